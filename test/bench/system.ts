@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { NestFactory } from '@nestjs/core';
-import { IssueToken, operatorOf } from '#identity';
+import { IssueToken, buildOperator } from '#identity';
 import { actOfOperator, Clock, kernelSchema, migrate } from '#kernel';
 import { CreateOrganization } from '#organizations';
 import { vaultSchema } from '#vault';
@@ -111,7 +111,7 @@ async function found(urls: Urls, sizes: Size[]): Promise<Organization[]> {
     const userId = idOf(orgId, 'usr', 7);
     await makeAdministrator(urls.owner, orgId, userId);
     const token = { kind: 'personal', user_id: userId, name: 'Bench', scopes: null, days: 7 } as const;
-    const { secret } = await commands.execute(new IssueToken(operatorOf(orgId, clock.now()), token));
+    const { secret } = await commands.execute(new IssueToken(buildOperator(orgId, clock.now()), token));
     made.push({ orgId, userId, token: secret });
   }
   await context.close();

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exampleKinds, exampleOf, validateDefinition } from '#catalog';
+import { exampleKinds, readExample, validateDefinition } from '#catalog';
 import { Browser } from '../support/browser.js';
 import { runHere } from '../support/cli.js';
 import { type MemberClient } from '../support/founder.js';
@@ -24,20 +24,20 @@ describe('An example connector', () => {
   const page = readFileSync('docs/connector-examples.md', 'utf8');
 
   it.each(exampleKinds)('is in docs/connector-examples.md: %s', async (kind) => {
-    expect(page).toContain(`\n${exampleOf(kind)}\`\`\``);
-    expect((await runHere({}, 'connector', 'new', kind)).stdout.trimEnd()).toBe(exampleOf(kind).trimEnd());
+    expect(page).toContain(`\n${readExample(kind)}\`\`\``);
+    expect((await runHere({}, 'connector', 'new', kind)).stdout.trimEnd()).toBe(readExample(kind).trimEnd());
   });
 
   it.each(exampleKinds.filter((kind) => kind !== 'remote-mcp'))('is valid without a warning: %s', (kind) => {
-    expect(validateDefinition(exampleOf(kind)).diagnostics).toEqual([]);
+    expect(validateDefinition(readExample(kind)).diagnostics).toEqual([]);
   });
 
   it('can be created, with the slug of its definition', async () => {
     for (const kind of exampleKinds.filter((each) => each !== 'remote-mcp')) {
-      const { body } = await creator('POST /connector', { kind: 'catalog', definition_text: exampleOf(kind) });
-      expect(body.slug).toBe(/^slug: (.*)$/m.exec(exampleOf(kind))![1]);
+      const { body } = await creator('POST /connector', { kind: 'catalog', definition_text: readExample(kind) });
+      expect(body.slug).toBe(/^slug: (.*)$/m.exec(readExample(kind))![1]);
     }
-    expect((await creator('POST /connector', JSON.parse(exampleOf('remote-mcp')))).status).toBe(201);
+    expect((await creator('POST /connector', JSON.parse(readExample('remote-mcp')))).status).toBe(201);
   });
 });
 
@@ -109,7 +109,10 @@ describe('docs/first-connector.md', () => {
 describe('connector check', () => {
   it('allows the internal addresses listed in EGRESS_ALLOW', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'latchkey-egress-')), 'desk.yaml');
-    writeFileSync(file, exampleOf('api-key').replace('https://desk.example.com/api', 'https://desk.internal:8443/api'));
+    writeFileSync(
+      file,
+      readExample('api-key').replace('https://desk.example.com/api', 'https://desk.internal:8443/api'),
+    );
     expect(await runHere({}, 'connector', 'check', file)).toMatchObject({ code: 1 });
     const environment = { EGRESS_ALLOW: 'desk.internal:8443' };
     expect(await runHere(environment, 'connector', 'check', file)).toMatchObject({ code: 0 });

@@ -3,7 +3,7 @@ import { type ConnectorDefinition, type ToolDefinition } from '#connector-defini
 import { toEntry } from '../../libs/access-control/src/restriction/domain/rule-references.js';
 import { markChanges } from '../../libs/catalog/src/tool/domain/edited-tools.js';
 import { identify } from '../../libs/catalog/src/tool/domain/operation-key.js';
-import { identityOf } from '../../libs/catalog/src/tool/domain/request-identity.js';
+import { deriveRequestIdentity } from '../../libs/catalog/src/tool/domain/request-identity.js';
 import { decide, world } from '../access-control/decide/scene.js';
 import { startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
@@ -80,7 +80,7 @@ describe('A release that changes a shipped tool', () => {
       }) as unknown as ConnectorDefinition;
     const [before, after] = [definition({ action: 'update' }), definition(body)];
     const tools = identify('jira', before.tools);
-    const request = identityOf(before, before.tools[0]!);
+    const request = deriveRequestIdentity(before, before.tools[0]!);
     const entry = toEntry({ connector_slug: 'jira', tool_name: 'delete_all' }, { ...tools[0]!, request }, new Date(1));
     const rule = { id: 'rstr_1', mode: 'block', connector_slugs: [], tools: [entry], legacy_override: false } as const;
     const facts = world({ own: [rule] });

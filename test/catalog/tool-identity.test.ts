@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { digestOf } from '../../libs/catalog/src/tool/domain/digest.js';
-import { identify, operationKeyOf } from '../../libs/catalog/src/tool/domain/operation-key.js';
+import { computeDigest } from '../../libs/catalog/src/tool/domain/digest.js';
+import { identify, deriveOperationKey } from '../../libs/catalog/src/tool/domain/operation-key.js';
 import { operationOf, tierOf } from '../../libs/catalog/src/tool/domain/operation.js';
 import { tool } from './tool-scene.js';
 
@@ -29,7 +29,7 @@ describe('The operation of a tool', () => {
   });
 
   it('has a key that depends on constants, but not on argument names', () => {
-    const key = (request: object) => operationKeyOf(tool(request).request);
+    const key = (request: object) => deriveOperationKey(tool(request).request);
     expect(key({ path: '/items/{id}' })).toBe('GET /items/{}');
     expect(key({ path: '/items/{number}' })).toBe(key({ path: '/items/{id}' }));
     expect(key({ query: { q: '=input.a' } })).toBe(key({ query: { q: '=input.b' } }));
@@ -107,7 +107,7 @@ describe('The origin of a tool', () => {
 
 describe('A digest', () => {
   it('does not depend on the order of keys', () => {
-    expect(digestOf({ a: 1, b: [1, { c: 'é' }] })).toBe(digestOf({ b: [1, { c: 'é' }], a: 1 }));
-    expect(digestOf({ a: 1 })).toBe('015abd7f5cc57a2dd94b7590f04ad8084273905ee33ec5cebeae62276a97f862');
+    expect(computeDigest({ a: 1, b: [1, { c: 'é' }] })).toBe(computeDigest({ b: [1, { c: 'é' }], a: 1 }));
+    expect(computeDigest({ a: 1 })).toBe('015abd7f5cc57a2dd94b7590f04ad8084273905ee33ec5cebeae62276a97f862');
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { checkArguments, RequestRefused } from '#catalog';
-import { inputSchemaOf } from '../../libs/catalog/src/tool/domain/input-schema.js';
+import { buildInputSchema } from '../../libs/catalog/src/tool/domain/input-schema.js';
 import { check } from '../support/sandboxed.js';
 import { build, tool } from './tool-scene.js';
 
@@ -109,7 +109,7 @@ describe('Arguments', () => {
   });
 
   it('are checked with the same schema that is shown', () => {
-    expect(inputSchemaOf(tool({}))).toMatchObject({ type: 'object', additionalProperties: false });
-    expect(inputSchemaOf({})).toEqual({ type: 'object', properties: {}, additionalProperties: false });
+    expect(buildInputSchema(tool({}))).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(buildInputSchema({})).toEqual({ type: 'object', properties: {}, additionalProperties: false });
   });
 });

@@ -1,6 +1,6 @@
 import { type INestApplication } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CreateMember, CreateRole, IssueToken, operatorOf, type Permission, Roles } from '#identity';
+import { CreateMember, CreateRole, IssueToken, buildOperator, type Permission, Roles } from '#identity';
 import { actOfOperator, type Clock } from '#kernel';
 import { CreateOrganization, type Plan } from '#organizations';
 import { type Client, clientOf } from './client.js';
@@ -43,7 +43,7 @@ export class Founder {
   }
 
   async member(orgId: string, person: string, rights: Rights): Promise<MemberClient> {
-    const operator = operatorOf(orgId, this.clock.now());
+    const operator = buildOperator(orgId, this.clock.now());
     const role_ids = await this.rolesOf(orgId, person, rights);
     const name = person[0]!.toUpperCase() + person.slice(1);
     const email = `${person}@${orgId.replace('_', '-')}.example.com`;
@@ -58,7 +58,7 @@ export class Founder {
     if (typeof rights === 'string') return this.roleIds(orgId, [rights]);
     if ('roles' in rights) return this.roleIds(orgId, rights.roles);
     const role = { name: `Role of ${person}`, description: null, permissions: [...rights] };
-    return [await this.commands.execute(new CreateRole(operatorOf(orgId, this.clock.now()), role))];
+    return [await this.commands.execute(new CreateRole(buildOperator(orgId, this.clock.now()), role))];
   }
 
   private roleIds(orgId: string, names: readonly string[]): Promise<string[]> {

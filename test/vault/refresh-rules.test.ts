@@ -10,7 +10,7 @@ const key = { org_id: 'org_a', account_id: 'sfa_1', generation: 1 };
 const minute = 60_000;
 const hour = 60 * minute;
 
-type Credential = Parameters<typeof refreshRules.urgencyOf>[0];
+type Credential = Parameters<typeof refreshRules.deriveUrgency>[0];
 
 const expiring = (life: number): Credential => ({ obtained_at: at(0), expires_at: at(life) }) as Credential;
 
@@ -21,7 +21,7 @@ describe('A token', () => {
     const urgencies = ['none', 'soon', 'now'];
     fc.assert(
       fc.property(life, fc.nat(100 * hour), fc.nat(hour), (life, sooner, more) => {
-        const [one, other] = [sooner, sooner + more].map((ms) => refreshRules.urgencyOf(expiring(life), at(ms)));
+        const [one, other] = [sooner, sooner + more].map((ms) => refreshRules.deriveUrgency(expiring(life), at(ms)));
         expect(urgencies.indexOf(other!)).toBeGreaterThanOrEqual(urgencies.indexOf(one!));
         if (sooner >= life) expect(one).toBe('now');
       }),
@@ -31,7 +31,7 @@ describe('A token', () => {
   it('is usable without waiting during nine tenths of its lifetime', () => {
     fc.assert(
       fc.property(life, fc.double({ min: 0, max: 0.89, noNaN: true }), (life, part) => {
-        expect(refreshRules.urgencyOf(expiring(life), at(Math.floor(life * part)))).not.toBe('now');
+        expect(refreshRules.deriveUrgency(expiring(life), at(Math.floor(life * part)))).not.toBe('now');
       }),
     );
   });

@@ -17,7 +17,7 @@ export {
 export { RestrictionsByOthers } from './restriction/services/restrictions-by-others.js';
 export { ToolConfirmations, type UnconfirmedRule } from './restriction/services/tool-confirmations.js';
 export { GetRestriction } from './restriction/queries/get-restriction.js';
-export { type ShareEntry, levels, type Reach, reaches, reachOf } from './share/domain/reach.js';
+export { type ShareEntry, levels, type Reach, reaches, computeReach } from './share/domain/reach.js';
 export {
   maxShares,
   type Share,
@@ -61,18 +61,18 @@ export { FileAccessRequestBody, requestTargetIn } from './access-request/http/ac
 export { ExplainAccess } from './explanation/queries/explain-access.js';
 export { granteeIsOwner, grantLimit, ResourceSharing, shareErrors } from './share/services/resource-sharing.js';
 export { shareController } from './share/http/share.controller.js';
-export { entryOf, ShareBody } from './share/http/share.dto.js';
+export { parseShareEntry, ShareBody } from './share/http/share.dto.js';
 export { levelOnThing, levelRanks, reachableThings, reachValues, storedKind } from './share/persistence/stored-kind.js';
 export { createShares, keepShareEntries } from './share/persistence/create-shares.js';
 export {
   AccessSummaryView,
   collectGrantees,
-  entriesOf,
+  readEntryRows,
   type EntryCells,
   type EntryRow,
-  sharesOf,
+  buildShareViews,
   ShareView,
-  summaryOf,
+  buildAccessSummaryView,
 } from './share/queries/share.view.js';
 export {
   type ConnectorLabel,

@@ -21,7 +21,7 @@ export {
   type Connector,
   type ConnectorOutline,
   type ConnectorSummary,
-  draftOf,
+  buildDraftConnector,
   type StepOutline,
   toolNamed,
 } from './connector/domain/connector.js';
@@ -46,15 +46,15 @@ export { type ConnectorEvent } from './custom-connector/domain/custom-connector.
 export { seedCatalog } from './connector/services/catalog-seeder.js';
 export { definitionSchema } from './validation/domain/check-schema.js';
 export { diagnosticLine } from './validation/domain/diagnostic.js';
-export { type ExampleKind, exampleKinds, exampleOf } from './validation/domain/shipped-files.js';
+export { type ExampleKind, exampleKinds, readExample } from './validation/domain/shipped-files.js';
 export { maxDefinitionBytes } from './validation/domain/source.js';
 export { validateDefinition } from './validation/domain/validate.js';
 export { type ExpressionReport, unreadable, expressionTask } from './validation/domain/expression-report.js';
 export { readAnswer } from './tool/domain/answer.js';
 export { withoutCredentials } from './tool/domain/credential-parameters.js';
 export { checkArguments } from './tool/domain/arguments.js';
-export { inputSchemaOf } from './tool/domain/input-schema.js';
+export { buildInputSchema } from './tool/domain/input-schema.js';
 export { type ToolRequest } from './tool/domain/call.js';
 export { type CatalogTool, isHeld } from './tool/domain/catalog-tool.js';
 export { buildRequest, RequestRefused } from './tool/domain/request.js';
-export { requestDigestOf } from './tool-confirmation/domain/request-digest.js';
+export { resolveRequestDigest } from './tool-confirmation/domain/request-digest.js';

@@ -37,7 +37,7 @@ export { GetConnection } from './connection/queries/get-connection.js';
 export { ListConnectionTools } from './tool-refresh/queries/list-connection-tools.js';
 export { OwnerView, TeamPathView } from './connection/queries/connection.view.js';
 export { ToolExecution, type ToolRunResult } from './execution/services/tool-execution.js';
-export { type Delegation, digestOf, accountParameter, type ToolCall } from './execution/domain/tool-call.js';
+export { type Delegation, digestArguments, accountParameter, type ToolCall } from './execution/domain/tool-call.js';
 export {
   ExecutionErrorView,
   ExecutionView,
@@ -49,7 +49,7 @@ export { executions } from './execution/http/execution.controller.js';
 export { toResponse } from './execution/http/execution-response.js';
 export { ExecuteBody } from './execution/http/execution.dto.js';
 export { type ExecutableTool } from './execution/domain/executable-tool.js';
-export { outcomeOf } from './execution/domain/execution-outcome.js';
+export { resolveCallOutcome } from './execution/domain/execution-outcome.js';
 export { boundToolDigest, sha256 } from './execution/domain/bound-request.js';
 export { executableTool } from './execution/services/executable-tool-finder.js';
 export { executionErrors } from './execution/http/execution-errors.js';

@@ -101,7 +101,7 @@ const bearer: Injection = { in: 'header', name: 'authorization', template: 'Bear
 const basic: Injection = { in: 'header', name: 'authorization', template: 'Basic {{username}}:{{password}}' };
 
 /** Returns where calls with this method carry the credential. */
-export function injectionsOf(method: AuthMethod): readonly Injection[] {
+export function listInjections(method: AuthMethod): readonly Injection[] {
   if (method.type === 'none') return [];
   return method.type === 'basic' ? [basic] : (method.inject ?? [bearer]);
 }

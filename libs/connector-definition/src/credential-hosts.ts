@@ -1,4 +1,4 @@
-import { type AuthMethod, injectionsOf } from './auth-method.js';
+import { type AuthMethod, listInjections } from './auth-method.js';
 import { type VariableDefinition } from './connector-definition.js';
 import { definitionUnder, type InstalledDefinition } from './installed-definition.js';
 import { type Option } from './definition-values.js';
@@ -23,10 +23,10 @@ export function cutOffCause(before: DefinitionParts, after: DefinitionParts, nam
   if (!methodBefore) return 'connector_host_changed';
   if (before.mcp?.auth_mode !== after.mcp?.auth_mode) return 'connector_host_changed';
   const [viewBefore, viewAfter] = [definitionUnder(before, name), definitionUnder(after, name)];
-  const known = hostsOf(viewBefore, [...callUrls(viewBefore), ...authUrlsOf(methodBefore)]);
-  const hosts = hostsOf(viewAfter, [...callUrls(viewAfter), ...authUrlsOf(methodAfter)]);
-  const places = placesOf(viewAfter, methodAfter, viewBefore);
-  return isWithin(hosts, known) && isWithin(places, placesOf(viewBefore, methodBefore, viewBefore))
+  const known = collectHosts(viewBefore, [...callUrls(viewBefore), ...listAuthUrls(methodBefore)]);
+  const hosts = collectHosts(viewAfter, [...callUrls(viewAfter), ...listAuthUrls(methodAfter)]);
+  const places = collectSecretPlaces(viewAfter, methodAfter, viewBefore);
+  return isWithin(hosts, known) && isWithin(places, collectSecretPlaces(viewBefore, methodBefore, viewBefore))
     ? null
     : 'connector_host_changed';
 }
@@ -35,13 +35,17 @@ export function cutOffCause(before: DefinitionParts, after: DefinitionParts, nam
  * Returns where calls carry the credential, and the constants that contain secret variables.
  * @param stored the definition whose secret variables count
  */
-function placesOf({ headers = {}, query = {} }: DefinitionParts, method: AuthMethod, stored: DefinitionParts) {
+function collectSecretPlaces(
+  { headers = {}, query = {} }: DefinitionParts,
+  method: AuthMethod,
+  stored: DefinitionParts,
+) {
   const secrets = (stored.variables ?? []).filter(({ secret }) => secret).map(({ name }) => `{{${name}}}`);
   const constants = (where: 'header' | 'query', templates: Record<string, string>) =>
     Object.entries(templates)
       .filter(([, template]) => secrets.some((each) => template.includes(each)))
       .map(([name, template]) => ({ in: where, name, template }));
-  const places = [...injectionsOf(method), ...constants('header', headers), ...constants('query', query)];
+  const places = [...listInjections(method), ...constants('header', headers), ...constants('query', query)];
   return new Set(
     places.map((place) =>
       JSON.stringify([place.in, place.in === 'header' ? place.name.toLowerCase() : place.name, place.template]),
@@ -54,8 +58,8 @@ function placesOf({ headers = {}, query = {} }: DefinitionParts, method: AuthMet
  * sign-in before.
  */
 export function movesSignIn(before: DefinitionParts, after: DefinitionParts): boolean {
-  const [known, urls] = [before.auth.flatMap(authUrlsOf), after.auth.flatMap(authUrlsOf)];
-  return !isWithin(hostsOf(after, urls), hostsOf(before, known)) || opensHosts(before, after, urls);
+  const [known, urls] = [before.auth.flatMap(listAuthUrls), after.auth.flatMap(listAuthUrls)];
+  return !isWithin(collectHosts(after, urls), collectHosts(before, known)) || opensHosts(before, after, urls);
 }
 
 /** Whether the person who signs in can choose a part of a host that they could not choose before. */
@@ -86,21 +90,21 @@ const callUrls = ({ base_url, mcp }: DefinitionParts): string[] => (mcp ? [base_
 
 const methodIn = ({ auth }: DefinitionParts, name: string) => auth.find((method) => method.name === name);
 
-function authUrlsOf(method: AuthMethod): string[] {
+function listAuthUrls(method: AuthMethod): string[] {
   if (method.type !== 'oauth2' && method.type !== 'client_credentials') return [];
   const { token_url, revoke_url } = method;
   const { authorize_url = undefined, refresh_url = undefined } = method.type === 'oauth2' ? method : {};
   return [authorize_url, token_url, refresh_url, revoke_url].filter((url) => url !== undefined);
 }
 
-const hostsOf = ({ variables = [] }: DefinitionParts, urls: readonly string[]): ReadonlySet<string> =>
-  new Set(urls.map((url) => hostOf(url, variables)));
+const collectHosts = ({ variables = [] }: DefinitionParts, urls: readonly string[]): ReadonlySet<string> =>
+  new Set(urls.map((url) => describeHost(url, variables)));
 
 /**
  * Returns the scheme, host and port of a URL as written. For each variable in them, also returns its name, its default,
  * and whether it identifies the account.
  */
-function hostOf(url: string, variables: readonly VariableDefinition[]): string {
+function describeHost(url: string, variables: readonly VariableDefinition[]): string {
   const host = writtenHost(url);
   const filled = namesInHost(url).map((name) => {
     const variable = variables.find((each) => each.name === name);

@@ -10,13 +10,13 @@ export {
   type OAuth2Method,
   type PostInstallStep,
   type Verification,
-  injectionsOf,
+  listInjections,
 } from './auth-method.js';
 export { type ConnectorDefinition, type VariableDefinition } from './connector-definition.js';
 export { cutOffCause, type CutOffCause, movesSignIn } from './credential-hosts.js';
 export { type Constants, encodePathText, type Option } from './definition-values.js';
 export { definitionUnder } from './installed-definition.js';
-export { type InstalledDefinition, installedPartOf } from './installed-definition.js';
+export { type InstalledDefinition, selectInstalledPart } from './installed-definition.js';
 export { type RemoteAuthMode, type RemoteHeader, type RemoteMcp, remoteSignIn } from './remote-mcp.js';
 export {
   type BodyType,

@@ -16,7 +16,7 @@ export type InstalledDefinition = Pick<
   | 'mcp'
 >;
 
-export function installedPartOf(definition: ConnectorDefinition): InstalledDefinition {
+export function selectInstalledPart(definition: ConnectorDefinition): InstalledDefinition {
   const { name, permissions_text, base_url, headers, query, variables, auth, verify, post_install, mcp } = definition;
   return {
     name,
@@ -49,16 +49,16 @@ type Parts = Pick<InstalledDefinition, 'auth' | 'variables'> & {
 export function definitionUnder<Defined extends Parts>(definition: Defined, name?: string | null): Defined {
   const method = definition.auth.find((each) => each.name === name);
   if (!method) return definition;
-  const { base_url, verify, post_install } = { ...definition, ...overridesOf(method) };
-  const variables = definition.variables?.filter((each) => isVariableOf(each, method.name));
+  const { base_url, verify, post_install } = { ...definition, ...selectOverrides(method) };
+  const variables = definition.variables?.filter((each) => isMethodVariable(each, method.name));
   return { ...definition, base_url, verify, post_install, variables };
 }
 
 /** Whether a variable belongs to a sign-in method. */
-const isVariableOf = ({ auth_methods }: { auth_methods?: string[] }, method: string): boolean =>
+const isMethodVariable = ({ auth_methods }: { auth_methods?: string[] }, method: string): boolean =>
   auth_methods?.includes(method) ?? true;
 
-const overridesOf = ({ base_url, verify, post_install }: AuthMethod): Partial<Parts> => ({
+const selectOverrides = ({ base_url, verify, post_install }: AuthMethod): Partial<Parts> => ({
   ...(base_url !== undefined && { base_url }),
   ...(verify !== undefined && { verify }),
   ...(post_install !== undefined && { post_install }),

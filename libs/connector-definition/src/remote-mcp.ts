@@ -32,7 +32,7 @@ export function remoteSignIn({ url, auth_mode, headers = [], scopes = [] }: Remo
     return {
       name: 'custom',
       type: 'api_key',
-      form_fields: fieldsOf(headers),
+      form_fields: buildFormFields(headers),
       inject: headers.map(({ name, template }): Injection => ({ in: 'header', name, template })),
       subject: 'secret',
     };
@@ -50,7 +50,7 @@ export function remoteSignIn({ url, auth_mode, headers = [], scopes = [] }: Remo
 }
 
 /** Returns one form field for each placeholder in the templates. */
-function fieldsOf(headers: readonly RemoteHeader[]): FormField[] {
+function buildFormFields(headers: readonly RemoteHeader[]): FormField[] {
   const names = headers.flatMap(({ template }) => [...template.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!));
   return [...new Set(names)].map((name): FormField => ({ name, type: 'password', required: true }));
 }

@@ -1,4 +1,4 @@
-import { oneOf, type Settings } from '#platform/configuration';
+import { buildChoiceParser, type Settings } from '#platform/configuration';
 import { avatarServices } from './member/domain/member-labels.js';
 
 export const identitySettings = {
@@ -6,7 +6,7 @@ export const identitySettings = {
     meaning:
       'Service that provides pictures of people, as `avatar_url`: `off` or `gravatar`. With `gravatar`, the browser ' +
       'that shows a picture sends Gravatar a hash of that person’s email address.',
-    parse: oneOf(...avatarServices),
+    parse: buildChoiceParser(...avatarServices),
     otherwise: 'off',
     example: 'gravatar',
   },

@@ -8,7 +8,7 @@ export {
   MemberStandings,
 } from './caller/domain/member-callers.js';
 export { isDecidedByOther, SecondAccounts, type SharedAccounts } from './member/domain/second-accounts.js';
-export { operatorOf } from './caller/domain/operator.js';
+export { buildOperator } from './caller/domain/operator.js';
 export { OrganizationFounder as OrganizationFounder } from './founding/services/organization-founder.js';
 export { Acceptances } from './invite/http/acceptances.js';
 export { type AcceptedView } from './invite/http/accepted.view.js';
@@ -28,7 +28,7 @@ export { GroupLabels, MemberLabels, type MemberProfile, MemberProfiles } from '.
 export { type GroupRole, type NamedRole, RoleLabels, Roles, RoleSettings, RoleSummaries } from './role/domain/roles.js';
 export { GroupRoles } from './group-roles/services/group-roles.js';
 export {
-  canChangeGroupRolesOf,
+  canChangeGroupRoles,
   canGiveThroughGroup,
   canJoinThroughGroup,
 } from './group-roles/domain/group-roles-policy.js';
@@ -43,7 +43,7 @@ export {
   type RestrictionCounts,
 } from './member/domain/member-restrictions.js';
 export { mailedToSubject } from './notification/jobs/mail-affected-member.job.js';
-export { announcementOf, isNear } from './member/domain/announced-expiry.js';
+export { computeAnnouncementTime, isNear } from './member/domain/announced-expiry.js';
 export { MemberMail } from './notification/domain/member-mail.js';
 export { PageAddresses, pagePaths } from './notification/domain/page-addresses.js';
 export {
@@ -70,7 +70,7 @@ export { type Feature, featurePlans, featureRequired, withFeature } from './perm
 export { isPermission, type Permission, permissionNames, unknownPermission } from './permission/domain/permissions.js';
 export { CreateRole } from './role/commands/create-role.js';
 export { type RoleDeletion, OnRoleDeleted, type RoleDeletionEffects } from './role/domain/on-role-deleted.js';
-export { editOf, type RoleImpact, RoleImpacts, summarizeEdit } from './role/domain/role-edit.js';
+export { computeRoleEdit, type RoleImpact, RoleImpacts, summarizeEdit } from './role/domain/role-edit.js';
 export { type RoleEvent } from './role/domain/role.js';
 export { canGrantPermissions, canManageRole, canSetPermissions } from './role/domain/role-policy.js';
 export {
@@ -128,7 +128,7 @@ export { type AppTokenStatements, DirectoryUse, MemberApps, Tokens } from './tok
 export { TokenRevocations } from './token/services/token-changes.js';
 export { ListTokens } from './token/queries/list-tokens.js';
 export { type TokenView } from './token/queries/token.view.js';
-export { hashOf, Secrets, type TokenEnvironment } from './secret/domain/secret.js';
+export { hashSecret, Secrets, type TokenEnvironment } from './secret/domain/secret.js';
 export { type MemberState, type UnconfirmedKey } from './member/domain/member-state.js';
 export { Member } from './member/domain/member.js';
 export { type Newcomer, assertNotMember } from './member/domain/newcomer.js';

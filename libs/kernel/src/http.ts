@@ -3,14 +3,14 @@ export { FlagsWhileFrozen } from './http/auth/frozen-flags.js';
 export { AdmitsApps, notForHere, tokenAudience, WhileFrozen } from './http/auth/route-exceptions.js';
 export { IfMatch, readsVersion, versionsIn } from './http/if-match.js';
 export { Versioned, ViewWithStatus } from './http/views.js';
-export { accessOf, AuthGuard } from './http/auth/auth.guard.js';
+export { readAccessCheck, AuthGuard } from './http/auth/auth.guard.js';
 export {
   type AuthenticatedRequest,
   CurrentCaller,
-  factsOf,
+  readRequestFacts,
   tokenInvalid,
   tokenMissing,
-  tokenOf,
+  readBearerToken,
   traceIn,
 } from './http/auth/authenticated-request.js';
 export { envelope, type ErrorShape, FailsAs } from './http/errors/error-shape.js';
@@ -24,7 +24,7 @@ export {
 } from './http/errors/error.filter.js';
 export { allowedMethods, BodyLimit } from './http/known-routes.js';
 export { isOversized, isStorable } from './http/request/json-body.js';
-export { isUnread, parseJson, RawBody, rawBodyOf, readBody } from './http/request/raw-body.js';
+export { isUnread, parseJson, RawBody, readRawBody, readBody } from './http/request/raw-body.js';
 export { createHttpApp, type HttpOptions, shuttingDown, type TrustedProxies } from './http/http-app.js';
 export { Deadline, disconnectSignal } from './http/deadlines.js';
 export {

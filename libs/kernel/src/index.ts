@@ -43,7 +43,7 @@ export { assertSameRights } from './domain/same-rights.js';
 export { fieldAt, type FieldPath, pathIn } from './domain/field-path.js';
 export {
   type Act,
-  actOf,
+  createAct,
   actOfOperator,
   actOfSystem,
   type DomainEvent,
@@ -81,7 +81,7 @@ export {
 } from './persistence/schema.js';
 export { describeError, withoutSecrets } from './process/logging/log-text.js';
 export { type Figure, type FigureValue, Metrics } from './process/metrics/metrics.js';
-export { type Trace, traceContextIn, traceHeaders, traceOf } from './domain/trace.js';
+export { type Trace, traceContextIn, traceHeaders, buildTrace } from './domain/trace.js';
 export { Job, type RunAgain, Sweep, type Task } from './events/outbox/jobs.js';
 export { renameJobs } from './events/outbox/renamed-jobs.js';
 export { createOutbox, Outbox } from './events/outbox/outbox.js';
@@ -103,7 +103,7 @@ export { SharedCommits } from './persistence/shared-commits.js';
 export { type Changed, StoredStates } from './persistence/stored-states.js';
 export { Transactions } from './persistence/transactions.js';
 export { ResponseSealing } from './http/idempotency/response-sealing.js';
-export { type AnsweredRequest, failureOf } from './process/logging/answered-request.js';
+export { type AnsweredRequest, findRefusalReason } from './process/logging/answered-request.js';
 export { OutboxPool } from './events/outbox/outbox-pool.js';
 export { currentTrace, inSpan, recordFailureKind, type Step, Traces, tracesBy, withinSpan } from './tracing/spans.js';
 export { unknownParameters } from './http/request/unknown-parameters.js';

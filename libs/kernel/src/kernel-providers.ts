@@ -19,7 +19,7 @@ export const kernelProviders = ({ database, schemas, cursorKeys, ...more }: Kern
   { provide: EventCatalogue, useValue: new EventCatalogue(schemas) },
   {
     provide: Hooks,
-    useFactory: (modules: ModuleRef) => new Hooks(hooksOf(schemas, more.without), modules),
+    useFactory: (modules: ModuleRef) => new Hooks(collectHooks(schemas, more.without), modules),
     inject: [ModuleRef],
   },
   { provide: SchemaNames, useValue: new SchemaNames([kernelSchema, ...schemas].map(({ name }) => name)) },
@@ -46,5 +46,5 @@ export const kernelProviders = ({ database, schemas, cursorKeys, ...more }: Kern
   },
 ];
 
-const hooksOf = (schemas: readonly Schema[], without: readonly Schema[] = []) =>
+const collectHooks = (schemas: readonly Schema[], without: readonly Schema[] = []) =>
   schemas.toReversed().flatMap((schema) => (without.includes(schema) ? [] : (schema.hooks ?? [])));

@@ -25,7 +25,7 @@ export async function migrate(
   schemas: DatabaseSchema[],
   watcher?: MigrationWatcher,
 ): Promise<number> {
-  const database = await sourceOf(ownerUrl, schemas).initialize();
+  const database = await createDataSource(ownerUrl, schemas).initialize();
   const runner = database.createQueryRunner();
   try {
     await checkOwnSession((await runner.connect()) as ClientBase, ownerUrl);
@@ -66,7 +66,7 @@ function watch(pending: readonly Migration[], watcher: MigrationWatcher): void {
   }
 }
 
-const sourceOf = (url: string, schemas: DatabaseSchema[]) =>
+const createDataSource = (url: string, schemas: DatabaseSchema[]) =>
   new DataSource({
     type: 'postgres',
     url,

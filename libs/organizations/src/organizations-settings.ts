@@ -1,4 +1,12 @@
-import { type Configuration, flag, listOf, type Settings, text, url, wholeNumber } from '#platform/configuration';
+import {
+  type Configuration,
+  flag,
+  buildListParser,
+  type Settings,
+  text,
+  url,
+  wholeNumber,
+} from '#platform/configuration';
 import { type StripeOptions } from './organization/domain/organizations-options.js';
 
 const price = (plan: string, interval: string) => ({
@@ -33,7 +41,7 @@ export const organizationsSettings = {
   STRIPE_WEBHOOK_SECRET: {
     meaning:
       'Comma-separated signing secrets of the Stripe webhook endpoint /billing/stripe-event. List two during a rotation.',
-    parse: listOf(text),
+    parse: buildListParser(text),
     otherwise: [],
     secret: true,
     example: 'whsec_…',

@@ -5,7 +5,7 @@ import { type PolicyRule } from '../../../libs/access-control/src/restriction/do
 import { toEntry } from '../../../libs/access-control/src/restriction/domain/rule-references.js';
 import { identifyChanged } from '../../../libs/catalog/src/tool/domain/edited-tools.js';
 import { identify } from '../../../libs/catalog/src/tool/domain/operation-key.js';
-import { identityOf } from '../../../libs/catalog/src/tool/domain/request-identity.js';
+import { deriveRequestIdentity } from '../../../libs/catalog/src/tool/domain/request-identity.js';
 import { decide, world } from './scene.js';
 
 /** The values of two fields of a body: constants, expressions, or none. `=whole` builds the whole body. */
@@ -136,7 +136,7 @@ const cases = fc
 
 const ruleOf = (mode: 'allow' | 'block', tool: ToolFacts, versions: readonly Fields[], blocked: Fields, at: number) => {
   const source = definition(versions[at]!, blocked);
-  const request = identityOf(
+  const request = deriveRequestIdentity(
     source,
     source.tools.find(({ name }) => name === tool.name)!,
   );

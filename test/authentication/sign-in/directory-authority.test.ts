@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { IssueToken, operatorOf } from '#identity';
+import { IssueToken, buildOperator } from '#identity';
 import { scim } from '../../provisioning/protocol.js';
 import { type MemberClient } from '../../support/founder.js';
 import { account, changed, created, newAddress, profile, refusedFor, startDirectoryScene } from './directory-scene.js';
@@ -170,6 +170,6 @@ const rolesNamed = async (owner: MemberClient, name: string) => [await api.roleI
 /** A token that the operator creates for a member. */
 async function tokenOf(orgId: string, userId: string): Promise<string> {
   const token = { kind: 'personal', user_id: userId, name: 'Test', scopes: null, days: 90 } as const;
-  const issued = new IssueToken(operatorOf(orgId, api.clock.now()), token);
+  const issued = new IssueToken(buildOperator(orgId, api.clock.now()), token);
   return (await api.app.get(CommandBus, { strict: false }).execute(issued)).secret;
 }

@@ -3,14 +3,14 @@ import jsonPatch from 'fast-json-patch';
 import { type ConnectorDefinition } from '../../../libs/connector-definition/src/index.js';
 import {
   applyResolutions,
-  changesOf,
-  effectsOf,
+  listPullChanges,
+  computeChangeEffects,
   patchBetween,
 } from '../../../libs/catalog/src/fork/domain/change-set.js';
 import { usesFor } from '../../../libs/catalog/src/connector/domain/connector-dependents.js';
-import { impactOf } from '../../../libs/catalog/src/connector-editing/domain/connector-impact.js';
+import { computeConnectorImpact } from '../../../libs/catalog/src/connector-editing/domain/connector-impact.js';
 import { changeBetween } from '../../../libs/catalog/src/custom-connector/domain/definition-change.js';
-import { definitionOf, itemsOf } from '../../../libs/catalog/src/fork/domain/definition-items.js';
+import { assembleDefinition, splitDefinition } from '../../../libs/catalog/src/fork/domain/definition-items.js';
 
 const some = <Value>(...values: [Value, ...Value[]]) => fc.constantFrom(...values);
 const urls = some('https://one.example.com', 'https://two.example.com/api');
@@ -41,15 +41,19 @@ describe('The preview of one upstream change', () => {
   it('equals the result of pulling only that change', () => {
     fc.assert(
       fc.property(definitions, definitions, definitions, (base, upstream, mine) => {
-        const versions = { base: itemsOf(base, []), upstream: itemsOf(upstream, []), mine: itemsOf(mine, []) };
-        const changes = changesOf(versions);
+        const versions = {
+          base: splitDefinition(base, []),
+          upstream: splitDefinition(upstream, []),
+          mine: splitDefinition(mine, []),
+        };
+        const changes = listPullChanges(versions);
         for (const change of changes) {
-          const after = definitionOf(
+          const after = assembleDefinition(
             mine,
             applyResolutions(versions, [change], new Map([[change.id, 'upstream']])).mine,
           );
-          const whole = impactOf(changeBetween(mine, after.definition), accounts, none);
-          const alone = effectsOf(mine, change, { accounts, uses: none });
+          const whole = computeConnectorImpact(changeBetween(mine, after.definition), accounts, none);
+          const alone = computeChangeEffects(mine, change, { accounts, uses: none });
           expect([alone.connections_to_reconnect, alone.connections_without_method]).toEqual([
             whole.connections_to_reconnect,
             whole.connections_without_method,

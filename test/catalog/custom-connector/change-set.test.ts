@@ -1,5 +1,9 @@
 import fc from 'fast-check';
-import { applyResolutions, changesOf, type Resolution } from '../../../libs/catalog/src/fork/domain/change-set.js';
+import {
+  applyResolutions,
+  listPullChanges,
+  type Resolution,
+} from '../../../libs/catalog/src/fork/domain/change-set.js';
 
 const items = fc.dictionary(
   fc.constantFrom('tool a', 'tool b', 'field name', 'auth key', 'documentation overview x y'),
@@ -13,7 +17,7 @@ describe('A pull', () => {
       fc.property(items, items, items, fc.infiniteStream(fc.constantFrom('upstream', 'mine', null)), (...given) => {
         const [base, upstream, mine, choices] = given;
         const versions = { base, upstream, mine };
-        const changes = changesOf(versions);
+        const changes = listPullChanges(versions);
         const chosen = new Map<string, Resolution>();
         for (const { id } of changes) {
           const choice = choices.next().value as Resolution | null;
@@ -25,7 +29,7 @@ describe('A pull', () => {
           const isTaken = change !== undefined && change.state !== 'converged' && chosen.get(change.id) === 'upstream';
           expect(after.mine[name]).toEqual(isTaken ? upstream[name] : mine[name]);
         }
-        const left = changesOf({ ...versions, ...after }).map(({ kind, key }) => `${kind} ${key}`);
+        const left = listPullChanges({ ...versions, ...after }).map(({ kind, key }) => `${kind} ${key}`);
         const open = changes.filter(({ id, state }) => state !== 'converged' && !chosen.has(id));
         expect(left).toEqual(open.map(({ kind, key }) => `${kind} ${key}`));
         const all = applyResolutions(versions, changes, new Map(changes.map(({ id }) => [id, 'upstream'])));

@@ -2,14 +2,14 @@ import { runSteps } from '#kernel';
 import { changeTool } from '../../../libs/catalog/src/registered-tool/domain/change-tool.js';
 import { recordListing } from '../../../libs/catalog/src/registered-tool/domain/record-listing.js';
 import {
-  currentOf,
+  selectCurrentVersion,
   disabledReason,
   type RegisteredTool,
   type ToolVersion,
 } from '../../../libs/catalog/src/registered-tool/domain/registered-tool.js';
 import { type FoundTool, readTool } from '../../../libs/catalog/src/registered-tool/domain/remote-tool.js';
 import { differences } from '../../../libs/catalog/src/tool/domain/differences.js';
-import { newRoom, reviewOf, variantsOf } from '../../../libs/catalog/src/tool-registry/domain/review.js';
+import { newRoom, buildReview, listReviewedVariants } from '../../../libs/catalog/src/tool-registry/domain/review.js';
 
 const time = '2026-11-20T08:00:00.000Z';
 
@@ -63,7 +63,7 @@ describe('A tool of a remote server', () => {
       const list = [found({ name })];
       const [tool] = recordListing({ ...known, settings }, list, time).tools;
       expect(disabledReason(tool!)).toBe('unsupported_name');
-      const on = { status: 'active', hash: currentOf(tool!).hash } as const;
+      const on = { status: 'active', hash: selectCurrentVersion(tool!).hash } as const;
       expect(() => changeTool(tool!, on, 'usr_1')).toThrow(/cannot be called/);
     }
   });
@@ -89,11 +89,11 @@ describe('A tool of a remote server', () => {
     const { tools } = recordListing(listing([]), [found({ name: 'get' })], time);
     const variants = Array.from({ length: 20 }, (_, at) => version(`${at}${'\u{e0041}'.repeat(15_000)}`));
     const tool = { ...tools[0]!, variants };
-    expect([...variantsOf(tool, newRoom())].length).toBeGreaterThan(20);
-    const shown = runSteps(variantsOf(tool, newRoom()));
+    expect([...listReviewedVariants(tool, newRoom())].length).toBeGreaterThan(20);
+    const shown = runSteps(listReviewedVariants(tool, newRoom()));
     expect(shown.map(({ truncated }) => truncated)).toContain(false);
     const long = { ...tools[0]!, variants: [...variants, ...variants] };
-    expect(runSteps(variantsOf(long, newRoom())).at(-1)).toMatchObject({
+    expect(runSteps(listReviewedVariants(long, newRoom())).at(-1)).toMatchObject({
       truncated: true,
       description: expect.stringMatching(/^19(\\u\{e0041\}){49}$/),
       changed_pointers: [],
@@ -143,7 +143,7 @@ describe('A tool of a remote server', () => {
         [found({ name: 'get', description: text })],
         time,
       );
-      expect(runSteps(reviewOf(tools[0]!, newRoom()))!.flags).toEqual(flags);
+      expect(runSteps(buildReview(tools[0]!, newRoom()))!.flags).toEqual(flags);
     }
   });
 });

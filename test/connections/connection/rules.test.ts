@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type ShareEntry, reachOf } from '#access-control';
+import { type ShareEntry, computeReach } from '#access-control';
 import { defaultName } from '../../../libs/connections/src/connection/domain/connection-state.js';
 import { statusAfter, sentenceFor } from '../../../libs/connections/src/connection/domain/connection-status.js';
 
@@ -41,7 +41,7 @@ describe('Access to a connection', () => {
     fc.assert(
       fc.property(fc.array(grant, { maxLength: 6 }), (grants) => {
         const mine = grants.filter(({ grantee_id }) => [null, 'usr_a', 'team_a', 'team_b'].includes(grantee_id));
-        const reach = reachOf(caller, 'usr_owner', grants);
+        const reach = computeReach(caller, 'usr_owner', grants);
         if (mine.length === 0) return expect(reach).toBeNull();
         const highest = (of: ShareEntry[]) => order.findLast((each) => of.some(({ level }) => level === each)) ?? null;
         const [via] = (['org', 'team', 'user'] as const).filter((type) =>
@@ -59,7 +59,7 @@ describe('Access to a connection', () => {
 
   it('is always “owner” for the owner', () => {
     const all: ShareEntry[] = [{ grantee_type: 'org', grantee_id: null, level: 'view' }];
-    expect(reachOf(caller, 'usr_a', all)).toMatchObject({ access: 'owner', access_via: 'owner' });
+    expect(computeReach(caller, 'usr_a', all)).toMatchObject({ access: 'owner', access_via: 'owner' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { ModuleRef } from '@nestjs/core';
-import { CreateMember, OnMemberLeft, operatorOf } from '#identity';
+import { CreateMember, OnMemberLeft, buildOperator } from '#identity';
 import { Hooks } from '#kernel';
 import { refused } from '../../support/refused.js';
 import { startMemberScene } from './scene.js';
@@ -54,7 +54,7 @@ describe('Removing a member', () => {
       role_ids: member.roleIds,
     } as const;
     const commands = api.app.get(CommandBus, { strict: false });
-    const operator = operatorOf(owner.orgId, api.clock.now());
+    const operator = buildOperator(owner.orgId, api.clock.now());
     expect(await commands.execute(new CreateMember(operator, back))).toBe(member.userId);
     expect((await owner('GET /restriction')).body.result).toMatchObject([{ target_label: 'Member' }]);
     expect(await events(owner.orgId, 'member.returned')).toHaveLength(1);

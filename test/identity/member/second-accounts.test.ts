@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { IssueToken, operatorOf } from '#identity';
+import { IssueToken, buildOperator } from '#identity';
 import { type Client } from '../../support/client.js';
 import { teamOf } from '../../support/connections.js';
 import { refused } from '../../support/refused.js';
@@ -17,7 +17,7 @@ type People = Awaited<ReturnType<typeof organize>>;
 /** A client of a member who has no token yet. */
 async function signedIn(orgId: string, user_id: string): Promise<Client> {
   const token = { kind: 'personal', user_id, name: 'First', scopes: null, days: 9 } as const;
-  const issue = new IssueToken(operatorOf(orgId, api.clock.now()), token);
+  const issue = new IssueToken(buildOperator(orgId, api.clock.now()), token);
   return api.client((await api.app.get(CommandBus, { strict: false }).execute(issue)).secret);
 }
 

@@ -1,6 +1,6 @@
 import { isPermission, permissionNames } from '#identity';
 import { permissions } from '../../../libs/identity/src/permission/domain/permissions.js';
-import { seatClassOf, systemRoles } from '../../../libs/identity/src/role/domain/system-roles.js';
+import { deriveSeatClass, systemRoles } from '../../../libs/identity/src/role/domain/system-roles.js';
 
 const letters: Record<string, string> = {
   O: 'Org Owner',
@@ -86,9 +86,11 @@ describe('The permissions', () => {
   });
 
   it('make a role billable if any of them uses a seat', () => {
-    const free = systemRoles.filter((role) => seatClassOf(role.permissions) === 'free_admin').map(({ name }) => name);
+    const free = systemRoles
+      .filter((role) => deriveSeatClass(role.permissions) === 'free_admin')
+      .map(({ name }) => name);
     expect(free).toEqual(['Guest', 'Billing Admin', 'Auditor']);
-    expect(seatClassOf([])).toBe('free_admin');
-    expect(seatClassOf(permissionNames)).toBe('billable');
+    expect(deriveSeatClass([])).toBe('free_admin');
+    expect(deriveSeatClass(permissionNames)).toBe('billable');
   });
 });

@@ -55,7 +55,7 @@ export const approvalDeciders: Break[] = [
   ...breaksOf(`${approval}/queries/approval.view.ts`, 'toolboxes/toolbox-run/approving', [
     {
       breaks: 'an approval names a connection that the reader cannot see',
-      find: '!connection || !reachOf(caller, connection.owner_user_id, connection.share_entries)',
+      find: '!connection || !computeReach(caller, connection.owner_user_id, connection.share_entries)',
       replace: '!connection',
       promise: 'hides a connection that the caller cannot see',
     },

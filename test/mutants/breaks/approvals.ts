@@ -148,8 +148,8 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'an approver cannot read a long request',
-      find: 'previewOf(parts, maxRequest)',
-      replace: 'previewOf(parts, maxShown)',
+      find: 'buildPreview(parts, maxRequest)',
+      replace: 'buildPreview(parts, maxShown)',
       promise: 'shows the whole request, which a list truncates',
     },
   ]),

@@ -21,8 +21,8 @@ export const confirmationBreaks = breaksOf(
     },
     {
       breaks: 'a narrow token revokes others',
-      find: 'canRevokeAllOf(current, current.userId, null).orThrow();',
-      replace: 'canRevokeAllOf(current, current.userId, null);',
+      find: 'canRevokeAllTokens(current, current.userId, null).orThrow();',
+      replace: 'canRevokeAllTokens(current, current.userId, null);',
       promise: 'cannot confirm with a narrowed token',
     },
   ],

@@ -22,8 +22,8 @@ export const connectFlowBreaks: Break[] = [
   ...breaksOf('libs/connections/src/connect-flow/domain/connect-links.ts', 'catalog/custom-connector/slugs', [
     {
       breaks: 'a direct link contains an encoded slash',
-      find: `vaultNameOf(connector).split('/').map(encodeURIComponent).join('/')`,
-      replace: 'encodeURIComponent(vaultNameOf(connector))',
+      find: "formatVaultName(connector).split('/').map(encodeURIComponent).join('/')",
+      replace: 'encodeURIComponent(formatVaultName(connector))',
       promise: 'names the organization and the slug without an encoded slash',
     },
   ]),
@@ -94,8 +94,7 @@ export const connectFlowBreaks: Break[] = [
   ...breaksOf(`${vault}/sign-in/http/sign-in-callback.controller.ts`, 'connections/connect-flow/confirming', [
     {
       breaks: 'a confirmation is valid for any sign-in of the browser',
-      find: `const { state = '' } = textsOf(request.query);
-  if (!isSameOrigin(request, origin) || !cookies.isFromOurPage(request, state, csrf))`,
+      find: "const { state = '' } = selectTexts(request.query);\n  if (!isSameOrigin(request, origin) || !cookies.isFromOurPage(request, state, csrf))",
       replace: 'if (!isSameOrigin(request, origin) || csrf.length !== 43)',
     },
     {

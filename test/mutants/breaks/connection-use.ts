@@ -63,8 +63,8 @@ export const connectionUse: Break[] = [
   ...breaksOf(`${connection}/queries/connection-filters.ts`, 'connections/connection/usable', [
     {
       breaks: 'the list of usable connections has those of suspended owners',
-      find: 'owner: ownerStatusOf(people.get(owner)),',
-      replace: `owner: 'active',`,
+      find: 'owner: deriveOwnerStatus(people.get(owner)),',
+      replace: "owner: 'active',",
       promise: 'omits connections of suspended owners',
     },
     {

@@ -96,7 +96,7 @@ export const connectorHandoverBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/documentation/services/documentation-editor.ts', 'catalog/custom-connector/content', [
     {
       breaks: 'a page can be sent twice',
-      find: 'earlier.some((each) => nameOf(each) === nameOf(item))',
+      find: 'earlier.some((each) => formatDocumentName(each) === formatDocumentName(item))',
       replace: 'earlier.length < 0',
       promise: 'replaces either all given pages or none',
     },

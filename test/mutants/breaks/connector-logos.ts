@@ -49,7 +49,7 @@ export const connectorLogoBreaks = [
   ...breaksOf('libs/authentication/src/join/http/join.controller.ts', 'pages/joining', [
     {
       breaks: 'another site can join and sign in a browser',
-      find: 'if (this.cookies.isFromOurPage(request, aboutOf(secret), csrf))',
+      find: 'if (this.cookies.isFromOurPage(request, buildJoinBinding(secret), csrf))',
       replace: 'if (csrf !== secret)',
       promise: 'joins only through its own form',
     },

@@ -22,7 +22,7 @@ export const customConnectorBreaks: Break[] = [
   ...breaksOf(edits, 'catalog/custom-connector/edited-tools', [
     {
       breaks: 'tools added by an edit count as verified',
-      find: '...(!endpoints.has(endpointOf(operation)) && { unverified: true }),',
+      find: '...(!endpoints.has(extractEndpoint(operation)) && { unverified: true }),',
       replace: '',
       promise: 'covers',
     },
@@ -34,7 +34,7 @@ export const customConnectorBreaks: Break[] = [
     },
     {
       breaks: 'tools keep their identity although all requests go to another path',
-      find: 'isDeepStrictEqual(constantsOf(definition), constantsOf(after))',
+      find: 'isDeepStrictEqual(collectConstants(definition), collectConstants(after))',
       replace: 'true',
       promise: 'covers every tool if all requests move to another path',
     },
@@ -94,7 +94,7 @@ export const customConnectorBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/tool/domain/catalog-tool.ts', 'catalog/custom-connector/edited-tools', [
     {
       breaks: 'a disabled tool is enabled again by another path',
-      find: '!namesOf(known).some((each) => disabled.has(each))',
+      find: '!listOriginNames(known).some((each) => disabled.has(each))',
       replace: '!disabled.has(known.origin ?? known.name)',
       promise: 'stays disabled when its request changes',
     },

@@ -87,7 +87,7 @@ export const deciding = [
     },
     {
       breaks: 'the lineage of a connector is cached forever',
-      find: 'known && isLineageOf(known.lineage, ancestors)',
+      find: 'known && isCurrentLineage(known.lineage, ancestors)',
       replace: 'known',
       caughtBy: 'access-control/decide/deciding',
       promise: "follows a change to a connector's lineage",
@@ -109,13 +109,13 @@ export const deciding = [
     },
     {
       breaks: 'a grant for a tool lifts the whole connector',
-      find: 'covers(grant, tool) && liftsRulesOf',
-      replace: 'liftsRulesOf',
+      find: 'covers(grant, tool) && isLiftingGrant',
+      replace: 'isLiftingGrant',
       promise: '9: a grant on one tool',
     },
     {
       breaks: 'a grant always lifts member rules (rule 6)',
-      find: ' && liftsRulesOf(grant, target.target, inherited)',
+      find: ' && isLiftingGrant(grant, target.target, inherited)',
       replace: '',
       promise: "10: a grant lifts a member's own rule only if requested",
     },

@@ -7,12 +7,12 @@ export const definitionBreaks: Break[] = [
   ...breaksOf('libs/connector-definition/src/credential-hosts.ts', 'vault/moved-hosts', [
     {
       breaks: 'a credential is sent to the new host of the API',
-      find: '[...callUrls(viewAfter), ...authUrlsOf(methodAfter)]',
-      replace: 'authUrlsOf(methodAfter)',
+      find: '[...callUrls(viewAfter), ...listAuthUrls(methodAfter)]',
+      replace: 'listAuthUrls(methodAfter)',
     },
     {
       breaks: 'a credential is sent in another place of the request',
-      find: ' && isWithin(places, placesOf(viewBefore, methodBefore, viewBefore))',
+      find: ' && isWithin(places, collectSecretPlaces(viewBefore, methodBefore, viewBefore))',
       replace: ' && places.size >= 0',
     },
     {
@@ -61,7 +61,7 @@ export const definitionBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/tool/domain/request-identity.ts', 'catalog/custom-connector/edited-sending', [
     {
       breaks: 'tools stay verified although a method adds a path to them',
-      find: '    methods: auth.flatMap((method) => pathsOf(method)),\n',
+      find: '    methods: auth.flatMap((method) => listMethodPaths(method)),\n',
       replace: '',
     },
   ]),

@@ -27,8 +27,8 @@ export const directoryAuthority = [
     },
     {
       breaks: 'a directory token needs the permissions of only one of its issuing members',
-      find: 'issuersOf(caller).every((issuer) => issuer?.active && permissions',
-      replace: 'issuersOf(caller).some((issuer) => issuer?.active && permissions',
+      find: 'listIssuers(caller).every((issuer) => issuer?.active && permissions',
+      replace: 'listIssuers(caller).some((issuer) => issuer?.active && permissions',
       promise: 'can do only what every member who saw its secret can',
     },
     {

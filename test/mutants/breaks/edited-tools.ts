@@ -40,13 +40,15 @@ export const editedToolBreaks: Break[] = [
       promise: 'covers another tool with its own constant in an object once an edit adds the field in another object',
     },
   ]),
-  ...breaksOf('libs/catalog/src/tool/domain/edited-tools.ts', 'catalog/custom-connector/blocked-edits', [
+  ...breaksOf('libs/catalog/src/tool/domain/changed-request.ts', 'catalog/custom-connector/blocked-edits', [
     {
       breaks: 'removing a constant does not count as an edit of the request',
       find: 'const isRemoving = !isTrusted && ',
       replace: 'const isRemoving = isTrusted && ',
       promise: 'covers another tool once an edit removes the constant in its place',
     },
+  ]),
+  ...breaksOf('libs/catalog/src/tool/domain/edited-tools.ts', 'catalog/custom-connector/blocked-edits', [
     {
       breaks: 'an edit combines the values of an earlier tool with the same name',
       find: 'before: namesake ?? alike,',
@@ -78,7 +80,7 @@ export const editedToolBreaks: Break[] = [
   ...breaksOf('libs/vault/src/account/domain/declarations.ts', 'connections/post-install/edited', [
     {
       breaks: 'a value that an edited step stored is sent after the edit is undone',
-      find: 'if (declared === declarationOf(definition, auth_method, name)) return true;',
+      find: 'if (declared === hashDeclaration(definition, auth_method, name)) return true;',
       replace: 'if (declared !== null) return true;',
       promise: 'is not sent after a step that sets another value is restored',
     },

@@ -129,7 +129,7 @@ export const faults: Break[] = [
   ...breaksOf('libs/kernel/src/http/auth/request-checks.ts', 'rate-limit/limits', [
     {
       breaks: 'failed authentication at an address locks out recently valid tokens',
-      find: 'if (token !== undefined && this.recentTokens.has(hashOf(token))) return;',
+      find: 'if (token !== undefined && this.recentTokens.has(hashToken(token))) return;',
       replace: '',
       promise: 'stop an address that repeatedly fails to authenticate',
     },

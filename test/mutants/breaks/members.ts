@@ -103,7 +103,7 @@ export const members = [
     },
     {
       breaks: 'a seat beyond the plan can be used (seat_limit)',
-      find: 'await this.seats.assertSeatFor(orgId, seatUserOf(member.state), seatUserOf({ ...member.state, roles }));',
+      find: 'await this.seats.assertSeatFor(orgId, buildSeatUser(member.state), buildSeatUser({ ...member.state, roles }));',
       replace: '',
       promise: 'cannot be exceeded by role changes, reactivation or concurrent requests',
     },

@@ -5,7 +5,7 @@ export const mirroredTeams = [
   ...breaksOf('libs/provisioning/src/group-mapping/domain/group-mapping-policy.ts', 'provisioning/mirrored-teams', [
     {
       breaks: 'a member of a group can map it to a team',
-      find: '    () => canManageMappings(caller),\n    () => canChangeGroupRolesOf(caller, members),\n  );\n\n/**\n * When a mapping',
+      find: '    () => canManageMappings(caller),\n    () => canChangeGroupRoles(caller, members),\n  );\n\n/**\n * When a mapping',
       replace: '    () => canManageMappings(caller),\n  );\n\n/**\n * When a mapping',
       promise: 'needs permission for single sign-on and for the team',
     },

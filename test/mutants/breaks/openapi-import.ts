@@ -201,7 +201,7 @@ export const openapiImports: Break[] = [
   ...breaksOf('libs/catalog/src/openapi-import/domain/imported-tool.ts', 'catalog/openapi-import/importing', [
     {
       breaks: 'shortened schemas lose required properties',
-      find: '[input, shortened(outlineOf)]',
+      find: '[input, shortened(outlineSchema)]',
       replace: '[input]',
       promise: 'keeps required properties',
     },

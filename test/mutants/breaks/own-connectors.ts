@@ -13,7 +13,7 @@ export const ownConnectorBreaks: Break[] = [
     },
     {
       breaks: 'definitions are read again for every use',
-      find: 'this.cache.set(keyOf(orgId, connector), connector);',
+      find: 'this.cache.set(buildCacheKey(orgId, connector), connector);',
       replace: '',
       promise: 'needs at most three statements and rereads no definitions',
     },
@@ -140,7 +140,7 @@ export const ownConnectorBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/definition/services/definition-reader.ts', 'catalog/custom-connector/changing', [
     {
       breaks: 'a definition without a name removes the connector’s name',
-      find: 'fields, fieldsOf(present))',
+      find: 'fields, selectDisplayFields(present))',
       replace: 'fields)',
       promise: 'keeps the name if the new definition has none',
     },

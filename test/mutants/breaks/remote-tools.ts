@@ -110,14 +110,14 @@ export const remoteToolBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/registered-tool/domain/remote-tool.ts', 'catalog/tool-registry/versions', [
     {
       breaks: 'a value that PostgreSQL cannot store is kept',
-      find: 'const problem = problemOf(listed);',
-      replace: 'const problem = problemOf({});',
+      find: 'const problem = findToolProblem(listed);',
+      replace: 'const problem = findToolProblem({});',
       promise: 'is not stored with',
     },
     {
       breaks: 'a change of `_meta` is not compared',
-      find: 'hash: digestOf(listed)',
-      replace: 'hash: digestOf(tool)',
+      find: 'hash: computeDigest(listed)',
+      replace: 'hash: computeDigest(tool)',
       caughtBy: 'catalog/tool-registry/reviewing',
       promise: 'is held if only its `_meta` changed',
     },

@@ -97,8 +97,8 @@ export const requests = [
   ...breaksOf('libs/kernel/src/http/request/field-decorators.ts', 'lists/dates', [
     {
       breaks: 'a time range that ends before it starts is accepted',
-      find: '!(timeOf(value) < ',
-      replace: '!(timeOf(value) + Infinity < ',
+      find: '!(parseTime(value) < ',
+      replace: '!(parseTime(value) + Infinity < ',
       promise: 'refuse an end before the start',
     },
   ]),

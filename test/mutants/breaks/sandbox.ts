@@ -61,7 +61,7 @@ export const sandbox = [
   ...breaksOf('libs/platform/src/expressions/frozen-library.ts', 'expressions/hostile-vault', [
     {
       breaks: 'an expression in the vault can change functions',
-      find: 'for (const name of libraryNames) deepFreeze(await definitionOf(name));',
+      find: 'for (const name of libraryNames) deepFreeze(await loadDefinition(name));',
       replace: '',
       promise: "cannot change any organization's accounts",
     },
@@ -219,7 +219,7 @@ export const sandbox = [
   ...breaksOf('libs/platform/src/schemas/schemas.ts', 'expressions/schemas', [
     {
       breaks: 'the API process runs checks of any cost itself',
-      find: 'if (rules > limits.schema || rules * sizeOf(value) > limits.check) return false;',
+      find: 'if (rules > limits.schema || rules * measureJsonSize(value) > limits.check) return false;',
       replace: '',
       promise: 'tests many alternatives does not delay other work',
     },
@@ -227,8 +227,8 @@ export const sandbox = [
   ...breaksOf('libs/catalog/src/validation/domain/check-inputs.ts', 'expressions/checking', [
     {
       breaks: 'the size of a schema is unlimited',
-      find: 'return sizeOf(input) > maxValues.one ?',
-      replace: 'return sizeOf(input) < 0 ?',
+      find: 'return measureJsonSize(input) > maxValues.one\n    ?',
+      replace: 'return measureJsonSize(input) < 0 ?',
       promise: 'refuses a schema that would take too long to compile',
     },
     {

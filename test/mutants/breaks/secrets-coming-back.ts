@@ -68,7 +68,7 @@ export const secretsComingBackBreaks: Break[] = [
   ...breaksOf(`${vault}/provider/domain/request-secrets.ts`, 'vault/answers', [
     {
       breaks: 'a response contains a secret variable',
-      find: '.flatMap((name) => textOf(variables[name]))',
+      find: '.flatMap((name) => listTexts(variables[name]))',
       replace: '.flatMap(() => [])',
       promise: 'for a secret variable',
     },

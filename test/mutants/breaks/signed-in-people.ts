@@ -93,7 +93,7 @@ export const signedInPeople: readonly Break[] = [
   ...breaksOf('libs/authentication/src/session/http/member-pages.ts', 'authentication/sign-in/signing-in', [
     {
       breaks: 'another site’s form can create tokens',
-      find: "|| !this.cookies.isFromOurPage(request, purposeOf(caller), form.get('csrf') ?? '')",
+      find: "|| !this.cookies.isFromOurPage(request, buildFormPurpose(caller), form.get('csrf') ?? '')",
       replace: '',
       promise: 'cannot revoke tokens of other members',
     },
@@ -119,7 +119,7 @@ export const signedInPeople: readonly Break[] = [
   ...breaksOf(`${signIn}/persistence/sign-in-links.ts`, 'authentication/sign-in/installation', [
     {
       breaks: 'a known person is found by address alone',
-      find: "members_of_subject(:hash)', { hash: hashOf(person) }",
+      find: "members_of_subject(:hash)', {\n      hash: hashIdentity(person),\n    }",
       replace: "members_of_subject(:hash)', { hash: Buffer.alloc(32) }",
       promise: 'recognizes known members by its own user id',
     },

@@ -76,8 +76,8 @@ export const syntheticRuns: Break[] = [
   ...breaksOf('libs/toolboxes/src/synthetic-run/services/program-runner.ts', running, [
     {
       breaks: 'a failed run does not say which step failed',
-      find: 'error: errorOf(program, facts), steps: facts',
-      replace: 'error: errorOf(program, []), steps: facts',
+      find: 'error: findRunError(program, facts), steps: facts',
+      replace: 'error: findRunError(program, []), steps: facts',
       promise: 'ends at a failed step without undoing earlier ones',
     },
   ]),

@@ -55,8 +55,8 @@ export const syntheticTools: Break[] = [
     },
     {
       breaks: 'steps that read each other are advised to depend on each other',
-      find: 'if (ancestorsOf(name, needs).has(own))',
-      replace: 'if (ancestorsOf(name, needs).has(own) && name === own)',
+      find: 'if (collectAncestors(name, needs).has(own))',
+      replace: 'if (collectAncestors(name, needs).has(own) && name === own)',
       promise: 'suggests no dependency between 2 steps that read each other',
     },
     {
@@ -120,7 +120,7 @@ export const syntheticTools: Break[] = [
     },
     {
       breaks: 'an input of the wrong type is valid',
-      find: 'const ofInputs = inputProblems(inputSchemaOf({ input: input_schema }), schema, report.inputs, position);',
+      find: 'const ofInputs = inputProblems(buildInputSchema({ input: input_schema }), schema, report.inputs, position);',
       replace: 'const ofInputs: ProgramDiagnostic[] = []; void [inputProblems, input_schema];',
       promise: 'reports an argument of the wrong type in',
     },

@@ -117,7 +117,7 @@ export const tokens = [
   ...breaksOf('libs/identity/src/secret/domain/secret.ts', 'identity/callers', [
     {
       breaks: 'mistyped tokens are looked up',
-      find: ' && checksumOf(text.slice(0, -6)) === text.slice(-6)',
+      find: ' && computeChecksum(text.slice(0, -6)) === text.slice(-6)',
       replace: '',
       promise: 'is refused without a token or with an unknown or mistyped token',
     },

@@ -29,7 +29,7 @@ export const trustBreaks: Break[] = [
   ...breaksOf('libs/platform/src/service-auth/service-client.ts', 'vault/addressed-tokens', [
     {
       breaks: 'a request addressed to a process that has ended fails',
-      find: 'if (to !== null && refusalOf(answer)?.reason === notAddressed)',
+      find: 'if (to !== null && extractRefusal(answer)?.reason === notAddressed)',
       replace: 'if (to !== null && answer.status === 0)',
       promise: 'gets a response even after another vault process has taken over',
     },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
-import { IssueToken, operatorOf } from '#identity';
+import { IssueToken, buildOperator } from '#identity';
 import { Egress } from '#platform/outgoing';
 import { type Api, startApi } from '../api.js';
 import { organizations } from '../api-options.js';
@@ -62,7 +62,7 @@ export async function startSigningIn(...tools: Parameters<typeof connector>[]) {
       tokenOf: async (userId) => {
         const name = randomBytes(8).toString('hex');
         const token = { kind: 'personal', user_id: userId, name, scopes: null, days: 9 } as const;
-        const issued = new IssueToken(operatorOf(orgId, api.clock.now()), token);
+        const issued = new IssueToken(buildOperator(orgId, api.clock.now()), token);
         return (await api.app.get(CommandBus, { strict: false }).execute(issued)).secret;
       },
     };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ancestorsOf, wavesOf } from '../../../libs/toolboxes/src/synthetic-tool/domain/program.js';
+import { collectAncestors, groupWaves } from '../../../libs/toolboxes/src/synthetic-tool/domain/program.js';
 
 const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -18,13 +18,13 @@ const steps = fc
 
 /** Whether a step depends on itself, directly or through others, or on such a step. */
 const isStuck = (key: string, all: { key: string; depends_on: string[] }[]): boolean =>
-  [key, ...ancestorsOf(key, all)].some((each) => ancestorsOf(each, all).has(each));
+  [key, ...collectAncestors(key, all)].some((each) => collectAncestors(each, all).has(each));
 
 describe('The plan of a run', () => {
   it('places each step once, directly after its dependencies', () => {
     fc.assert(
       fc.property(steps, (all) => {
-        const waves = wavesOf(all);
+        const waves = groupWaves(all);
         const wave = new Map(waves.flatMap((each, position) => each.map(({ key }) => [key, position] as const)));
         expect(waves.flat()).toHaveLength(wave.size);
         for (const { key, depends_on } of all) {

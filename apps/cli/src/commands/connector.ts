@@ -39,8 +39,8 @@ const newCommand = (): Command =>
       ),
     )
     .action(async (kind: ExampleKind) => {
-      const { exampleOf } = await import('#catalog');
-      console.log(exampleOf(kind).trimEnd());
+      const { readExample } = await import('#catalog');
+      console.log(readExample(kind).trimEnd());
     });
 
 const checkCommand = ({ answer, installation: { environment } }: Context): Command =>

@@ -1,6 +1,6 @@
-import { draftOf, toolNamed, type ToolRequest } from '#catalog';
+import { buildDraftConnector, toolNamed, type ToolRequest } from '#catalog';
 import { type ConnectorDefinition } from '#connector-definition';
-import { type ExecutableTool, executableTool, outcomeOf } from '#connections';
+import { type ExecutableTool, executableTool, resolveCallOutcome } from '#connections';
 import { SystemClock } from '#kernel';
 import { Egress, Outgoing, OutgoingError } from '#platform/outgoing';
 import { Expressions } from '#platform/expressions';
@@ -33,7 +33,7 @@ export async function tryTool({
   const sandbox = new Sandbox();
   const outgoing = new Outgoing(Egress.to([new URL(credential.integration.definition.base_url).host], true));
   try {
-    const connector = draftOf(definition);
+    const connector = buildDraftConnector(definition);
     const found = toolNamed(connector, name);
     if (!found) throw new OperatorError(`Unknown tool ${name}.`);
     const [evaluate, check] = [
@@ -70,7 +70,7 @@ async function send(outgoing: Outgoing, tool: ExecutableTool, built: ToolRequest
       headers: answerHeaders(answer.headers),
       ...(await decodeBody(answer)),
     };
-    return await outcomeOf(tool, built, read, clock.now());
+    return await resolveCallOutcome(tool, built, read, clock.now());
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     return { outcome: 'failed', error: { kind: error.failure, message: error.message } };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { IdentityModule, operatorOf, OrganizationDirectory, Roles, type TokenEnvironment } from '#identity';
+import { IdentityModule, buildOperator, OrganizationDirectory, Roles, type TokenEnvironment } from '#identity';
 import { type Act, actOfOperator, type Caller, Clock, type DatabaseAccess } from '#kernel';
 import { AccessControlModule } from '#access-control';
 import { AuditModule, EditableResources } from '#audit';
@@ -90,7 +90,7 @@ export async function openProduct<Result>(
       act: () => actOfOperator(clock),
       operator: async (orgId) => {
         await context.get(OrganizationDirectory, { strict: false }).nameOf(orgId);
-        return operatorOf(orgId, clock.now());
+        return buildOperator(orgId, clock.now());
       },
     });
   } finally {

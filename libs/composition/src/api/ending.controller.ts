@@ -15,7 +15,7 @@ import {
 import { OrganizationDirectory } from '#identity';
 import { type Caller, everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
 import { canRequestRestore, RestoreOrganization } from '#organizations';
-import { formOf, html, layout, logoOf, logoReach, redirectTo, sendPage } from '#platform/pages';
+import { readPageForm, html, layout, renderLogo, logoReach, redirectTo, sendPage } from '#platform/pages';
 
 /** Serves the page that members of an organization see while its deletion is scheduled. */
 @ApiExcludeController()
@@ -48,7 +48,7 @@ export class EndingController {
   @Post()
   async cancel(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const caller = await this.cookies.callerWhileFrozen(request);
-    if (!caller || !this.cookies.isFromOurPage(request, aboutOf(caller), formOf(request).get('csrf') ?? ''))
+    if (!caller || !this.cookies.isFromOurPage(request, aboutOf(caller), readPageForm(request).get('csrf') ?? ''))
       throw new PageProblem('form_refused');
     await this.commands.execute(new RestoreOrganization(caller, caller.orgId));
     redirectTo(reply, browserPaths.welcome);
@@ -65,7 +65,7 @@ function endingPage({ person, purgeAt, mayRestore, csrf, signOutCsrf }: Ending):
   const date = purgeAt.toISOString().slice(0, 10);
   return layout(
     heading,
-    html`${logoOf(person.organization, person.logo_url)}
+    html`${renderLogo(person.organization, person.logo_url)}
       <h1>${heading}</h1>
       <p class="lead" role="alert">
         ${person.organization} will be deleted on ${date}, with everything in it. Until then, it cannot be changed, and

@@ -61,11 +61,11 @@ const bookkeeping = new Set(['version', 'updated_at', 'updated_by']);
 function changesBetween<State extends object>(before: State, changes: Partial<State>): Change[] {
   return Object.entries(changes)
     .filter(([field]) => !bookkeeping.has(field) && !field.endsWith('_key'))
-    .map(([field, after]) => changeOf(field, (before as Record<string, unknown>)[field], after))
+    .map(([field, after]) => computeChange(field, (before as Record<string, unknown>)[field], after))
     .filter((change) => change !== null);
 }
 
-function changeOf(field: string, before: unknown, after: unknown): Change | null {
+function computeChange(field: string, before: unknown, after: unknown): Change | null {
   if (before === after) return null;
   if (JSON.stringify(before) === JSON.stringify(after)) return null;
   if (Array.isArray(before) && Array.isArray(after))

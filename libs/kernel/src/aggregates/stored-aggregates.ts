@@ -75,7 +75,7 @@ async function lockedStates<State extends AggregateState>(
   table: EntitySchema<State>,
   where: Record<string, string>,
 ): Promise<State[]> {
-  const { columns, driver, tablePath } = entityOf(manager, table);
+  const { columns, driver, tablePath } = describeEntity(manager, table);
   const shown = columns.filter(({ isSelect }) => isSelect);
   const sql = `select ${shown.map(({ databaseName }) => databaseName).join(', ')} from ${tablePath}
     where ${conditions(Object.keys(where))} order by id for update`;
@@ -94,11 +94,11 @@ async function addState<State extends AggregateState>(
   state: State,
   preceding: PrecedingStatement,
 ): Promise<void> {
-  const { columns, driver, tablePath } = entityOf(manager, table);
+  const { columns, driver, tablePath } = describeEntity(manager, table);
   const added = columns.filter(({ isInsert }) => isInsert);
   const names = added.map(({ databaseName }) => databaseName);
   const insert = `insert into ${tablePath} (${names.join(', ')}) values (${names.map((name) => `:${name}`).join(', ')})`;
-  await sendIn(manager, bind(insert, valuesOf(state, added, driver), null), [preceding]);
+  await sendIn(manager, bind(insert, collectColumnValues(state, added, driver), null), [preceding]);
 }
 
 /** Replaces the row if it still has the expected version. Returns whether it did. */
@@ -108,10 +108,10 @@ async function replaceState<State extends AggregateState>(
   state: State,
   preceding: PrecedingStatement,
 ): Promise<boolean> {
-  const { columns, driver, tablePath } = entityOf(manager, table);
+  const { columns, driver, tablePath } = describeEntity(manager, table);
   const set = columns.filter(({ isUpdate, databaseName }) => isUpdate && !key.includes(databaseName));
   const assignments = set.map(({ databaseName }) => `${databaseName} = :${databaseName}`);
-  const values = valuesOf(state, set, driver);
+  const values = collectColumnValues(state, set, driver);
   const update = `update ${tablePath} set version = version + 1, ${assignments.join(', ')}`;
   return wrote(manager, update, { ...values, ...keyOf(state) }, preceding);
 }
@@ -123,7 +123,7 @@ function removeState<State extends AggregateState>(
   state: State,
   preceding: PrecedingStatement,
 ): Promise<boolean> {
-  return wrote(manager, `delete from ${entityOf(manager, table).tablePath}`, keyOf(state), preceding);
+  return wrote(manager, `delete from ${describeEntity(manager, table).tablePath}`, keyOf(state), preceding);
 }
 
 const key = ['org_id', 'id', 'version'];
@@ -135,16 +135,16 @@ async function wrote(manager: EntityManager, write: string, values: Values, prec
   return rows.length === 1;
 }
 
-function valuesOf(state: object, columns: Entity['columns'], driver: Entity['driver']): Values {
+function collectColumnValues(state: object, columns: Entity['columns'], driver: Entity['driver']): Values {
   const values: Record<string, NonNullable<unknown> | null> = {};
   for (const column of columns)
     values[column.databaseName] = driver.preparePersistentValue(column.getEntityValue(state), column) as object | null;
   return values;
 }
 
-type Entity = ReturnType<typeof entityOf>;
+type Entity = ReturnType<typeof describeEntity>;
 
-function entityOf<State extends AggregateState>({ connection }: EntityManager, table: EntitySchema<State>) {
+function describeEntity<State extends AggregateState>({ connection }: EntityManager, table: EntitySchema<State>) {
   const { columns, tablePath } = connection.getMetadata(table);
   return { columns, tablePath, driver: connection.driver };
 }

@@ -73,9 +73,10 @@ export const withoutHidden = (text: string): string => text.replace(hidden, '');
 const widthless = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060\ufeff]/g;
 
 /** Replaces hidden characters and those without a width by their codes, for people who judge the text. */
-export const withVisibleCodes = (text: string): string => text.replace(hidden, codeOf).replace(widthless, codeOf);
+export const withVisibleCodes = (text: string): string =>
+  text.replace(hidden, formatCodePoint).replace(widthless, formatCodePoint);
 
-const codeOf = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`;
+const formatCodePoint = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`;
 
 /** Changes all strings and keys of a JSON value. This function is recursive, so check the depth of the value first. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {

@@ -7,7 +7,7 @@ export type TraceContext = { traceparent?: string; tracestate?: string };
  */
 export type Trace = TraceContext & { request_id?: string };
 
-export const traceOf = ({ id, traceparent, tracestate }: TraceContext & { id: string }): Trace => ({
+export const buildTrace = ({ id, traceparent, tracestate }: TraceContext & { id: string }): Trace => ({
   request_id: id,
   traceparent,
   tracestate,

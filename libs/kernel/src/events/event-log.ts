@@ -93,7 +93,7 @@ export class EventLog {
   }
 
   private datesOf({ act, event }: Recorded): (number | undefined)[] {
-    return this.catalogue.listenersOf(event.type).map(({ due }) => dateOf(due, event, act)?.getTime());
+    return this.catalogue.listenersOf(event.type).map(({ due }) => computeDueDate(due, event, act)?.getTime());
   }
 
   private changesPermissions(recorded: Recorded[]): boolean {
@@ -104,7 +104,7 @@ export class EventLog {
     const { category, outcome = 'success', subject } = this.catalogue.get(event.type);
     return {
       org_id: orgId,
-      id: idOf(act, later),
+      id: createEventId(act, later),
       type: event.type,
       category,
       outcome,
@@ -130,7 +130,7 @@ export class EventLog {
     const gathered = new Set<string>();
     return recorded.flatMap(({ act, event, resource }, place) =>
       this.catalogue.listenersOf(event.type).flatMap(({ job, due, gathers }) => {
-        const due_at = dateOf(due, event, act);
+        const due_at = computeDueDate(due, event, act);
         if (!due_at || gathered.has(job)) return [];
         if (gathers) gathered.add(job);
         return [
@@ -141,9 +141,9 @@ export class EventLog {
   }
 }
 
-const idOf = ({ at }: Act, later = at): string => newId('aud', later);
+const createEventId = ({ at }: Act, later = at): string => newId('aud', later);
 
-const dateOf = (due: Due<object>, { data }: DomainEvent, { at }: Act): Date | null =>
+const computeDueDate = (due: Due<object>, { data }: DomainEvent, { at }: Act): Date | null =>
   due === 'at once' ? at : due(data, at);
 
 /** All columns except those that PostgreSQL computes. */

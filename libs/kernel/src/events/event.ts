@@ -10,7 +10,7 @@ export type Act = {
   request: RequestFacts | null;
 };
 
-export const actOf = (caller: Caller, clock: Clock): Act => ({
+export const createAct = (caller: Caller, clock: Clock): Act => ({
   kind: caller.kind,
   by: caller.userId || null,
   at: clock.now(),

@@ -48,7 +48,7 @@ export async function createHttpApp(
   const adapter = new FastifyAdapter({
     bodyLimit: options.bodyLimit,
     trustProxy: isTrusted(options.trustProxy),
-    genReqId: ({ headers }: { headers: IncomingHttpHeaders }) => requestIdOf(headers['x-request-id']),
+    genReqId: ({ headers }: { headers: IncomingHttpHeaders }) => resolveRequestId(headers['x-request-id']),
     frameworkErrors: (_: Error, request: FastifyRequest, reply: FastifyReply) => {
       void reply.headers({ 'x-request-id': request.id, ...defaultHeaders });
       if (pages && isOpenedByBrowser(request)) pages.send(reply, request.id, malformedUrl());
@@ -78,7 +78,7 @@ export async function createHttpApp(
     abortOnError: false,
   });
   pages = findErrorPages(app);
-  markOpenRoutes(controllersOf(app));
+  markOpenRoutes(listControllers(app));
   await app.register(cookies);
   storeAnswers(adapter.getInstance<FastifyInstance>(), app.get(IdempotencyKeys));
   if (options.corsOrigins.length > 0) await admitOrigins(adapter.getInstance<FastifyInstance>(), options.corsOrigins);
@@ -94,7 +94,7 @@ function findErrorPages(app: NestFastifyApplication): ErrorPages | null {
   }
 }
 
-const controllersOf = (app: NestFastifyApplication): Type[] =>
+const listControllers = (app: NestFastifyApplication): Type[] =>
   [...app.get(ModulesContainer).values()].flatMap(({ controllers }) =>
     [...controllers.values()].map(({ metatype }) => metatype as Type),
   );
@@ -140,7 +140,7 @@ const malformedUrl = defineError(
 );
 
 /** The caller's own request id, if it is safe in logs, in calls to third parties, and in trace collectors. */
-const requestIdOf = (header: string | string[] | undefined): string =>
+const resolveRequestId = (header: string | string[] | undefined): string =>
   typeof header === 'string' && /^[A-Za-z0-9._-]{8,128}$/.test(header) && withoutSecrets(header) === header
     ? header
     : newId('req', new Date(Date.now()));

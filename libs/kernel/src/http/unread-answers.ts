@@ -22,7 +22,7 @@ type Waiting = Map<ServerResponse, () => number>;
 export function limitUnread(server: FastifyInstance, maxBytes: number): void {
   const unread = new UnreadAnswers(maxBytes);
   server.addHook('onSend', (request: AuthenticatedRequest, reply, payload, done) => {
-    const size = sizeOf(payload, reply);
+    const size = createByteCounter(payload, reply);
     const sender = request.caller?.orgId ?? networkOf(request.ip);
     if (size) unread.add(sender, request.raw.socket, reply.raw, size);
     done(null, payload);
@@ -33,7 +33,7 @@ export function limitUnread(server: FastifyInstance, maxBytes: number): void {
  * Returns a function that counts the unread bytes. Null for a small response. The size of a stream is not known in
  * advance.
  */
-function sizeOf(payload: unknown, { raw }: FastifyReply): (() => number) | null {
+function createByteCounter(payload: unknown, { raw }: FastifyReply): (() => number) | null {
   if (payload instanceof Readable) return () => payload.readableLength + raw.writableLength;
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null;
   const { length } = payload;
@@ -56,7 +56,7 @@ class UnreadAnswers {
       if (answers.size === 0) this.forget(sender, socket);
     });
     this.watch(socket);
-    for (let left = sumOf(all); left > this.maxBytes; left = sumOf(all)) {
+    for (let left = sumUnreadBytes(all); left > this.maxBytes; left = sumUnreadBytes(all)) {
       const [oldest] = all.keys();
       all.delete(oldest!);
       oldest!.resetAndDestroy();
@@ -80,7 +80,7 @@ class UnreadAnswers {
   }
 }
 
-const sumOf = (all: ReadonlyMap<Socket, Waiting>): number => {
+const sumUnreadBytes = (all: ReadonlyMap<Socket, Waiting>): number => {
   let sum = 0;
   for (const answers of all.values()) for (const size of answers.values()) sum += size();
   return sum;

@@ -12,7 +12,7 @@ import { connectionTo } from './connection-to.js';
  */
 export async function checkBoundRole(database: DataSource, actsAs: string | null): Promise<void> {
   const who = actsAs === null ? 'session_user' : 'current_user';
-  const found = await powerOf((sql) => database.query<Power[]>(sql), who);
+  const found = await readPower((sql) => database.query<Power[]>(sql), who);
   if (!found) return;
   const { login, role, power } = found;
   const description = role === login ? `which ${power}` : `which can become ${role}, which ${power}`;
@@ -28,14 +28,15 @@ export type Power = { login: string; role: string; power: string };
 
 type Query = (sql: string) => Promise<Power[]>;
 
-const powerOf = async (query: Query, login: string): Promise<Power | undefined> => (await query(powersOf(login)))[0];
+const readPower = async (query: Query, login: string): Promise<Power | undefined> =>
+  (await query(buildPowersSql(login)))[0];
 
 /**
  * Returns why row level security or grants do not bind a role, or null if they do.
  * @param login an SQL expression for the name of the role.
  */
 export async function findExcessPower(query: Query, login: string): Promise<string | null> {
-  const found = await powerOf(query, login);
+  const found = await readPower(query, login);
   if (!found) return null;
   return found.role === found.login ? found.power : `can become ${found.role}, which ${found.power}`;
 }
@@ -45,7 +46,7 @@ const predefined = `'pg_read_all_data', 'pg_write_all_data', 'pg_read_server_fil
   'pg_execute_server_program', 'pg_maintain'`;
 
 /** SQL for the first role with too much power, among the login itself and all roles that it is a member of. */
-const powersOf = (login: string): string => `
+const buildPowersSql = (login: string): string => `
   select ${login} as login, rolname as role, power from (
     select rolname, case
       when rolsuper then 'is a superuser'
@@ -77,7 +78,7 @@ const tries = 5;
  * @throws ConfigurationError
  */
 export async function checkOwnSession(client: ClientBase, url: string): Promise<void> {
-  if (idOf(client) === (await sessionOf(client))) return;
+  if (idOf(client) === (await readSessionId(client))) return;
   if (!(await isShared(url))) return;
   const { host, pathname } = new URL(url);
   throw new ConfigurationError([
@@ -94,10 +95,10 @@ async function isShared(url: string): Promise<boolean> {
     await one.connect();
     await other.connect();
     for (let time = 0; time < tries; time++) {
-      const before = await sessionOf(one);
+      const before = await readSessionId(one);
       await other.query('begin');
-      await sessionOf(other);
-      if ((await sessionOf(one).catch(() => null)) !== before) return true;
+      await readSessionId(other);
+      if ((await readSessionId(one).catch(() => null)) !== before) return true;
       await other.query('rollback');
     }
     return false;
@@ -111,7 +112,7 @@ async function isShared(url: string): Promise<boolean> {
 
 const idOf = (client: ClientBase) => (client as unknown as { processID: number }).processID;
 
-async function sessionOf(client: ClientBase): Promise<number> {
+async function readSessionId(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]!.pid;
 }

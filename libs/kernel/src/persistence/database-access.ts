@@ -28,7 +28,7 @@ const grace = 1000;
 export type ConnectionListeners = { report: () => void; storage?: Storage };
 
 /** Returns the options of a pool's connections. */
-export function poolOf(
+export function buildPoolOptions(
   access: DatabaseAccess,
   listeners: ConnectionListeners,
   settings: Record<string, string> = {},
@@ -41,7 +41,8 @@ export function poolOf(
     open: new Set(),
   };
   // The pool waits for the promise that this function returns, although its type declarations do not say so.
-  const begin = (client: ClientBase): unknown => (client as WatchedClient).applySettings(settingsOf(access, settings));
+  const begin = (client: ClientBase): unknown =>
+    (client as WatchedClient).applySettings(formatSessionSettings(access, settings));
   return {
     ...connectionTo(access.url, access.connectionTimeoutMs),
     max: access.poolSize,
@@ -56,7 +57,7 @@ export function poolOf(
  * Returns the settings of a session as text. They are sent after connecting, because PgBouncer does not accept them
  * in the address.
  */
-const settingsOf = (
+const formatSessionSettings = (
   { role, statementTimeoutMs, lockTimeoutMs = 2000 }: DatabaseAccess,
   more: Record<string, string>,
 ): string =>

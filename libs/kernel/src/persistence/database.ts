@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import { ConfigurationError } from '../domain/errors.js';
 import { maxClockSkew } from '../domain/clock.js';
 import { operatorCommand } from '../process/installation.js';
-import { type ConnectionListeners, type DatabaseAccess, poolOf } from './database-access.js';
+import { type ConnectionListeners, type DatabaseAccess, buildPoolOptions } from './database-access.js';
 import { checkBoundRole, checkOwnSession } from './connection-checks.js';
 import { type DatabaseSchema } from './schema.js';
 
@@ -25,7 +25,7 @@ export async function openDatabase(
     entities: schemas.flatMap((schema) => schema.tables),
     // Otherwise, undefined in a `where` would match the first row.
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
-    extra: poolOf(access, listeners),
+    extra: buildPoolOptions(access, listeners),
   });
   const database = await source.initialize().catch((error: unknown) => unreachable(access, error));
   const runner = database.createQueryRunner();

@@ -1,6 +1,11 @@
 import { Pool, type QueryResultRow } from 'pg';
 import { AsyncContext } from '../domain/async-context.js';
-import { type DatabaseAccess, type ConnectionListeners, poolOf, surviveLostConnections } from './database-access.js';
+import {
+  type DatabaseAccess,
+  type ConnectionListeners,
+  buildPoolOptions,
+  surviveLostConnections,
+} from './database-access.js';
 import { sendOn } from './driver/round-trip.js';
 import { bind, bindOnce, type BoundStatement, type PrecedingStatement, type Values } from './driver/statement.js';
 import { answerTypes } from './driver/columns.js';
@@ -40,7 +45,7 @@ export class Reads {
 
   constructor(access: DatabaseAccess, listeners: ConnectionListeners) {
     this.pool = new Pool({
-      ...poolOf(access, listeners, { default_transaction_read_only: 'on' }),
+      ...buildPoolOptions(access, listeners, { default_transaction_read_only: 'on' }),
       // Idle connections stay open, because a timer for each read costs more than an idle connection.
       idleTimeoutMillis: 0,
       types: answerTypes,

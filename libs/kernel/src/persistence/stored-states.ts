@@ -48,7 +48,7 @@ export class StoredStates<State extends { org_id: string }> {
   /** Replaces the locked row with the same key. */
   save(state: State): Promise<void> {
     return this.in(state.org_id, async (manager, table) => {
-      const keys = keysOf(manager, table);
+      const keys = listPrimaryKeys(manager, table);
       const entries = Object.entries(state);
       const where = Object.fromEntries(entries.filter(([name]) => keys.includes(name)));
       await manager.update(table, where, Object.fromEntries(entries.filter(([name]) => !keys.includes(name))));
@@ -61,7 +61,7 @@ export class StoredStates<State extends { org_id: string }> {
 
   private rows(orgId: string, where: Where, lock?: { mode: 'pessimistic_write' }): Promise<State[]> {
     return this.in(orgId, (manager, table) => {
-      const order = Object.fromEntries(keysOf(manager, table).map((key) => [key, 'asc' as const]));
+      const order = Object.fromEntries(listPrimaryKeys(manager, table).map((key) => [key, 'asc' as const]));
       return manager.find(table, { where: { ...where, org_id: orgId }, order, lock }) as unknown as Promise<State[]>;
     });
   }
@@ -80,5 +80,5 @@ export class StoredStates<State extends { org_id: string }> {
   }
 }
 
-const keysOf = ({ connection }: EntityManager, table: EntitySchema<ObjectLiteral>): string[] =>
+const listPrimaryKeys = ({ connection }: EntityManager, table: EntitySchema<ObjectLiteral>): string[] =>
   connection.getMetadata(table).primaryColumns.map(({ propertyName }) => propertyName);

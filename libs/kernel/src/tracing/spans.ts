@@ -76,7 +76,7 @@ export const tracesBy = (tracer: Tracer): Traces => ({
  * Marks a span as failed, with the kind of failure. Messages and stacks may contain anything, so they are only logged.
  */
 function recordFailure(span: Span, thrown: unknown): void {
-  recordFailureKind(span, kindOf(thrown));
+  recordFailureKind(span, classifyError(thrown));
 }
 
 export function recordFailureKind(span: Span, kind: string): void {
@@ -84,7 +84,7 @@ export function recordFailureKind(span: Span, kind: string): void {
   span.setAttribute('error.type', kind);
 }
 
-function kindOf(thrown: unknown): string {
+function classifyError(thrown: unknown): string {
   if (thrown instanceof ApiError) return thrown.reason ?? thrown.code;
   const { failure, code, name } = (thrown ?? {}) as Record<string, unknown>;
   return [failure, code, name].find((each) => typeof each === 'string') ?? typeof thrown;

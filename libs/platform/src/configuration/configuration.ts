@@ -19,7 +19,7 @@ export class Configuration {
     const all = Object.assign({}, ...declared) as Settings;
     for (const [name, setting] of Object.entries(all))
       try {
-        values.set(name, valueOf(name, setting, environment));
+        values.set(name, readSetting(name, setting, environment));
       } catch (thrown) {
         problems.push(explain(name, setting, thrown));
       }
@@ -41,7 +41,7 @@ export class Configuration {
   }
 }
 
-function valueOf(name: string, setting: Setting, environment: Environment): unknown {
+function readSetting(name: string, setting: Setting, environment: Environment): unknown {
   const text = setting.secret || setting.isFileAllowed ? textOrFile(name, environment) : environment[name];
   if (text) return setting.parse(text);
   if (setting.otherwise === undefined) throw new Missing();
@@ -88,10 +88,10 @@ const minLength = 6;
 const isAlike = (name: string, setting: string): boolean =>
   setting.length >= minLength &&
   name.length >= minLength &&
-  (wordsOf(name) === wordsOf(setting) || isNear(name, setting));
+  (normalizeName(name) === normalizeName(setting) || isNear(name, setting));
 
 /** Returns the words of a name, sorted and in the singular. Names with the same words are alike. */
-const wordsOf = (name: string): string =>
+const normalizeName = (name: string): string =>
   name
     .toUpperCase()
     .split('_')

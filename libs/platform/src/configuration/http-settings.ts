@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { type TrustedProxies } from '#kernel';
-import { factor, listOf, origin, port, text, url, wholeNumber } from './parsers.js';
+import { factor, buildListParser, origin, port, text, url, wholeNumber } from './parsers.js';
 import { expected, type Parser, type Settings } from './setting.js';
 
 export const httpSettings = {
@@ -46,7 +46,7 @@ export const httpSettings = {
   },
   CORS_ORIGINS: {
     meaning: 'Origins whose pages may call the API, comma-separated.',
-    parse: listOf(origin),
+    parse: buildListParser(origin),
     otherwise: [],
     example: 'https://app.example.com',
   },
@@ -95,7 +95,7 @@ export const httpSettings = {
  */
 function trustedProxies(input: string): TrustedProxies {
   if (/^\d$/.test(input)) return Number(input);
-  const networks = listOf(network)(input);
+  const networks = buildListParser(network)(input);
   if (networks.length === 0) throw mistake;
   return networks;
 }

@@ -1,6 +1,16 @@
 import { httpSettings } from './http-settings.js';
 import { keyServiceSettings } from './key-service-settings.js';
-import { flag, keyring, listOf, masterKeyring, oneOf, port, text, url, wholeNumber } from './parsers.js';
+import {
+  flag,
+  keyring,
+  buildListParser,
+  masterKeyring,
+  buildChoiceParser,
+  port,
+  text,
+  url,
+  wholeNumber,
+} from './parsers.js';
 import { type Settings } from './setting.js';
 import { telemetrySettings } from './telemetry-settings.js';
 
@@ -63,7 +73,7 @@ export const queueSettings = {
 export const operatingSettings = {
   LATCHKEY_ENV: {
     meaning: 'Environment name in issued tokens (`lk_live_…`, `lk_test_…`).',
-    parse: oneOf('live', 'test'),
+    parse: buildChoiceParser('live', 'test'),
     otherwise: 'live',
     example: 'test',
   },
@@ -77,7 +87,7 @@ export const operatingSettings = {
   },
   LOG_LEVEL: {
     meaning: 'Lowest level of log lines that are written.',
-    parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    parse: buildChoiceParser('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     otherwise: 'info',
     example: 'debug',
   },
@@ -98,7 +108,7 @@ export const operatingSettings = {
   },
   EGRESS_ALLOW: {
     meaning: 'Non-public hosts that users may enter in URLs: `host` for any port, or `host:port`.',
-    parse: listOf(text),
+    parse: buildListParser(text),
     otherwise: [],
     example: 'localhost,10.0.0.5:8443',
   },

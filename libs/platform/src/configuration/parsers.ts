@@ -24,7 +24,7 @@ export const flag: Parser<boolean> = (input) => {
   return input === 'true';
 };
 
-export const oneOf =
+export const buildChoiceParser =
   <const Choice extends string>(...choices: Choice[]): Parser<Choice> =>
   (input) => {
     const choice = choices.find((each) => each === input);
@@ -42,7 +42,7 @@ export const url =
   };
 
 /** Reads comma-separated values, each with `parse`. */
-export const listOf =
+export const buildListParser =
   <Value>(parse: Parser<Value>): Parser<readonly Value[]> =>
   (input) =>
     input
@@ -64,10 +64,10 @@ type NamedKey = { id: string; key: Buffer };
  * Reads `name:base64` pairs with 32 bytes each, newest first. The first key is used for writing, and all keys for
  * reading.
  */
-export const keyring: Parser<readonly NamedKey[]> = (input) => distinct(listOf(namedKey)(input));
+export const keyring: Parser<readonly NamedKey[]> = (input) => distinct(buildListParser(namedKey)(input));
 
 /** Like `keyring`, but a key can also be in AWS KMS: `name:arn:aws:kms:…`. */
-export const masterKeyring: Parser<readonly MasterKey[]> = (input) => distinct(listOf(masterKey)(input));
+export const masterKeyring: Parser<readonly MasterKey[]> = (input) => distinct(buildListParser(masterKey)(input));
 
 function distinct<Key extends MasterKey>(keys: readonly Key[]): readonly Key[] {
   if (keys.length === 0) throw expected('at least one key');

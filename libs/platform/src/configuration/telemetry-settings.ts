@@ -1,5 +1,5 @@
 import { type Configuration } from './configuration.js';
-import { factor, listOf, url, wholeNumber } from './parsers.js';
+import { factor, buildListParser, url, wholeNumber } from './parsers.js';
 import { expected, type Parser, type Settings } from './setting.js';
 
 /** Reads a header as `name=value`. The value is URL-encoded. */
@@ -26,7 +26,7 @@ export const telemetrySettings = {
   },
   OTEL_EXPORTER_OTLP_HEADERS: {
     meaning: 'Headers sent to the collector, comma-separated, for example an API key.',
-    parse: (input: string) => Object.fromEntries(listOf(header)(input)),
+    parse: (input: string) => Object.fromEntries(buildListParser(header)(input)),
     otherwise: null,
     secret: true,
     example: 'api-key=…',

@@ -9,11 +9,11 @@ const limits = { stack: 200, sequence: 10_000 };
 
 /** Evaluates each JSONata expression over the scope, in order. Runs in the sandbox. */
 export async function* run({ expressions, scope }: Evaluation): AsyncGenerator<unknown, unknown> {
-  for (const expression of expressions.slice(0, -1)) yield await valueOf(expression, scope);
-  return valueOf(expressions.at(-1)!, scope);
+  for (const expression of expressions.slice(0, -1)) yield await evaluateExpression(expression, scope);
+  return evaluateExpression(expressions.at(-1)!, scope);
 }
 
-async function valueOf(expression: string, scope: Evaluation['scope']): Promise<unknown> {
+async function evaluateExpression(expression: string, scope: Evaluation['scope']): Promise<unknown> {
   try {
     return await compile(expression).evaluate(scope);
   } catch (thrown) {

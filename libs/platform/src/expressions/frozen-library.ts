@@ -15,17 +15,17 @@ type Definition = { _jsonata_function: true; implementation: (...parameters: unk
 type Frame = { environment: { timestamp: Date } };
 
 const unavailable: readonly string[] = ['eval', 'random', 'shuffle', 'millis'];
-const fromMillis = await definitionOf('fromMillis');
+const fromMillis = await loadDefinition('fromMillis');
 
 /** Functions that replace or extend the library's functions in every expression. `undefined` removes one. */
 const replaced: [name: string, definition: Definition | undefined][] = [
   ...unavailable.map((name): [string, undefined] => [name, undefined]),
-  ['now', await definitionOf('now', now, '<s?s?:s>')],
+  ['now', await loadDefinition('now', now, '<s?s?:s>')],
 ];
 for (const [name, [implementation, signature]] of Object.entries(textFunctions))
-  replaced.push([name, await definitionOf(name, implementation, signature)]);
+  replaced.push([name, await loadDefinition(name, implementation, signature)]);
 
-for (const name of libraryNames) deepFreeze(await definitionOf(name));
+for (const name of libraryNames) deepFreeze(await loadDefinition(name));
 deepFreeze(replaced);
 // Freezes the prototype of lambdas and the syntax tree of chained functions, which all expressions share.
 deepFreeze(await jsonata('function($x) { $x }').evaluate(null));
@@ -44,7 +44,7 @@ function now(this: Frame, picture: unknown, timezone: unknown): unknown {
   return fromMillis.implementation(this.environment.timestamp.getTime(), picture, timezone);
 }
 
-async function definitionOf(name: string, implementation?: unknown, signature?: string): Promise<Definition> {
+async function loadDefinition(name: string, implementation?: unknown, signature?: string): Promise<Definition> {
   const probe = jsonata(`$${name}`);
   if (implementation) probe.registerFunction(name, implementation as () => unknown, signature);
   const found: unknown = await probe.evaluate(null);

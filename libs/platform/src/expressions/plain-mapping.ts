@@ -39,14 +39,14 @@ function evaluateMapping({ each, fields, length }: PlainMapping, scope: unknown)
   const objects: Record<string, unknown>[] = [];
   let remaining = limits.values;
   for (const item of items) {
-    const object = objectOf(fields, item);
+    const object = buildObject(fields, item);
     if (object === 'undecided' || (remaining -= sizeUpTo(object, remaining)) < 0) return 'undecided';
     objects.push(object);
   }
   return { value: each === null ? objects[0] : objects };
 }
 
-function objectOf(fields: Field[], item: unknown): Record<string, unknown> | 'undecided' {
+function buildObject(fields: Field[], item: unknown): Record<string, unknown> | 'undecided' {
   const object: Record<string, unknown> = {};
   for (const field of fields) {
     const found = field.path === null ? { value: field.constant } : follow(field.path, item);

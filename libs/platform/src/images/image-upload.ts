@@ -1,7 +1,7 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { BodyLimit, rawBodyOf, invalidFields, payloadTooLarge, unsupportedMediaType } from '#kernel';
+import { BodyLimit, readRawBody, invalidFields, payloadTooLarge, unsupportedMediaType } from '#kernel';
 import { type ImageUpload } from './images.js';
 
 /** Decorator for routes whose body is an image of at most this many bytes. */
@@ -28,5 +28,5 @@ export const imageErrors = [
 /** The uploaded image. It is validated when it is re-encoded, after access was checked. */
 export const SentImage = createParamDecorator((_: unknown, context: ExecutionContext): ImageUpload => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
-  return { type: request.headers['content-type'] ?? '', bytes: rawBodyOf(request) };
+  return { type: request.headers['content-type'] ?? '', bytes: readRawBody(request) };
 });

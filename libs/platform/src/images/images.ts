@@ -49,7 +49,7 @@ export class Images {
    * @returns its permanent path, relative to the service's address.
    */
   async store(orgId: string, owner: string, bytes: Buffer): Promise<string> {
-    const id = idOf(owner, bytes);
+    const id = deriveImageId(owner, bytes);
     await this.transactions.execute(orgId, insert, { id, bytes });
     return `/image/${orgId}/${id}`;
   }
@@ -59,7 +59,7 @@ export class Images {
    * @returns the path, as `store` does
    */
   ship(owner: string, bytes: Buffer): string {
-    const id = idOf(owner, bytes);
+    const id = deriveImageId(owner, bytes);
     this.shipped.set(id, bytes);
     return `/image/${shippedOwner}/${id}`;
   }
@@ -95,7 +95,7 @@ export class Images {
   }
 }
 
-const idOf = (owner: string, bytes: Buffer): string =>
+const deriveImageId = (owner: string, bytes: Buffer): string =>
   createHash('sha256').update(`${owner}\0`).update(bytes).digest('base64url');
 
 const idIn = (address: string): string => address.split('/').at(-1)!;

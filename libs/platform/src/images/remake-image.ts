@@ -19,7 +19,7 @@ sharp.unblock({
 
 /** Runs in the sandbox: decodes an image and writes only its pixels. */
 export async function* run(sent: SentImage): AsyncGenerator<RemadeImage, RemadeImage> {
-  const file = await fileOf(sent);
+  const file = await extractFile(sent);
   if (!file?.length)
     return { refused: 'No image was sent. Send an image as the body, or as the field `file` of a form.' };
   const image = sharp(file, { failOn: 'truncated', limitInputPixels: sides.max ** 2, sequentialRead: true });
@@ -44,7 +44,7 @@ function sizeProblem({ width, height }: Metadata): string | null {
     : `The image has ${width} × ${height} pixels. Each side must have ${sides.min} to ${sides.max} pixels.`;
 }
 
-async function fileOf({ type, body }: SentImage): Promise<Buffer | null> {
+async function extractFile({ type, body }: SentImage): Promise<Buffer | null> {
   const bytes = Buffer.from(body, 'base64');
   if (!type.startsWith('multipart/')) return bytes;
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => null);

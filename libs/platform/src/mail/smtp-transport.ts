@@ -33,7 +33,7 @@ export class SmtpTransport extends MailTransport {
       const message = { ...content, to: { name: '', address: to } };
       await withTimeLimit(limits.all, (signal) => transport.sendMail({ ...message, signal }));
     } catch (thrown) {
-      throw failureOf(thrown as SmtpError, isSendingStarted);
+      throw buildMailFailure(thrown as SmtpError, isSendingStarted);
     }
   }
 }
@@ -44,7 +44,7 @@ export async function checkMailServer(options: MailOptions): Promise<void> {
   try {
     await createTransport(serverAt(options.url)).verify();
   } catch (thrown) {
-    throw failureOf(thrown as SmtpError, false);
+    throw buildMailFailure(thrown as SmtpError, false);
   }
 }
 
@@ -84,7 +84,10 @@ function serverAt(url: string) {
 type SmtpError = { code?: string; originalCode?: string; responseCode?: number };
 
 /** Leaves out the server's message, because it often contains the address. */
-function failureOf({ code = 'no code', originalCode, responseCode }: SmtpError, isSendingStarted: boolean): MailFailed {
+function buildMailFailure(
+  { code = 'no code', originalCode, responseCode }: SmtpError,
+  isSendingStarted: boolean,
+): MailFailed {
   if (!responseCode) return new MailFailed(isSendingStarted ? 'unknown' : 'not_sent', originalCode ?? code);
   const refused = responseCode >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(code);
   return new MailFailed(refused ? 'refused' : 'not_sent', `the server answered ${responseCode}`);

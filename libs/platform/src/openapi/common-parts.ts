@@ -83,7 +83,7 @@ export function commonResponses(
     ...Object.entries(own).map(([status, errors]) => [status, describeErrors(errors)] as const),
   ];
   const others = Object.fromEntries(documented.map(([status, { content }]) => [status, content?.[format.media]]));
-  const common = commonReasonsOf({ operation, method, open, commonErrors });
+  const common = collectCommonReasons({ operation, method, open, commonErrors });
   const route = { path, description: operation.description ?? '' };
   const described: Record<string, string> = Object.fromEntries(named);
   return Object.fromEntries(
@@ -209,7 +209,7 @@ const versionErrors: readonly ErrorDefinition[] = [versionMismatch];
 type RouteKind = Pick<Facts, 'method' | 'open' | 'commonErrors'> & { operation: Operation };
 
 /** Returns the reasons that a route can return without declaring them, by status. */
-function commonReasonsOf({ operation, method, open, commonErrors }: RouteKind): Record<number, string[]> {
+function collectCommonReasons({ operation, method, open, commonErrors }: RouteKind): Record<number, string[]> {
   return groupReasons([
     ...openErrors,
     ...(open ? [] : [...tokenErrors, ...commonErrors]),

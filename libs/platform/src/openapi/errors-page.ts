@@ -23,7 +23,7 @@ export function errorsPage({ ErrorReason, FieldReason }: Schemas, returning: Rea
             (status) =>
               html`<dt id="status-${status}">
                   <a class="deep" href="#status-${status}">${status}</a>
-                  ${codesOf(status).map((code) => html`<code>${code}</code> `)}
+                  ${listErrorCodes(status).map((code) => html`<code>${code}</code> `)}
                 </dt>
                 <dd><p>${inlineProse(adviceFor(status))}</p></dd>`,
           )}
@@ -63,13 +63,14 @@ const reasonList = (
 const routesWith = (routes: RouteLink[]): Html | false =>
   routes.length > 0 &&
   html`<details>
-    <summary>${routes.length === 1 ? '1 route' : `${routes.length} routes`}: ${statusesOf(routes)}</summary>
+    <summary>${routes.length === 1 ? '1 route' : `${routes.length} routes`}: ${formatStatuses(routes)}</summary>
     <ul>
       ${routes.map(({ status, link, summary }) => html`<li>${status}: <a href="${link}">${summary}</a></li>`)}
     </ul>
   </details>`;
 
-const statusesOf = (routes: RouteLink[]): string => [...new Set(routes.map(({ status }) => status))].sort().join(', ');
+const formatStatuses = (routes: RouteLink[]): string =>
+  [...new Set(routes.map(({ status }) => status))].sort().join(', ');
 
 const statuses: Record<string, { codes: string[]; advice: string }> = {
   400: {
@@ -107,7 +108,7 @@ const statuses: Record<string, { codes: string[]; advice: string }> = {
 };
 
 /** Returns the values of `code` that a status can have. */
-export const codesOf = (status: string): string[] => statuses[status]?.codes ?? [];
+export const listErrorCodes = (status: string): string[] => statuses[status]?.codes ?? [];
 
 /** Says what the caller should do next, for each error status. */
 export const adviceFor = (status: string): string => statuses[status]?.advice ?? '';

@@ -8,13 +8,13 @@ const exampleOrigin = 'https://latchkey.example.com';
  * Returns one call in each language of the reference. The examples use the TypeScript and Python clients if these
  * have a method for the route.
  */
-export const examplesOf = (call: Call): { language: string; name: string; text: string }[] => [
+export const buildCallExamples = (call: Call): { language: string; name: string; text: string }[] => [
   { language: 'curl', name: 'curl', text: inCurl(call) },
   { language: 'typescript', name: 'TypeScript', text: inTypeScript(call) },
   { language: 'python', name: 'Python', text: inPython(call) },
 ];
 
-const addressOf = ({ path, query }: Call): string => {
+const buildAddress = ({ path, query }: Call): string => {
   const search = new URLSearchParams(query).toString();
   return exampleOrigin + path + (search && `?${search}`);
 };
@@ -23,7 +23,7 @@ const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
 function inCurl(call: Call): string {
   const { method, isOpen, body } = call;
-  const address = addressOf(call);
+  const address = buildAddress(call);
   return [
     `curl ${/[?&{]/.test(address) ? `'${address}'` : address}`,
     ...(method === 'GET' ? [] : [`-X ${method}`]),
@@ -75,7 +75,7 @@ function inFetch(call: Call): string {
     ...(body ? [`body: JSON.stringify(${inJavaScript(body.value ?? {}, 1)})`] : []),
   ];
   const optionsArgument = options.length === 0 ? '' : `, {\n${options.map((option) => `  ${option},\n`).join('')}}`;
-  return `const response = await fetch('${addressOf(call)}'${optionsArgument});\nconsole.log(response.status, await response.text());`;
+  return `const response = await fetch('${buildAddress(call)}'${optionsArgument});\nconsole.log(response.status, await response.text());`;
 }
 
 /**
@@ -128,7 +128,7 @@ function inUrllib(call: Call): string {
     ...(isOpen ? [] : [`"Authorization": f"Bearer {os.environ['LATCHKEY_TOKEN']}"`]),
   ];
   const requestArguments = [
-    JSON.stringify(addressOf(call)),
+    JSON.stringify(buildAddress(call)),
     ...(method === 'GET' ? [] : [`method="${method}"`]),
     ...(headers.length > 0 ? [`headers={${headers.join(', ')}}`] : []),
     ...(body ? [`data=json.dumps(${asPython(body.value ?? {}, '    ')}).encode()`] : []),
@@ -174,7 +174,7 @@ type Call = {
   hasResult: boolean;
 };
 
-export function callOf(method: string, path: string, operation: RouteFacts, components: Components): Call {
+export function buildExampleCall(method: string, path: string, operation: RouteFacts, components: Components): Call {
   const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([part, name]) =>
     placeholder(path.slice(0, path.indexOf(part)), name!),
   );
@@ -186,7 +186,7 @@ export function callOf(method: string, path: string, operation: RouteFacts, comp
     path: path.replace(/\{\w+\}/g, () => ids[at++]!),
     ids,
     query: Object.fromEntries(required.map(({ name }) => [name, name.toUpperCase()])),
-    body: bodyOf(operation.requestBody?.content),
+    body: buildExampleBody(operation.requestBody?.content),
     operation,
     isOpen: (operation.security ?? []).length === 0,
     isList: method === 'GET' && isPage(success?.content, components),
@@ -199,7 +199,7 @@ const placeholder = (before: string, name: string): string => {
   return `${nounIn(before)}_${kind}`.replaceAll(' ', '_').toUpperCase();
 };
 
-function bodyOf(content: Record<string, Media> | undefined): Call['body'] {
+function buildExampleBody(content: Record<string, Media> | undefined): Call['body'] {
   const [type, media] = Object.entries(content ?? {})[0] ?? [];
   return type === undefined ? undefined : { type, value: media!.example };
 }

@@ -46,7 +46,7 @@ export type ProtocolFailure = { schema: object; example?: unknown };
 /** Describes a failure in the document, with its reasons and an example for its route. */
 export function failureResponse(failure: Failure, format: FailureFormat, sentences: Sentences) {
   const reasons = [...new Set([...failure.own, ...failure.usual])];
-  const error = { ...exampleOf(failure, failure.own, sentences), request_id: 'req_01k7vm3q8ef6ha4x2c9b5t0rsd' };
+  const error = { ...buildErrorExample(failure, failure.own, sentences), request_id: 'req_01k7vm3q8ef6ha4x2c9b5t0rsd' };
   const ours = {
     schema: { $ref: getSchemaPath(format.view) },
     example: format.exampleOf(failure.status, error),
@@ -60,7 +60,7 @@ export function failureResponse(failure: Failure, format: FailureFormat, sentenc
   };
 }
 
-function exampleOf(failure: Failure, [own]: readonly string[], sentences: Sentences): ErrorExample {
+function buildErrorExample(failure: Failure, [own]: readonly string[], sentences: Sentences): ErrorExample {
   const code = codes[failure.status] ?? 'bad_request';
   const error = own === undefined ? defaultError(failure) : { reason: own };
   return { code, message: sentences[error.reason ?? ''] ?? failure.when, ...error };
@@ -107,7 +107,7 @@ const codes: Record<number, string> = {
   503: 'internal_error',
 };
 
-const schemaOf = (sentences: Sentences, description: string) => ({
+const buildReasonSchema = (sentences: Sentences, description: string) => ({
   type: 'string',
   description,
   enum: Object.keys(sentences),
@@ -128,8 +128,8 @@ type View = { properties: { reason: object } };
 export function addReasons({ components }: OpenAPIObject): void {
   const schemas = components!.schemas! as Record<string, object>;
   const reason = 'A machine-readable reason. New values may be added. If you do not know a value, use the `code`.';
-  schemas.ErrorReason = { ...schemaOf(listErrorLines(), reason), 'x-retryable': listRetryable() };
-  schemas.FieldReason = schemaOf(
+  schemas.ErrorReason = { ...buildReasonSchema(listErrorLines(), reason), 'x-retryable': listRetryable() };
+  schemas.FieldReason = buildReasonSchema(
     listFieldReasons(),
     'A machine-readable reason why the field is invalid. New values may be added.',
   );

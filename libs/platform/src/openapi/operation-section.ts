@@ -1,7 +1,7 @@
 import { html, type Html } from '#platform/pages';
-import { callOf, examplesOf } from './examples.js';
-import { adviceFor, codesOf, ownReasons } from './errors-page.js';
-import { inlineProse, prose, propertyList, typeOf } from './property-list.js';
+import { buildExampleCall, buildCallExamples } from './examples.js';
+import { adviceFor, listErrorCodes, ownReasons } from './errors-page.js';
+import { inlineProse, prose, propertyList, describeType } from './property-list.js';
 import { type Answer, type Components, type Media, type Parameter, resolved, type RouteFacts } from './route-facts.js';
 
 /** Documents one route, in reading order. */
@@ -31,14 +31,14 @@ export function operationSection(
     ${
       requestBody &&
       html`<h3>Request body</h3>
-        ${bodyOf(requestBody.content, components)}`
+        ${renderBody(requestBody.content, components)}`
     }
     <h3>Example</h3>
-    ${exampleBlock(callOf(route.method, route.path, operation, components))}
+    ${exampleBlock(buildExampleCall(route.method, route.path, operation, components))}
     ${successes.map(
       ([status, { description: when, content = {} }]) =>
         html`<h3>Response ${status}</h3>
-          ${prose(when)} ${bodyOf(content, components)}`,
+          ${prose(when)} ${renderBody(content, components)}`,
     )}
     <h3>Errors</h3>
     <dl class="errors">${rows(own)}</dl>
@@ -75,12 +75,12 @@ const parameterItem = (
   html`<li>
     <code>${name}</code>
     <span class="type"
-      >${[place, schema && typeOf(schema, schemas), required && 'required'].filter(Boolean).join(', ')}</span
+      >${[place, schema && describeType(schema, schemas), required && 'required'].filter(Boolean).join(', ')}</span
     >
     ${description && prose(description)}
   </li>`;
 
-const bodyOf = (content: Record<string, Media>, { schemas }: Components): Html[] =>
+const renderBody = (content: Record<string, Media>, { schemas }: Components): Html[] =>
   Object.entries(content).map(
     ([type, { schema, example }]) =>
       html`<details>
@@ -91,9 +91,9 @@ const bodyOf = (content: Record<string, Media>, { schemas }: Components): Html[]
   );
 
 /** Shows one example in each language. Without scripts, only the first language is visible. */
-const exampleBlock = (call: ReturnType<typeof callOf>): Html =>
+const exampleBlock = (call: ReturnType<typeof buildExampleCall>): Html =>
   html`<div class="examples">
-    ${examplesOf(call).map(
+    ${buildCallExamples(call).map(
       ({ language, name, text }, position) =>
         html`<pre
           tabindex="0"
@@ -122,7 +122,7 @@ function errorRow(id: string, status: string, answer: Answer, sentences: Record<
     </ul>`;
   return html`<dt id="${id}-${status}">
       <a class="deep" href="#${id}-${status}">${status}</a>
-      ${codesOf(status).map((code) => html`<code>${code}</code> `)}
+      ${listErrorCodes(status).map((code) => html`<code>${code}</code> `)}
     </dt>
     <dd>
       ${prose(answer.description)} ${own.length > 0 && listed(own)}

@@ -11,7 +11,7 @@ export type OperationFacts = {
   description: string;
   /** The status of a success. 200 by default. */
   status?: 200 | 201 | 202 | 204;
-  /** The view of the response. Without `view` and `pageOf`, the response has no body. */
+  /** The view of the response. Without `view` and `resolvePageSchema`, the response has no body. */
   view?: Type<unknown>;
   /** The view of the rows, if the response is a page of a list. */
   pageOf?: Type<unknown>;
@@ -37,7 +37,7 @@ type OtherFailure = { when: string; or: Type<unknown>; example: object };
 
 /** Describes a route in the OpenAPI document, and sets its usual success status. */
 export function Operation({ id, summary, description, status = 200, ...facts }: OperationFacts) {
-  const schema = facts.pageOf ? pageOf(facts.pageOf) : facts.view;
+  const schema = facts.pageOf ? resolvePageSchema(facts.pageOf) : facts.view;
   const answer = { description: facts.pageOf ? 'A page of the list.' : successDescriptions[status] };
   return applyDecorators(
     HttpCode(status),
@@ -83,7 +83,7 @@ const successDescriptions = {
 const pages = new Map<Type<unknown>, Type<Page<unknown>>>();
 
 /** Creates only one schema per view, even if several lists return the view. */
-function pageOf(View: Type<unknown>): Type<Page<unknown>> {
+function resolvePageSchema(View: Type<unknown>): Type<Page<unknown>> {
   const known = pages.get(View) ?? pageSchema(View);
   pages.set(View, known);
   return known;

@@ -20,14 +20,15 @@ export type Schemas = Readonly<Record<string, Schema>>;
 
 /** Lists the properties of a body with types and descriptions, including nested properties. */
 export function propertyList(schema: Schema, schemas: Schemas, within: readonly Schema[] = []): Html[] {
-  const objects = partsOf(schema, schemas).filter((part) => part.properties && !within.includes(part));
+  const objects = collectSchemaParts(schema, schemas).filter((part) => part.properties && !within.includes(part));
   return objects.map(
     (object) =>
       html`<ul class="properties">
         ${Object.entries(object.properties!).map(
           ([name, property]) =>
             html`<li>
-              <code>${name}</code> <span class="type">${typeOf(property, schemas)}${requiredMark(object, name)}</span>
+              <code>${name}</code>
+              <span class="type">${describeType(property, schemas)}${requiredMark(object, name)}</span>
               ${property.description && prose(property.description)}
               ${within.length < maxDepth && propertyList(property, schemas, [...within, object])}
             </li>`,
@@ -38,7 +39,7 @@ export function propertyList(schema: Schema, schemas: Schemas, within: readonly 
 
 /** Returns the names of the properties that `propertyList` shows. */
 export function propertyNames(schema: Schema, schemas: Schemas, within: readonly Schema[] = []): string[] {
-  const objects = partsOf(schema, schemas).filter((part) => part.properties && !within.includes(part));
+  const objects = collectSchemaParts(schema, schemas).filter((part) => part.properties && !within.includes(part));
   return objects.flatMap((object) =>
     Object.entries(object.properties!).flatMap(([name, property]) => [
       name,
@@ -53,23 +54,23 @@ const maxDepth = 3;
 const requiredMark = ({ required = [] }: Schema, name: string): string => (required.includes(name) ? ', required' : '');
 
 /** Returns the schemas that a value, or each item of a list, may have. */
-function partsOf(schema: Schema, schemas: Schemas): Schema[] {
+function collectSchemaParts(schema: Schema, schemas: Schemas): Schema[] {
   const { $ref, items, allOf = [], anyOf = [], oneOf = [] } = schema;
-  if ($ref) return partsOf(schemas[nameIn($ref)]!, schemas);
-  if (items) return partsOf(items, schemas);
+  if ($ref) return collectSchemaParts(schemas[nameIn($ref)]!, schemas);
+  if (items) return collectSchemaParts(items, schemas);
   const choices = [...allOf, ...anyOf, ...oneOf];
-  return choices.length > 0 ? choices.flatMap((choice) => partsOf(choice, schemas)) : [schema];
+  return choices.length > 0 ? choices.flatMap((choice) => collectSchemaParts(choice, schemas)) : [schema];
 }
 
 const nameIn = ($ref: string): string => $ref.split('/').at(-1)!;
 
 /** Returns the type in JSON terms: `string or null`, `list of Share`, `"use", "edit"`. */
-export function typeOf(schema: Schema, schemas: Schemas): string {
+export function describeType(schema: Schema, schemas: Schemas): string {
   const { $ref, type, items, enum: choices, allOf = [], anyOf = [], oneOf = [] } = schema;
-  if ($ref) return typeOf({ ...schemas[nameIn($ref)], properties: undefined }, schemas);
+  if ($ref) return describeType({ ...schemas[nameIn($ref)], properties: undefined }, schemas);
   if (choices && choices.length < 20) return choices.map((choice) => JSON.stringify(choice)).join(', ');
-  if (items && type !== undefined) return `list of ${typeOf(items, schemas)}`;
-  const types = type ? [type].flat() : [...allOf, ...anyOf, ...oneOf].map((each) => typeOf(each, schemas));
+  if (items && type !== undefined) return `list of ${describeType(items, schemas)}`;
+  const types = type ? [type].flat() : [...allOf, ...anyOf, ...oneOf].map((each) => describeType(each, schemas));
   return [...new Set(types)].filter((each) => each !== '').join(' or ');
 }
 

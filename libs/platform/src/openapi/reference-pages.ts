@@ -1,6 +1,6 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { html, type Html } from '#platform/pages';
-import { adviceFor, codesOf, errorsPage, errorStatuses, ownReasons, type RouteLink } from './errors-page.js';
+import { adviceFor, listErrorCodes, errorsPage, errorStatuses, ownReasons, type RouteLink } from './errors-page.js';
 import { operationSection, routeLine } from './operation-section.js';
 import { prose, propertyNames } from './property-list.js';
 import { type Components, resolved, type RouteFacts } from './route-facts.js';
@@ -28,20 +28,23 @@ type Route = { method: string; path: string; link: string; operation: RouteFacts
 export type Reference = { groups: PageGroup[]; start: Html; search: () => SearchEntry[] };
 
 /** Makes the pages of the reference, one per tag. */
-export function referenceOf(document: OpenAPIObject): Reference {
+export function buildReference(document: OpenAPIObject): Reference {
   const read = document as unknown as Readable;
-  const routes = routesOf(read);
-  const areas = new Map(read.tags.map((tag) => [tag.name, areaOf(tag, routes, read.components)]));
+  const routes = listRoutes(read);
+  const areas = new Map(read.tags.map((tag) => [tag.name, buildAreaPage(tag, routes, read.components)]));
   const groups = [
     ...read['x-tagGroups'].map(({ name, tags }) => ({ name, pages: tags.map((tag) => areas.get(tag)!) })),
-    { name: 'Look up', pages: [errorsPage(read.components.schemas, returningOf(routes, read)), messagesOf(read)] },
+    {
+      name: 'Look up',
+      pages: [errorsPage(read.components.schemas, indexRoutesByReason(routes, read)), buildMessagesPage(read)],
+    },
   ];
-  return { groups, start: startOf(read, groups), search: () => searchEntries(read, routes) };
+  return { groups, start: renderStartPage(read, groups), search: () => searchEntries(read, routes) };
 }
 
 const slugOf = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-');
 
-const routesOf = ({ paths }: Readable): Route[] =>
+const listRoutes = ({ paths }: Readable): Route[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -51,7 +54,11 @@ const routesOf = ({ paths }: Readable): Route[] =>
     })),
   );
 
-function areaOf({ name, description }: { name: string; description: string }, routes: Route[], components: Components) {
+function buildAreaPage(
+  { name, description }: { name: string; description: string },
+  routes: Route[],
+  components: Components,
+) {
   const own = routes.filter(({ operation }) => operation.tags.includes(name));
   const content = () => [
     html`<nav aria-label="Routes">
@@ -67,7 +74,7 @@ function areaOf({ name, description }: { name: string; description: string }, ro
   return { slug: slugOf(name), name, about: description, content };
 }
 
-const messagesOf = ({ webhooks = {} }: Readable): ReferencePage => ({
+const buildMessagesPage = ({ webhooks = {} }: Readable): ReferencePage => ({
   slug: 'messages',
   name: 'Messages',
   about: 'Outgoing webhooks, by event.',
@@ -79,7 +86,7 @@ const messagesOf = ({ webhooks = {} }: Readable): ReferencePage => ({
     </ul>`,
 });
 
-const startOf = ({ info: { title, version, description } }: Readable, groups: PageGroup[]): Html =>
+const renderStartPage = ({ info: { title, version, description } }: Readable, groups: PageGroup[]): Html =>
   html`<h1>${title} ${version}</h1>
     ${prose(description)}
     <p>
@@ -96,7 +103,7 @@ const startOf = ({ info: { title, version, description } }: Readable, groups: Pa
       )}
     </nav>`;
 
-function returningOf(routes: Route[], { components }: Readable): Map<string, RouteLink[]> {
+function indexRoutesByReason(routes: Route[], { components }: Readable): Map<string, RouteLink[]> {
   const returning = new Map<string, RouteLink[]>();
   for (const { link, operation } of routes)
     for (const [status, answer] of Object.entries(operation.responses))
@@ -122,11 +129,11 @@ function searchEntries({ components, tags, webhooks = {} }: Readable, routes: Ro
       link,
       operation.summary,
       `${method} ${path}`,
-      [operation.operationId, ...fieldsOf(operation, components)].join(' '),
+      [operation.operationId, ...collectFieldNames(operation, components)].join(' '),
     ]),
     ...errorStatuses.map((status): SearchEntry => [
       `/reference/errors#status-${status}`,
-      [status, ...codesOf(status)].join(' '),
+      [status, ...listErrorCodes(status)].join(' '),
       adviceFor(status),
       // The message of a 404 names what was not found.
       ['error status', ...(status === '404' ? tags.map(({ name }) => name) : [])].join(' '),
@@ -143,7 +150,10 @@ function searchEntries({ components, tags, webhooks = {} }: Readable, routes: Ro
 }
 
 /** Returns the parameters of a route, and the properties of its request and success responses. */
-function fieldsOf({ parameters = [], requestBody, responses }: RouteFacts, { schemas }: Components): Set<string> {
+function collectFieldNames(
+  { parameters = [], requestBody, responses }: RouteFacts,
+  { schemas }: Components,
+): Set<string> {
   const successes = Object.entries(responses).filter(([status]) => status < '4');
   const contents = [requestBody?.content ?? {}, ...successes.map(([, { content = {} }]) => content)];
   const bodies = contents.flatMap((content) => Object.values(content).map(({ schema }) => schema));

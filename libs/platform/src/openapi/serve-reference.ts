@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { type FastifyInstance } from 'fastify';
-import { html, type Html, pageHeadersOf } from '#platform/pages';
+import { html, type Html, buildPageHeaders } from '#platform/pages';
 import { createTextSender } from './text-sender.js';
 import { prose } from './property-list.js';
 import { referenceLayout, referenceStylesheet } from './reference-layout.js';
-import { type Reference, type ReferencePage, referenceOf } from './reference-pages.js';
+import { type Reference, type ReferencePage, buildReference } from './reference-pages.js';
 
 /** The policy of pages that may hold a token. They run only our scripts, and send requests only to this server. */
 const policy = [
@@ -48,11 +48,11 @@ export function serveReference(
     search: '/reference/search.json',
   };
   let reference: Promise<Reference> | undefined;
-  const read = (): Promise<Reference> => (reference ??= document().then(referenceOf));
+  const read = (): Promise<Reference> => (reference ??= document().then(buildReference));
   const render = async (name: string, content: Html) =>
     referenceLayout(name, content, { title, groups: (await read()).groups, assets });
   const send = createTextSender();
-  const headers = { ...pageHeadersOf(false), 'content-security-policy': policy };
+  const headers = { ...buildPageHeaders(false), 'content-security-policy': policy };
   server.get('/reference', (request, reply) =>
     send(request, reply.headers(headers), '/reference', async () =>
       render(`Reference of ${title}`, (await read()).start),

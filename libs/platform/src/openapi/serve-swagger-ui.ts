@@ -34,7 +34,7 @@ export function serveSwaggerUi(server: FastifyInstance, { title }: { title: stri
   const own = [packaged('package.json'), documentStylesheet, themeScript, script];
   const folder = `/docs/assets/${createHash('sha256').update(own.join('\n')).digest('base64url').slice(0, 16)}`;
   const send = createTextSender();
-  const page = pageOf(title, folder);
+  const page = renderPage(title, folder);
   const headers = { ...browserHeaders, 'content-security-policy': documentPolicy };
   for (const path of ['/docs', '/docs/'])
     server.get(path, (_, reply) =>
@@ -47,7 +47,7 @@ export function serveSwaggerUi(server: FastifyInstance, { title }: { title: stri
     });
 }
 
-const pageOf = (title: string, folder: string): string =>
+const renderPage = (title: string, folder: string): string =>
   html`<!doctype html>
     <html lang="en">
       <head>

@@ -95,7 +95,7 @@ export function judgeUrl(text: string, egress: Egress): Judgement {
   if (problem) return { refusal: problem[1] };
   const url = new URL(text);
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1);
-  const refusal = refusalOf(url, egress);
+  const refusal = findRefusal(url, egress);
   return refusal ? { refusal } : { url };
 }
 
@@ -117,7 +117,7 @@ const allowLoopback = 'For development, the operator can allow this one with EGR
 
 const hostRefused = 'A URL must point to a public host. The operator can allow other hosts with EGRESS_ALLOW.';
 
-function refusalOf(url: URL, egress: Egress): string | null {
+function findRefusal(url: URL, egress: Egress): string | null {
   if (url.protocol !== 'https:' && !egress.opensWithoutTls(url))
     return standsForLoopback(url.hostname) ? `${httpRefused} ${allowLoopback}` : httpRefused;
   if (egress.opens(url)) return null;

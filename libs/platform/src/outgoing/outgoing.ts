@@ -192,7 +192,7 @@ function measureCall<Answer extends { status: number }>(
   call: () => Promise<Answer>,
 ): Promise<Answer> {
   return inSpan(
-    () => stepOf(request),
+    () => buildOutgoingStep(request),
     async (span) => {
       const began = performance.now();
       const report = (outcome: string) => measure(outcome, (performance.now() - began) / 1000);
@@ -211,7 +211,7 @@ function measureCall<Answer extends { status: number }>(
 }
 
 /** Records only the host, because providers put tokens even into paths. */
-const stepOf = ({ url, method = 'GET' }: OutgoingCall): Step => ({
+const buildOutgoingStep = ({ url, method = 'GET' }: OutgoingCall): Step => ({
   name: method,
   kind: 'CLIENT',
   attributes: {

@@ -4,14 +4,14 @@ export {
   copyable,
   copyScript,
   hiddenFields,
-  logoOf,
+  renderLogo,
   logoReach,
   type OutcomeKind,
   outcomeMark,
   problemBox,
 } from './page-parts.js';
 export { errorPagesModule } from './error-pages.js';
-export { formOf, isSameOrigin, PageCookies, textsOf } from './page-forms.js';
+export { readPageForm, isSameOrigin, PageCookies, selectTexts } from './page-forms.js';
 export { type Frame, Html, html, layout, metadata } from './html.js';
-export { browserHeaders, pageHeadersOf, type PageReach, redirectTo, sendPage } from './send-page.js';
+export { browserHeaders, buildPageHeaders, type PageReach, redirectTo, sendPage } from './send-page.js';
 export { css, darkColors, lightColors } from './style.js';

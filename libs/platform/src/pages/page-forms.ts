@@ -55,7 +55,7 @@ export class PageCookies {
 const keyed = (secret: string, about: string): string => createHmac('sha256', secret).update(about).digest('base64url');
 
 /** Returns the parameters of a query or form that occur exactly once. All other parameters are ignored. */
-export const textsOf = (parameters: unknown): Record<string, string> =>
+export const selectTexts = (parameters: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries((parameters ?? {}) as Record<string, unknown>).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -63,7 +63,7 @@ export const textsOf = (parameters: unknown): Record<string, string> =>
   );
 
 /** Returns the fields of a form that one of our pages sent. Empty for any other request. */
-export function formOf({ body, headers }: FastifyRequest): URLSearchParams {
+export function readPageForm({ body, headers }: FastifyRequest): URLSearchParams {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
   return new URLSearchParams(isForm && body instanceof RawBody ? body.text : '');
 }

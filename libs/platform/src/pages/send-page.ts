@@ -7,7 +7,7 @@ import { type FastifyReply } from 'fastify';
  * target is unknown, so any https address is allowed. A server with plain http also allows any http address.
  */
 export function sendPage(reply: FastifyReply, status: number, page: string, secure: boolean, reach?: PageReach): void {
-  void reply.status(status).headers(pageHeadersOf(secure, reach)).send(page);
+  void reply.status(status).headers(buildPageHeaders(secure, reach)).send(page);
 }
 
 /** Addresses that a page may use in addition to its own server. */
@@ -18,7 +18,7 @@ export type PageReach = {
   shows?: string;
 };
 
-export function pageHeadersOf(secure: boolean, { leadsTo, shows = '' }: PageReach = {}): Record<string, string> {
+export function buildPageHeaders(secure: boolean, { leadsTo, shows = '' }: PageReach = {}): Record<string, string> {
   const policy = [
     `default-src 'none'`,
     `style-src 'self'`,

@@ -8,5 +8,5 @@ export { builtInNames, type Expression, isExpression, libraryNames } from '../ex
 export { Pattern, PatternRefused } from '../schemas/pattern.js';
 export { compileSchema } from '../schemas/compiled-schema.js';
 export { compileProblem, type SchemaProblem } from '../schemas/schema-problem.js';
-export { requirementOf } from '../schemas/schema-words.js';
-export { sizeOf } from '../schemas/json-size.js';
+export { describeRequirement } from '../schemas/schema-words.js';
+export { measureJsonSize } from '../schemas/json-size.js';

@@ -11,10 +11,10 @@ export function exitWith(error: unknown): never {
 }
 
 /** Describes an error that ends a process as the log does: with its message and its stack, but without other fields. */
-export const crashText = (error: unknown): string => withoutSecrets(linesOf(describeError(error)).join('\n'));
+export const crashText = (error: unknown): string => withoutSecrets(formatErrorLines(describeError(error)).join('\n'));
 
-const linesOf = ({ type, message, stack, cause }: ReturnType<typeof describeError>): string[] => [
+const formatErrorLines = ({ type, message, stack, cause }: ReturnType<typeof describeError>): string[] => [
   `${type}: ${message}`,
   ...(stack ? [stack] : []),
-  ...(cause ? [`Caused by ${linesOf(cause).join('\n')}`] : []),
+  ...(cause ? [`Caused by ${formatErrorLines(cause).join('\n')}`] : []),
 ];

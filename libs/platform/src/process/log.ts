@@ -65,12 +65,16 @@ export class ProcessLogger implements LoggerService {
   private write(level: Exclude<LogLevel, 'silent'>, message: unknown, rest: unknown[]): void {
     const [stack] = rest.filter(isStack);
     const others = rest.filter((each) => !isStack(each));
-    const { facts, text } = partsOf(message, others.length > 1 ? others[0] : undefined, stack);
+    const { facts, text } = splitLogArguments(message, others.length > 1 ? others[0] : undefined, stack);
     this.destination[level]({ context: others.at(-1), ...facts }, text as string | undefined);
   }
 }
 
-function partsOf(message: unknown, text: unknown, stack: string | undefined): { facts?: object; text: unknown } {
+function splitLogArguments(
+  message: unknown,
+  text: unknown,
+  stack: string | undefined,
+): { facts?: object; text: unknown } {
   // Without a text, pino would log the error's message, which may contain customer data.
   if (message instanceof Error) return { facts: { err: message }, text: describeError(message).message };
   if (typeof message === 'object') return { facts: message ?? {}, text };

@@ -2,7 +2,7 @@ import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } 
 import { HttpAdapterHost } from '@nestjs/core';
 import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type Logger } from 'pino';
-import { type AnsweredRequest, failureOf } from '#kernel';
+import { type AnsweredRequest, findRefusalReason } from '#kernel';
 import { ProcessLogger } from './log.js';
 
 /** Connects Nest's loggers to the process's log, and logs every answered request. */
@@ -35,17 +35,18 @@ export class LoggingModule implements NestModule {
 function logRequests(server: FastifyInstance, log: Logger): void {
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url;
-    if (!route?.startsWith('/health')) log[levelOf(reply)](lineOf(request, reply, route), 'request');
+    if (!route?.startsWith('/health')) log[selectLogLevel(reply)](buildLogLine(request, reply, route), 'request');
     done();
   });
 }
 
 /** A 502 is caused by a third party or by the caller's own time limit, so it is not our error. */
-const levelOf = ({ statusCode }: FastifyReply) => (statusCode === 502 ? 'warn' : statusCode >= 500 ? 'error' : 'info');
+const selectLogLevel = ({ statusCode }: FastifyReply) =>
+  statusCode === 502 ? 'warn' : statusCode >= 500 ? 'error' : 'info';
 
-function lineOf(request: AnsweredRequest, reply: FastifyReply, route: string | undefined) {
+function buildLogLine(request: AnsweredRequest, reply: FastifyReply, route: string | undefined) {
   const { caller, orgId = null } = request;
-  const reason = failureOf(request);
+  const reason = findRefusalReason(request);
   return {
     request_id: request.id,
     method: request.method,

@@ -117,7 +117,7 @@ export const issuedSecrets = defineBucket({
 });
 
 /** Converts a bucket to points in a window. The window is the time in which the burst refills at the quota's rate. */
-export function windowOf(
+export function computeWindow(
   { quota, seconds, burst = quota, ofThirdParty }: Bucket,
   factor: number,
 ): { points: number; seconds: number } {
@@ -129,7 +129,7 @@ export function windowOf(
 export type Remaining = { bucket: string; points: number; window: number; left: number; seconds: number };
 
 /** Source: draft-ietf-httpapi-ratelimit-headers-10. */
-export const headersOf = ({ bucket, points, window, left, seconds }: Remaining) => ({
+export const formatRateLimitHeaders = ({ bucket, points, window, left, seconds }: Remaining) => ({
   'ratelimit-policy': `"${bucket}";q=${points};w=${window}`,
   ratelimit: `"${bucket}";r=${left};t=${seconds}`,
 });

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
-import { type Bucket, nameOfCount, windowOf } from './buckets.js';
+import { type Bucket, nameOfCount, computeWindow } from './buckets.js';
 
 /**
  * Maximum number of buckets in memory, because there may be many third parties. A dropped bucket starts again with
@@ -39,6 +39,6 @@ export const limitsInMemory = (factor: number): Limiters =>
   );
 
 export function inMemory(bucket: Bucket, factor: number): RateLimiterMemory {
-  const { points, seconds } = windowOf(bucket, factor);
+  const { points, seconds } = computeWindow(bucket, factor);
   return new RateLimiterMemory({ points, duration: seconds });
 }

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { type Bucket, nameOfCount, windowOf } from './buckets.js';
+import { type Bucket, nameOfCount, computeWindow } from './buckets.js';
 import { inMemory, Limiters } from './limiters.js';
 
 /**
@@ -19,7 +19,7 @@ export function limitsOnRedis(factor: number, url: string): Limiters {
   });
   storeClient.on('error', () => undefined);
   const open = (bucket: Bucket) => {
-    const { points, seconds } = windowOf(bucket, factor);
+    const { points, seconds } = computeWindow(bucket, factor);
     return new RateLimiterRedis({
       storeClient,
       keyPrefix: `latchkey-limit:${nameOfCount(bucket)}`,

@@ -1,7 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError, atMost, networkOf } from '#kernel';
-import { type Bucket, nameOfCount, failedAuthentication, headersOf, type Remaining, windowOf } from './buckets.js';
+import {
+  type Bucket,
+  nameOfCount,
+  failedAuthentication,
+  formatRateLimitHeaders,
+  type Remaining,
+  computeWindow,
+} from './buckets.js';
 import { limitsInMemory, type Limiters } from './limiters.js';
 
 /** A bucket, and the key whose requests are counted in it. */
@@ -42,9 +49,9 @@ export class RateLimits {
     this.assertNotExhausted(bucket, key);
     const counted = await this.limiters.limiterOf(bucket).consume(key).catch(countOf);
     if (!counted) return null;
-    const { points, seconds: window } = windowOf(bucket, this.factor);
+    const { points, seconds: window } = computeWindow(bucket, this.factor);
     const { consumedPoints, remainingPoints: left, msBeforeNext } = counted;
-    if (left === 0) this.exhausted.add(nameOf(bucket, key), msBeforeNext);
+    if (left === 0) this.exhausted.add(buildCounterName(bucket, key), msBeforeNext);
     if (consumedPoints > points) throw this.refusal(bucket, msBeforeNext);
     return { bucket: bucket.name, points, window, left, seconds: Math.ceil(msBeforeNext / 1000) };
   }
@@ -65,12 +72,12 @@ export class RateLimits {
   async refund(bucket: Bucket, key: string): Promise<void> {
     if (this.isOff(bucket)) return;
     await this.limiters.limiterOf(bucket).reward(key).catch(countOf);
-    this.exhausted.forget(nameOf(bucket, key));
+    this.exhausted.forget(buildCounterName(bucket, key));
   }
 
   /** Whether no points are left, as far as this process knows. */
   isExhausted(bucket: Bucket, key: string): boolean {
-    return this.exhausted.wait(nameOf(bucket, key)) > 0;
+    return this.exhausted.wait(buildCounterName(bucket, key)) > 0;
   }
 
   /**
@@ -86,7 +93,7 @@ export class RateLimits {
    * @throws rate_limited if no point is left.
    */
   assertNotExhausted(bucket: Bucket, key: string): void {
-    const wait = this.exhausted.wait(nameOf(bucket, key));
+    const wait = this.exhausted.wait(buildCounterName(bucket, key));
     if (wait > 0) throw this.refusal(bucket, wait);
   }
 
@@ -115,9 +122,9 @@ export class RateLimits {
    * time.
    */
   private refusal(bucket: Bucket, milliseconds: number) {
-    const { points, seconds: window } = windowOf(bucket, this.factor);
+    const { points, seconds: window } = computeWindow(bucket, this.factor);
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-    const headers = headersOf({ bucket: bucket.name, points, window, left: 0, seconds });
+    const headers = formatRateLimitHeaders({ bucket: bucket.name, points, window, left: 0, seconds });
     return bucket.exceeded(seconds + Math.floor(Math.random() * 3), headers, bucket.countedBy);
   }
 
@@ -126,7 +133,7 @@ export class RateLimits {
   }
 }
 
-const nameOf = (bucket: Bucket, key: string): string => `${nameOfCount(bucket)} ${key}`;
+const buildCounterName = (bucket: Bucket, key: string): string => `${nameOfCount(bucket)} ${key}`;
 
 /**
  * Remembers which keys are exhausted, and until when, so that repeated attempts need not be counted. Caching by time

@@ -10,7 +10,7 @@ import {
   ofOrganization,
   requests,
   writes,
-  headersOf,
+  formatRateLimitHeaders,
   type Remaining,
 } from './buckets.js';
 import { RateLimits, type BucketKey } from './rate-limits.js';
@@ -51,8 +51,8 @@ export class BucketRequestLimits extends RequestLimits {
   async countRequest(context: ExecutionContext, caller: Caller): Promise<void> {
     const http = context.switchToHttp();
     const own = this.reflector.get<Bucket | undefined>(limitedBy, context.getHandler());
-    const buckets = bucketsOf(http.getRequest<FastifyRequest>().method, own);
-    const taken = buckets.map((bucket) => [bucket, keyOf(bucket, caller)] as const);
+    const buckets = selectBuckets(http.getRequest<FastifyRequest>().method, own);
+    const taken = buckets.map((bucket) => [bucket, selectBucketKey(bucket, caller)] as const);
     const reply = http.getResponse<FastifyReply>();
     sendTightest(reply, await this.limits.consumeAll(taken));
     const returnable = taken.filter(([bucket]) => bucket.onlyAccepted);
@@ -67,9 +67,9 @@ export class BucketRequestLimits extends RequestLimits {
 
 /** Buckets for a request whose route has no bucket of its own, such as a page request in a browser session. */
 export const generalBuckets = (method: string, caller: Caller): BucketKey[] =>
-  bucketsOf(method, undefined).map((bucket) => [bucket, keyOf(bucket, caller)] as const);
+  selectBuckets(method, undefined).map((bucket) => [bucket, selectBucketKey(bucket, caller)] as const);
 
-function bucketsOf(method: string, own: Bucket | undefined): Bucket[] {
+function selectBuckets(method: string, own: Bucket | undefined): Bucket[] {
   if (own?.insteadOfAll) return [own];
   if (own?.insteadOfGeneral) return [own, ofOrganization];
   const general =
@@ -77,7 +77,7 @@ function bucketsOf(method: string, own: Bucket | undefined): Bucket[] {
   return own ? [...general, own] : general;
 }
 
-function keyOf({ countedBy }: Bucket, { orgId, userId, token }: Caller): string {
+function selectBucketKey({ countedBy }: Bucket, { orgId, userId, token }: Caller): string {
   if (countedBy === 'organization') return orgId;
   // Requests without a Latchkey token are counted for the member, because the caller signed in elsewhere.
   return countedBy === 'member' || !token ? `${orgId}/${userId}` : token.id;
@@ -86,5 +86,5 @@ function keyOf({ countedBy }: Bucket, { orgId, userId, token }: Caller): string 
 function sendTightest(reply: FastifyReply, remaining: (Remaining | null)[]): void {
   let tightest: Remaining | null = null;
   for (const each of remaining) if (each && each.left < (tightest?.left ?? Infinity)) tightest = each;
-  if (tightest) reply.headers(headersOf(tightest));
+  if (tightest) reply.headers(formatRateLimitHeaders(tightest));
 }

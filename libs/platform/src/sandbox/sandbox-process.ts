@@ -107,12 +107,12 @@ export class SandboxProcess {
    * the latest. Output that arrived while this process was busy is handled before the task counts as timed out.
    */
   private wait(running: Running, limit: number): void {
-    const before = cpuTimeOf(this.child.pid);
+    const before = measureCpuTime(this.child.pid);
     const waitFor = (time: number, waited: number) => {
       const timer = setTimeout(() => {
         setImmediate(() => {
           if (this.running !== running || running.timer !== timer) return;
-          const used = cpuTimeOf(this.child.pid) - before;
+          const used = measureCpuTime(this.child.pid) - before;
           const isStarved = used < waited / 4;
           if (!isStarved && used < limit * enough) return waitFor(limit - used, waited + limit - used);
           this.stop('timed out', isStarved);
@@ -151,7 +151,7 @@ const failed = ({ parts }: Running, says: string) => new SandboxStopped('threw',
  * Returns the CPU time of a process in milliseconds. NaN if it cannot be read: a task that times out then counts as
  * slow. Source: proc(5), fields 14 and 15 of `stat`, in hundredths of a second.
  */
-function cpuTimeOf(pid: number | undefined): number {
+function measureCpuTime(pid: number | undefined): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [user, system] = stat

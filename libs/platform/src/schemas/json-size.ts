@@ -14,7 +14,7 @@ export function measure(value: unknown): JsonSize {
 }
 
 /** Returns the size as one number, in which 64 characters count as one value. */
-export const sizeOf = (value: unknown): number => {
+export const measureJsonSize = (value: unknown): number => {
   const { values, characters } = measure(value);
   return values + Math.ceil(characters / 64);
 };

@@ -28,7 +28,7 @@ export class Pattern {
     if (source.length > maxLength) throw new PatternRefused(`A pattern can have at most ${maxLength} characters.`);
     assertLinear(source);
     const translated = RE2JS.translateRegExp(source);
-    this.size = sizeOf(translated, source);
+    this.size = measurePatternSize(translated, source);
     if (this.size > maxSize) throw new PatternRefused(`The pattern ${source} repeats too much. Add a maxLength.`);
     this.set = new RE2Set(anchor, 0, memory);
     this.set.add(translated);
@@ -75,7 +75,7 @@ function cached(key: string, make: () => Pattern): Pattern {
   return pattern;
 }
 
-function sizeOf(translated: string, source: string): number {
+function measurePatternSize(translated: string, source: string): number {
   try {
     return RE2JS.compile(translated).programSize();
   } catch (thrown) {

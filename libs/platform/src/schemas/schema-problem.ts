@@ -24,7 +24,7 @@ export const wrongKeyword: Check = (schema, pointer) => {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const listOf =
+const buildListCheck =
   (check: Check): Check =>
   (value, pointer) =>
     Array.isArray(value) ? first(value.entries(), check, pointer) : { pointer, message: 'This must be a list.' };
@@ -64,11 +64,11 @@ const checks: Record<string, Check> = {
   if: wrongKeyword,
   then: wrongKeyword,
   else: wrongKeyword,
-  anyOf: listOf(wrongKeyword),
-  oneOf: listOf(wrongKeyword),
-  allOf: listOf(wrongKeyword),
-  prefixItems: listOf(wrongKeyword),
-  required: listOf(text),
+  anyOf: buildListCheck(wrongKeyword),
+  oneOf: buildListCheck(wrongKeyword),
+  allOf: buildListCheck(wrongKeyword),
+  prefixItems: buildListCheck(wrongKeyword),
+  required: buildListCheck(text),
 };
 
 /** Describes why a schema does not compile, from the error of the compiler. */

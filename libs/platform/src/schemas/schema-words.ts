@@ -25,7 +25,7 @@ type Params = Partial<{
 }>;
 
 /** Describes what a schema requires of a value, as the end of a sentence: `must be a string`. */
-export function requirementOf({ keyword, params, message }: SchemaError): string {
+export function describeRequirement({ keyword, params, message }: SchemaError): string {
   return requirements[keyword]?.(params as Params) ?? message ?? 'is not valid';
 }
 

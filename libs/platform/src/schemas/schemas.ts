@@ -1,7 +1,7 @@
 import { type Sandbox, type SandboxedTask, SandboxStopped } from '#platform/sandbox';
 import { type Check } from './check.js';
 import { checkAgainst, type Checked, compileSchema } from './compiled-schema.js';
-import { measure, sizeOf } from './json-size.js';
+import { measure, measureJsonSize } from './json-size.js';
 
 const check: SandboxedTask<Check, Checked> = { module: new URL('./check.js', import.meta.url).href };
 
@@ -42,7 +42,7 @@ export class Schemas {
  * value at most once. Therefore, the size of the schema times the size of the value limits the cost.
  */
 function isLight(schema: object, value: unknown): boolean {
-  const rules = sizeOf(schema);
-  if (rules > limits.schema || rules * sizeOf(value) > limits.check) return false;
+  const rules = measureJsonSize(schema);
+  if (rules > limits.schema || rules * measureJsonSize(value) > limits.check) return false;
   return compileSchema(schema).patternSize * measure(value).characters <= limits.patterns;
 }

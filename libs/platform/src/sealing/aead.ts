@@ -33,4 +33,4 @@ export function decrypt(key: Buffer, sealed: Buffer, context: Buffer): Buffer {
 }
 
 /** Makes different bytes from different parts. */
-export const contextOf = (...parts: (string | number)[]): Buffer => Buffer.from(JSON.stringify(parts));
+export const encodeContext = (...parts: (string | number)[]): Buffer => Buffer.from(JSON.stringify(parts));

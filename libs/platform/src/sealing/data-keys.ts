@@ -1,5 +1,5 @@
 import { type Transactions, type Values } from '#kernel';
-import { contextOf } from './aead.js';
+import { encodeContext } from './aead.js';
 import { type WrappedKey } from './key-service.js';
 
 /** A data key of an organization. A higher number is newer. */
@@ -7,7 +7,7 @@ export type DataKey = WrappedKey & { org_id: string; number: number };
 
 /** Returns the context that a data key is wrapped for. The key cannot be unwrapped for another context. */
 export const dataKeyContext = ({ org_id, number }: Pick<DataKey, 'org_id' | 'number'>): Buffer =>
-  contextOf('data key', org_id, number);
+  encodeContext('data key', org_id, number);
 
 /** Port: stores wrapped data keys, next to the data that they protect. */
 export abstract class DataKeys {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import { circuitBreaker, type CircuitBreakerPolicy, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import { ConfigurationError } from '#kernel';
-import { contextOf, SealBroken } from './aead.js';
+import { encodeContext, SealBroken } from './aead.js';
 import {
   type KeyService,
   keysUnavailable,
@@ -69,7 +69,7 @@ export class KmsKeys implements KeyService {
   }
 
   private async problemOf(key: KmsKey): Promise<string | null> {
-    const [probe, context] = [randomBytes(32), contextOf('start')];
+    const [probe, context] = [randomBytes(32), encodeContext('start')];
     try {
       const { wrapped } = await this.encrypt(key, probe, context);
       await this.decrypt(key, wrapped, context);

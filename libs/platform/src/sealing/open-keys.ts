@@ -22,10 +22,10 @@ export async function openKeys(keys: readonly MasterKey[], access: KmsAccess = {
   if (localKeys.length === 0) return kms;
   const local = new LocalKeys(localKeys);
   const first = 'arn' in keys[0]! ? kms : local;
-  const holderOf = (id: string) => (kmsKeys.some((key) => key.id === id) ? kms : local);
+  const selectKeyHolder = (id: string) => (kmsKeys.some((key) => key.id === id) ? kms : local);
   return {
     currentId: first.currentId,
     wrap: (dataKey, context) => first.wrap(dataKey, context),
-    unwrap: (key, context) => holderOf(key.master_key_id).unwrap(key, context),
+    unwrap: (key, context) => selectKeyHolder(key.master_key_id).unwrap(key, context),
   };
 }

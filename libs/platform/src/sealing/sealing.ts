@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { type EncryptionContext } from '#kernel';
-import { contextOf, decrypt, encrypt, SealBroken } from './aead.js';
+import { encodeContext, decrypt, encrypt, SealBroken } from './aead.js';
 import { type DataKey, type DataKeys } from './data-keys.js';
 import { type KeyService } from './key-service.js';
 import { KeyRing } from './key-ring.js';
@@ -95,4 +95,4 @@ export class Sealing {
 }
 
 const contextFor = ({ org_id, table, row, field, generation }: EncryptionContext, header: Buffer): Buffer =>
-  contextOf('sealed', header.toString('hex'), org_id, table, row, field, generation);
+  encodeContext('sealed', header.toString('hex'), org_id, table, row, field, generation);

@@ -67,18 +67,18 @@ function conditionSql<Field extends string>(
     values[key] = value;
     return `:${key}`;
   };
-  return { sql: sqlOf(condition, { columns, name, candidates }), values };
+  return { sql: buildConditionSql(condition, { columns, name, candidates }), values };
 }
 
 type Value = string | boolean | readonly string[];
 type Name = (value: Value) => string;
 type Place<Field extends string> = { columns: ConditionColumns<Field>; name: Name; candidates: Candidates };
 
-function sqlOf<Field extends string>(condition: Condition<Field>, place: Place<Field>): string {
-  const each = (parts: readonly Condition<Field>[]) => parts.map((part) => sqlOf(part, place));
+function buildConditionSql<Field extends string>(condition: Condition<Field>, place: Place<Field>): string {
+  const each = (parts: readonly Condition<Field>[]) => parts.map((part) => buildConditionSql(part, place));
   if ('all' in condition) return `(${each(condition.all).join(' and ')})`;
   if ('any' in condition) return condition.any.length === 0 ? 'false' : `(${each(condition.any).join(' or ')})`;
-  if ('not' in condition) return `(${sqlOf(condition.not, place)}) is not true`;
+  if ('not' in condition) return `(${buildConditionSql(condition.not, place)}) is not true`;
   const { field, operator, value } = condition;
   const { columns, name, candidates } = place;
   const column = columns[field];

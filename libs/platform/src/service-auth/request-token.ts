@@ -38,13 +38,13 @@ export type SignedParts = {
 export const maxTokenLife = 60;
 
 /** Returns the claims that bind a token to one request: method, URL and body digest, named as in DPoP (RFC 9449). */
-export const claimsOf = ({ method, path, body }: SignedParts) => ({
+export const buildRequestClaims = ({ method, path, body }: SignedParts) => ({
   htm: method.toUpperCase(),
   htu: path,
-  bd: digestOf(body),
+  bd: hashBody(body),
 });
 
-export const digestOf = (body: string | Buffer): string => createHash('sha256').update(body).digest('base64url');
+export const hashBody = (body: string | Buffer): string => createHash('sha256').update(body).digest('base64url');
 
 /**
  * Signs JSON Web Tokens (RFC 7519) between Latchkey's services with Ed25519 (RFC 8037). `node:crypto` takes a third
@@ -52,7 +52,7 @@ export const digestOf = (body: string | Buffer): string => createHash('sha256').
  */
 function tokenSigner(key: ServiceKey): (claims: object) => string {
   const secret = privateKey(key);
-  const header = headerOf(key);
+  const header = encodeHeader(key);
   return (claims) => {
     const signed = `${header}.${encoded(claims)}`;
     return `${signed}.${sign(null, Buffer.from(signed), secret).toString('base64url')}`;
@@ -64,7 +64,7 @@ function tokenSigner(key: ServiceKey): (claims: object) => string {
  * so that a sender cannot influence how the token is read.
  */
 export function tokenVerifier(accepted: readonly ServiceKey[]): (token: string) => Record<string, unknown> | null {
-  const keys = new Map<string, KeyObject>(accepted.map((key) => [headerOf(key), publicKey(key)]));
+  const keys = new Map<string, KeyObject>(accepted.map((key) => [encodeHeader(key), publicKey(key)]));
   return (token) => {
     const [, header, payload, signature] = compact.exec(token) ?? [];
     const key = keys.get(header ?? '');
@@ -75,7 +75,7 @@ export function tokenVerifier(accepted: readonly ServiceKey[]): (token: string) 
 
 const compact = /^([\w-]+)\.([\w-]+)\.([\w-]{86})$/;
 
-const headerOf = ({ id }: ServiceKey): string => encoded({ alg: 'EdDSA', kid: id });
+const encodeHeader = ({ id }: ServiceKey): string => encoded({ alg: 'EdDSA', kid: id });
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -104,6 +104,6 @@ export class RequestSigner {
     const iat = Math.floor(this.clock.now().getTime() / 1000);
     const times = { iat, exp: iat + maxTokenLife };
     const more = { ...(to !== null && { to }), ...(after !== null && { after }) };
-    return this.signToken({ ...claimsOf(parts), org: orgId, iss, aud, ...more, jti: randomUUID(), ...times });
+    return this.signToken({ ...buildRequestClaims(parts), org: orgId, iss, aud, ...more, jti: randomUUID(), ...times });
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '#kernel';
 import { notAddressed, processHeader, TokensOfProcess, usesForgotten } from './addressed-process.js';
 import {
-  digestOf,
+  hashBody,
   maxTokenLife,
   type Parties,
   type ServiceKey,
@@ -44,8 +44,10 @@ export class RequestVerifier {
    */
   async verify(token: string, parts: SignedParts): Promise<string> {
     const { org, jti, iat, exp, to, after, bd } = this.verifyHead(token, parts);
-    if (bd !== digestOf(parts.body)) throw refused();
-    assertFirst(to === undefined ? await this.used.firstUse(useOf(jti, iat, exp, after)) : this.firstUseHere(jti, to));
+    if (bd !== hashBody(parts.body)) throw refused();
+    assertFirst(
+      to === undefined ? await this.used.firstUse(buildTokenUse(jti, iat, exp, after)) : this.firstUseHere(jti, to),
+    );
     return org;
   }
 
@@ -56,7 +58,8 @@ export class RequestVerifier {
   verifyHead(token: string, line: RequestLine): Claims & Identified {
     const claims = this.claimsIn(token) ?? {};
     const { org, jti, iat, exp } = claims;
-    if (!isOf(claims, line, this.parties) || typeof org !== 'string' || typeof jti !== 'string') throw refused();
+    if (!isTokenForRequest(claims, line, this.parties) || typeof org !== 'string' || typeof jti !== 'string')
+      throw refused();
     if (typeof iat !== 'number' || typeof exp !== 'number' || !this.isCurrent(iat, exp)) throw refused();
     return { ...claims, org, jti, iat, exp };
   }
@@ -81,7 +84,11 @@ export class RequestVerifier {
 }
 
 /** Whether the expected service issued the token for this service and this request. The body is checked apart. */
-function isOf({ iss, aud, htm, htu }: Claims, { method, path }: RequestLine, { issuer, audience }: Parties): boolean {
+function isTokenForRequest(
+  { iss, aud, htm, htu }: Claims,
+  { method, path }: RequestLine,
+  { issuer, audience }: Parties,
+): boolean {
   return iss === issuer && aud === audience && htm === method.toUpperCase() && htu === path;
 }
 
@@ -91,7 +98,7 @@ type Claims = Record<string, unknown>;
 
 type Identified = { org: string; jti: string; iat: number; exp: number };
 
-const useOf = (id: string, iat: number, exp: number, after: unknown) => ({
+const buildTokenUse = (id: string, iat: number, exp: number, after: unknown) => ({
   id,
   issued: at(iat),
   expires: at(exp + maxClockSkew),
@@ -150,7 +157,7 @@ export class SignedRequestGuard implements CanActivate {
       this.verifier.verifyHead(token, line);
       await readBody(request);
     }
-    request.orgId = await this.verifier.verify(token, { ...line, body: bytesOf(request) });
+    request.orgId = await this.verifier.verify(token, { ...line, body: readBodyBytes(request) });
     return true;
   }
 }
@@ -159,7 +166,7 @@ export class SignedRequestGuard implements CanActivate {
  * Returns the raw body.
  * @throws unauthorized when the raw body is not available, because the signature cannot be checked.
  */
-function bytesOf({ body, headers }: FastifyRequest): Buffer {
+function readBodyBytes({ body, headers }: FastifyRequest): Buffer {
   if (body instanceof RawBody) return body.bytes;
   const unread = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (body === undefined && !unread) return Buffer.alloc(0);

@@ -35,9 +35,9 @@ const sockets = { read: 32, write: 32, call: 1024 };
 /** Calls another of Latchkey's services, at an address set by the operator. */
 export class ServiceClient {
   private readonly agents = {
-    read: agentOf(sockets.read),
-    write: agentOf(sockets.write),
-    call: agentOf(sockets.call),
+    read: createAgent(sockets.read),
+    write: createAgent(sockets.write),
+    call: createAgent(sockets.call),
   };
 
   private readonly addressed = new AddressedProcess();
@@ -60,10 +60,11 @@ export class ServiceClient {
    */
   async send(call: ServiceCall): Promise<ServiceAnswer> {
     const began = performance.now();
-    const report = (outcome: string) => this.measure(operationOf(call), outcome, (performance.now() - began) / 1000);
+    const report = (outcome: string) =>
+      this.measure(describeOperation(call), outcome, (performance.now() - began) / 1000);
     try {
       const answer = await inSpan(
-        () => stepOf(call),
+        () => buildServiceStep(call),
         async (span) => {
           const response = await this.exchange(call);
           span?.setAttribute('http.response.status_code', response.status);
@@ -90,11 +91,11 @@ export class ServiceClient {
     const text = call.body ? JSON.stringify(call.body) : '';
     const to = this.addressed.id;
     let answer = await this.request(call, text, { to }, signal);
-    if (to !== null && refusalOf(answer)?.reason === notAddressed) {
+    if (to !== null && extractRefusal(answer)?.reason === notAddressed) {
       this.addressed.forget();
       answer = await this.request(call, text, {}, signal);
     }
-    const refusal = refusalOf(answer);
+    const refusal = extractRefusal(answer);
     if (refusal?.reason !== usesForgotten) return answer;
     return this.request(call, text, { after: refusal.details?.since }, signal);
   }
@@ -117,7 +118,7 @@ export class ServiceClient {
       },
       body: body && text,
     };
-    const answer = await answerOf(this.agents[kind], options, signal, onProgress);
+    const answer = await fetchAnswer(this.agents[kind], options, signal, onProgress);
     const by = answer.headers[processHeader];
     if (to === null && typeof by === 'string') this.addressed.learn(by);
     return { status: answer.status, body: answer.body };
@@ -129,24 +130,24 @@ export class ServiceClient {
 }
 
 /** Returns the route with `:id` in place of ids. Path segments that are not plain words count as ids. */
-const operationOf = ({ method, path }: ServiceCall): string =>
+const describeOperation = ({ method, path }: ServiceCall): string =>
   `${method} ${path
     .replace(/\?.*/, '')
     .split('/')
     .map((segment) => (/[^a-z0-9-]/.test(segment) ? ':id' : segment))
     .join('/')}`;
 
-const stepOf = (call: ServiceCall): Step => ({
-  name: operationOf(call),
+const buildServiceStep = (call: ServiceCall): Step => ({
+  name: describeOperation(call),
   kind: 'CLIENT',
   attributes: { 'http.request.method': call.method },
 });
 
-const agentOf = (connections: number): Agent => new Agent({ connect: { timeout: 2000 }, connections });
+const createAgent = (connections: number): Agent => new Agent({ connect: { timeout: 2000 }, connections });
 
 type Refusal = { reason?: string; details?: { since?: string } };
 
-const refusalOf = ({ status, body }: ServiceAnswer): Refusal | undefined =>
+const extractRefusal = ({ status, body }: ServiceAnswer): Refusal | undefined =>
   status === 401 ? (body as { error?: Refusal } | null)?.error : undefined;
 
 type Headers = Dispatcher.ResponseData['headers'];
@@ -154,7 +155,7 @@ type Headers = Dispatcher.ResponseData['headers'];
 type Answer = { status: number; headers: Headers; body: unknown };
 
 /** Returns the response of another service. If the caller requests progress, the response is read as a stream. */
-async function answerOf(
+async function fetchAnswer(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
   signal: AbortSignal,

@@ -99,7 +99,7 @@ export class PrometheusMetricProducer implements MetricProducer {
 
   async collect(): Promise<CollectionResult> {
     const span = { startTime: this.startTime, endTime: now() };
-    const metrics = (await this.metrics.figures()).map((figure) => dataOf(figure, span));
+    const metrics = (await this.metrics.figures()).map((figure) => buildMetricData(figure, span));
     const scopeMetrics = [{ scope: { name: 'latchkey', version }, metrics }];
     return { resourceMetrics: { resource: this.resource, scopeMetrics }, errors: [] };
   }
@@ -107,7 +107,7 @@ export class PrometheusMetricProducer implements MetricProducer {
 
 type Span = Pick<DataPoint<number>, 'startTime' | 'endTime'>;
 
-function dataOf({ name, help, type, values }: Figure, span: Span): MetricData {
+function buildMetricData({ name, help, type, values }: Figure, span: Span): MetricData {
   const base = {
     descriptor: { name, description: help, unit: '', valueType: ValueType.DOUBLE },
     aggregationTemporality: AggregationTemporality.CUMULATIVE,

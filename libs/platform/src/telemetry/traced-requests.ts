@@ -1,6 +1,6 @@
 import { createTraceState, ROOT_CONTEXT, type Span, SpanKind, trace, type Tracer } from '@opentelemetry/api';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type AnsweredRequest, failureOf, recordFailureKind, traceContextIn, withinSpan } from '#kernel';
+import { type AnsweredRequest, findRefusalReason, recordFailureKind, traceContextIn, withinSpan } from '#kernel';
 
 /**
  * Creates a span for each request, in the trace of the request's sender. Our own sampling, not the sender, decides
@@ -40,7 +40,7 @@ function begin(tracer: Tracer, request: FastifyRequest): Span {
     ...(route && { 'http.route': route }),
   };
   const options = { kind: SpanKind.SERVER, attributes };
-  return tracer.startSpan(route ? `${method} ${route}` : method, options, senderOf(request));
+  return tracer.startSpan(route ? `${method} ${route}` : method, options, readSenderContext(request));
 }
 
 function end(span: Span, request: AnsweredRequest, reply: FastifyReply): void {
@@ -48,12 +48,12 @@ function end(span: Span, request: AnsweredRequest, reply: FastifyReply): void {
   const organization = caller?.orgId ?? orgId;
   span.setAttribute('http.response.status_code', reply.statusCode);
   if (organization !== null) span.setAttribute('latchkey.org_id', organization);
-  if (reply.statusCode >= 500) recordFailureKind(span, failureOf(request) ?? String(reply.statusCode));
+  if (reply.statusCode >= 500) recordFailureKind(span, findRefusalReason(request) ?? String(reply.statusCode));
   else if (!reply.raw.writableFinished) span.setAttribute('latchkey.given_up', true);
   span.end();
 }
 
-function senderOf({ headers }: FastifyRequest) {
+function readSenderContext({ headers }: FastifyRequest) {
   const { traceparent, tracestate } = traceContextIn(headers);
   if (!traceparent) return ROOT_CONTEXT;
   const [, traceId, spanId, flags] = traceparent.split('-') as [string, string, string, string];

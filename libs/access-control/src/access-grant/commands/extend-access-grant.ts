@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock, invalid, outOfRange } from '#kernel';
+import { createAct, type Caller, Callers, Clock, invalid, outOfRange } from '#kernel';
 import { canExtendGrant } from '../domain/access-grant-policy.js';
 import { type AccessGrant, AccessGrants, grantExpiresAt, GrantSettings, grantStatus } from '../domain/access-grant.js';
 import { DecisionsByOthers } from '../services/decisions-by-others.js';
@@ -34,7 +34,7 @@ export class ExtendAccessGrantHandler implements ICommandHandler<ExtendAccessGra
 
   private async extend(caller: Caller, grant: AccessGrant, days: number | null): Promise<void> {
     const { user_id, lifts_member_rules, expires_at, org_id } = grant.state;
-    const act = actOf(caller, this.clock);
+    const act = createAct(caller, this.clock);
     const [others] = await this.decisionsByOthers.find(caller, [grant.state]);
     const status = grantStatus(grant.state, act.at);
     canExtendGrant(caller, { user_id, lifts_member_rules, status }, others!).orThrow();

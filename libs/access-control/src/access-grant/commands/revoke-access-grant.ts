@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canRevokeGrant, canSeeAllGrants } from '../domain/access-grant-policy.js';
 import { type AccessGrant, AccessGrants, grantStatus } from '../domain/access-grant.js';
 
@@ -24,7 +24,7 @@ export class RevokeAccessGrantHandler implements ICommandHandler<RevokeAccessGra
 
   execute({ caller, id, note, expected }: RevokeAccessGrant): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) => {
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       const revoke = (grant: AccessGrant) => {
         const { user_id, lifts_member_rules } = grant.state;
         if (user_id !== current.userId && !canSeeAllGrants(current).allowed) throw notFound('access grant');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { announcementOf, MemberLabels, MemberMail } from '#identity';
+import { computeAnnouncementTime, MemberLabels, MemberMail } from '#identity';
 import { actOfSystem, Clock, Job, subscribe, type Task } from '#kernel';
 import { composeMail, MailDelivery, type MailMessage, nameInMail } from '#platform/mail';
 import {
@@ -85,7 +85,7 @@ function grantExpiryMail(
 }
 
 const whenNear = ({ expires_at }: { expires_at: string | null }, at: Date) =>
-  announcementOf(expires_at === null ? null : new Date(expires_at), at);
+  computeAnnouncementTime(expires_at === null ? null : new Date(expires_at), at);
 
 export const grantExpiryAnnouncement = subscribe<AccessGrantEvent>(
   'AnnounceGrantExpiry',

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
+import { type Act, createAct, type Caller, Callers, Clock } from '#kernel';
 import { AccessRequest, statusAt, type RequestedTerms } from '../domain/access-request.js';
 import { AccessRequests } from '../persistence/access-requests.js';
 import { assertWithinQuota, notRestricted } from '../domain/access-request-policy.js';
@@ -36,7 +36,7 @@ export class FileAccessRequestHandler implements ICommandHandler<FileAccessReque
   /** Holds the organization's lock, so that a concurrent change of rights cannot make the new request unnecessary. */
   execute({ caller, target, terms }: FileAccessRequest): Promise<FiledRequest> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       const access = await this.requestTargets.find(current, target);
       const open = await this.accessRequests.findUndecided(current.orgId, current.userId, access);
       if (open && statusAt(open, act.at) === 'pending') return { id: open.id, isNew: false };

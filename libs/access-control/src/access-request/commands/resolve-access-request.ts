@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
+import { type Act, createAct, type Caller, Callers, Clock } from '#kernel';
 import { canWriteRestriction } from '../../restriction/domain/restriction-policy.js';
 import { RestrictionsByOthers } from '../../restriction/services/restrictions-by-others.js';
 import { SharedResources } from '../../share/domain/shareable.js';
@@ -53,7 +53,7 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
 
   private async decide(caller: Caller, request: AccessRequest, resolution: Resolution): Promise<Resolved> {
     const { state } = request;
-    const act = actOf(caller, this.clock);
+    const act = createAct(caller, this.clock);
     const resources = await this.sharedResources.find(caller.orgId, resourcesIn([state]));
     const own = await this.ownRequests.findRequesters(caller, [state.requester_user_id]);
     canDecideRequest(caller, state, requestedResource(caller, state, resources), own).orThrow();

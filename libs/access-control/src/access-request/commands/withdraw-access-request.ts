@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
 import { SharedResources } from '../../share/domain/shareable.js';
 import { canSeeRequest, canWithdrawRequest } from '../domain/access-request-policy.js';
 import { type AccessRequest, statusAt } from '../domain/access-request.js';
@@ -27,7 +27,7 @@ export class WithdrawAccessRequestHandler implements ICommandHandler<WithdrawAcc
 
   execute({ caller, id, expected }: WithdrawAccessRequest): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) => {
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       const withdraw = async (request: AccessRequest) => {
         const { requester_user_id } = request.state;
         const resource = requestedResource(

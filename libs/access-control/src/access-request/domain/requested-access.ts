@@ -39,7 +39,7 @@ export type RequestedAccess = ToolIdentity & {
  * Returns what denies the requested access: a restriction or a missing permission. Null for a resource, because nothing
  * denies access to it; it has just not been shared.
  */
-export const reasonOf = (kind: RequestKind): 'restriction' | 'permission' | null =>
+export const deriveDenialReason = (kind: RequestKind): 'restriction' | 'permission' | null =>
   kind === 'resource' ? null : kind === 'permission' ? 'permission' : 'restriction';
 
 const noTarget = {

@@ -39,7 +39,7 @@ import {
   pendingRequest,
   requestPage,
   requestTargetIn,
-  resolutionOf,
+  parseResolution,
   ResolveAccessRequestBody,
   resolveBody,
   WithdrawAccessRequestBody,
@@ -177,7 +177,9 @@ export class AccessRequestController {
     @Body() body: ResolveAccessRequestBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<AccessRequestView>> {
-    const outcome = await this.commandBus.execute(new ResolveAccessRequest(caller, id, resolutionOf(body), expected));
+    const outcome = await this.commandBus.execute(
+      new ResolveAccessRequest(caller, id, parseResolution(body), expected),
+    );
     // Thrown here and not in the command, because an error in the command would roll back the closing of the request.
     if (outcome !== 'done') throw notRestricted(`${closed[outcome]} The request was closed.`);
     return this.get(caller, id);

@@ -4,7 +4,12 @@ import { IsIn, IsInt, IsString, Length, Max, Min } from 'class-validator';
 import { invalid, MayBeAbsent, MayBeNull, Text, invalidValue, required } from '#kernel';
 import { type ShareKind, shareKinds } from '../../share/domain/shareable.js';
 import { type Resolution } from '../commands/resolve-access-request.js';
-import { reasonOf, type RequestableLevel, requestableLevels, type RequestKind } from '../domain/requested-access.js';
+import {
+  deriveDenialReason,
+  type RequestableLevel,
+  requestableLevels,
+  type RequestKind,
+} from '../domain/requested-access.js';
 import { type RequestTarget } from '../services/request-targets.js';
 
 const Note = () =>
@@ -75,7 +80,7 @@ export class ResolveAccessRequestBody {
 export class WithdrawAccessRequestBody {}
 
 /** The resolution in a body. @throws validation_error when a denial includes terms of a grant. */
-export function resolutionOf(body: ResolveAccessRequestBody): Resolution {
+export function parseResolution(body: ResolveAccessRequestBody): Resolution {
   const note = body.note || null;
   const { expires_in_days = null, lift_member_rules = false } = body;
   if (body.decision === 'approve') return { decision: 'approve', note, expires_in_days, lift_member_rules };
@@ -132,7 +137,7 @@ const kinds: Record<TargetField, RequestKind> = {
 };
 
 function assertReason({ reason }: FileAccessRequestBody, target: TargetField): void {
-  const expected = reasonOf(kinds[target]);
+  const expected = deriveDenialReason(kinds[target]);
   if (reason === undefined || reason === expected) return;
   const message = expected
     ? `The reason for this target must be ${expected}. You can omit the reason.`

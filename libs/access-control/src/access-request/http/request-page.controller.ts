@@ -13,10 +13,10 @@ import {
 import { type Caller, everybody, IgnoresUnknownParameters, readAs, type RouteAccess } from '#kernel';
 import { ResolveAccessRequest } from '../commands/resolve-access-request.js';
 import { WithdrawAccessRequest } from '../commands/withdraw-access-request.js';
-import { collectRows, cursorIn, textsOf } from '#platform/pages';
+import { collectRows, cursorIn, selectTexts } from '#platform/pages';
 import { GetAccessRequest } from '../queries/get-access-request.js';
 import { ListAccessRequests } from '../queries/list-access-requests.js';
-import { ResolveAccessRequestBody, resolutionOf } from './access-request.dto.js';
+import { ResolveAccessRequestBody, parseResolution } from './access-request.dto.js';
 import { requestListPage, requestPage } from './page/request-page.js';
 
 /** Number of requests to look for in each list of the page. */
@@ -39,7 +39,7 @@ export class RequestPageController {
 
   @Get()
   list(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { waiting: after, own: ownAfter } = textsOf(query);
+    const { waiting: after, own: ownAfter } = selectTexts(query);
     return this.memberPages.show(request, reply, async (caller, { person }) => {
       const pending = { status: ['pending'], limit: maxListed };
       const mine = { mine: true, limit: maxListed, ...cursorIn(ownAfter) };
@@ -90,5 +90,5 @@ function commandIn(id: string, { caller, form }: SentForm): WithdrawAccessReques
     lift_member_rules: lift_member_rules === 'yes',
   };
   const body = readAs(ResolveAccessRequestBody, { decision, note, ...terms });
-  return new ResolveAccessRequest(caller, id, resolutionOf(body), expected);
+  return new ResolveAccessRequest(caller, id, parseResolution(body), expected);
 }

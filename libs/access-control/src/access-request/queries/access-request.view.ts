@@ -10,7 +10,7 @@ import { type AccessRequestState, type RequestStatus, requestStatuses } from '..
 import {
   type Blocker,
   blockers,
-  reasonOf,
+  deriveDenialReason,
   type RequestableLevel,
   requestableLevels,
   type RequestedResource,
@@ -171,7 +171,7 @@ const connectorIn = ({ connectors }: Labels, slug: string | null): string | null
 const toView = (caller: Caller, row: AccessRequestRow, labels: Labels): AccessRequestView => ({
   id: row.id,
   kind: row.kind,
-  reason: reasonOf(row.kind),
+  reason: deriveDenialReason(row.kind),
   requester_user_id: row.requester_user_id,
   requester_label: nameIn(labels, row.requester_user_id),
   connector_slug: row.connector_slug,

@@ -32,8 +32,8 @@ export class CompiledPolicy {
    */
   on(slug: string, ancestors: readonly string[]): ConnectorPolicy {
     const known = this.connectors.get(slug);
-    if (known && isLineageOf(known.lineage, ancestors)) return known;
-    const rules = new ConnectorPolicy(this.targets, this.grants, lineageOf(slug, ancestors));
+    if (known && isCurrentLineage(known.lineage, ancestors)) return known;
+    const rules = new ConnectorPolicy(this.targets, this.grants, buildLineage(slug, ancestors));
     if (this.connectors.size >= maxConnectors) this.connectors.clear();
     this.connectors.set(slug, rules);
     return rules;
@@ -46,7 +46,7 @@ const maxAncestors = 8;
  * Returns the connector and the ancestors whose rules it inherits, nearest first.
  * @throws Error when there are more ancestors than a fork can have: an invalid record must not allow access.
  */
-function lineageOf(slug: string, ancestors: readonly string[]): readonly string[] {
+function buildLineage(slug: string, ancestors: readonly string[]): readonly string[] {
   if (ancestors.length === 0) return [slug];
   const lineage = [...new Set([slug, ...ancestors])];
   if (lineage.length > maxAncestors + 1) throw new Error(`The lineage of ${slug} has more than ${maxAncestors} forks.`);
@@ -54,7 +54,7 @@ function lineageOf(slug: string, ancestors: readonly string[]): readonly string[
 }
 
 /** Whether `lineage` is still that of a connector with these ancestors. */
-const isLineageOf = (lineage: readonly string[], ancestors: readonly string[]): boolean =>
+const isCurrentLineage = (lineage: readonly string[], ancestors: readonly string[]): boolean =>
   lineage.length === ancestors.length + 1 && ancestors.every((slug, place) => slug === lineage[place + 1]);
 
 /** The member whose policy is compiled. */
@@ -74,12 +74,12 @@ export class PolicyCompiler {
   /** @param compiled roles that are already compiled and unchanged. */
   constructor(rules: readonly TargetedRule[], compiled: Iterable<CompiledTarget> = []) {
     for (const rule of rules) {
-      const key = keyOf(rule);
+      const key = buildTargetKey(rule);
       const known = this.rules.get(key);
       if (known) known.push(rule);
       else this.rules.set(key, [rule]);
     }
-    for (const target of compiled) this.compiled.set(keyOf(target.target), target);
+    for (const target of compiled) this.compiled.set(buildTargetKey(target.target), target);
   }
 
   own(userId: string): CompiledTarget {
@@ -100,11 +100,11 @@ export class PolicyCompiler {
   }
 
   private target(target: RestrictionTarget): CompiledTarget {
-    const key = keyOf(target);
+    const key = buildTargetKey(target);
     const known = this.compiled.get(key) ?? compileTarget(target, this.rules.get(key) ?? []);
     this.compiled.set(key, known);
     return known;
   }
 }
 
-const keyOf = ({ target_type, target_id }: RestrictionTarget): string => `${target_type} ${target_id}`;
+const buildTargetKey = ({ target_type, target_id }: RestrictionTarget): string => `${target_type} ${target_id}`;

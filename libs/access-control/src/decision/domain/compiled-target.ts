@@ -90,9 +90,9 @@ const emptyListing = (): Listing => ({
 const emptyListings: Listings = { allow: emptyListing(), block: emptyListing() };
 
 function addListings(rule: PolicyRule, connectors: Map<string, Listings>): void {
-  for (const slug of rule.connector_slugs) listingOf(connectors, slug, rule.mode).whole = true;
+  for (const slug of rule.connector_slugs) ensureListing(connectors, slug, rule.mode).whole = true;
   for (const tool of enforcedTools(rule)) {
-    addEntry(listingOf(connectors, tool.connector_slug, rule.mode), rule.mode, tool);
+    addEntry(ensureListing(connectors, tool.connector_slug, rule.mode), rule.mode, tool);
   }
 }
 
@@ -105,7 +105,7 @@ function addEntry(listing: Listing, mode: RestrictionMode, { tool_name, operatio
   if (mode === 'block') listing.requests.push(request ?? requestOfOperation(operation));
 }
 
-function listingOf(connectors: Map<string, Listings>, slug: string, mode: RestrictionMode): Listing {
+function ensureListing(connectors: Map<string, Listings>, slug: string, mode: RestrictionMode): Listing {
   let listings = connectors.get(slug);
   if (!listings) connectors.set(slug, (listings = { allow: emptyListing(), block: emptyListing() }));
   return listings[mode];
@@ -137,7 +137,7 @@ export type Question = {
   block: Listing;
 };
 
-export function questionOf(target: CompiledTarget, on: string, distance: number): Question {
+export function buildQuestion(target: CompiledTarget, on: string, distance: number): Question {
   const { allow, block } = target.connectors.get(on) ?? emptyListings;
   const own = target.target.target_type === 'user';
   return { target, own, on, distance, inherited: distance > 0, allow, block };

@@ -1,11 +1,11 @@
-import { type ActiveGrant, covers, isActive, liftsRulesOf } from '../../restriction/domain/active-grants.js';
+import { type ActiveGrant, covers, isActive, isLiftingGrant } from '../../restriction/domain/active-grants.js';
 import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
 import {
   canBlock,
   type CompiledTarget,
   evaluate,
   type Question,
-  questionOf,
+  buildQuestion,
   type TargetVerdict,
 } from './compiled-target.js';
 import { defineError } from '#kernel';
@@ -121,13 +121,13 @@ export class ConnectorPolicy {
   }
 
   private questions(): Question[] {
-    return this.targets.flatMap((target) => this.lineage.map((on, distance) => questionOf(target, on, distance)));
+    return this.targets.flatMap((target) => this.lineage.map((on, distance) => buildQuestion(target, on, distance)));
   }
 
   private lifting({ target, inherited }: Question, tool: ToolFacts | null, now: number): ActiveGrant | null {
     if (this.grants.length === 0) return null;
     const lifts = (grant: ActiveGrant) =>
-      isActive(grant, now) && covers(grant, tool) && liftsRulesOf(grant, target.target, inherited);
+      isActive(grant, now) && covers(grant, tool) && isLiftingGrant(grant, target.target, inherited);
     return this.grants.find(lifts) ?? null;
   }
 
@@ -173,7 +173,7 @@ function findBinding(targets: readonly CompiledTarget[], lineage: readonly strin
   const binding: Question[] = [];
   for (const target of targets)
     for (let distance = 0; distance < lineage.length; distance += 1) {
-      const question = questionOf(target, lineage[distance]!, distance);
+      const question = buildQuestion(target, lineage[distance]!, distance);
       if (canBlock(question)) binding.push(question);
     }
   return binding;

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Clock, EventLog } from '#kernel';
+import { createAct, type Caller, Clock, EventLog } from '#kernel';
 import { type AccessExplained } from '../domain/explanation.js';
 
 /** Records that a member looked up what another member may do. */
@@ -23,6 +23,6 @@ export class RecordExplanationHandler implements ICommandHandler<RecordExplanati
     if (data.user_id === caller.userId) return;
     const event: AccessExplained = { type: 'access.explained', data };
     const resource = { type: 'connector', id: data.connector_slug, label: connector_label };
-    await this.eventLog.append(caller.orgId, [{ act: actOf(caller, this.clock), event, resource, changes: [] }]);
+    await this.eventLog.append(caller.orgId, [{ act: createAct(caller, this.clock), event, resource, changes: [] }]);
   }
 }

@@ -25,7 +25,7 @@ export function explain(verdict: Verdict, steps: readonly Step[], names: Names):
   const inherited = verdict.inherited_from
     ? `; inherited from ${names.ancestor(verdict.inherited_from) ?? 'an upstream connector'}`
     : '';
-  return `Blocked by ${list.format(sourcesOf(blocking, names))}${inherited}.`;
+  return `Blocked by ${list.format(describeSources(blocking, names))}${inherited}.`;
 }
 
 function explainAllowed(steps: readonly Step[], names: Names): string {
@@ -35,13 +35,13 @@ function explainAllowed(steps: readonly Step[], names: Names): string {
     return steps.some(({ target, stands_for }) => target.overrides && !stands_for)
       ? onlyOwnRules
       : 'Allowed: no rule blocks it.';
-  const sources = sourcesOf(lifted, names, 'the rule');
+  const sources = describeSources(lifted, names, 'the rule');
   return `Allowed: ${list.format(sources)} ${sources.length > 1 ? 'are' : 'is'} lifted by an access grant${until(grant)}.`;
 }
 
 const onlyOwnRules = "Allowed: the member's own rules allow it, and they still replace the rules of roles.";
 
-function sourcesOf(steps: readonly Step[], names: Names, rule = 'a rule'): string[] {
+function describeSources(steps: readonly Step[], names: Names, rule = 'a rule'): string[] {
   const sources = steps.map(({ target: { target, connectors }, matched, stands_for, on: slug }) => {
     const who = stands_for ? names.other(stands_for) : names.member;
     const role = target.target_type === 'role' ? roleName(target.target_id, names) : null;

@@ -154,7 +154,7 @@ export function buildExplanationView(explained: Explained): ExplanationView {
     roles: member.roles,
     legacy_override: steps.some(({ target, stands_for }) => target.overrides && !stands_for),
     lineage: [...new Set(steps.map(({ on }) => on))].filter((on) => known.has(on)),
-    steps: steps.map((step) => (seesRules ? fullStep(step, known, tool) : stepOf(step, known))),
+    steps: steps.map((step) => (seesRules ? fullStep(step, known, tool) : buildExplainedStepView(step, known))),
     grants: policy.grantsOn(slug).map(({ id, connector_slug, tool_name, lifts_member_rules, expires_at }) => ({
       id,
       connector_slug,
@@ -181,7 +181,10 @@ function namesFor({ member: { label, roles }, tool, others, otherRoles, seesRule
 
 type Known = Explained['known'];
 
-const stepOf = ({ target: { target }, on, distance, stands_for, ...found }: Step, known: Known): ExplainedStepView => ({
+const buildExplainedStepView = (
+  { target: { target }, on, distance, stands_for, ...found }: Step,
+  known: Known,
+): ExplainedStepView => ({
   source: target.target_type,
   on_slug: known.has(on) ? on : null,
   inherited: distance > 0,
@@ -192,7 +195,7 @@ const stepOf = ({ target: { target }, on, distance, stands_for, ...found }: Step
 });
 
 const fullStep = (step: Step, known: Known, tool: KnownTool | null): ExplainedStepView => ({
-  ...stepOf(step, known),
+  ...buildExplainedStepView(step, known),
   role_id: step.target.target.target_type === 'role' ? step.target.target.target_id : null,
   restrictions: matchingRules(step, tool).map((rule) => ({ id: rule.id, mode: rule.mode, summary: summarize(rule) })),
 });

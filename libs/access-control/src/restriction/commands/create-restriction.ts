@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { type RestrictionRule } from '../domain/restriction-rule.js';
 import { assertNotDuplicate, assertNoOverlap, assertWithinQuota, Restriction } from '../domain/restriction.js';
@@ -33,7 +33,7 @@ export class CreateRestrictionHandler implements ICommandHandler<CreateRestricti
       canWriteRestriction(current, rule, await this.restrictionsByOthers.find(current, [rule])).orThrow();
       const known = await this.ruleReferences.resolve(current.orgId, rule);
       const roleName = await this.ruleReferences.roleName(current.orgId, rule);
-      const restriction = Restriction.create(current.orgId, known, roleName, actOf(current, this.clock));
+      const restriction = Restriction.create(current.orgId, known, roleName, createAct(current, this.clock));
       return addRestriction(this.restrictions, restriction);
     });
   }

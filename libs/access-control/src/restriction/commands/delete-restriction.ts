@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { RuleReferences } from '../domain/rule-references.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { type Restriction } from '../domain/restriction.js';
@@ -33,7 +33,7 @@ export class DeleteRestrictionHandler implements ICommandHandler<DeleteRestricti
         canWriteRestriction(current, rule, await this.restrictionsByOthers.find(current, [rule])).orThrow();
         restriction.remove(
           await this.ruleReferences.roleName(current.orgId, restriction.state),
-          actOf(current, this.clock),
+          createAct(current, this.clock),
         );
       };
       return this.restrictions.change(current.orgId, id, decide, expected);

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
+import { type Act, createAct, type Caller, Callers, Clock } from '#kernel';
 import { changedRule, type RestrictionRule, type RestrictionTarget, sameTarget } from '../domain/restriction-rule.js';
 import { assertNotDuplicate, assertNoOverlap, assertWithinQuota, type Restriction } from '../domain/restriction.js';
 import { RuleReferences } from '../domain/rule-references.js';
@@ -44,7 +44,7 @@ export class UpdateRestrictionHandler implements ICommandHandler<UpdateRestricti
     restriction: Restriction,
     { legacy_override, ...changes }: RestrictionChanges,
   ): Promise<void> {
-    const act = actOf(caller, this.clock);
+    const act = createAct(caller, this.clock);
     const before = restriction.state;
     const next = changedRule(before, changes);
     const byOthers = await this.restrictionsByOthers.find(caller, [before, next]);

@@ -66,5 +66,5 @@ export const isSameTool = (
  * Whether the grant lifts this target's rules. A grant always lifts rules of roles and inherited rules. The member's
  * own rules are lifted only if `lifts_member_rules` is set.
  */
-export const liftsRulesOf = (grant: ActiveGrant, target: RestrictionTarget, inherited: boolean): boolean =>
+export const isLiftingGrant = (grant: ActiveGrant, target: RestrictionTarget, inherited: boolean): boolean =>
   target.target_type === 'role' || inherited || grant.lifts_member_rules;

@@ -59,7 +59,7 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
       created_at: act.at,
       updated_at: act.at,
     });
-    restriction.apply(act, { type: 'restriction.created', data: dataOf(restriction.state, role_name) });
+    restriction.apply(act, { type: 'restriction.created', data: buildRestrictionData(restriction.state, role_name) });
     return restriction;
   }
 
@@ -75,7 +75,7 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
     const [before, after] = [summarize(this.state), summarize(next)];
     this.apply(
       act,
-      { type: 'restriction.updated', data: { ...dataOf(next, role_name), before, after } },
+      { type: 'restriction.updated', data: { ...buildRestrictionData(next, role_name), before, after } },
       // An override applies only to its own member (rule 5). If the rule moves to another member, the override ends.
       { ...next, legacy_override: this.state.legacy_override && !moved },
     );
@@ -100,12 +100,12 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
     const tools = this.state.tools.map((each) => (toolKey(each) === toolKey(entry) ? current : each));
     const next = sorted({ ...this.state, tools });
     const { connector_slug, tool_name } = current;
-    const data = { ...dataOf(next, role_name), connector_slug, tool_name };
+    const data = { ...buildRestrictionData(next, role_name), connector_slug, tool_name };
     this.apply(act, { type: 'restriction.tool_confirmed', data }, { tools: next.tools });
   }
 
   remove(role_name: string | null, act: Act): void {
-    this.apply(act, { type: 'restriction.deleted', data: dataOf(this.state, role_name) });
+    this.apply(act, { type: 'restriction.deleted', data: buildRestrictionData(this.state, role_name) });
     this.removed = true;
   }
 
@@ -138,7 +138,7 @@ function withoutRequest(entry: unknown): unknown {
   return rest;
 }
 
-const dataOf = (rule: ResolvedRule, role_name: string | null): RestrictionData => ({
+const buildRestrictionData = (rule: ResolvedRule, role_name: string | null): RestrictionData => ({
   target_type: rule.target_type,
   target_id: rule.target_id,
   role_name,

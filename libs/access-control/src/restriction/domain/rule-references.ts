@@ -102,9 +102,9 @@ async function resolveScope(
     ...unknownTools(sent, path, known, (slug) => labels.has(slug)),
   ];
   if (problems.length > 0) throw invalidFields(problems);
-  const entryOf = (tool: ToolRef) =>
+  const resolveToolEntry = (tool: ToolRef) =>
     storedTools.get(toolKey(tool)) ?? toEntry(tool, known.get(toolKey(tool))!, catalog.at);
-  return { connector_slugs: sent.connector_slugs, tools: sent.tools.map(entryOf) };
+  return { connector_slugs: sent.connector_slugs, tools: sent.tools.map(resolveToolEntry) };
 }
 
 const newConnectors = (sent: RestrictionScope, stored: ResolvedScope, added: ToolRef[]): string[] => {

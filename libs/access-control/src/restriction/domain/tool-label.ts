@@ -29,7 +29,7 @@ export function toolLabel(toolName: string, slug: string): string {
 }
 
 function phrase(toolName: string, slug: string): string {
-  const words = wordsOf(withoutSlug(toolName, slug)).map(spell);
+  const words = splitName(withoutSlug(toolName, slug)).map(spell);
   if (words.length === 0) return toolName;
   const [first = '', ...rest] = verbFirst(words);
   const letters = [...[capitalize(first), ...rest].join(' ')];
@@ -45,7 +45,7 @@ function withoutSlug(toolName: string, slug: string): string {
 }
 
 /** Splits a name into words: `exportPDFReport` before `PDF` and before `Report`. Letters and digits stay together. */
-const wordsOf = (name: string): string[] =>
+const splitName = (name: string): string[] =>
   name
     .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
     .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')

@@ -143,14 +143,15 @@ const overlaps = (one: string, other: string): boolean =>
  */
 function isLike(one: string, other: string): boolean {
   if (!isField(one) || !isField(other)) return false;
-  const [words, others] = [wordsOf(one), wordsOf(other)];
+  const [words, others] = [splitPlace(one), splitPlace(other)];
   if (words.length === 0 || others.length === 0) return true;
   if (words.at(-1) === others.at(-1)) return true;
-  return endsOf(words).includes(others.join('')) || endsOf(others).includes(words.join(''));
+  return listEndings(words).includes(others.join('')) || listEndings(others).includes(words.join(''));
 }
 
 /** Returns the words of a field's place, without positions in lists. */
-const wordsOf = (place: string): string[] => place.split('/').filter((word, index) => index > 0 && !/^\d+$/.test(word));
+const splitPlace = (place: string): string[] =>
+  place.split('/').filter((word, index) => index > 0 && !/^\d+$/.test(word));
 
 /** Returns the words, without the first, without the first two, and so on, each time joined. */
-const endsOf = (words: readonly string[]): string[] => words.map((_, index) => words.slice(index).join(''));
+const listEndings = (words: readonly string[]): string[] => words.map((_, index) => words.slice(index).join(''));

@@ -113,7 +113,9 @@ export class RestrictionViewBuilder {
       this.people(caller, rows),
       this.restrictionsByOthers.find(caller, rows),
     ]);
-    return rows.map((row, place) => toView(caller, row, labelsOf(leading[place]!, connectors), { people, byOthers }));
+    return rows.map((row, place) =>
+      toView(caller, row, selectConnectorLabels(leading[place]!, connectors), { people, byOthers }),
+    );
   }
 
   async buildOne(caller: Caller, row: RestrictionRow): Promise<OneRestrictionView> {
@@ -125,7 +127,7 @@ export class RestrictionViewBuilder {
     ]);
     const leading = enforcedConnectors(row).slice(0, maxLabelledConnectors);
     const named = (slug: string) => connectors.get(slug) ?? { label: slug, logo: null };
-    return Object.assign(toView(caller, row, labelsOf(leading, connectors), { people, byOthers }), {
+    return Object.assign(toView(caller, row, selectConnectorLabels(leading, connectors), { people, byOthers }), {
       scope_connectors: Object.fromEntries(slugs.map((slug) => [slug, named(slug)])),
     });
   }
@@ -172,7 +174,7 @@ const toView = (
   can_manage: canWriteRestriction(caller, row, byOthers).allowed,
 });
 
-function labelsOf(slugs: string[], labels: ReadonlyMap<string, ConnectorLabel>): Record<string, string> {
+function selectConnectorLabels(slugs: string[], labels: ReadonlyMap<string, ConnectorLabel>): Record<string, string> {
   const named: Record<string, string> = {};
   for (const slug of slugs) {
     const found = labels.get(slug);

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
 import { type ShareEntry } from '../domain/reach.js';
 import { canGrantLevel, canRevokeShare } from '../domain/share-policy.js';
 import { type ResourceRef } from '../domain/shareable.js';
@@ -58,7 +58,7 @@ export class RevokeShareHandler implements ICommandHandler<RevokeShare> {
       canRevokeShare(current, list.kind, reach).orThrow();
       const share = list.entries.find((each) => each.id === aclId);
       if (!share) throw notFound('share');
-      await this.shares.remove(list, share, actOf(current, this.clock));
+      await this.shares.remove(list, share, createAct(current, this.clock));
     });
   }
 }

@@ -43,7 +43,7 @@ const ofOwner: Reach = Object.freeze({
  * resource does not exist.
  * @param owner null if the owner has left.
  */
-export function reachOf(caller: Member, owner: string | null, entries: readonly ShareEntry[]): Reach | null {
+export function computeReach(caller: Member, owner: string | null, entries: readonly ShareEntry[]): Reach | null {
   if (owner === caller.userId) return ofOwner;
   let access: Level | null = null;
   let broadest: ShareEntry | null = null;
@@ -56,7 +56,7 @@ export function reachOf(caller: Member, owner: string | null, entries: readonly 
       administered = higher(administered, entry.level);
   }
   if (access === null || broadest === null) return null;
-  return { access, ...pathOf(broadest), administered };
+  return { access, ...deriveAccessPath(broadest), administered };
 }
 
 /** The fields of a caller that decide which shares apply. */
@@ -80,7 +80,7 @@ function precedes(one: ShareEntry, other: ShareEntry): boolean {
   return one.level === other.level ? one.grantee_id! < other.grantee_id! : rank[one.level] > rank[other.level];
 }
 
-function pathOf({ grantee_type, grantee_id }: ShareEntry): Pick<Reach, 'access_via' | 'access_via_team'> {
+function deriveAccessPath({ grantee_type, grantee_id }: ShareEntry): Pick<Reach, 'access_via' | 'access_via_team'> {
   if (grantee_type === 'team') return { access_via: 'team', access_via_team: grantee_id };
   return { access_via: grantee_type === 'org' ? 'org' : 'direct', access_via_team: null };
 }

@@ -16,7 +16,7 @@ const editorsOnly = refineError(
 
 const sharersOnly = refineError(
   editRequired,
-  (kind: Kind) => `Only ${sharersOf(kind)} can share this ${kind.kind}. Ask one of them.`,
+  (kind: Kind) => `Only ${describeSharers(kind)} can share this ${kind.kind}. Ask one of them.`,
 );
 
 const resourceOwnerOnly = refineError(
@@ -102,7 +102,7 @@ const sharesAsEditor = ({ access }: Reach): boolean => reaches(access, 'edit');
 const sharesAsTeamAdmin = ({ teamAdminsShare }: Kind, { administered }: Reach): boolean =>
   teamAdminsShare && administered !== null;
 
-const sharersOf = ({ teamAdminsShare }: Kind): string =>
+const describeSharers = ({ teamAdminsShare }: Kind): string =>
   teamAdminsShare
     ? 'the owner, members with edit access, and administrators of a team it is shared with'
     : 'the owner and members with edit access';

@@ -1,5 +1,5 @@
 import { type Caller, type Hooks } from '#kernel';
-import { type Level, type Reach, reachOf, type ShareEntry } from './reach.js';
+import { type Level, type Reach, computeReach, type ShareEntry } from './reach.js';
 
 export const shareKinds = ['connection', 'connector', 'toolbox', 'template'] as const;
 
@@ -39,7 +39,7 @@ export abstract class ShareableKind implements KindFacts {
 
   /** Returns the viewer's access. A kind may give access in other ways than ownership and shares. */
   reach(viewer: Viewer, { owner_user_id }: Shareable, entries: readonly ShareEntry[]): Reach | null {
-    return reachOf(viewer, owner_user_id, entries);
+    return computeReach(viewer, owner_user_id, entries);
   }
 }
 

@@ -19,7 +19,7 @@ import { type ShareKind } from '../domain/shareable.js';
 import { GetShare } from '../queries/get-share.js';
 import { ListShares } from '../queries/list-shares.js';
 import { ListedShareView, ShareView } from '../queries/share.view.js';
-import { entryOf, ShareBody, shareExample } from './share.dto.js';
+import { parseShareEntry, ShareBody, shareExample } from './share.dto.js';
 import { editRequired, levelAboveOwn } from '../domain/share-policy.js';
 import { shareErrors } from '../services/resource-sharing.js';
 
@@ -95,7 +95,7 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
     })
     async share(@CurrentCaller() caller: Caller, @Param(by) resource_id: string, @Body() body: ShareBody) {
       const resource = { resource_type: kind, resource_id };
-      const { id, isNew } = await this.commandBus.execute(new ShareResource(caller, resource, entryOf(body)));
+      const { id, isNew } = await this.commandBus.execute(new ShareResource(caller, resource, parseShareEntry(body)));
       return new ViewWithStatus(isNew ? 201 : 200, await this.queryBus.execute(new GetShare(caller, kind, id)));
     }
 

@@ -20,7 +20,10 @@ export const shareExample = { grantee_type: 'team', grantee_id: 'team_01k7vm3q8e
  * @param path of the body in the request: `/shares/2`, or empty.
  * @throws validation_error when type and id of the grantee do not match.
  */
-export function entryOf({ grantee_type, grantee_id = null, level }: ShareBody, path: FieldPath = ''): ShareEntry {
+export function parseShareEntry(
+  { grantee_type, grantee_id = null, level }: ShareBody,
+  path: FieldPath = '',
+): ShareEntry {
   const problem = mismatch(grantee_type, grantee_id);
   if (problem) throw invalid(pathIn(path, 'grantee_id'), ...problem);
   return { grantee_type, grantee_id, level };

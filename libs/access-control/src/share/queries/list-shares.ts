@@ -4,7 +4,7 @@ import { type Caller, type DatedPageQuery, notFound, type Page, Paging, Reads, t
 import { type ShareEntry } from '../domain/reach.js';
 import { canSeeShares } from '../domain/share-policy.js';
 import { type ShareableKind, ShareableKinds, type ShareKind } from '../domain/shareable.js';
-import { type EntryRow, type ListedShareView, nameOf } from './share.view.js';
+import { type EntryRow, type ListedShareView, findGranteeName } from './share.view.js';
 
 export class ListShares extends Query<Page<ListedShareView>> {
   constructor(
@@ -70,7 +70,7 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
     return rows.map((row): ListedShareView => {
       const { id, grantee_type, grantee_id, level, created_at, updated_at } = row;
       const entry = { id, resource_type: kind, resource_id: resourceId, grantee_type, grantee_id, level };
-      const grantee_label = nameOf(grantee_type, grantee_id, { people, teams });
+      const grantee_label = findGranteeName(grantee_type, grantee_id, { people, teams });
       const grantee_email = grantee_type === 'user' ? (people.get(grantee_id!)?.email ?? null) : undefined;
       return { ...entry, grantee_label, grantee_email, created_at, updated_at };
     });

@@ -66,7 +66,7 @@ export type EntryRow = ShareEntry & { id: string; created_at: string; updated_at
 
 const none: EntryRow[] = [];
 
-export function entriesOf(cells: readonly EntryCells[] | null): EntryRow[] {
+export function readEntryRows(cells: readonly EntryCells[] | null): EntryRow[] {
   if (cells === null) return none;
   const rows: EntryRow[] = [];
   for (const [id, grantee_type, grantee_id, level, created_at, updated_at] of cells)
@@ -86,7 +86,7 @@ type GranteeNames = { people: ReadonlyMap<string, { name: string }>; teams: Read
  * Summarizes who has access.
  * @param entries broadest grantee first.
  */
-export function summaryOf(entries: readonly EntryRow[], names: GranteeNames): AccessSummaryView {
+export function buildAccessSummaryView(entries: readonly EntryRow[], names: GranteeNames): AccessSummaryView {
   let org_level: 'view' | 'use' | null = null;
   let team_count = 0;
   let user_count = 0;
@@ -95,11 +95,15 @@ export function summaryOf(entries: readonly EntryRow[], names: GranteeNames): Ac
     else if (grantee_type === 'user') user_count++;
     else org_level = toSummaryLevel(level);
   }
-  const preview = entries.slice(0, maxPreviewed).map((entry) => previewOf(entry, names));
+  const preview = entries.slice(0, maxPreviewed).map((entry) => buildGranteePreviewView(entry, names));
   return { org_level, team_count, user_count, total: entries.length, preview };
 }
 
-export const sharesOf = (resource_type: ShareKind, resource_id: string, entries: readonly EntryRow[]): ShareView[] =>
+export const buildShareViews = (
+  resource_type: ShareKind,
+  resource_id: string,
+  entries: readonly EntryRow[],
+): ShareView[] =>
   entries.map(({ id, grantee_type, grantee_id, level, created_at, updated_at }) => ({
     id,
     resource_type,
@@ -120,17 +124,20 @@ export function collectGrantees(entries: readonly EntryRow[], people: Set<string
   }
 }
 
-function previewOf({ grantee_type, grantee_id, level }: EntryRow, names: GranteeNames): GranteePreviewView {
+function buildGranteePreviewView(
+  { grantee_type, grantee_id, level }: EntryRow,
+  names: GranteeNames,
+): GranteePreviewView {
   return {
     grantee_type,
     grantee_id,
     level: toSummaryLevel(level),
     granted_level: level === 'edit' ? level : undefined,
-    name: nameOf(grantee_type, grantee_id, names),
+    name: findGranteeName(grantee_type, grantee_id, names),
   };
 }
 
-export function nameOf(type: EntryRow['grantee_type'], id: string | null, names: GranteeNames): string | null {
+export function findGranteeName(type: EntryRow['grantee_type'], id: string | null, names: GranteeNames): string | null {
   if (type === 'user') return names.people.get(id!)?.name ?? null;
   return type === 'team' ? (names.teams.get(id!) ?? null) : null;
 }

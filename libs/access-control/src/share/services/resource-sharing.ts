@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type MemberStatuses, type TeamLabels, unknownMember, unknownTeam } from '#identity';
 import {
   type Act,
-  actOf,
+  createAct,
   type Caller,
   Clock,
   fieldAt,
@@ -97,7 +97,7 @@ export class ResourceSharing {
    */
   async share(caller: Caller, list: ShareList, entry: ShareEntry, path: FieldPath = ''): Promise<ShareResult> {
     await this.checkEntry(caller, list, entry, path);
-    const act = actOf(caller, this.clock);
+    const act = createAct(caller, this.clock);
     const known = list.entries.find((share) => isSameGrantee(share, entry));
     if (known) return this.change(list, known, entry, act);
     if (list.entries.length >= maxShares) throw grantLimit(list.kind.kind);

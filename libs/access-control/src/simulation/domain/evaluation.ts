@@ -59,7 +59,7 @@ export async function evaluateChange(
 
 function recordChanges({ impact, lost }: Evaluation, member: AffectedMember, compared: Impact): void {
   const found = mergeLargest(member.policies.map((policy) => compared.impactOn(policy)));
-  const viewOf = (connector_slug: string, tool_count: number): MemberChange => ({
+  const buildMemberChange = (connector_slug: string, tool_count: number): MemberChange => ({
     user_id: member.user_id,
     user_label: member.label,
     connector_slug,
@@ -70,8 +70,8 @@ function recordChanges({ impact, lost }: Evaluation, member: AffectedMember, com
   impact.members_losing += losses.length > 0 ? 1 : 0;
   impact.members_gaining += gains.length > 0 ? 1 : 0;
   const room = (shown: MemberChange[]) => maxShown - shown.length;
-  impact.lose.push(...losses.slice(0, room(impact.lose)).map((each) => viewOf(each.slug, each.lost.length)));
-  impact.gain.push(...gains.slice(0, room(impact.gain)).map((each) => viewOf(each.slug, each.gained)));
+  impact.lose.push(...losses.slice(0, room(impact.lose)).map((each) => buildMemberChange(each.slug, each.lost.length)));
+  impact.gain.push(...gains.slice(0, room(impact.gain)).map((each) => buildMemberChange(each.slug, each.gained)));
   if (losses.length === 0) return;
   const gone = losses.map((each) => [each.slug, each.reach === 'lost' ? 'all' : new Set(each.lost)] as const);
   lost.set(member.user_id, new Map(gone));
@@ -115,7 +115,7 @@ export type Affected = {
 export type RuleChange = { draft: TargetedRule | null; removed: readonly TargetedRule[] };
 
 /** Returns the simulated rule. An edited rule keeps its legacy override as long as its target stays the same. */
-export const draftOf = (rule: ResolvedRule, replaced: TargetedRule | null): TargetedRule => ({
+export const buildSimulatedRule = (rule: ResolvedRule, replaced: TargetedRule | null): TargetedRule => ({
   ...sorted(rule),
   id: replaced?.id ?? 'draft',
   legacy_override: replaced !== null && replaced.legacy_override && sameTarget(rule, replaced),

@@ -140,12 +140,12 @@ export class SimulationController {
     example: simulation,
   })
   simulate(@CurrentCaller() caller: Caller, @Body() body: SimulationBody): Promise<SimulationView> {
-    const query = queryOf(caller, body);
+    const query = buildSimulationQuery(caller, body);
     return this.reads.heavily(() => this.queryBus.execute(query));
   }
 }
 
-function queryOf(caller: Caller, body: SimulationBody): SimulateRoleEdit | SimulateRestriction {
+function buildSimulationQuery(caller: Caller, body: SimulationBody): SimulateRoleEdit | SimulateRestriction {
   const { draft, replaces = null, deletes = null, role, member_limit = 500 } = body;
   if (role) return new SimulateRoleEdit(caller, assertRoleOnly(body, role), member_limit);
   const rule = draft ? { connector_slugs: [], tools: [], ...draft } : null;

@@ -29,7 +29,7 @@ import {
 import {
   type Affected,
   affectedConnectors,
-  draftOf,
+  buildSimulatedRule,
   evaluateChange,
   type RuleChange,
   widens,
@@ -62,13 +62,13 @@ export class AffectedMemberFinder {
     const policies = new Map(
       all.map(({ user_id, role_ids }) => [user_id, { user_id, role_ids, grants: grants.get(user_id) ?? [] }]),
     );
-    const policyOf = (user_id: string): GovernedMember => policies.get(user_id)!;
+    const findPolicy = (user_id: string): GovernedMember => policies.get(user_id)!;
     return {
       total,
       members: members.map(({ user_id, label, behind }) => ({
         user_id,
         label,
-        policies: behind.map((others) => ({ ...policyOf(user_id), represented: others.map(policyOf) })),
+        policies: behind.map((others) => ({ ...findPolicy(user_id), represented: others.map(findPolicy) })),
       })),
       rules,
       requests: requests.filter(({ user_id }) => members.some((member) => member.user_id === user_id)),
@@ -161,7 +161,7 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
     const deleted = deletes === null ? null : await this.rule(orgId, deletes, '/deletes');
     const known = draft && (await this.ruleReferences.resolve(orgId, draft, replaced ?? undefined, '/draft'));
     return {
-      draft: known && draftOf(known, replaced),
+      draft: known && buildSimulatedRule(known, replaced),
       removed: [replaced, deleted].filter((rule) => rule !== null),
     };
   }

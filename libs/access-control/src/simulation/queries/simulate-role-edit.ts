@@ -5,7 +5,7 @@ import {
   MembersByRole,
   type RoleMember,
   RoleSummaries,
-  editOf,
+  computeRoleEdit,
   type Permission,
   type RoleImpact,
   RoleImpacts,
@@ -43,7 +43,7 @@ export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> 
     const roles = await this.roleSummaries.summariesFor(caller, [role_id]);
     const role = roles.get(role_id);
     if (!role) throw invalid('/role/role_id', unknownRole, 'No role has this id.');
-    const edit = editOf(role, sent);
+    const edit = computeRoleEdit(role, sent);
     const holders = { userIds: [], roleIds: [role_id] };
     const { total, members } = await this.membersByRole.filter(caller.orgId, holders, memberLimit);
     const impacts = new RoleImpacts(edit, new Map([...roles].map(([id, each]) => [id, new Set(each.permissions)])));
@@ -91,14 +91,17 @@ function impactOn(affected: readonly AffectedHolder[]): SimulatedImpactView {
     affected.filter(({ gained }) => gained.length > 0),
   ];
   return {
-    lose: losing.slice(0, maxShown).map((each) => viewOf(each, each.lost)),
-    gain: gaining.slice(0, maxShown).map((each) => viewOf(each, each.gained)),
+    lose: losing.slice(0, maxShown).map((each) => buildSimulatedChangeView(each, each.lost)),
+    gain: gaining.slice(0, maxShown).map((each) => buildSimulatedChangeView(each, each.gained)),
     members_losing: losing.length,
     members_gaining: gaining.length,
   };
 }
 
-const viewOf = ({ user_id, label }: AffectedHolder, permissions: readonly Permission[]): SimulatedChangeView => ({
+const buildSimulatedChangeView = (
+  { user_id, label }: AffectedHolder,
+  permissions: readonly Permission[],
+): SimulatedChangeView => ({
   user_id,
   user_label: label,
   permissions: [...permissions],

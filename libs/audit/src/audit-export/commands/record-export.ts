@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Clock, EventLog } from '#kernel';
+import { createAct, type Caller, Clock, EventLog } from '#kernel';
 import { type ExportEvent, type ExportRange } from '../domain/audit-export.js';
 
 /** Records an export in the log: its time range and the number of sent records. */
@@ -25,6 +25,6 @@ export class RecordExportHandler implements ICommandHandler<RecordExport> {
     const data = { from: range.from.toISOString(), to: range.to.toISOString(), count };
     const event: ExportEvent = { type: 'audit_log.exported', data };
     const resource = { type: 'audit_log', id: orgId, label: null };
-    return this.eventLog.append(orgId, [{ act: actOf(caller, this.clock), event, resource, changes: [] }]);
+    return this.eventLog.append(orgId, [{ act: createAct(caller, this.clock), event, resource, changes: [] }]);
   }
 }

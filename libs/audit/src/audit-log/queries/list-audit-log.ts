@@ -93,12 +93,12 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
     const { events, conditions, values } = this.auditConditions.toConditions(filter);
     const matching = `select ${auditColumns}, ${window.keys} from ${events} where org_id = :org_id ${conditions}`;
     const union = (clause: string) => parts.map((part) => `(${matching} and ${part} ${clause})`).join(' union all ');
-    const rowsOf = (clause: string) => `select * from (${union(clause)}) found where true ${clause}`;
+    const buildRowsSql = (clause: string) => `select * from (${union(clause)}) found where true ${clause}`;
     const allValues = { ...values, ...partValues };
     const pageValues = { ...allValues, ...window.parameters };
     const heavy = isFiltered(filter);
-    const rows = await this.reads.rows<Found>(orgId, rowsOf(window.clause), pageValues, { heavy });
-    return window.page(rows, await window.count(rowsOf(''), allValues));
+    const rows = await this.reads.rows<Found>(orgId, buildRowsSql(window.clause), pageValues, { heavy });
+    return window.page(rows, await window.count(buildRowsSql(''), allValues));
   }
 }
 

@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
-  actOf,
+  createAct,
   type ApiError,
   Clock,
   type AuthenticatedRequest,
@@ -39,7 +39,7 @@ export class RefusalRecorder implements RefusalListener, BeforeApplicationShutdo
     const refusal = { reason, request: `${method} ${routeOptions.url ?? ''}` };
     if (this.waiting >= maxWaiting)
       return this.logger.warn({ request_id: request.id, ...refusal }, 'refusal not recorded');
-    const command = new RecordRefusal(caller.orgId, actOf(caller, this.clock), resourceOf(request), refusal);
+    const command = new RecordRefusal(caller.orgId, createAct(caller, this.clock), deriveResource(request), refusal);
     this.waiting++;
     this.lastWrite = this.lastWrite
       .then(() => this.commandBus.execute(command))
@@ -62,7 +62,7 @@ const readMethods = new Set(['GET', 'HEAD']);
  * Returns the resource of the path, for example a role for `/role/role_…/delete`. A resource that a request would
  * create has no id yet.
  */
-function resourceOf({ params, routeOptions }: AuthenticatedRequest): Resource {
+function deriveResource({ params, routeOptions }: AuthenticatedRequest): Resource {
   const [, path = ''] = (routeOptions.url ?? '').split('/');
   const type = path.replaceAll('-', '_');
   const [id] = Object.values(params as Record<string, string>);

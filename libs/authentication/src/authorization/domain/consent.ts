@@ -38,7 +38,7 @@ export function chosenReach(
  * Returns the host that publishes the app as `host`, and the host to which it redirects as `returns`, in a form that a
  * person can check. `host` is null for an app that registered itself, because nothing proves who publishes it.
  */
-export function hostsOf({ registration, client_id, redirect_uri }: ConsentRequest): {
+export function resolveConsentHosts({ registration, client_id, redirect_uri }: ConsentRequest): {
   host: string | null;
   returns: string;
 } {
@@ -54,14 +54,14 @@ type AccountParts = { orgId: string; userId: string };
 /** The parts of a consent id. A connected app has one family of tokens per consent. */
 type ConsentParts = { orgId: string; appId: string; family: string };
 
-export const accountIdOf = ({ orgId, userId }: AccountParts): string => `${orgId}.${userId}`;
+export const formatAccountId = ({ orgId, userId }: AccountParts): string => `${orgId}.${userId}`;
 
 export function parseAccountId(id: string): AccountParts {
   const [orgId = '', userId = ''] = id.split('.');
   return { orgId, userId };
 }
 
-export const consentIdOf = ({ orgId, appId, family }: ConsentParts): string => `${orgId}.${appId}.${family}`;
+export const formatConsentId = ({ orgId, appId, family }: ConsentParts): string => `${orgId}.${appId}.${family}`;
 
 export function parseConsentId(id: string): ConsentParts {
   const [orgId = '', appId = '', family = ''] = id.split('.');

@@ -36,7 +36,7 @@ class AuthorizationServerView {
   client_id_metadata_document_supported!: boolean;
 }
 
-const viewOf = (serviceUrl: string): AuthorizationServerView => ({
+const buildAuthorizationServerView = (serviceUrl: string): AuthorizationServerView => ({
   issuer: serviceUrl,
   authorization_endpoint: serviceUrl + paths.authorization,
   token_endpoint: serviceUrl + paths.token,
@@ -63,7 +63,7 @@ const operations = {
       'body is too large, and `temporarily_unavailable` with 429 and `Retry-After` after too many requests. Needs no ' +
       'token.',
     view: AuthorizationServerView,
-    example: viewOf('https://api.example.com'),
+    example: buildAuthorizationServerView('https://api.example.com'),
   },
 } satisfies Record<string, OperationFacts>;
 
@@ -79,6 +79,6 @@ export class AuthorizationServerController {
   @Header('access-control-allow-origin', '*')
   @Operation(operations.get)
   get(): AuthorizationServerView {
-    return viewOf(this.options.serviceUrl);
+    return buildAuthorizationServerView(this.options.serviceUrl);
   }
 }

@@ -128,7 +128,8 @@ function messageFor(request: FastifyRequest, serviceUrl: string): IncomingMessag
   const { host, protocol } = new URL(serviceUrl);
   const [path = '', ...queryParts] = request.url.split('?');
   const url = path === paths.authorization ? `${path}?${withScope(queryParts.join('?'))}` : request.url;
-  const body = path === paths.registration ? supportedMetadataOf(bytesOf(request)) : bytesOf(request);
+  const body =
+    path === paths.registration ? selectRegistrationMetadata(readBodyBytes(request)) : readBodyBytes(request);
   const forwarded = { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-for': request.ip, host };
   const { 'x-forwarded-host': _, 'transfer-encoding': __, ...sent } = request.headers;
   const length = body.length > 0 ? { 'content-length': String(body.length) } : {};
@@ -147,7 +148,7 @@ function messageFor(request: FastifyRequest, serviceUrl: string): IncomingMessag
   }) as unknown as IncomingMessage;
 }
 
-const bytesOf = ({ body }: FastifyRequest): Buffer => (body instanceof RawBody ? body.bytes : Buffer.alloc(0));
+const readBodyBytes = ({ body }: FastifyRequest): Buffer => (body instanceof RawBody ? body.bytes : Buffer.alloc(0));
 
 /** Asks for `mcp:read` if the request has no known scope. Drops parameters that cannot be stored. */
 function withScope(query: string): string {
@@ -164,7 +165,7 @@ function withScope(query: string): string {
 const noJson = Buffer.from('{');
 
 /** Keeps only supported metadata of the app. Invalid JSON is dropped, so that the authorization server rejects it. */
-function supportedMetadataOf(bytes: Buffer): Buffer {
+function selectRegistrationMetadata(bytes: Buffer): Buffer {
   try {
     const metadata = parseJson(bytes.toString());
     if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) return bytes;

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { OrganizationDirectory } from '#identity';
 import { everybody, type RouteAccess } from '#kernel';
-import { formOf, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
+import { readPageForm, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
 import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
 import { type ConsentRequest, chosenReach, type ConsentChoice } from '../domain/consent.js';
 import { Consents, type PendingResponse } from '../services/consents.js';
@@ -37,13 +37,13 @@ export class ConsentController {
 
   @Post(':uid')
   async answer(@Param('uid') uid: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const form = formOf(request);
+    const form = readPageForm(request);
     const fromHere = isSameOrigin(request, new URL(this.options.serviceUrl).origin);
     const caller = await this.cookies.callerOf(request);
     if (
       !caller ||
       !fromHere ||
-      !this.cookies.isFromOurPage(request, formBindingOf(uid, caller), form.get('csrf') ?? '')
+      !this.cookies.isFromOurPage(request, buildFormBinding(uid, caller), form.get('csrf') ?? '')
     )
       throw new PageProblem('form_refused');
     const waiting = waitingFor(request, reply);
@@ -73,7 +73,7 @@ export class ConsentController {
     problem?: Extract<ConsentChoice, string>,
   ): Promise<void> {
     const organization = await this.organizations.nameOf(caller.orgId);
-    const csrf = this.cookies.csrf(request, reply, formBindingOf(asked.uid, caller));
+    const csrf = this.cookies.csrf(request, reply, buildFormBinding(asked.uid, caller));
     const page = consentPage(asked, { label: caller.label ?? '', organization, csrf, problem });
     sendPage(reply, problem ? 422 : 200, page, this.cookies.secure, {
       leadsTo: formTarget(asked.redirect_uri),
@@ -87,7 +87,7 @@ const waitingFor = ({ raw }: FastifyRequest, reply: FastifyReply): PendingRespon
 });
 
 /** Binds a form to the person who saw it. If another person has signed in since, the form is refused. */
-const formBindingOf = (uid: string, { orgId, userId }: { orgId: string; userId: string }): string =>
+const buildFormBinding = (uid: string, { orgId, userId }: { orgId: string; userId: string }): string =>
   `${uid} ${orgId} ${userId}`;
 
 /**

@@ -12,16 +12,16 @@ export class StoredAuthorizationRecords implements AuthorizationRecords {
   ) {}
 
   async storeRequest(secret: string, payload: object, end: Date): Promise<void> {
-    await this.write(upsertRequest, { hash: hashOf(secret), payload: JSON.stringify(payload), end });
+    await this.write(upsertRequest, { hash: hashSecret(secret), payload: JSON.stringify(payload), end });
   }
 
   findRequest(secret: string): Promise<Record<string, unknown> | null> {
-    return this.find(selectRequest, { hash: hashOf(secret) });
+    return this.find(selectRequest, { hash: hashSecret(secret) });
   }
 
   async endRequest(secret: string): Promise<boolean> {
     const ended = 'delete from authentication.authorization_requests where hash = :hash';
-    return (await this.write(ended, { hash: hashOf(secret) })) === 1;
+    return (await this.write(ended, { hash: hashSecret(secret) })) === 1;
   }
 
   async storeClient(clientId: string, payload: object): Promise<void> {
@@ -58,7 +58,7 @@ export class StoredAuthorizationRecords implements AuthorizationRecords {
 
 const noOrganization = '';
 
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 const upsertRequest = `
   insert into authentication.authorization_requests (hash, payload, expires_at) values (:hash, :payload::jsonb, :end)

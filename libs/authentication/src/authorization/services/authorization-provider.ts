@@ -5,7 +5,7 @@ import { AuthorizationOptions } from '../../session/domain/authorization-server.
 import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
 import { ClientDocuments } from './client-documents.js';
 import { ProviderAdapters } from './provider-adapter.js';
-import { configurationOf } from './provider-configuration.js';
+import { buildProviderConfiguration } from './provider-configuration.js';
 import { answerUnserved, keepFromApp, securePage } from './provider-responses.js';
 
 /** The authorization server. Its package is loaded with the first request. */
@@ -30,7 +30,7 @@ export class AuthorizationProvider {
     const createUsedError = () => new oidc.errors.InvalidGrant('the code or token has already been used');
     const provider = new oidc.default(
       this.options.serviceUrl,
-      configurationOf(oidc, {
+      buildProviderConfiguration(oidc, {
         resources: this.resources,
         cookieKeys: this.options.cookieKeys,
         adapter: (model) => this.adapters.create(model, createUsedError),

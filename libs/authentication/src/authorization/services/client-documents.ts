@@ -48,7 +48,7 @@ export class ClientDocuments {
     const cacheHeaders = Object.fromEntries(
       Object.entries(responseHeaders).filter(([name]) => name === 'cache-control' || name === 'expires'),
     );
-    return new Response(status === 200 ? supportedMetadataOf(body.toString()) : null, {
+    return new Response(status === 200 ? selectDocumentMetadata(body.toString()) : null, {
       status,
       headers: cacheHeaders,
     });
@@ -56,7 +56,7 @@ export class ClientDocuments {
 }
 
 /** Keeps the document's `client_id`, because the package compares it with the document's URL. */
-function supportedMetadataOf(text: string): string {
+function selectDocumentMetadata(text: string): string {
   const sent = parseJson(text);
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return text;
   const { client_id } = sent as Record<string, unknown>;

@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { type InteractionResults } from 'oidc-provider';
 import { type Caller, readableName } from '#kernel';
-import { accountIdOf, consentIdOf, type ConsentRequest } from '../domain/consent.js';
+import { formatAccountId, formatConsentId, type ConsentRequest } from '../domain/consent.js';
 import { type AppReach } from '../../connected-app/domain/connected-app.js';
 import { appScopesIn } from '../../connected-app/domain/app-scopes.js';
 import { AppAuthorization } from '../../connected-app/services/app-authorization.js';
@@ -38,7 +38,7 @@ export class Consents {
     const toolboxId = this.resources.toolboxIn(resource);
     const { clientName, clientUri = null, logoUri = null } = client;
     const registration = client_id.startsWith('https:') ? ('cimd' as const) : ('dynamic' as const);
-    const client_name = nameOf(clientName ?? '') || new URL(redirect_uri).host || 'An app without a name';
+    const client_name = normalizeAppName(clientName ?? '') || new URL(redirect_uri).host || 'An app without a name';
     const facts = { client_id, client_name, client_uri: clientUri, logo: logoUri, registration };
     const removed = await this.removed.toolboxesOf(caller.orgId, { user_id: caller.userId, client_id });
     if (toolboxId !== null && removed.has(toolboxId)) throw appRemoved();
@@ -54,8 +54,8 @@ export class Consents {
     const facts = { client_id, client_name, client_uri, logo, registration, resource };
     const appId = await this.authorization.authorize(caller, { ...facts, ...reach, requested: asked.scopes });
     const { orgId } = caller;
-    const grantId = consentIdOf({ orgId, appId, family: randomBytes(12).toString('base64url') });
-    const login = { accountId: accountIdOf(caller), remember: false };
+    const grantId = formatConsentId({ orgId, appId, family: randomBytes(12).toString('base64url') });
+    const login = { accountId: formatAccountId(caller), remember: false };
     return this.answer(waiting, { login, consent: { grantId } });
   }
 
@@ -71,4 +71,5 @@ export class Consents {
   }
 }
 
-const nameOf = (given: string): string => readableName(given.slice(0, 1000).replaceAll(/\s+/g, ' ')).slice(0, 80);
+const normalizeAppName = (given: string): string =>
+  readableName(given.slice(0, 1000).replaceAll(/\s+/g, ' ')).slice(0, 80);

@@ -3,7 +3,7 @@ import { type Adapter, type AdapterPayload } from 'oidc-provider';
 import { MemberCallers } from '#identity';
 import { Clock } from '#kernel';
 import { AuthorizationRecords } from '../domain/authorization-records.js';
-import { accountIdOf, parseAccountId, parseConsentId } from '../domain/consent.js';
+import { formatAccountId, parseAccountId, parseConsentId } from '../domain/consent.js';
 import { type AppTokenKind, AppTokens, ConnectedApps } from '../../connected-app/domain/connected-apps.js';
 
 /** Creates the storage for each model of the authorization server. Models that `create` does not list are not used. */
@@ -61,7 +61,7 @@ export class ProviderAdapters {
     const app = await this.apps.find(orgId, appId);
     if (!app) return undefined;
     const { client_id: clientId, user_id: userId, resource, scopes } = app;
-    const accountId = accountIdOf({ orgId, userId });
+    const accountId = formatAccountId({ orgId, userId });
     const resources = { [resource]: scopes.join(' ') };
     return Object.assign({ jti: id, kind: 'Grant', accountId, clientId }, { resources });
   }

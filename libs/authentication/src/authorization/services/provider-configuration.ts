@@ -25,7 +25,7 @@ const lifetimes = { code: 60, access: 3600, refresh: 30 * 86_400, request: 600 }
  * Configures the package to issue authorization codes with S256 to public clients. Each code is for one agent address.
  * The person is asked for consent every time.
  */
-export function configurationOf({ errors, interactionPolicy }: Package, needs: Needs): Oidc.Configuration {
+export function buildProviderConfiguration({ errors, interactionPolicy }: Package, needs: Needs): Oidc.Configuration {
   return {
     adapter: needs.adapter,
     jwks: unusedKeys(),
@@ -59,12 +59,15 @@ export function configurationOf({ errors, interactionPolicy }: Package, needs: N
       (await needs.isActive(accountId)) ? { accountId, claims: () => ({ sub: accountId }) } : undefined,
     fetch: needs.fetch,
     renderError: renderProblem,
-    features: featuresOf(errors, needs),
+    features: buildProviderFeatures(errors, needs),
   };
 }
 
 /** Configures the features of the package. Unused default features are turned off. */
-const featuresOf = (errors: Package['errors'], { resources, mayFetch }: Needs): Oidc.Configuration['features'] => ({
+const buildProviderFeatures = (
+  errors: Package['errors'],
+  { resources, mayFetch }: Needs,
+): Oidc.Configuration['features'] => ({
   devInteractions: { enabled: false },
   userinfo: { enabled: false },
   rpInitiatedLogout: { enabled: false },

@@ -1,7 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { type ErrorOut, type errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { isUrl } from '#kernel';
-import { pageHeadersOf } from '#platform/pages';
+import { buildPageHeaders } from '#platform/pages';
 import { paths } from '../../session/domain/authorization-server.js';
 import { problemPage } from '../../session/services/page-frame.js';
 
@@ -12,7 +12,7 @@ const policy = 'content-security-policy';
  * of its own script to this policy. The form may be sent only to the app.
  */
 export async function securePage(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
-  const { 'content-type': _, ...headers } = pageHeadersOf(ctx.secure, { leadsTo: placeholder });
+  const { 'content-type': _, ...headers } = buildPageHeaders(ctx.secure, { leadsTo: placeholder });
   ctx.set(headers);
   await next();
   const { redirect_uri } = ctx.oidc?.params ?? {};
@@ -62,7 +62,7 @@ export function keepFromApp({ req }: KoaContextWithOIDC, error: errors.OIDCProvi
 
 /** Shows the person an error that cannot be returned to the app, for example because the app is unknown. */
 export function renderProblem(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
-  ctx.set(pageHeadersOf(ctx.secure, { leadsTo: '' }));
+  ctx.set(buildPageHeaders(ctx.secure, { leadsTo: '' }));
   // Some errors have the status of the redirect that the page replaces.
   ctx.status = Math.max(ctx.status, 400);
   ctx.body = problemPage({

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock, invalid, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, invalid, notFound } from '#kernel';
 import { type AppReach, type ConnectedAppState } from '../domain/connected-app.js';
 import {
   canChangeToolboxes,
@@ -45,7 +45,7 @@ export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnecte
           if (reach.toolbox_ids !== undefined && !this.resources.isOfAllToolboxes(resource)) throw oneToolbox();
           if (reach.toolbox_ids !== undefined) canChangeToolboxes(current, app.state, reach.toolbox_ids).orThrow();
           await this.assertOffered(current, app.state, reach.toolbox_ids ?? []);
-          app.change(reach, actOf(current, this.clock));
+          app.change(reach, createAct(current, this.clock));
         },
         expected,
       ),

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
 import { ConnectedApps } from '../domain/connected-apps.js';
 
 /** A member disconnects one of their apps. The app's next message is refused. */
@@ -28,7 +28,7 @@ export class DisconnectAppHandler implements ICommandHandler<DisconnectApp> {
         id,
         (app) => {
           if (app.state.user_id !== current.userId) throw notFound('connected app');
-          app.end(actOf(current, this.clock));
+          app.end(createAct(current, this.clock));
         },
         expected,
       ),

@@ -10,8 +10,7 @@ import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { ChangeConnectedApp } from '../commands/change-connected-app.js';
 import { DisconnectApp } from '../commands/disconnect-app.js';
 import { ConsentResources } from '../domain/consent-resources.js';
-import { type AppRow } from '../persistence/connected-app-reader.js';
-import { ListApps } from '../queries/list-apps.js';
+import { type AppRow, ListApps } from '../queries/list-apps.js';
 import { ChangeConnectedAppBody } from './connected-app.controller.js';
 import { appListPage, appPage, disconnectAppPage } from './page/app-page.js';
 

@@ -21,8 +21,7 @@ import { Operation, type RouteError } from '#platform/openapi';
 import { ChangeConnectedApp } from '../commands/change-connected-app.js';
 import { DisconnectApp } from '../commands/disconnect-app.js';
 import { appScopes } from '../domain/app-scopes.js';
-import { type AppRow } from '../persistence/connected-app-reader.js';
-import { ListApps, MyConnectedAppView } from '../queries/list-apps.js';
+import { type AppRow, ListApps, MyConnectedAppView } from '../queries/list-apps.js';
 import { scopedTokenAddsToolboxes, oneToolbox } from '../domain/connected-app-policy.js';
 
 export class ChangeConnectedAppBody {
@@ -93,7 +92,7 @@ export class ConnectedAppController {
   })
   async list(@CurrentCaller() caller: Caller, @Query() query: CreatedPageQuery): Promise<Page<MyConnectedAppView>> {
     const { result, ...cursors } = await this.rows(caller, query);
-    return { result: result.map(viewOf), ...cursors };
+    return { result: result.map(buildMyConnectedAppView), ...cursors };
   }
 
   @Patch(':id')
@@ -126,7 +125,7 @@ export class ConnectedAppController {
     await this.commands.execute(new ChangeConnectedApp(caller, id, body, expected));
     const [row] = (await this.rows(caller, { limit: 1 }, id)).result;
     if (!row) throw notFound('connected app');
-    return Versioned.of(row.version, viewOf(row));
+    return Versioned.of(row.version, buildMyConnectedAppView(row));
   }
 
   @Delete(':id')
@@ -153,4 +152,5 @@ export class ConnectedAppController {
   }
 }
 
-const viewOf = ({ version: _, user_id: __, user_label: ___, ...row }: AppRow): MyConnectedAppView => row;
+const buildMyConnectedAppView = ({ version: _, user_id: __, user_label: ___, ...row }: AppRow): MyConnectedAppView =>
+  row;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Reads, Transactions } from '#kernel';
-import { hashOf } from '#identity';
+import { hashSecret } from '#identity';
 import { type AppToken, type AppTokenKind, type AppTokens, type FoundAppToken } from '../domain/connected-apps.js';
 
 @Injectable()
@@ -18,23 +18,23 @@ export class StoredAppTokens implements AppTokens {
       // Waits for a concurrent transaction that ends the family, so that the insert sees that the family has ended.
       await this.transactions.execute(orgId, lockApp, { app_id });
       await this.transactions.execute(orgId, deleteExpired, { app_id, now: this.clock.now() });
-      const values = { ...token, hash: hashOf(secret), payload: JSON.stringify(payload) };
+      const values = { ...token, hash: hashSecret(secret), payload: JSON.stringify(payload) };
       return (await this.transactions.execute(orgId, insertToken, values)) === 1;
     });
   }
 
   async find(kind: AppTokenKind, secret: string): Promise<FoundAppToken | null> {
-    const values = { kind, hash: hashOf(secret), now: this.clock.now() };
+    const values = { kind, hash: hashSecret(secret), now: this.clock.now() };
     return (await this.reads.oneEntering<FoundAppToken>(enterWithAppToken, findToken, values)) ?? null;
   }
 
   async consume(orgId: string, secret: string): Promise<boolean> {
-    const values = { hash: hashOf(secret), now: this.clock.now() };
+    const values = { hash: hashSecret(secret), now: this.clock.now() };
     return (await this.transactions.execute(orgId, markConsumed, values)) === 1;
   }
 
   async end(orgId: string, secret: string): Promise<void> {
-    await this.transactions.execute(orgId, deleteToken, { hash: hashOf(secret) });
+    await this.transactions.execute(orgId, deleteToken, { hash: hashSecret(secret) });
   }
 
   async endFamily(orgId: string, appId: string, family: string): Promise<void> {

@@ -4,6 +4,8 @@ import { type Caller, type CreatedPageQuery, type Page } from '#kernel';
 import { registrations } from '../domain/connected-app.js';
 import { type AppRow, type AppSelection, ConnectedAppReader } from '../persistence/connected-app-reader.js';
 
+export type { AppRow };
+
 /** An app that a member lets act for them. */
 export class AppView {
   /** The id of the app. It never changes. */

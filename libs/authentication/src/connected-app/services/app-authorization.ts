@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { canAuthorizeApp, assertBelowAppLimit } from '../domain/connected-app-policy.js';
 import { type AllowedApp, ConnectedApp } from '../domain/connected-app.js';
 import { ConnectedApps } from '../domain/connected-apps.js';
@@ -19,7 +19,7 @@ export class AppAuthorization {
       canAuthorizeApp(current).orThrow();
       const { orgId, userId: user_id } = current;
       const details = { ...allowed, user_id };
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       const { id, count } = await this.apps.findExisting(orgId, details);
       if (id !== null) {
         await this.apps.change(orgId, id, (app) => app.reauthorize(details, act));

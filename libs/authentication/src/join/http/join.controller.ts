@@ -10,14 +10,14 @@ import {
 } from '#identity';
 import {
   everybody,
-  factsOf,
+  readRequestFacts,
   IgnoresUnknownParameters,
   readAs,
   type RouteAccess,
   toApiError,
   defineError,
 } from '#kernel';
-import { formOf, isSameOrigin, logoReach, sendPage } from '#platform/pages';
+import { readPageForm, isSameOrigin, logoReach, sendPage } from '#platform/pages';
 import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { SessionPeople } from '../../session/services/session-people.js';
@@ -59,13 +59,13 @@ export class JoinController {
   async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     // Otherwise, another site could use up this IP address's attempts to enter a secret.
     if (!this.isSameOrigin(request)) return this.send(reply, 403, linkPage({ link: '', message: elsewhere }));
-    const form = formOf(request);
+    const form = readPageForm(request);
     const secret = secretIn(form.get('link') ?? '');
     try {
       if (form.get('answer') !== 'join') return await this.open(request, reply, secret);
       const name = form.get('name') ?? '';
       const csrf = form.get('csrf') ?? '';
-      if (this.cookies.isFromOurPage(request, aboutOf(secret), csrf))
+      if (this.cookies.isFromOurPage(request, buildJoinBinding(secret), csrf))
         return await this.join(request, reply, { secret, name, csrf });
       const invite = await this.acceptances.find(secret, request.ip);
       this.ask(request, reply, 403, invite, { secret, name, message: foreign });
@@ -84,9 +84,9 @@ export class JoinController {
       const { status, name, message } = refused ?? { status: 200, name: invite.name };
       this.ask(request, reply, status, invite, { secret, name, message });
     } catch (thrown) {
-      const csrf = this.cookies.knownCsrf(request, aboutOf(secret));
+      const csrf = this.cookies.knownCsrf(request, buildJoinBinding(secret));
       if (toApiError(thrown).status !== 404 || csrf === null) throw thrown;
-      const by = { name: null, person: null, request: factsOf(request) };
+      const by = { name: null, person: null, request: readRequestFacts(request) };
       const accepted = await this.acceptances.repeatInBrowser(secret, csrf, by).catch((failed: unknown) => {
         throw toApiError(failed).status < 500 ? thrown : failed;
       });
@@ -104,7 +104,7 @@ export class JoinController {
   ): Promise<void> {
     try {
       const read = readAs(AcceptInviteBody, { token: secret, ...(name.trim() !== '' && { name }) });
-      const by = { name: read.name ?? null, person: null, request: factsOf(request) };
+      const by = { name: read.name ?? null, person: null, request: readRequestFacts(request) };
       await this.welcome(request, reply, await this.acceptances.acceptInBrowser(secret, request.ip, csrf, by));
     } catch (thrown) {
       const { status, message } = toApiError(thrown);
@@ -132,7 +132,7 @@ export class JoinController {
     invite: ReceivedInvite,
     { secret, name, message }: { secret: string; name: string | null; message?: string },
   ): void {
-    const csrf = this.cookies.csrf(request, reply, aboutOf(secret));
+    const csrf = this.cookies.csrf(request, reply, buildJoinBinding(secret));
     const logo_url = this.people.addressOf(invite.organization.logo_url);
     const shown = { ...invite, organization: { ...invite.organization, logo_url } };
     const page = joinPage(shown, { link: secret, csrf, name, message });
@@ -161,7 +161,7 @@ const elsewhere = 'Another site sent this form. To join, paste the link of your 
 const foreign = 'Your browser did not send this page’s cookie. Allow cookies for this site, then join.';
 
 /** Binds the form to the invite that the person saw. */
-const aboutOf = (secret: string): string => `join ${secret}`;
+const buildJoinBinding = (secret: string): string => `join ${secret}`;
 
 /** Finds the secret in pasted text, which may be the whole link or only its end. */
 const secretIn = (text: string): string => /lk_(?:live|test)_inv_[0-9A-Za-z]+/.exec(text)?.[0] ?? '';

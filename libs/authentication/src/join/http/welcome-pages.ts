@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Caller, Callers, factsOf } from '#kernel';
+import { type Caller, Callers, readRequestFacts } from '#kernel';
 import { logoReach, redirectTo, sendPage } from '#platform/pages';
 import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
@@ -24,7 +24,7 @@ export class WelcomePages {
    * @param token the first token of the new member. The session ends when this token ends.
    */
   async open(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
-    const caller = await this.callers.identify(token, factsOf(request));
+    const caller = await this.callers.identify(token, readRequestFacts(request));
     this.cookies.setSession(reply, await this.sessions.open(caller, null));
     if (caller.frozen) return redirectTo(reply, paths.deletion);
     await this.send(request, reply, caller, token);

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canSignInBrowser, Secrets, Tokens } from '#identity';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 
 /** Lifetime of an unused sign-in link in milliseconds. */
 const linkLife = 5 * 60_000;
@@ -29,7 +29,7 @@ export class MakeSignInLinkHandler implements ICommandHandler<MakeSignInLink> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       canSignInBrowser(current).orThrow();
       const secret = this.secrets.create('lnk');
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       const [{ orgId }, id, expires_at] = [current, current.token!.id, linkEnd(act.at)];
       await this.secrets.store(orgId, secret, id, expires_at);
       await this.tokens.change(orgId, id, (token) => token.recordSignInLink(act));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { ApiError, type Caller } from '#kernel';
-import { formOf, html, isSameOrigin, layout, type PageReach, redirectTo, sendPage } from '#platform/pages';
+import { readPageForm, html, isSameOrigin, layout, type PageReach, redirectTo, sendPage } from '#platform/pages';
 import { AuthorizationOptions, paths } from '../domain/authorization-server.js';
 import { frame } from '../services/page-frame.js';
 import { type SessionPerson, SessionPeople } from '../services/session-people.js';
@@ -71,16 +71,16 @@ export class MemberPages {
 
   /** @throws PageProblem unless our page sent the form, in this browser, for the person whom it was shown to. */
   async readForm(request: FastifyRequest): Promise<SentForm> {
-    const form = formOf(request);
+    const form = readPageForm(request);
     const caller = await this.cookies.callerOf(request);
     const fromHere = isSameOrigin(request, new URL(this.options.serviceUrl).origin);
-    if (!caller || !fromHere || !this.cookies.isFromOurPage(request, purposeOf(caller), form.get('csrf') ?? ''))
+    if (!caller || !fromHere || !this.cookies.isFromOurPage(request, buildFormPurpose(caller), form.get('csrf') ?? ''))
       throw new PageProblem('form_refused');
     return { caller, form };
   }
 
   async loadSession(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<PageSession> {
-    const csrf = this.cookies.csrf(request, reply, purposeOf(caller));
+    const csrf = this.cookies.csrf(request, reply, buildFormPurpose(caller));
     return { person: await this.people.load(caller), csrf };
   }
 
@@ -101,7 +101,7 @@ export class MemberPages {
   }
 }
 
-const purposeOf = ({ orgId, userId }: Caller): string => `member pages ${orgId} ${userId}`;
+const buildFormPurpose = ({ orgId, userId }: Caller): string => `member pages ${orgId} ${userId}`;
 
 const changedMeanwhile = 'This has changed since you opened the page. Look at it again before you decide.';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { atMost, type Caller, factsOf, networkOf } from '#kernel';
+import { atMost, type Caller, readRequestFacts, networkOf } from '#kernel';
 import { PageCookies } from '#platform/pages';
 import { generalBuckets, RateLimits, defineBucket } from '#platform/rate-limit';
 import { BrowserCallers } from '../services/browser-sessions.js';
@@ -66,7 +66,7 @@ export class SignInCookies extends PageCookies {
    */
   private async findAndCount(request: FastifyRequest): Promise<Caller | null> {
     const network = networkOf(request.ip);
-    const session = hashOf(this.read(request, 'lk_session'));
+    const session = hashSession(this.read(request, 'lk_session'));
     if (!this.knownSessions.has(session)) this.limits.assertNotExhausted(pages, network);
     const caller = await this.findCaller(request);
     if (caller) {
@@ -81,7 +81,7 @@ export class SignInCookies extends PageCookies {
 
   /** Like `callerWhileFrozen`, but does not count the request. For pages that do not depend on the person. */
   findCaller(request: FastifyRequest): Promise<Caller | null> {
-    return this.callers.find('ses', this.read(request, 'lk_session'), factsOf(request));
+    return this.callers.find('ses', this.read(request, 'lk_session'), readRequestFacts(request));
   }
 
   setSession(reply: FastifyReply, session: string): void {
@@ -115,4 +115,4 @@ export class SignInCookies extends PageCookies {
 export class OrganizationEnding extends Error {}
 
 /** Only a hash is kept, never the session's secret. */
-const hashOf = (session: string): string => createHash('sha256').update(session).digest('base64');
+const hashSession = (session: string): string => createHash('sha256').update(session).digest('base64');

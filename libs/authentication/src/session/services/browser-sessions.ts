@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { canSignInBrowser, MemberCallers, Secrets, Tokens } from '#identity';
 import {
-  actOf,
+  createAct,
   type Caller,
   Callers,
   Clock,
@@ -39,7 +39,7 @@ export class BrowserSessions {
     if (current.frozen === 'purging') throw frozenConflict(current.frozen);
     const { orgId, token } = current;
     const secret = this.secrets.create('ses');
-    const act = actOf(current, this.clock);
+    const act = createAct(current, this.clock);
     return this.transactions.run(orgId, async () => {
       if (link !== null && !(await this.secrets.consume(orgId, link)))
         throw tokenInvalid('This link has already been used. Create a new one.');

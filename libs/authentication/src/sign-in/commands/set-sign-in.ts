@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OwnOrganizationCheck } from '#identity';
-import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canManageSignIn, canRemoveSignIn } from '../domain/sign-in-policy.js';
 import { SignIn, type SignInContent } from '../domain/sign-in.js';
 import { SignInLinks } from '../persistence/sign-in-links.js';
@@ -40,7 +40,7 @@ export class SetSignInHandler implements ICommandHandler<SetSignIn> {
       canManageSignIn(current).orThrow();
       const { client_secret: secret, ...sent } = settings;
       const content = { ...sent, ...(await this.checks.rightsOfSetter(current)) };
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       await this.signIns.require(orgId, sent.required);
       const id = await this.signIns.idOf(orgId);
       if (id === null) {
@@ -90,7 +90,7 @@ export class RemoveSignInHandler implements ICommandHandler<RemoveSignIn> {
       if (id === null) throw notFound('sign-in');
       const end = async (signIn: SignIn) => {
         await this.links.forget(orgId, signIn.state.issuer);
-        signIn.remove(actOf(current, this.clock));
+        signIn.remove(createAct(current, this.clock));
       };
       return this.signIns.change(orgId, id, end, expected);
     });

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
 import { OwnOrganizationCheck } from '#identity';
 import { IssuerFailed, Issuers } from '../domain/issuers.js';
 import { canManageSignIn } from '../domain/sign-in-policy.js';
@@ -30,17 +30,17 @@ export class VerifySignInHandler implements ICommandHandler<VerifySignIn> {
     const signIn = await this.signIns.findUsable(orgId);
     if (!signIn) throw notFound('sign-in');
     // Done before taking the organization lock, because the identity provider may be slow.
-    const error = await this.issuers.check({ org_id: orgId, issuer: signIn.issuer }).then(() => null, errorOf);
+    const error = await this.issuers.check({ org_id: orgId, issuer: signIn.issuer }).then(() => null, summarizeFailure);
     await this.callers.withOrganizationLock(caller, async (current) => {
       canManageSignIn(current).orThrow();
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       await this.signIns.recordOutcome(orgId, signIn, error, act.at);
       await this.signIns.change(orgId, signIn.id, (checked) => checked.recordCheck(error, act));
     });
   }
 }
 
-function errorOf(thrown: unknown): string {
+function summarizeFailure(thrown: unknown): string {
   if (thrown instanceof IssuerFailed) return thrown.summary;
   throw thrown;
 }

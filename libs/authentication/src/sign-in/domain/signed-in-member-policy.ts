@@ -106,7 +106,7 @@ export const canJoinUninvited = (
  * who saw the member's invite link.
  * @param behind the members for whom the member stands.
  */
-export const confirmsAddressOf = (
+export const isAddressConfirmedBySignIn = (
   { email_key, invited_by }: Pick<MemberState, 'email_key' | 'invited_by'>,
   behind: readonly string[],
   { email }: Pick<SignedInPerson, 'email'>,
@@ -118,7 +118,7 @@ export const confirmsAddressOf = (
  * Whether signing in confirms an address that a directory set. The identity provider must have been set up by an owner
  * or the operator, and the member must have been confirmed before.
  */
-export const confirmsChangeOf = (
+export const isChangeConfirmedBySignIn = (
   { email_key, confirmed, unconfirmed_keys }: Pick<MemberState, 'email_key' | 'confirmed' | 'unconfirmed_keys'>,
   { email }: Pick<SignedInPerson, 'email'>,
   { covers }: Pick<SignInTerms, 'covers'>,

@@ -2,8 +2,8 @@ import { Controller, Get, Post, Query, Req, Res, UseFilters, UseGuards } from '@
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { OrganizationDirectory } from '#identity';
-import { ApiError, type Caller, Callers, everybody, factsOf, type RouteAccess, tokenKind } from '#kernel';
-import { formOf, isSameOrigin, redirectTo, sendPage, textsOf } from '#platform/pages';
+import { ApiError, type Caller, Callers, everybody, readRequestFacts, type RouteAccess, tokenKind } from '#kernel';
+import { readPageForm, isSameOrigin, redirectTo, sendPage, selectTexts } from '#platform/pages';
 import { RateLimits } from '#platform/rate-limit';
 import { AuthorizationOptions, isReturnPath, paths } from '../../session/domain/authorization-server.js';
 import { PageLimitsGuard, SignOutLimitsGuard } from '../../session/http/request-limits.guard.js';
@@ -52,10 +52,10 @@ export class BrowserSignInController {
   @Get()
   @UseGuards(PageLimitsGuard)
   async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { link = '', return_to = '', org, organization = org } = textsOf(query);
+    const { link = '', return_to = '', org, organization = org } = selectTexts(query);
     if (organization !== undefined) return this.showOrganization(request, reply, organization, return_to);
     const form = this.newForm(request, reply, return_to);
-    const invited = await this.browserCallers.find('lnk', link, factsOf(request));
+    const invited = await this.browserCallers.find('lnk', link, readRequestFacts(request));
     if (invited) return this.send(reply, 200, linkPage(await this.people.load(invited), link, form));
     const caller = link === '' ? await this.cookies.callerOf(request) : null;
     if (caller) return this.send(reply, 200, signedInPage(await this.people.load(caller), form));
@@ -70,7 +70,7 @@ export class BrowserSignInController {
     const link = linkIn(given);
     if (link === '' && this.callers.couldBeToken(given.trim()))
       return this.signInWithToken(given.trim(), return_to, request, reply);
-    const invited = await this.browserCallers.find('lnk', link, factsOf(request));
+    const invited = await this.browserCallers.find('lnk', link, readRequestFacts(request));
     const again = new URLSearchParams({ link: link || 'none', return_to });
     if (!invited) return redirectTo(reply, `${paths.signIn}?${again}`);
     await this.open(reply, invited, link, return_to);
@@ -92,7 +92,9 @@ export class BrowserSignInController {
     reply: FastifyReply,
   ): Promise<void> {
     try {
-      const caller = await this.limits.limitGuesses(request.ip, () => this.callers.identify(token, factsOf(request)));
+      const caller = await this.limits.limitGuesses(request.ip, () =>
+        this.callers.identify(token, readRequestFacts(request)),
+      );
       if (caller.app) throw tokenKind('This token belongs to an app. Use a token of your own.');
       await this.open(reply, caller, null, returnTo);
     } catch (thrown) {
@@ -152,7 +154,7 @@ export class BrowserSignInController {
 
   /** @throws PageProblem unless the form was sent by this page in this browser. */
   private formFrom(request: FastifyRequest): URLSearchParams {
-    const form = formOf(request);
+    const form = readPageForm(request);
     const fromHere = isSameOrigin(request, new URL(this.options.serviceUrl).origin);
     if (!fromHere || !this.cookies.isFromOurPage(request, about, form.get('csrf') ?? ''))
       throw new PageProblem('form_refused');

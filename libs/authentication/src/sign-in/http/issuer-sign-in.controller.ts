@@ -3,8 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { OrganizationDirectory } from '#identity';
-import { everybody, factsOf, IgnoresUnknownParameters, invalid, type RouteAccess, required } from '#kernel';
-import { redirectTo, textsOf } from '#platform/pages';
+import { everybody, readRequestFacts, IgnoresUnknownParameters, invalid, type RouteAccess, required } from '#kernel';
+import { redirectTo, selectTexts } from '#platform/pages';
 import { FinishSignIn } from '../commands/finish-sign-in.js';
 import { StartSignIn } from '../commands/start-sign-in.js';
 import { type SignInClient, SignInClients } from '../services/sign-in-clients.js';
@@ -41,7 +41,7 @@ export class IssuerSignInController {
    */
   @Get('start')
   async start(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { organization = '', return_to = '', confirm } = textsOf(query);
+    const { organization = '', return_to = '', confirm } = selectTexts(query);
     const name = organization.trim().toLowerCase();
     const client = await (name === '' ? this.clients.find(null) : this.clientOf(name));
     if (!client) throw name === '' ? unnamed() : noSignIn();
@@ -82,10 +82,12 @@ export class IssuerSignInController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    const answer = new URLSearchParams(textsOf(query));
+    const answer = new URLSearchParams(selectTexts(query));
     const bind = boundTo(this.cookies, request, reply);
     const isBound = isBoundTo(this.cookies, request);
-    const finished = await this.commands.execute(new FinishSignIn(orgId, answer, isBound, bind, factsOf(request)));
+    const finished = await this.commands.execute(
+      new FinishSignIn(orgId, answer, isBound, bind, readRequestFacts(request)),
+    );
     if (!finished) throw new PageProblem('run_out');
     if ('choice' in finished)
       return redirectTo(reply, `${choicePath}?${new URLSearchParams({ choice: finished.choice })}`);

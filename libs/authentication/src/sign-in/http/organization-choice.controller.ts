@@ -3,8 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { OrganizationDirectory, type OrganizationSummary } from '#identity';
-import { everybody, factsOf, type RouteAccess } from '#kernel';
-import { formOf, html, type Html, layout, redirectTo, sendPage, textsOf } from '#platform/pages';
+import { everybody, readRequestFacts, type RouteAccess } from '#kernel';
+import { readPageForm, html, type Html, layout, redirectTo, sendPage, selectTexts } from '#platform/pages';
 import { ChooseOrganization } from '../commands/choose-organization.js';
 import { SignInAttempts } from '../services/sign-in-attempts.js';
 import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
@@ -32,7 +32,7 @@ export class OrganizationChoiceController {
 
   @Get()
   async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { choice = '' } = textsOf(query);
+    const { choice = '' } = selectTexts(query);
     const pending = await this.attempts.findChoice(choice);
     if (!pending || !isBoundTo(this.cookies, request)(choice, pending.binding)) throw new PageProblem('run_out');
     const organizations = await this.organizations.summariesAmong(pending.organizations);
@@ -43,10 +43,12 @@ export class OrganizationChoiceController {
   /** The form has no CSRF token, because `choice` is a secret that only this page contains. */
   @Post()
   async choose(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const form = formOf(request);
+    const form = readPageForm(request);
     const [choice, orgId] = [form.get('choice') ?? '', form.get('organization') ?? ''];
     const isBound = isBoundTo(this.cookies, request);
-    const chosen = await this.commands.execute(new ChooseOrganization(choice, orgId, isBound, factsOf(request)));
+    const chosen = await this.commands.execute(
+      new ChooseOrganization(choice, orgId, isBound, readRequestFacts(request)),
+    );
     if (!chosen) throw new PageProblem('run_out');
     this.cookies.setSession(reply, chosen.session);
     const [own] = chosen.issuerOf === null ? [] : await this.organizations.summariesAmong([chosen.issuerOf]);

@@ -8,13 +8,13 @@ export const choicePath = '/sign-in/choose';
 export const boundTo =
   (cookies: SignInCookies, request: FastifyRequest, reply: FastifyReply) =>
   (state: string): string =>
-    cookies.csrf(request, reply, aboutOf(state));
+    cookies.csrf(request, reply, buildStateBinding(state));
 
 /** Whether a request comes from the browser that the binding was made for. */
 export const isBoundTo =
   (cookies: SignInCookies, request: FastifyRequest) =>
   (state: string, binding: string): boolean =>
-    cookies.isFromOurPage(request, aboutOf(state), binding);
+    cookies.isFromOurPage(request, buildStateBinding(state), binding);
 
 /**
  * Whether the browser says that a Latchkey page sent the request. Without the `sec-fetch-site` header, another site may
@@ -22,4 +22,4 @@ export const isBoundTo =
  */
 export const isFromOwnPage = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'same-origin';
 
-const aboutOf = (state: string): string => `sign-in ${state}`;
+const buildStateBinding = (state: string): string => `sign-in ${state}`;

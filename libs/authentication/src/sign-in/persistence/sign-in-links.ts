@@ -16,7 +16,7 @@ export class SignInLinks {
    * since.
    */
   async findMember(orgId: string, person: SignedInPerson): Promise<string | null> {
-    const row = await this.transactions.one<{ user_id: string }>(orgId, selectMember, { hash: hashOf(person) });
+    const row = await this.transactions.one<{ user_id: string }>(orgId, selectMember, { hash: hashIdentity(person) });
     return row?.user_id ?? null;
   }
 
@@ -27,12 +27,14 @@ export class SignInLinks {
 
   /** Returns the members who are linked with the person, in all organizations. They may have left since. */
   membersOf(person: SignedInPerson): Promise<{ org_id: string; user_id: string }[]> {
-    return this.reads.rows(null, 'select * from authentication.members_of_subject(:hash)', { hash: hashOf(person) });
+    return this.reads.rows(null, 'select * from authentication.members_of_subject(:hash)', {
+      hash: hashIdentity(person),
+    });
   }
 
   /** Returns whether the link is new. */
   async link(orgId: string, person: SignedInPerson, userId: string, at: Date): Promise<boolean> {
-    const values = { hash: hashOf(person), issuer: person.issuer, user_id: userId, at };
+    const values = { hash: hashIdentity(person), issuer: person.issuer, user_id: userId, at };
     await this.transactions.execute(orgId, deleteOldLink, values);
     return (await this.transactions.execute(orgId, link, values)) === 1;
   }
@@ -44,7 +46,7 @@ export class SignInLinks {
 }
 
 /** Hashes a subject of an identity provider, so that it can be recognized without being stored. */
-const hashOf = ({ issuer, subject }: SignedInPerson): Buffer =>
+const hashIdentity = ({ issuer, subject }: SignedInPerson): Buffer =>
   createHash('sha256').update(`${issuer} ${subject}`).digest();
 
 const selectMember = 'select user_id from authentication.sign_in_links where org_id = :org_id and subject_hash = :hash';

@@ -93,7 +93,7 @@ export class GetSignInHandler implements IQueryHandler<GetSignIn> {
       signs_in_owners: facts.signs_in_owners && reach === 'owners',
       redirect_uri: this.addresses.redirectFor(orgId),
       start_url: this.addresses.startFor(orgId),
-      ...(reach === null ? setterInactive : outcomeOf(checked, facts.last_error)),
+      ...(reach === null ? setterInactive : buildOutcome(checked, facts.last_error)),
       set_by,
       set_by_label: labels.get(set_by ?? '') ?? null,
       created_at,
@@ -104,7 +104,7 @@ export class GetSignInHandler implements IQueryHandler<GetSignIn> {
 
 type Outcome = Pick<SignInView, 'status' | 'last_error'>;
 
-const outcomeOf = (checked: boolean, last_error: string | null): Outcome => ({
+const buildOutcome = (checked: boolean, last_error: string | null): Outcome => ({
   status: checked ? (last_error === null ? 'working' : 'failing') : 'unverified',
   last_error,
 });

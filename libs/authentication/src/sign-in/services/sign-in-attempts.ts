@@ -46,23 +46,27 @@ export class SignInAttempts {
   newState = (): string => randomBytes(32).toString('base64url');
 
   async store(state: string, attempt: SignInAttempt | SignInChoice): Promise<void> {
-    await this.records.storeRequest(keyOf(state), attempt, new Date(this.clock.now().getTime() + attemptLife));
+    await this.records.storeRequest(
+      buildAttemptKey(state),
+      attempt,
+      new Date(this.clock.now().getTime() + attemptLife),
+    );
   }
 
   async find(state: string): Promise<SignInAttempt | null> {
-    const found = (await this.records.findRequest(keyOf(state))) as SignInAttempt | SignInChoice | null;
+    const found = (await this.records.findRequest(buildAttemptKey(state))) as SignInAttempt | SignInChoice | null;
     return found && 'nonce' in found ? found : null;
   }
 
   async findChoice(state: string): Promise<SignInChoice | null> {
-    const found = (await this.records.findRequest(keyOf(state))) as SignInAttempt | SignInChoice | null;
+    const found = (await this.records.findRequest(buildAttemptKey(state))) as SignInAttempt | SignInChoice | null;
     return found && 'organizations' in found ? found : null;
   }
 
   /** Uses up the attempt. Of two concurrent calls only one returns true. */
   consume(state: string): Promise<boolean> {
-    return this.records.endRequest(keyOf(state));
+    return this.records.endRequest(buildAttemptKey(state));
   }
 }
 
-const keyOf = (state: string): string => `sign-in ${state}`;
+const buildAttemptKey = (state: string): string => `sign-in ${state}`;

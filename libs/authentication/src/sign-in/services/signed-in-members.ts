@@ -5,8 +5,8 @@ import {
   canSignIn,
   canSignInByInstallation,
   canSignInFirst,
-  confirmsAddressOf,
-  confirmsChangeOf,
+  isAddressConfirmedBySignIn,
+  isChangeConfirmedBySignIn,
   currentTerms,
   canRelyOnSetter,
   isOwners,
@@ -66,8 +66,8 @@ export class SignedInMembers {
     const behind = await this.membersBehind(orgId, userId);
     const confirms = await this.members.change(orgId, userId, (member: Member) => {
       member.recordSignIn({ issuer, second_factor, first }, act);
-      const isNew = !member.state.confirmed && confirmsAddressOf(member.state, behind, person, terms);
-      if (isNew || confirmsChangeOf(member.state, person, terms)) member.confirm(act);
+      const isNew = !member.state.confirmed && isAddressConfirmedBySignIn(member.state, behind, person, terms);
+      if (isNew || isChangeConfirmedBySignIn(member.state, person, terms)) member.confirm(act);
       if (isOwners(terms)) member.release(act);
       return isNew;
     });

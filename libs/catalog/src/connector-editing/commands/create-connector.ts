@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareEntry } from '#access-control';
-import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
+import { createAct, type Caller, Callers, Clock, invalid } from '#kernel';
 import { type ConnectorStatus } from '../../connector/domain/connector.js';
 import { documentsIn } from '../../documentation/domain/connector-documents.js';
 import { canCreateShared } from '../../custom-connector/domain/custom-connector-policy.js';
@@ -50,7 +50,7 @@ export class CreateConnectorHandler implements ICommandHandler<CreateConnector> 
     return this.callers.withOrganizationLock(caller, async (current) => {
       canCreateShared(current, draft.shares.length).orThrow();
       const { orgId, userId } = current;
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       const slugSources = { requested: draft.slug, defined: definition.slug, name: definition.name };
       const reserved = await this.connectorCreator.slugFor(orgId, slugSources);
       const status = draft.status ?? definition.status ?? 'published';

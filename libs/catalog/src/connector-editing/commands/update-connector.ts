@@ -15,7 +15,7 @@ import {
 } from '../../definition/services/definition-reader.js';
 import { DocumentationEditor, type DocumentItem } from '../../documentation/services/documentation-editor.js';
 import { pointerTo } from '../../tool/domain/json-pointer.js';
-import { constantsOf, pathOfAddress } from '../../tool/domain/request-identity.js';
+import { collectConstants, pathOfAddress } from '../../tool/domain/request-identity.js';
 import { signInRequests } from '../../validation/domain/sign-in-requests.js';
 import { type ConnectorImpact } from '../domain/connector-impact.js';
 import { DefinitionEditor } from '../services/definition-editor.js';
@@ -88,7 +88,7 @@ type WriteRequest = { at: `/${string}`; basePath: string; request: { method: str
  * @throws validation_error `request_not_read`
  */
 function assertReadsOnly(before: ConnectorDefinition, after: ConnectorDefinition): void {
-  const known = isDeepStrictEqual(constantsOf(before), constantsOf(after)) ? writeRequestsIn(before) : [];
+  const known = isDeepStrictEqual(collectConstants(before), collectConstants(after)) ? writeRequestsIn(before) : [];
   const isKnown = ({ at: _, ...request }: WriteRequest) =>
     known.some(({ at: __, ...each }) => isDeepStrictEqual(each, request));
   const added = writeRequestsIn(after).find((each) => !isKnown(each));

@@ -49,7 +49,11 @@ export type ConnectorImpact = DefinitionChange & {
 /** Number of connections by auth method. */
 export type AccountCounts = ReadonlyMap<string, number>;
 
-export function impactOf(change: DefinitionChange, accounts: AccountCounts, broken: ToolUses): ConnectorImpact {
+export function computeConnectorImpact(
+  change: DefinitionChange,
+  accounts: AccountCounts,
+  broken: ToolUses,
+): ConnectorImpact {
   const countFor = (methods: readonly string[]) => methods.reduce((sum, name) => sum + (accounts.get(name) ?? 0), 0);
   return {
     ...change,

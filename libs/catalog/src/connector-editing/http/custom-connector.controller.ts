@@ -13,7 +13,7 @@ import {
   Matches,
   ValidateNested,
 } from 'class-validator';
-import { entryOf, ShareBody, orgSharingOff, granteeIsOwner, grantLimit, editRequired } from '#access-control';
+import { parseShareEntry, ShareBody, orgSharingOff, granteeIsOwner, grantLimit, editRequired } from '#access-control';
 import {
   BodyLimit,
   type Caller,
@@ -189,7 +189,7 @@ export class CustomConnectorController {
     ],
   })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateConnectorBody) {
-    const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
+    const shares = (body.shares ?? []).map((share, position) => parseShareEntry(share, `/shares/${position}`));
     const slug = await this.commandBus.execute(new CreateConnector(caller, { ...body, shares }));
     return (await this.load(caller, slug)).at(`/connector/${slug}`);
   }

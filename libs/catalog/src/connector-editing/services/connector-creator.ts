@@ -3,7 +3,7 @@ import { type ShareEntry, ResourceSharing } from '#access-control';
 import { type Act, type ApiError, type Caller, invalid, defineFieldReason } from '#kernel';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { type ConnectorDocument, ConnectorDocuments } from '../../documentation/domain/connector-documents.js';
-import { problemWithSlug, slugBaseOf } from '../../custom-connector/domain/connector-slug.js';
+import { problemWithSlug, deriveSlugBase } from '../../custom-connector/domain/connector-slug.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import {
   CustomConnectors,
@@ -42,7 +42,7 @@ export class ConnectorCreator {
       defined === undefined || defined === unnamedSlug || problemWithSlug(defined, shipped) ? undefined : defined;
     const preferred = requested ?? fromDefinition;
     if (preferred === undefined)
-      return { slug: await this.customConnectors.generateSlug(orgId, slugBaseOf(name)), slug_chosen: false };
+      return { slug: await this.customConnectors.generateSlug(orgId, deriveSlugBase(name)), slug_chosen: false };
     if (!(await this.customConnectors.chooseSlug(orgId, preferred))) throw takenSlug(preferred);
     return { slug: preferred, slug_chosen: true };
   }

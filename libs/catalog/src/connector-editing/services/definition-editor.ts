@@ -8,7 +8,7 @@ import { changeBetween } from '../../custom-connector/domain/definition-change.j
 import { isOtherAddress, isOtherServer } from '../../definition/domain/remote-definition.js';
 import { EarlierRequests } from '../../tool-confirmation/persistence/earlier-requests.js';
 import { ToolRegistry } from '../../tool-registry/services/tool-registry.js';
-import { type ConnectorImpact, impactOf, canReplaceDefinition } from '../domain/connector-impact.js';
+import { type ConnectorImpact, computeConnectorImpact, canReplaceDefinition } from '../domain/connector-impact.js';
 
 /** Replaces the definition of a connector, within the limits of the organization. */
 @Injectable()
@@ -30,7 +30,7 @@ export class DefinitionEditor {
       affectsConnections ? this.connectedAccounts?.byAuthMethod(org_id, slug) : undefined,
       this.dependentsOfConnectors.usesOf(org_id, slug, change.removed_tools),
     ]);
-    return impactOf(change, accounts, usesFor(uses, null));
+    return computeConnectorImpact(change, accounts, usesFor(uses, null));
   }
 
   /**

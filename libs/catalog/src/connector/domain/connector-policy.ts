@@ -1,7 +1,7 @@
 import {
   reaches,
   type Reach,
-  reachOf,
+  computeReach,
   type Verdict,
   type Viewer,
   connectorRestricted,
@@ -86,7 +86,7 @@ export const canVerifyTool = (caller: Caller, verdict: Pick<Verdict, 'allowed'>)
  */
 export function reachOn(viewer: Viewer, { ownership }: ConnectorSummary): Reach | 'shipped' | null {
   if (!ownership) return 'shipped';
-  return reachOf(viewer, ownership.owner_user_id, ownership.entries);
+  return computeReach(viewer, ownership.owner_user_id, ownership.entries);
 }
 
 /** Whether the member can see the connector. To other members, the connector seems not to exist. */
@@ -171,7 +171,7 @@ export type OAuthAppHolder = {
 
 function canSetUp(caller: Parameters<AccessCheck>[0], ownership: OAuthAppHolder['ownership']): Decision {
   if (!ownership) return Decision.requirePermission(caller, 'connector:manage');
-  const reach = reachOf(caller, ownership.owner_user_id, ownership.entries);
+  const reach = computeReach(caller, ownership.owner_user_id, ownership.entries);
   if (reach !== null && reaches(reach.access, 'edit')) return Decision.allow;
   if (ownership.owner_user_id === null && caller.permissions.has('connector:manage')) return Decision.allow;
   return Decision.refuse(editorsSetUp);

@@ -116,7 +116,7 @@ export function toConnector(row: ConnectorRow, ownership: ConnectorOwnership | n
 }
 
 /** Builds the connector that would be created from a definition. */
-export function draftOf(definition: ConnectorDefinition): Connector {
+export function buildDraftConnector(definition: ConnectorDefinition): Connector {
   const { slug } = definition;
   const kept = { digest: '', version: 1, created_at: '', updated_at: '', tools: identify(slug, definition.tools) };
   return toConnector({ ...kept, slug, origin: 'custom', status: 'published', definition }, null);
@@ -155,7 +155,11 @@ export type StoredOutline = OutlinedParts & {
   tools?: (ToolOutline['definition'] & Pick<ToolDefinition, 'operation'> & { request: { method: string } })[];
 };
 
-export function outlineOf(summary: ConnectorSummary, { tools = [], ...parts }: StoredOutline, stored: StoredTools) {
+export function buildConnectorOutline(
+  summary: ConnectorSummary,
+  { tools = [], ...parts }: StoredOutline,
+  stored: StoredTools,
+) {
   const known = knownTools(tools, stored);
   return Object.assign({}, summary, {
     definition: { ...summary.definition, ...parts },

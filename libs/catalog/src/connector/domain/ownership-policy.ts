@@ -115,14 +115,14 @@ export function canAssignOwner(caller: Caller, connector: ConnectorSummary, owne
 export const canShareConnector = (caller: Caller, connector: ConnectorSummary): Decision =>
   Decision.all(
     () => canChangeInPrinciple(connector),
-    () => canShare(caller, sharing, reachOf(caller, connector)),
+    () => canShare(caller, sharing, resolveReach(caller, connector)),
   );
 
 /** `can_see_shares`: whether the caller may see the other grantees. */
 export const canSeeConnectorShares = (caller: Caller, connector: ConnectorSummary): Decision =>
   Decision.all(
     () => canChangeInPrinciple(connector),
-    () => canSeeShares(caller, sharing, reachOf(caller, connector)),
+    () => canSeeShares(caller, sharing, resolveReach(caller, connector)),
   );
 
 /**
@@ -161,7 +161,7 @@ const assignsOwner = (caller: Caller, connector: ConnectorSummary): boolean =>
  * Returns the caller's access for sharing. A manager of ownerless connectors is not a grantee, and can share no more
  * than a viewer.
  */
-function reachOf(caller: Caller, connector: ConnectorSummary) {
+function resolveReach(caller: Caller, connector: ConnectorSummary) {
   const reach = reachOn(caller, connector);
   return reach === null || reach === 'shipped' ? viewOnly : reach;
 }

@@ -42,7 +42,7 @@ export const connectorExample = {
   updated_at: '2026-11-20T09:30:00.000Z',
 };
 
-export const pageOf = (row: object) => ({ result: [row], next_cursor: null, prev_cursor: null });
+export const buildExamplePage = (row: object) => ({ result: [row], next_cursor: null, prev_cursor: null });
 
 export const toolExample = {
   name: 'create_issue',
@@ -55,4 +55,4 @@ export const toolExample = {
   tier: 'write',
 };
 
-export const toolsExample = { ...pageOf(toolExample), operation_counts };
+export const toolsExample = { ...buildExamplePage(toolExample), operation_counts };

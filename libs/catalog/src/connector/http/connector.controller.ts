@@ -16,7 +16,7 @@ import { GetConnector } from '../queries/get-connector.js';
 import { ListConnectorTools } from '../queries/list-connector-tools.js';
 import { ListConnectors } from '../queries/list-connectors.js';
 import { ConnectorToolQuery, ConnectorToolsView } from '../queries/tool.view.js';
-import { connectorExample, pageOf, toolsExample, notVisible } from './connector-examples.js';
+import { connectorExample, buildExamplePage, toolsExample, notVisible } from './connector-examples.js';
 import { connectorRestricted } from '#access-control';
 
 @ApiTags('Connectors')
@@ -40,7 +40,7 @@ export class ConnectorController {
       'connector that a restriction blocks is listed with `restricted: true`, because the caller can request access. ' +
       '`count` cannot be combined with `restricted` or `can_use`. Needs `connector:view`.',
     pageOf: ConnectorView,
-    example: pageOf(connectorExample),
+    example: buildExamplePage(connectorExample),
   })
   list(@CurrentCaller() caller: Caller, @Query() query: ConnectorQuery): Promise<Page<ConnectorView>> {
     return this.queryBus.execute(new ListConnectors(caller, query));
@@ -52,7 +52,7 @@ export class ConnectorController {
     summary: 'List categories',
     description: 'The categories of the connectors that the caller can see, with counts. Needs `connector:view`.',
     pageOf: CategoryView,
-    example: pageOf({ slug: 'crm', label: 'CRM', connector_count: 3 }),
+    example: buildExamplePage({ slug: 'crm', label: 'CRM', connector_count: 3 }),
   })
   categories(@CurrentCaller() caller: Caller, @Query() query: CategoryQuery): Promise<Page<CategoryView>> {
     return this.queryBus.execute(new ListCategories(caller, query));

@@ -20,7 +20,7 @@ export class DefinitionCache<Connector extends CacheableConnector> {
 
   /** @param bytesOf returns the size of a definition as JSON, in bytes. */
   constructor(bytesOf: (connector: Connector) => number) {
-    const sizeCalculation = (connector: Connector) => bytesOf(connector) + overheadOf(connector);
+    const sizeCalculation = (connector: Connector) => bytesOf(connector) + estimateOverhead(connector);
     this.cache = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
@@ -33,22 +33,22 @@ export class DefinitionCache<Connector extends CacheableConnector> {
     const found = new Map<string, Connector>();
     const unknown: string[] = [];
     for (const [slug, summary] of summaries) {
-      const cached = this.cache.get(keyOf(orgId, summary));
+      const cached = this.cache.get(buildCacheKey(orgId, summary));
       if (cached) found.set(slug, { ...cached, ownership: summary.ownership, upstream: summary.upstream });
       else unknown.push(slug);
     }
     if (unknown.length === 0) return found;
     for (const connector of await read(unknown)) {
-      this.cache.set(keyOf(orgId, connector), connector);
+      this.cache.set(buildCacheKey(orgId, connector), connector);
       found.set(connector.slug, connector);
     }
     return found;
   }
 }
 
-const keyOf = (orgId: string, { slug, version, digest }: ConnectorSummary): string =>
+const buildCacheKey = (orgId: string, { slug, version, digest }: ConnectorSummary): string =>
   `${orgId} ${slug} ${version} ${digest}`;
 
 /** Returns the bytes that an entry needs in addition to its definition. Prepared tools need memory of their own. */
-const overheadOf = ({ tools }: CacheableConnector): number =>
+const estimateOverhead = ({ tools }: CacheableConnector): number =>
   tools.reduce((sum, { facts }) => sum + 500 + (facts.request?.values.length ?? 0) * 100, 1000);

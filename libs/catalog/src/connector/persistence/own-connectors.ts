@@ -1,4 +1,4 @@
-import { entriesOf, type EntryCells } from '#access-control';
+import { readEntryRows, type EntryCells } from '#access-control';
 import { type AuthMethod, type RemoteMcp } from '#connector-definition';
 import { type Caller } from '#kernel';
 import { type StoredTools } from '../../tool/domain/catalog-tool.js';
@@ -8,7 +8,7 @@ import {
   type ConnectorRow,
   type ConnectorStatus,
   type ConnectorSummary,
-  outlineOf,
+  buildConnectorOutline,
   type StoredOutline,
   toConnector,
 } from '../domain/connector.js';
@@ -30,9 +30,12 @@ export function ownSummary({ auth, mcp, owner_user_id, entries, ...row }: OwnSum
 }
 
 export const ownOutline = ({ outline, tools, disabled_origins, ...row }: OwnOutlineRow): ConnectorOutline =>
-  outlineOf(ownSummary(row), outline, { tools, disabled_origins });
+  buildConnectorOutline(ownSummary(row), outline, { tools, disabled_origins });
 
-const ownershipIn = ({ owner_user_id, entries }: OwnershipCells) => ({ owner_user_id, entries: entriesOf(entries) });
+const ownershipIn = ({ owner_user_id, entries }: OwnershipCells) => ({
+  owner_user_id,
+  entries: readEntryRows(entries),
+});
 
 /** The shares are sorted by the type of the grantee (broadest type first), and then by age (oldest first). */
 const columns = `

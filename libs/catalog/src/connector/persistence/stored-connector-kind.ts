@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   reaches,
   type Reach,
-  reachOf,
+  computeReach,
   type Shareable,
   ShareableKind,
   type ShareEntry,
@@ -36,7 +36,7 @@ export class StoredConnectorKind extends ShareableKind {
   /** Like `canSee`: only editors see unpublished connectors, and members who may assign an owner see ownerless ones. */
   override reach(viewer: Viewer, shareable: Shareable, entries: readonly ShareEntry[]): Reach | null {
     const { status, owner_user_id: owner } = shareable as ConnectorShareable;
-    const reach = reachOf(viewer, owner, entries);
+    const reach = computeReach(viewer, owner, entries);
     if (reach === null) return owner === null && viewer.permissions.has('connector:manage') ? viewOnly : null;
     return status === 'published' || reaches(reach.access, 'edit') ? reach : null;
   }

@@ -1,7 +1,7 @@
 import { type ToolFacts } from '#access-control';
 import { type ConnectorDefinition } from '#connector-definition';
 import { type Transactions, isCausedBy, writeContention } from '#kernel';
-import { digestOf } from '../../tool/domain/digest.js';
+import { computeDigest } from '../../tool/domain/digest.js';
 
 type ShippedRow = { slug: string; status: string; source_digest: string; tools: ToolFacts[] };
 
@@ -43,7 +43,7 @@ export class StoredShippedConnectors {
   async save({ source_digest, definition, tools }: ShippedConnector, at: Date): Promise<void> {
     const { slug, status = 'published' } = definition;
     const documents = { definition: JSON.stringify(definition), tools: JSON.stringify(tools) };
-    const values = { slug, status, source_digest, digest: digestOf(definition), ...documents, at };
+    const values = { slug, status, source_digest, digest: computeDigest(definition), ...documents, at };
     await this.transactions.execute(noOrganization, put, values);
   }
 

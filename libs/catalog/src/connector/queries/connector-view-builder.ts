@@ -40,7 +40,7 @@ export function buildConnectorView(
     permissions_text: definition.permissions_text ?? null,
     tool_count: reachable.length,
     ...(definition.mcp ? { mcp: remoteView(connector, facts) } : { operation_counts: countOperations(reachable) }),
-    rate_limits: rateLimitsOf(definition),
+    rate_limits: buildRateLimitsView(definition),
     ...ownershipFields(connector, facts),
     restricted: !verdict.allowed,
     restricted_by: verdict.restricted_by,
@@ -54,7 +54,7 @@ export function buildConnectorView(
   };
 }
 
-function rateLimitsOf({ rate_limits }: Pick<ConnectorDefinition, 'rate_limits'>): ConnectorView['rate_limits'] {
+function buildRateLimitsView({ rate_limits }: Pick<ConnectorDefinition, 'rate_limits'>): ConnectorView['rate_limits'] {
   if (!rate_limits) return null;
   const { requests, per_seconds, scope } = rate_limits;
   return { requests, per_seconds, scope };

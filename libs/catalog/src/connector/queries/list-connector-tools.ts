@@ -11,7 +11,7 @@ import {
   type ConnectorToolsView,
   type ConnectorToolView,
   filterTools,
-  schemasOf,
+  buildSchemasView,
   searchTools,
   toolSorts,
   toPageRow,
@@ -77,7 +77,7 @@ const toView = (
 ): ConnectorToolView =>
   Object.assign(
     toToolView(tool),
-    include === 'schema' && schemasOf(tool),
+    include === 'schema' && buildSchemasView(tool),
     include_restricted && { restricted: !reachable.has(tool) },
   );
 

@@ -92,7 +92,7 @@ export class ConnectorRows {
       .filter((each) => canSee(caller, each) && matches(each, query, caller))
       .filter((each) => isWithinDates(query, each))
       .filter(({ slug }) => connected === undefined || connected === connectedSlugs!.has(slug))
-      .map((each) => rowOf(query, each));
+      .map((each) => buildPageRow(query, each));
   }
 
   private async ownRows(caller: Caller, query: ListQuery, window: PageWindow): Promise<Rows> {
@@ -131,7 +131,7 @@ type Rows = { rows: PageRow[]; counted?: number };
 const dependsOnRestrictions = ({ restricted, can_use }: ConnectorQuery) =>
   restricted !== undefined || can_use !== undefined;
 
-function rowOf({ sort = 'name', counts }: ListQuery, { slug, name, updated_at }: ConnectorSummary): PageRow {
+function buildPageRow({ sort = 'name', counts }: ListQuery, { slug, name, updated_at }: ConnectorSummary): PageRow {
   const keys = {
     name: textKey(name),
     '-updated_at': updated_at,

@@ -1,5 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { AccessSummaryView, levels, reaches, sharesOf, ShareView, summaryOf } from '#access-control';
+import {
+  AccessSummaryView,
+  levels,
+  reaches,
+  buildShareViews,
+  ShareView,
+  buildAccessSummaryView,
+} from '#access-control';
 import { type Caller } from '#kernel';
 import { canSee, reachOn } from '../domain/connector-policy.js';
 import { type ConnectorSummary } from '../domain/connector.js';
@@ -93,18 +100,20 @@ export function ownershipFields(connector: ConnectorSummary, facts: OwnershipFac
   const { ownership } = connector;
   if (!ownership) return {};
   const { caller, people } = facts;
-  const flags = flagsOf(caller, connector);
+  const flags = buildOwnershipFlags(caller, connector);
   return {
     owner_user_id: ownership.owner_user_id,
-    owner: ownerOf(ownership.owner_user_id, facts),
-    ...pathOf(connector, facts),
-    access_summary: flags.can_share ? summaryOf(ownership.entries, { people, teams: facts.teams }) : undefined,
-    upstream: upstreamOf(connector, facts, flags.can_manage),
+    owner: buildOwnerView(ownership.owner_user_id, facts),
+    ...buildAccessView(connector, facts),
+    access_summary: flags.can_share
+      ? buildAccessSummaryView(ownership.entries, { people, teams: facts.teams })
+      : undefined,
+    upstream: buildUpstreamView(connector, facts, flags.can_manage),
     ...flags,
   };
 }
 
-const flagsOf = (caller: Caller, connector: ConnectorSummary) => ({
+const buildOwnershipFlags = (caller: Caller, connector: ConnectorSummary) => ({
   can_manage: canManageConnector(caller, connector).allowed,
   can_share: canShareConnector(caller, connector).allowed,
   can_see_shares: canSeeConnectorShares(caller, connector).allowed,
@@ -114,14 +123,14 @@ const flagsOf = (caller: Caller, connector: ConnectorSummary) => ({
   can_delete: canDeleteConnector(caller, connector).allowed,
 });
 
-function ownerOf(id: string | null, { caller, people }: OwnershipFacts): OwnershipView['owner'] {
+function buildOwnerView(id: string | null, { caller, people }: OwnershipFacts): OwnershipView['owner'] {
   if (id === null || id === caller.userId) return undefined;
   const profile = people.get(id);
   if (!profile) return { id, avatar_url: null };
   return { id, name: profile.name, email: profile.email ?? undefined, avatar_url: profile.avatar_url };
 }
 
-function pathOf(connector: ConnectorSummary, { caller, teams }: OwnershipFacts): OwnershipView {
+function buildAccessView(connector: ConnectorSummary, { caller, teams }: OwnershipFacts): OwnershipView {
   const reach = reachOn(caller, connector);
   if (reach === null || reach === 'shipped') return {};
   const { access, access_via, access_via_team: team } = reach;
@@ -129,7 +138,9 @@ function pathOf(connector: ConnectorSummary, { caller, teams }: OwnershipFacts):
     access,
     access_via,
     access_via_team: team === null ? undefined : { id: team, name: teams.get(team) ?? null },
-    shares: reaches(access, 'edit') ? sharesOf('connector', connector.slug, connector.ownership!.entries) : undefined,
+    shares: reaches(access, 'edit')
+      ? buildShareViews('connector', connector.slug, connector.ownership!.entries)
+      : undefined,
   };
 }
 
@@ -137,7 +148,7 @@ function pathOf(connector: ConnectorSummary, { caller, teams }: OwnershipFacts):
  * Only callers who can manage a fork see the slug of its deleted upstream. If the upstream exists, only callers who can
  * see the upstream learn about it.
  */
-function upstreamOf(
+function buildUpstreamView(
   { upstream }: ConnectorSummary,
   { caller, all }: OwnershipFacts,
   can_manage: boolean,

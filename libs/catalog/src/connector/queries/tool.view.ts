@@ -5,7 +5,7 @@ import { CommaSeparated, Flag, MayBeAbsent, PageQuery, PageTotal, SearchText, ty
 import { type ConnectorSummary } from '../domain/connector.js';
 import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
 import { isUnverified, unverifiedRequest } from '../../tool/domain/verification.js';
-import { inputSchemaOf } from '../../tool/domain/input-schema.js';
+import { buildInputSchema } from '../../tool/domain/input-schema.js';
 import { UnconfirmedToolView } from '../../tool-confirmation/queries/unconfirmed-tool.view.js';
 
 /** Tools to choose from when writing a restriction. */
@@ -156,8 +156,10 @@ export const toToolView = ({ definition, label, operation, tier, remote }: Catal
   tier,
 });
 
-export const schemasOf = ({ definition }: CatalogTool): Pick<ConnectorToolView, 'input_schema' | 'output_schema'> => ({
-  input_schema: inputSchemaOf(definition),
+export const buildSchemasView = ({
+  definition,
+}: CatalogTool): Pick<ConnectorToolView, 'input_schema' | 'output_schema'> => ({
+  input_schema: buildInputSchema(definition),
   output_schema: definition.output ?? null,
 });
 

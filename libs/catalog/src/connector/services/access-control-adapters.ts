@@ -13,7 +13,7 @@ import {
 import { canSee, canBeNamed } from '../domain/connector-policy.js';
 import { type ConnectorSummary, activeTools, type Connector, toolNamed } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
-import { identityOf } from '../../tool/domain/request-identity.js';
+import { deriveRequestIdentity } from '../../tool/domain/request-identity.js';
 
 @Injectable()
 export class CatalogConnectorLabels implements ConnectorLabels {
@@ -53,7 +53,7 @@ export class CatalogConnectorOverview implements ConnectorOverview {
       slug: connector.slug,
       ancestors: ancestors.get(connector.slug) ?? [],
       tools: activeTools(connector).map(({ facts }) => facts),
-      seen_by: viewersOf(connector),
+      seen_by: collectViewers(connector),
     }));
   }
 }
@@ -62,7 +62,7 @@ export class CatalogConnectorOverview implements ConnectorOverview {
  * Returns the ids of the owner and of the members with a share, or `everyone` for a connector that all members can see.
  * Members of a team with a share are not listed.
  */
-function viewersOf({ ownership }: Connector): 'everyone' | ReadonlySet<string> {
+function collectViewers({ ownership }: Connector): 'everyone' | ReadonlySet<string> {
   if (!ownership || ownership.entries.some(({ grantee_type }) => grantee_type === 'org')) return 'everyone';
   const people = ownership.entries.filter(({ grantee_type }) => grantee_type === 'user');
   const ids = [ownership.owner_user_id, ...people.map(({ grantee_id }) => grantee_id)];
@@ -87,6 +87,6 @@ export class CatalogConnectorTools implements ConnectorTools {
 function toolIn(connector: Connector, name: string): KnownTool | null {
   const tool = toolNamed(connector, name);
   return tool
-    ? { ...tool.facts, request: tool.facts.request ?? identityOf(connector.definition, tool.definition) }
+    ? { ...tool.facts, request: tool.facts.request ?? deriveRequestIdentity(connector.definition, tool.definition) }
     : null;
 }

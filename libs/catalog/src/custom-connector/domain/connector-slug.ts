@@ -14,7 +14,7 @@ const maxLength = 42;
 export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])$/;
 
 /** Builds the beginning of a generated slug. A random suffix makes the slug unique in the deployment. */
-export function slugBaseOf(name: string): string {
+export function deriveSlugBase(name: string): string {
   const plain = normalized(name, 'NFKD').toLowerCase();
   const base = plain
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,5 +1,5 @@
 import { type ConnectorDefinition } from '#connector-definition';
-import { digestOf } from '../../tool/domain/digest.js';
+import { computeDigest } from '../../tool/domain/digest.js';
 import { type StoredTool } from '../../tool/domain/edited-tools.js';
 import { type ConnectorStatus } from '../../connector/domain/connector.js';
 
@@ -36,7 +36,7 @@ type DefinitionColumns = Pick<CustomConnectorState, 'digest' | 'definition' | 'b
 export function toDefinitionColumns(source: ConnectorDefinition, slug: string, tools: StoredTool[]): DefinitionColumns {
   const { status: _, documentation: __, ...definition } = { ...source, slug };
   const bytes = Buffer.byteLength(JSON.stringify(definition));
-  return { definition, bytes, digest: digestOf(definition), tools };
+  return { definition, bytes, digest: computeDigest(definition), tools };
 }
 
 /**

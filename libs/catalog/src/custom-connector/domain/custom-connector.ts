@@ -1,8 +1,12 @@
 import { type ToolFacts } from '#access-control';
 import { type ConnectorDefinition } from '#connector-definition';
 import { type Act, Aggregate, type EventEntries } from '#kernel';
-import { definitionOf, type RegisteredTool, toStoredTool } from '../../registered-tool/domain/registered-tool.js';
-import { namesOf } from '../../tool/domain/catalog-tool.js';
+import {
+  buildToolDefinition,
+  type RegisteredTool,
+  toStoredTool,
+} from '../../registered-tool/domain/registered-tool.js';
+import { listOriginNames } from '../../tool/domain/catalog-tool.js';
 import {
   identifyChanged,
   identifyRemote,
@@ -135,11 +139,11 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
   }
 
   pull(definition: ConnectorDefinition, upstream: KnownUpstream, change_ids: string[], act: Act): void {
-    const eventOf = (update: DefinitionUpdate): ConnectorEvent => ({
+    const buildPulledEvent = (update: DefinitionUpdate): ConnectorEvent => ({
       type: 'connector.pulled',
       data: { ...update, change_ids },
     });
-    if (this.redefine(definition, act, eventOf, upstream)) return;
+    if (this.redefine(definition, act, buildPulledEvent, upstream)) return;
     const nothing = { digest: this.state.digest, fields: [], added_tools: [], removed_tools: [], host_changed: false };
     this.apply(act, { type: 'connector.pulled', data: { ...nothing, change_ids } });
   }
@@ -157,7 +161,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
       ...toStoredTool(tool),
       ...(isUnverified(tool) && { unverified: true }),
     }));
-    const definition = { ...this.state.definition, tools: sorted.map(definitionOf) };
+    const definition = { ...this.state.definition, tools: sorted.map(buildToolDefinition) };
     const after = toDefinitionColumns(definition, this.state.slug, tools);
     events.forEach((event, position) => this.apply(act, event, position === 0 ? after : {}));
   }
@@ -196,7 +200,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
 
   switchTool(tool: ToolFacts, active: boolean, act: Act): void {
     const { disabled_origins: disabled } = this.state;
-    const names = namesOf(tool);
+    const names = listOriginNames(tool);
     if (active !== names.some((each) => disabled.includes(each))) return;
     const disabled_origins = active ? disabled.filter((each) => !names.includes(each)) : [...disabled, names[0]!];
     const type = active ? 'connector.tool_enabled' : 'connector.tool_disabled';

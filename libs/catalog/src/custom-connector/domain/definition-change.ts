@@ -34,7 +34,7 @@ export function changeBetween(before: ConnectorDefinition, after: ConnectorDefin
   const caused = (cause: string) => causes.filter(([, each]) => each === cause).map(([name]) => name);
   const hadOAuth = before.auth.some(({ type }) => type === 'oauth2' || type === 'client_credentials');
   return {
-    added_tools: namesOf(after).filter((name) => !tiers.has(name)),
+    added_tools: listToolNames(after).filter((name) => !tiers.has(name)),
     removed_tools: namesMissingIn(before, after),
     changed_tiers: after.tools.filter((tool) => (tiers.get(tool.name) ?? tierOf(tool)) !== tierOf(tool)).map(nameOf),
     ...(before.mcp && after.mcp
@@ -62,9 +62,9 @@ export function updateBetween(
 
 const nameOf = ({ name }: { name: string }) => name;
 
-const namesOf = ({ tools }: ConnectorDefinition) => tools.map(nameOf);
+const listToolNames = ({ tools }: ConnectorDefinition) => tools.map(nameOf);
 
 const namesMissingIn = (tools: ConnectorDefinition, other: ConnectorDefinition): string[] => {
-  const otherNames = new Set(namesOf(other));
-  return namesOf(tools).filter((name) => !otherNames.has(name));
+  const otherNames = new Set(listToolNames(other));
+  return listToolNames(tools).filter((name) => !otherNames.has(name));
 };

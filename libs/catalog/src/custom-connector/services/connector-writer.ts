@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, actOf, type Caller, Callers, Clock, type Decision } from '#kernel';
+import { type Act, createAct, type Caller, Callers, Clock, type Decision } from '#kernel';
 import { type Connector } from '../../connector/domain/connector.js';
 import { VisibleConnectors } from '../../connector/services/connector-access.js';
 import { type CustomConnector } from '../domain/custom-connector.js';
@@ -29,7 +29,7 @@ export class ConnectorWriter {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const seen = await this.visibleConnectors.get(current, slug);
       policy(current, seen).orThrow();
-      const context = { caller: current, seen, act: actOf(current, this.clock) };
+      const context = { caller: current, seen, act: createAct(current, this.clock) };
       return this.customConnectors.change(current.orgId, slug, (connector) => change(connector, context), expected);
     });
   }

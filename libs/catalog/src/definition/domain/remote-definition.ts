@@ -13,7 +13,7 @@ export const remoteDefinition = (
 ): ConnectorDefinition => ({
   format: 1,
   slug: 'custom',
-  name: name ?? hostOf(mcp.url),
+  name: name ?? extractHost(mcp.url),
   ...(description && { description }),
   categories,
   base_url: mcp.url,
@@ -22,7 +22,7 @@ export const remoteDefinition = (
   tools: [],
 });
 
-const hostOf = (url: string): string => (isUrl(url) ? new URL(url).host : url).slice(0, 80);
+const extractHost = (url: string): string => (isUrl(url) ? new URL(url).host : url).slice(0, 80);
 
 /** Whether the sign-in mode or the origin of the server changed, so that the known tools no longer apply. */
 export function isOtherServer({ mcp: before }: ConnectorDefinition, { mcp: after }: ConnectorDefinition): boolean {

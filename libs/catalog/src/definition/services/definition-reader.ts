@@ -41,9 +41,9 @@ export class DefinitionReader {
     present: DisplayFields = {},
   ): Promise<Validation> {
     const { hosts = [], plain_http = false } = this.catalogOptions.opened ?? {};
-    const defaults = { slug: 'custom', name: 'Custom', categories: [], ...overridesOf(present) };
-    const options = { hosts, plain_http, defaults, overrides: overridesOf(fields) };
-    const chosen = sourceOf(source);
+    const defaults = { slug: 'custom', name: 'Custom', categories: [], ...selectDisplayOverrides(present) };
+    const options = { hosts, plain_http, defaults, overrides: selectDisplayOverrides(fields) };
+    const chosen = selectDefinitionSource(source);
     if (chosen === source.mcp) return this.checkRemote(orgId, source.mcp!, { ...present, ...fields }, options);
     if (chosen === source.openapi) return this.definitionChecks.import(orgId, source.openapi!, options);
     return this.definitionChecks.check(orgId, chosen, options);
@@ -92,18 +92,18 @@ export class DefinitionReader {
     present: ConnectorDefinition,
     edit: DefinitionSource & DisplayFields,
   ): Promise<ConnectorDefinition | null> {
-    const fields = fieldsOf(edit);
+    const fields = selectDisplayFields(edit);
     const source = sourceIn(edit);
     if (!source && Object.keys(fields).length === 0) return null;
     if (source) assertSameKind(present, edit);
-    const checked = await this.read(caller, source ?? currentSource(present), fields, fieldsOf(present));
+    const checked = await this.read(caller, source ?? currentSource(present), fields, selectDisplayFields(present));
     return source ? checked : null;
   }
 }
 
 /** Sets these display fields in the definition. A null description removes the description. */
 function withFields(definition: ConnectorDefinition, fields: DisplayFields): ConnectorDefinition {
-  const { description, ...rest } = { ...definition, ...overridesOf(fields) };
+  const { description, ...rest } = { ...definition, ...selectDisplayOverrides(fields) };
   return fields.description === null || description === undefined ? rest : { ...rest, description };
 }
 
@@ -131,10 +131,10 @@ export const notRemoteMcpField = defineFieldReason(
 
 const remoteMcpField = defineFieldReason('remote_mcp', 'Connectors for remote MCP servers do not support this.');
 
-const overridesOf = (fields: DisplayFields): object =>
+const selectDisplayOverrides = (fields: DisplayFields): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 
-function sourceOf({ definition, definition_text, openapi, mcp }: DefinitionSource): unknown {
+function selectDefinitionSource({ definition, definition_text, openapi, mcp }: DefinitionSource): unknown {
   const sent = [definition, definition_text, openapi, mcp].filter((each) => each !== undefined);
   if (sent.length === 1 && !lacksOneDocument(openapi)) return sent[0];
   const how = 'Send exactly one of definition, definition_text, mcp, or openapi with document or document_text.';
@@ -151,7 +151,7 @@ export const changedDefinition = (
   fields: DisplayFields,
 ): ConnectorDefinition => {
   const read = replacement?.mcp ? { ...replacement, tools: before.tools } : replacement;
-  return withFields(read ?? before, fieldsOf(fields));
+  return withFields(read ?? before, selectDisplayFields(fields));
 };
 
 function sourceIn({ definition, definition_text, mcp }: DefinitionSource): DefinitionSource | null {
@@ -178,5 +178,5 @@ function assertSameKind({ mcp }: ConnectorDefinition, sent: DefinitionSource): v
       );
 }
 
-const fieldsOf = ({ name, description, categories }: DisplayFields): DisplayFields =>
+const selectDisplayFields = ({ name, description, categories }: DisplayFields): DisplayFields =>
   Object.fromEntries(Object.entries({ name, description, categories }).filter(([, value]) => value !== undefined));

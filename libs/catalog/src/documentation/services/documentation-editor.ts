@@ -47,11 +47,11 @@ export class DocumentationEditor {
     if (items.length === 0) return;
     await this.connectorDocuments.save(org_id, slug, items, act.at);
     assertWithinSize(await this.connectorDocuments.list(org_id, slug), path);
-    connector.replaceDocumentation(items.map(nameOf), act);
+    connector.replaceDocumentation(items.map(formatDocumentName), act);
   }
 }
 
-const nameOf = ({ kind, key }: Pick<DocumentItem, 'kind' | 'key'>): string => `${kind} ${key}`;
+const formatDocumentName = ({ kind, key }: Pick<DocumentItem, 'kind' | 'key'>): string => `${kind} ${key}`;
 
 function problemWith(
   item: DocumentItem,
@@ -59,7 +59,7 @@ function problemWith(
   earlier: readonly DocumentItem[],
   tools: ReadonlySet<string>,
 ): FieldError[] {
-  if (earlier.some((each) => nameOf(each) === nameOf(item)))
+  if (earlier.some((each) => formatDocumentName(each) === formatDocumentName(item)))
     return [fieldError(path, duplicateEntry, 'Two pages have the same kind and key. Send each page once.')];
   if (item.kind === 'tool' && item.body_markdown !== null && !tools.has(item.key))
     return [fieldError(path, toolNotFound)];

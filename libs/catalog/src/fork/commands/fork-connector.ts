@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider, type ShareEntry } from '#access-control';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { Forks } from '../services/forks.js';
 import { canCreateShared } from '../../custom-connector/domain/custom-connector-policy.js';
 import { canFork } from '../../connector/domain/ownership-policy.js';
@@ -36,7 +36,7 @@ export class ForkConnectorHandler implements ICommandHandler<ForkConnector> {
       canFork(current, source, false).orThrow();
       // Restrictions are checked here and not in `canFork`, because this error says how to request access.
       await this.accessDecider.assertAdmitted(current, slug, null);
-      return this.forks.create(current, source, draft, actOf(current, this.clock));
+      return this.forks.create(current, source, draft, createAct(current, this.clock));
     });
   }
 }

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import jsonPatch, { type Operation } from 'fast-json-patch';
 import { type AuthMethod, type ConnectorDefinition, type Tier, type ToolDefinition } from '#connector-definition';
 import { type FieldError, invalidFields, fieldError, defineError, defineFieldReason } from '#kernel';
-import { type AccountCounts, impactOf } from '../../connector-editing/domain/connector-impact.js';
+import { type AccountCounts, computeConnectorImpact } from '../../connector-editing/domain/connector-impact.js';
 import { type ToolUses } from '../../connector/domain/connector-dependents.js';
 import { changeBetween } from '../../custom-connector/domain/definition-change.js';
-import { digestOf } from '../../tool/domain/digest.js';
+import { computeDigest } from '../../tool/domain/digest.js';
 import { tierOf } from '../../tool/domain/operation.js';
 import { changedDefinitions, type DefinitionItems, type ItemKind, namedItem } from './definition-items.js';
 
@@ -38,24 +38,24 @@ export type Resolution = 'upstream' | 'mine';
  * Lists all upstream changes since the base, sorted by kind and key. Changes that only the fork made are not
  * included.
  */
-export function changesOf({ base, upstream, mine }: Versions): PullChange[] {
+export function listPullChanges({ base, upstream, mine }: Versions): PullChange[] {
   const names = [...new Set([...Object.keys(base), ...Object.keys(upstream)])].sort();
   return names.flatMap((name) => {
     const versions = { base: itemAt(base, name), upstream: itemAt(upstream, name), mine: itemAt(mine, name) };
     // Most parts are unchanged, and comparing them is faster than computing their digests.
     if (isDeepStrictEqual(versions.base, versions.upstream)) return [];
-    const [baseDigest, upstreamDigest] = [digestOf(versions.base), digestOf(versions.upstream)];
-    const forkDigest = isDeepStrictEqual(versions.mine, versions.base) ? baseDigest : digestOf(versions.mine);
+    const [baseDigest, upstreamDigest] = [computeDigest(versions.base), computeDigest(versions.upstream)];
+    const forkDigest = isDeepStrictEqual(versions.mine, versions.base) ? baseDigest : computeDigest(versions.mine);
     const { kind, key } = namedItem(name);
     const change = versions.base === null ? 'added' : versions.upstream === null ? 'removed' : 'modified';
     const state = forkDigest === upstreamDigest ? 'converged' : forkDigest === baseDigest ? 'clean' : 'conflict';
-    const id = `chg_${digestOf([kind, key, baseDigest, upstreamDigest, forkDigest]).slice(0, 20)}`;
+    const id = `chg_${computeDigest([kind, key, baseDigest, upstreamDigest, forkDigest]).slice(0, 20)}`;
     return [{ id, kind, key, change, state, ...versions }];
   });
 }
 
 /** Returns a digest that identifies a set of changes. */
-const digestOfChanges = (changes: readonly PullChange[]): string => digestOf(changes.map(({ id }) => id).sort());
+const digestOfChanges = (changes: readonly PullChange[]): string => computeDigest(changes.map(({ id }) => id).sort());
 
 /**
  * Applies the resolutions, and returns the fork's parts and its base. A change with the resolution `upstream` is
@@ -109,7 +109,7 @@ export type Selection = { id: string; resolution?: Resolution };
  * Returns the resolution of each selected change.
  * @throws conflict `change_set_stale` for an unknown change; validation_error `resolution_required`
  */
-export function resolutionsOf(
+export function indexResolutions(
   changes: readonly PullChange[],
   selection: readonly Selection[],
 ): ReadonlyMap<string, Resolution> {
@@ -165,13 +165,13 @@ export type ChangeEffects = ToolUses & {
 type Counts = { accounts: AccountCounts; uses: ToolUses };
 
 /** Returns the effect of applying only this change to the fork. */
-export function effectsOf(
+export function computeChangeEffects(
   definition: ConnectorDefinition,
   change: PullChange,
   { accounts, uses }: Counts,
 ): ChangeEffects {
   const { before, after } = changedDefinitions(definition, change);
-  const impact = impactOf(changeBetween(before, after), accounts, uses);
+  const impact = computeConnectorImpact(changeBetween(before, after), accounts, uses);
   const { connections_to_reconnect, connections_without_method, moves_sign_in, moved_auth_methods } = impact;
   return {
     connections: countAffected(definition, change, accounts),
@@ -179,11 +179,11 @@ export function effectsOf(
     connections_without_method,
     ...uses,
     host_change: moves_sign_in || moved_auth_methods.length > 0,
-    tier_change: impact.changed_tiers.length > 0 ? tiersOf(change) : null,
+    tier_change: impact.changed_tiers.length > 0 ? compareTiers(change) : null,
   };
 }
 
-const tiersOf = ({ mine, upstream }: PullChange) => ({
+const compareTiers = ({ mine, upstream }: PullChange) => ({
   from: tierOf(mine as ToolDefinition),
   to: tierOf(upstream as ToolDefinition),
 });

@@ -26,7 +26,7 @@ export function namedItem(name: string): { kind: ItemKind; key: string } {
  * Returns the parts of a definition and its documentation, without the origins of tools. A fork gets the origins from
  * its upstream.
  */
-export function itemsOf(definition: ConnectorDefinition, documents: readonly Documented[]): DefinitionItems {
+export function splitDefinition(definition: ConnectorDefinition, documents: readonly Documented[]): DefinitionItems {
   const items: Record<string, unknown> = {};
   for (const field of fields) if (definition[field] !== undefined) items[itemName('field', field)] = definition[field];
   for (const [kind, list] of Object.entries(lists) as [keyof typeof lists, (typeof lists)[keyof typeof lists]][])
@@ -37,7 +37,7 @@ export function itemsOf(definition: ConnectorDefinition, documents: readonly Doc
 }
 
 /** Builds the definition that consists of these parts. Existing parts keep their order, and new parts follow. */
-export function definitionOf(
+export function assembleDefinition(
   before: ConnectorDefinition,
   items: DefinitionItems,
 ): { definition: ConnectorDefinition; documents: Documented[] } {
@@ -45,12 +45,12 @@ export function definitionOf(
   for (const field of fields)
     if (items[itemName('field', field)] !== undefined) definition[field] = items[itemName('field', field)];
   for (const [kind, list] of Object.entries(lists)) {
-    const names = [...(before[list] ?? []).map(({ name }) => name), ...keysOf(items, kind)];
+    const names = [...(before[list] ?? []).map(({ name }) => name), ...listItemKeys(items, kind)];
     const parts = [...new Set(names)].map((name) => items[itemName(kind as ItemKind, name)]);
     const kept = parts.filter((part) => part !== undefined);
     if (kept.length > 0 || list === 'auth' || list === 'tools') definition[list] = kept;
   }
-  const documents = keysOf(items, 'documentation').map((name): Documented => {
+  const documents = listItemKeys(items, 'documentation').map((name): Documented => {
     const [kind = '', ...key] = name.split(' ');
     return { kind, key: key.join(' '), body_markdown: items[itemName('documentation', name)] as string };
   });
@@ -81,7 +81,7 @@ function withField(definition: ConnectorDefinition, key: string, value: unknown)
   return (value === null ? rest : { ...rest, [key]: value }) as ConnectorDefinition;
 }
 
-const keysOf = (items: DefinitionItems, kind: string): string[] =>
+const listItemKeys = (items: DefinitionItems, kind: string): string[] =>
   Object.keys(items).flatMap((name) => (namedItem(name).kind === kind ? [namedItem(name).key] : []));
 
 function withoutOrigin(part: object): object {

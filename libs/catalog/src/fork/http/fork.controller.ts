@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { ArrayUnique, IsBoolean, IsIn, IsString, Matches, MaxLength } from 'class-validator';
-import { entryOf, ShareBody } from '#access-control';
+import { parseShareEntry, ShareBody } from '#access-control';
 import {
   type Caller,
   CurrentCaller,
@@ -143,7 +143,7 @@ export class ForkController {
     errors: forkErrors,
   })
   async fork(@CurrentCaller() caller: Caller, @Param('slug') slug: string, @Body() body: ForkConnectorBody) {
-    const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
+    const shares = (body.shares ?? []).map((share, position) => parseShareEntry(share, `/shares/${position}`));
     const forkSlug = await this.commandBus.execute(new ForkConnector(caller, slug, { ...body, shares }));
     return (await this.load(caller, forkSlug)).at(`/connector/${forkSlug}`);
   }

@@ -10,7 +10,7 @@ import { ToolUsesView } from '../../connector/queries/impact.view.js';
 import { VisibleConnectors } from '../../connector/services/connector-access.js';
 import {
   type ChangeEffects,
-  effectsOf,
+  computeChangeEffects,
   patchBetween,
   type PullChange,
   versionOfChanges,
@@ -167,6 +167,8 @@ export class PreviewPullHandler implements IQueryHandler<PreviewPull> {
       this.dependentsOfConnectors.usesOf(orgId, slug, tools),
     ]);
     const countsFor = (tool: string) => ({ accounts, uses: usesFor(uses, tool) });
-    return changes.map((change) => effectsOf(definition, change, countsFor(change.kind === 'tool' ? change.key : '')));
+    return changes.map((change) =>
+      computeChangeEffects(definition, change, countsFor(change.kind === 'tool' ? change.key : '')),
+    );
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ConnectorLineage, type ShareEntry } from '#access-control';
 import { type Act, type Caller } from '#kernel';
 import { Images } from '#platform/images';
-import { itemsOf } from '../domain/definition-items.js';
+import { splitDefinition } from '../domain/definition-items.js';
 import { ancestorsThrough } from '../domain/lineage.js';
 import { Lineages } from '../persistence/lineages.js';
 import { type Connector } from '../../connector/domain/connector.js';
@@ -43,7 +43,7 @@ export class Forks {
     );
     const documents = await this.upstreamComparison.documentsOf(orgId, source);
     await this.connectorCreator.add(caller, fork, { documents, shares }, act);
-    const base = itemsOf(source.definition, documents);
+    const base = splitDefinition(source.definition, documents);
     await this.lineages.save(orgId, slug, { ancestors, linked: true, base, base_digest: source.digest });
     return slug;
   }

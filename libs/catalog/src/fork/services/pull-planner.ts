@@ -8,13 +8,13 @@ import { type ConnectorDocument, type DocumentKind } from '../../documentation/d
 import { type KnownUpstream } from '../../tool/domain/edited-tools.js';
 import {
   applyResolutions,
-  changesOf,
+  listPullChanges,
   type PullChange,
-  resolutionsOf,
+  indexResolutions,
   type Selection,
   versionOfChanges,
 } from '../domain/change-set.js';
-import { definitionOf } from '../domain/definition-items.js';
+import { assembleDefinition } from '../domain/definition-items.js';
 import { type Lineage } from '../domain/lineage.js';
 import { UpstreamComparison } from './upstream-comparison.js';
 import { type Diagnostic } from '../../validation/domain/diagnostic.js';
@@ -61,10 +61,10 @@ export class PullPlanner {
     const fork = await this.visibleConnectors.get(caller, slug);
     canManageConnector(caller, fork).orThrow();
     const { upstream, lineage, versions, changes } = await this.upstreamComparison.load(caller, fork);
-    const resolutions = resolutionsOf(changes, selection);
+    const resolutions = indexResolutions(changes, selection);
     const { base, mine } = applyResolutions(versions, changes, resolutions);
-    const { definition, documents } = definitionOf(fork.definition, mine);
-    const remaining = changesOf({ ...versions, base, mine });
+    const { definition, documents } = assembleDefinition(fork.definition, mine);
+    const remaining = listPullChanges({ ...versions, base, mine });
     const chosen = (by: string) => [...resolutions].filter(([, each]) => each === by).map(([id]) => id);
     return {
       changes,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, defineError } from '#kernel';
-import { changesOf, type PullChange, type Versions } from '../domain/change-set.js';
-import { type DefinitionItems, itemsOf } from '../domain/definition-items.js';
+import { listPullChanges, type PullChange, type Versions } from '../domain/change-set.js';
+import { type DefinitionItems, splitDefinition } from '../domain/definition-items.js';
 import { type Lineage } from '../domain/lineage.js';
 import { Lineages } from '../persistence/lineages.js';
 import {
@@ -39,11 +39,11 @@ export class UpstreamComparison {
       upstream: await this.itemsOf(orgId, upstream),
       mine: await this.itemsOf(orgId, fork),
     };
-    return { upstream, lineage, versions, changes: changesOf(versions) };
+    return { upstream, lineage, versions, changes: listPullChanges(versions) };
   }
 
   async itemsOf(orgId: string, connector: Connector): Promise<DefinitionItems> {
-    return itemsOf(connector.definition, await this.documentsOf(orgId, connector));
+    return splitDefinition(connector.definition, await this.documentsOf(orgId, connector));
   }
 
   /** Returns the documentation of a connector. A shipped connector has it in its definition. */

@@ -2,13 +2,13 @@ import { type ConnectorDefinition, type ToolDefinition, type Verification } from
 import { pointerTo } from '../../tool/domain/json-pointer.js';
 import { type Diagnostic, type DiagnosticCode } from '../../validation/domain/diagnostic.js';
 import { placeOperations } from './imported-address.js';
-import { credentialsOf, schemesIn, signInOf } from './imported-sign-in.js';
+import { listCredentialNames, schemesIn, importSignIn } from './imported-sign-in.js';
 import { importedTool } from './imported-tool.js';
 import { merged, plainText } from './input-of-schema.js';
 import { isObject, type JsonSchema, type OpenApiDocument, References } from './openapi-document.js';
 import { type OpenApiSource, readOpenApi } from './read-openapi.js';
-import { type Include, type Selected, selectedOperations, tagsOf, unreadOperations } from './selected-operations.js';
-import { parametersOf } from './tool-arguments.js';
+import { type Include, type Selected, selectedOperations, countTags, unreadOperations } from './selected-operations.js';
+import { collectParameters } from './tool-arguments.js';
 
 export type OpenApiImport = OpenApiSource & {
   include?: Include;
@@ -36,19 +36,19 @@ export function importOpenApi({ include, base_url, ...source }: OpenApiImport): 
   const { address, here, elsewhere, isUpgraded } = placeOperations(document, chosen, base_url);
   const leftOut = [
     ...removed.map((at) => ({ at: at.map(String), reason: prototypeKey })),
-    ...elsewhere.map((each) => ({ at: placeOf(each), reason: onOtherHost })),
+    ...elsewhere.map((each) => ({ at: locateOperation(each), reason: onOtherHost })),
     ...unreadOperations(document, include, references),
   ].map(({ at, reason }) => diagnostic('warning', 'openapi_left_out', at, reason));
   const problem = selectionProblem(here);
   if (problem)
     return { definition: null, diagnostics: [diagnostic('error', 'openapi_invalid', ['paths'], problem), ...leftOut] };
   const schemes = schemesIn(document, references);
-  const credentials = credentialsOf(schemes);
-  const { tools, diagnostics } = toolsOf(here, credentials, references);
+  const credentials = listCredentialNames(schemes);
+  const { tools, diagnostics } = importTools(here, credentials, references);
   const allPlaced = placeOperations(document, selectedOperations(document, undefined, references), base_url);
   const isSame = allPlaced.address.base_url === address.base_url;
   const proof = verificationIn(isSame ? allPlaced.here : here, credentials, references);
-  const { auth, left: signInsLeft } = signInOf(document, schemes, address.form_fields, proof);
+  const { auth, left: signInsLeft } = importSignIn(document, schemes, address.form_fields, proof);
   const verify = auth.some(({ type }) => type !== 'none') ? proof : undefined;
   const { variables } = address;
   return {
@@ -79,7 +79,7 @@ const onOtherHost =
   'The servers of this operation have another address than the connector. They would receive the connector’s ' +
   'credential. Import the operation as a separate connector.';
 
-const placeOf = ({ path, method }: Selected): string[] => ['paths', path, method.toLowerCase()];
+const locateOperation = ({ path, method }: Selected): string[] => ['paths', path, method.toLowerCase()];
 
 function signInDiagnostics(schemes: number, left: string[], verify: Verification | undefined): Diagnostic[] {
   const at = ['components', 'securitySchemes'];
@@ -105,7 +105,7 @@ function selectionProblem(selected: readonly Selected[]): string | undefined {
   if (selected.length === 0)
     return 'There are no operations to import. The document contains none, or `include` matches none of them.';
   if (selected.length <= limits.tools) return undefined;
-  const tags = tagsOf(selected)
+  const tags = countTags(selected)
     .slice(0, 30)
     .map(([tag, count]) => `${tag} (${count})`);
   const choice = tags.length > 0 ? `The tags are ${tags.join(', ')}.` : 'The document has no tags, so select by path.';
@@ -115,7 +115,7 @@ function selectionProblem(selected: readonly Selected[]): string | undefined {
   );
 }
 
-function toolsOf(selected: readonly Selected[], credentials: ReadonlySet<string>, references: References) {
+function importTools(selected: readonly Selected[], credentials: ReadonlySet<string>, references: References) {
   const maxSizes = {
     input: Math.min(1500, Math.floor(limits.input / selected.length)),
     output: Math.min(300, Math.floor(limits.output / selected.length)),
@@ -124,7 +124,7 @@ function toolsOf(selected: readonly Selected[], credentials: ReadonlySet<string>
   const tools: ToolDefinition[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const each of selected) {
-    const at = placeOf(each);
+    const at = locateOperation(each);
     const imported = importedTool(each, usedNames, { credentials, references, maxSizes });
     if (typeof imported === 'string') {
       diagnostics.push(diagnostic('warning', 'openapi_left_out', at, imported));
@@ -194,7 +194,7 @@ function verificationIn(
     (each) =>
       each.method === 'GET' &&
       !each.path.includes('{') &&
-      parametersOf(each.operation, each.item, references).every(
+      collectParameters(each.operation, each.item, references).every(
         ({ name = '', required }) => !required || credentials.has(name.toLowerCase()),
       ) &&
       typeof importedTool(each, new Set(), { credentials, references, maxSizes: { input: 0, output: 0 } }) !== 'string',

@@ -28,9 +28,11 @@ export function placeOperations(
 ): PlacedOperations {
   const own = selected.map(({ operation, item }) => [operation.servers, item.servers, document.servers].map(serverIn));
   const server = serverIn(document.servers) ?? own.flat().find((each) => each !== undefined) ?? {};
-  const base = addressOf(server);
-  const root = partsOf(base.base_url);
-  const addresses = own.map((servers) => partsOf(addressOf(servers.find((each) => each !== undefined) ?? {}).base_url));
+  const base = convertServerAddress(server);
+  const root = splitOrigin(base.base_url);
+  const addresses = own.map((servers) =>
+    splitOrigin(convertServerAddress(servers.find((each) => each !== undefined) ?? {}).base_url),
+  );
   const isHere = ({ origin, path }: Parts) => (origin === '' || origin === root.origin) && !path.includes('{{');
   const paths = addresses.filter((each, index) => isHere(each) && isOwn(own[index]!)).map(({ path }) => path);
   const common = base_url === undefined ? sharedStart([root.path, ...paths]) : root.path;
@@ -60,7 +62,7 @@ function serverIn(servers: Server[] | undefined): Server | undefined {
 
 type Parts = { origin: string; path: string };
 
-const partsOf = (url: string): Parts => {
+const splitOrigin = (url: string): Parts => {
   const [origin = ''] = /^[a-z]+:\/\/[^/?#]*/i.exec(url) ?? [];
   return { origin: origin.toLowerCase().replace(/^(https:.*):443$/, '$1'), path: url.slice(origin.length) };
 };
@@ -73,7 +75,7 @@ function sharedStart(paths: readonly string[]): string {
 
 const part = '^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$';
 
-function addressOf({ url = '', variables }: Server): ImportedAddress {
+function convertServerAddress({ url = '', variables }: Server): ImportedAddress {
   const own: VariableDefinition[] = [];
   const known = isObject(variables) ? variables : {};
   const base_url = url
@@ -95,18 +97,18 @@ function addressOf({ url = '', variables }: Server): ImportedAddress {
         identity: true,
         source: 'form',
         pattern: part,
-        ...optionsOf(choices),
+        ...buildSelectOptions(choices),
       });
       return `{{${name}}}`;
     });
   const variablesOnce = [...new Map(own.map((each) => [each.name, each])).values()];
-  return { base_url, variables: variablesOnce, form_fields: variablesOnce.map(fieldOf) };
+  return { base_url, variables: variablesOnce, form_fields: variablesOnce.map(buildFormField) };
 }
 
-const optionsOf = (choices: string[] | undefined) =>
+const buildSelectOptions = (choices: string[] | undefined) =>
   choices && { options: choices.slice(0, 100).map((value) => ({ value, label: value || '-' })) };
 
-const fieldOf = ({ name, type, options }: VariableDefinition): FormField => ({
+const buildFormField = ({ name, type, options }: VariableDefinition): FormField => ({
   name,
   type: type === 'select' ? 'select' : 'text',
   required: true,

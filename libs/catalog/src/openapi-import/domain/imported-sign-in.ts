@@ -15,11 +15,11 @@ export const schemesIn = ({ components }: OpenApiDocument, references: Reference
 const usualNames = ['token', 'access_token', 'api_key', 'apikey'];
 
 /** Returns the lower-case names of the parameters that carry credentials. */
-export const credentialsOf = (schemes: Schemes): ReadonlySet<string> =>
+export const listCredentialNames = (schemes: Schemes): ReadonlySet<string> =>
   new Set(schemes.length > 0 ? [...schemes.flatMap(([, { name }]) => name?.toLowerCase() ?? []), ...usualNames] : []);
 
 /** @param sharedFields the fields that every auth method asks for, such as the account's part of the address */
-export function signInOf(
+export function importSignIn(
   document: OpenApiDocument,
   schemes: Schemes,
   sharedFields: FormField[],
@@ -30,7 +30,7 @@ export function signInOf(
   const alone = keys.length > 1 ? schemes.filter((each) => !keys.includes(each)) : schemes;
   const converted = alone.map(([key, scheme]) => ({
     key,
-    methods: methodsOf(inSnakeCase(key) || 'sign_in', scheme, sharedFields),
+    methods: convertSecurityScheme(inSnakeCase(key) || 'sign_in', scheme, sharedFields),
   }));
   const all = [
     ...(keys.length > 1 ? [keyMethod('api_key', keys, sharedFields)] : []),
@@ -64,12 +64,12 @@ const hasSubject = (method: AuthMethod, verify: Verification | undefined): boole
   ('subject' in method && method.subject !== undefined) || verify?.subject !== undefined;
 
 /** Returns the auth methods of one scheme. Returns none for a scheme that cannot be sent, such as a cookie. */
-function methodsOf(key: string, scheme: SecurityScheme, sharedFields: FormField[]): AuthMethod[] {
+function convertSecurityScheme(key: string, scheme: SecurityScheme, sharedFields: FormField[]): AuthMethod[] {
   const name = key.slice(0, 60);
   const kind = scheme.type === 'http' ? `http ${scheme.scheme?.toLowerCase()}` : scheme.type;
-  if (kind === 'http basic') return [{ name, type: 'basic', subject: 'secret', ...fieldsOf(sharedFields) }];
+  if (kind === 'http basic') return [{ name, type: 'basic', subject: 'secret', ...wrapFormFields(sharedFields) }];
   if (kind === 'http bearer' || isKey(scheme)) return [keyMethod(name, [['api_key', scheme]], sharedFields)];
-  return kind === 'oauth2' ? flowsOf(name, scheme, sharedFields) : [];
+  return kind === 'oauth2' ? convertOAuthFlows(name, scheme, sharedFields) : [];
 }
 
 const isKey = ({ type, in: place, name }: SecurityScheme): boolean =>
@@ -104,10 +104,10 @@ function keyMethod(
   };
 }
 
-function flowsOf(name: string, { flows = {} }: SecurityScheme, sharedFields: FormField[]): AuthMethod[] {
+function convertOAuthFlows(name: string, { flows = {} }: SecurityScheme, sharedFields: FormField[]): AuthMethod[] {
   const { authorizationCode: code, clientCredentials: client } = flows;
   // RFC 6749, section 2.3.1: every server supports HTTP Basic for client secrets.
-  const common = { client_auth: 'basic' as const, ...fieldsOf(sharedFields) };
+  const common = { client_auth: 'basic' as const, ...wrapFormFields(sharedFields) };
   const methods: AuthMethod[] = [];
   if (code?.authorizationUrl && code.tokenUrl)
     methods.push({
@@ -117,19 +117,25 @@ function flowsOf(name: string, { flows = {} }: SecurityScheme, sharedFields: For
       token_url: code.tokenUrl,
       ...(code.refreshUrl && code.refreshUrl !== code.tokenUrl && { refresh_url: code.refreshUrl }),
       pkce: 'S256',
-      ...scopesOf(code),
+      ...convertScopes(code),
       ...common,
     });
   if (client?.tokenUrl) {
     const own = methods.length > 0 ? `${name}_client` : name;
-    methods.push({ name: own, type: 'client_credentials', token_url: client.tokenUrl, ...scopesOf(client), ...common });
+    methods.push({
+      name: own,
+      type: 'client_credentials',
+      token_url: client.tokenUrl,
+      ...convertScopes(client),
+      ...common,
+    });
   }
   return methods;
 }
 
-const fieldsOf = (sharedFields: FormField[]) => (sharedFields.length > 0 ? { form_fields: sharedFields } : {});
+const wrapFormFields = (sharedFields: FormField[]) => (sharedFields.length > 0 ? { form_fields: sharedFields } : {});
 
-function scopesOf({ scopes = {} }: OAuthFlow) {
+function convertScopes({ scopes = {} }: OAuthFlow) {
   const all = Object.entries(scopes).filter(([name]) => name.length > 0 && name.length <= 200);
   const said = (says: string) => (says ? { description: plainText(says, 200) } : {});
   return all.length === 0 ? {} : { scopes: all.slice(0, 200).map(([name, says]) => ({ name, ...said(says) })) };

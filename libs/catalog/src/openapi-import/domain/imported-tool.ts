@@ -1,12 +1,12 @@
 import { type InputSchema, type RequestEncoding, type ToolDefinition } from '#connector-definition';
-import { sizeOf } from '#platform/plain';
-import { inputOf, plainText } from './input-of-schema.js';
+import { measureJsonSize } from '#platform/plain';
+import { convertInputSchema, plainText } from './input-of-schema.js';
 import { type OpenApiOperation, type PathItem, type References } from './openapi-document.js';
 import { importedOperation, namesFor } from './operation-name.js';
 import { inSnakeCase } from './words.js';
 import { type Selected } from './selected-operations.js';
-import { type Argument, argumentsOf, parametersOf, parametersProblem } from './tool-arguments.js';
-import { bodyOf, bodyProblem, type ToolBody } from './tool-body.js';
+import { type Argument, convertParameters, collectParameters, parametersProblem } from './tool-arguments.js';
+import { convertRequestBody, bodyProblem, type ToolBody } from './tool-body.js';
 
 /** Maximum number of values in one tool's schemas. */
 type ToolSize = { input: number; output: number };
@@ -25,11 +25,11 @@ export function importedTool(
 ): ImportedTool | string {
   const unread = referenceProblem(operation, item, references);
   if (unread) return `The operation was left out. ${unread}`;
-  const sent = argumentsOf(parametersOf(operation, item, references), credentials, references);
+  const sent = convertParameters(collectParameters(operation, item, references), credentials, references);
   if (sent.problem) return sent.problem;
-  const body = bodyOf(operation, sent.arguments, references);
+  const body = convertRequestBody(operation, sent.arguments, references);
   const isBodyRequired = references.to(operation.requestBody)?.required === true;
-  const template = pathOf(prefix, path, sent.arguments);
+  const template = buildRequestPath(prefix, path, sent.arguments);
   const problem =
     body === null && isBodyRequired ? bodyUnsupported : template === undefined ? pathUnsupported : undefined;
   if (problem) return problem;
@@ -38,9 +38,9 @@ export function importedTool(
   const all = [...sent.arguments, ...(body?.arguments ?? [])];
   const tool: ToolDefinition = {
     name,
-    resource: resourceOf(operation, path),
+    resource: deriveResourceName(operation, path),
     method: name.split('_')[0]!,
-    description: descriptionOf(operation) || `${method} ${path}`,
+    description: buildDescription(operation) || `${method} ${path}`,
     operation: importedOperation(name, named),
     ...inputFor(all, most.input),
     request: {
@@ -51,7 +51,7 @@ export function importedTool(
       ...bodyParts(body),
       ...encodingFor(all, body?.encoding),
     },
-    ...outputOf(operation, references, most.output),
+    ...buildOutputSchema(operation, references, most.output),
   };
   return { tool, renamed: sent.renamed, left: [...sent.left, ...(body === null ? [bodyLeftOut] : [])] };
 }
@@ -65,7 +65,7 @@ const bodyUnsupported = 'The operation requires a body that tools cannot send, s
 
 const pathUnsupported = 'The path of the operation has parts that arguments cannot fill.';
 
-const descriptionOf = ({ summary, description }: OpenApiOperation): string =>
+const buildDescription = ({ summary, description }: OpenApiOperation): string =>
   plainText([summary, description].map(textIn).filter(Boolean).join('. '), 500);
 
 const bodyLeftOut = 'The optional body of the operation was left out because tools cannot send its content type.';
@@ -97,7 +97,7 @@ function encodingFor(all: readonly Argument[], body: ToolBody['encoding']): { en
 /**
  * Returns the path of the tool. Undefined if a placeholder has no argument, or the path would leave the base address.
  */
-function pathOf(prefix: string, path: string, parameters: readonly Argument[]): string | undefined {
+function buildRequestPath(prefix: string, path: string, parameters: readonly Argument[]): string | undefined {
   const filled = path.replace(/\{([^{}]*)\}/g, (place, key: string) => {
     const argument = parameters.find((each) => each.place === 'path' && each.key === key);
     return argument ? `{${argument.name}}` : '%';
@@ -115,7 +115,7 @@ function freeName(names: readonly string[], taken: ReadonlySet<string>): string 
   return `${stem}_${number}`;
 }
 
-function resourceOf({ tags }: OpenApiOperation, path: string): string {
+function deriveResourceName({ tags }: OpenApiOperation, path: string): string {
   const fromTag = Array.isArray(tags) && typeof tags[0] === 'string' ? inSnakeCase(tags[0]) : '';
   const nouns = path.split('/').filter((segment) => segment !== '' && !segment.includes('{'));
   return (fromTag || inSnakeCase(nouns.at(-1) ?? '') || 'root').slice(0, 64);
@@ -139,24 +139,24 @@ function inputFor(all: readonly Argument[], maxSize: number): { input?: InputSch
     ...input,
     properties: Object.fromEntries(unique.map(({ name, schema }) => [name, shorten(schema)])),
   });
-  const fitting = [input, shortened(outlineOf)].find((each) => sizeOf(each) <= maxSize);
-  return { input: fitting ?? shortened(typeOf) };
+  const fitting = [input, shortened(outlineSchema)].find((each) => measureJsonSize(each) <= maxSize);
+  return { input: fitting ?? shortened(selectSchemaType) };
 }
 
 /** Reduces a schema to its type, and to the types of list items and of required properties. */
-function outlineOf(schema: InputSchema): InputSchema {
+function outlineSchema(schema: InputSchema): InputSchema {
   const { items, properties, required = [] } = schema;
-  if (items) return { ...typeOf(schema), items: typeOf(items) };
-  if (!properties || required.length === 0) return typeOf(schema);
-  const requiredProperties = required.map((name) => [name, outlineOf(properties[name] ?? {})]);
+  if (items) return { ...selectSchemaType(schema), items: selectSchemaType(items) };
+  if (!properties || required.length === 0) return selectSchemaType(schema);
+  const requiredProperties = required.map((name) => [name, outlineSchema(properties[name] ?? {})]);
   return {
-    ...typeOf(schema),
+    ...selectSchemaType(schema),
     required,
     properties: Object.fromEntries(requiredProperties) as Record<string, InputSchema>,
   };
 }
 
-const typeOf = ({ type, enum: choices }: InputSchema): InputSchema => ({
+const selectSchemaType = ({ type, enum: choices }: InputSchema): InputSchema => ({
   ...(type && { type }),
   ...(Array.isArray(choices) && type === undefined && { enum: choices }),
 });
@@ -176,9 +176,13 @@ const bodyParts = (body: ToolBody | null | undefined) =>
 const bodyTemplate = ({ arguments: all, template }: ToolBody): unknown =>
   template === 'whole' ? all[0]!.value : Object.fromEntries(all.map(({ key, value }) => [key, value]));
 
-function outputOf({ responses }: OpenApiOperation, references: References, maxSize: number): { output?: InputSchema } {
+function buildOutputSchema(
+  { responses }: OpenApiOperation,
+  references: References,
+  maxSize: number,
+): { output?: InputSchema } {
   const [, answer] = Object.entries(responses ?? {}).find(([status]) => /^2(?:\d\d|XX)$/i.test(status)) ?? [];
   const [, content] = Object.entries(references.to(answer)?.content ?? {}).find(([type]) => /json/i.test(type)) ?? [];
-  const output = content?.schema ? inputOf(content.schema, references, maxSize) : {};
+  const output = content?.schema ? convertInputSchema(content.schema, references, maxSize) : {};
   return Object.keys(output).length > 0 ? { output } : {};
 }

@@ -1,5 +1,5 @@
 import { type InputSchema } from '#connector-definition';
-import { sizeOf } from '#platform/plain';
+import { measureJsonSize } from '#platform/plain';
 import { isObject, type JsonSchema, type References } from './openapi-document.js';
 
 const formats = ['date', 'date-time', 'time', 'email', 'uri', 'uuid', 'hostname', 'ipv4', 'ipv6'];
@@ -10,11 +10,15 @@ const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'nul
  * Converts a schema to the vocabulary of definitions. If the schema is too large, its inner levels are cut, and then
  * allow any value. Patterns and similar keywords are omitted, so the third party checks them.
  */
-export function inputOf(schema: JsonSchema | undefined, references: References, maxSize: number): InputSchema {
+export function convertInputSchema(
+  schema: JsonSchema | undefined,
+  references: References,
+  maxSize: number,
+): InputSchema {
   let fitting: InputSchema = {};
   for (let depth = 0; depth <= maxDepth; depth++) {
     const input = convert(schema, references, depth);
-    if (sizeOf(input) > maxSize) break;
+    if (measureJsonSize(input) > maxSize) break;
     fitting = input;
   }
   return fitting;
@@ -54,7 +58,11 @@ function convert(schema: JsonSchema | undefined, references: References, depth: 
   const inner = (each: unknown) => convert(each as JsonSchema, references, depth - 1);
   if (isObject(whole.items) && input.type === 'array') input.items = inner(whole.items);
   const isObjects = input.type === undefined || input.type === 'object';
-  return { ...input, ...alternativesOf(whole, inner), ...(isObjects && propertiesOf(whole, references, inner)) };
+  return {
+    ...input,
+    ...convertAlternatives(whole, inner),
+    ...(isObjects && convertProperties(whole, references, inner)),
+  };
 }
 
 /** Returns the fields of a schema that do not describe inner values. */
@@ -75,12 +83,12 @@ function ownFields({ type, description, format, enum: choices, minimum, maximum 
 
 const hasText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
-function alternativesOf({ anyOf, oneOf }: JsonSchema, inner: (each: unknown) => InputSchema): InputSchema {
+function convertAlternatives({ anyOf, oneOf }: JsonSchema, inner: (each: unknown) => InputSchema): InputSchema {
   const any = [anyOf, oneOf].find((each): each is unknown[] => Array.isArray(each) && each.length > 0);
   return any && any.length <= limits.alternatives ? { anyOf: any.map(inner) } : {};
 }
 
-function propertiesOf(
+function convertProperties(
   { properties, required }: JsonSchema,
   references: References,
   inner: (each: unknown) => InputSchema,

@@ -1,4 +1,4 @@
-import { pathOf } from '../../tool/domain/json-pointer.js';
+import { parsePointer } from '../../tool/domain/json-pointer.js';
 
 /** An OpenAPI 3.1 or 3.2 document, with every field optional. */
 export type OpenApiDocument = {
@@ -80,7 +80,7 @@ export class References {
     for (let hop = 0; hop < maxHops; hop++) {
       const reference = isObject(found) ? found.$ref : undefined;
       if (typeof reference !== 'string') return found as Value | undefined;
-      found = reference.startsWith('#/') ? this.at(pathOf(decoded(reference.slice(1)))) : undefined;
+      found = reference.startsWith('#/') ? this.at(parsePointer(decoded(reference.slice(1)))) : undefined;
     }
     return undefined;
   }

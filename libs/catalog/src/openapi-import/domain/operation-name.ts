@@ -6,8 +6,8 @@ import {
   inSnakeCase,
   isPlural,
   isVerb,
-  meaningOf,
-  pluralOf,
+  findVerbOperation,
+  pluralize,
   riskiest,
   singular,
 } from './words.js';
@@ -28,23 +28,23 @@ export function namesFor(named: Named): string[] {
 function namesOfId(named: Named): string[] {
   if (hasOtherLetters(named.operationId ?? '')) return [];
   const id = (named.operationId ?? '').replace(/\b(re)-(?=run)/gi, '$1');
-  const words = wordsOf(id);
+  const words = splitWords(id);
   if (isOfPath(words, named)) return [];
   const parts = id
     .split(/[/._\s]+/)
-    .map(wordsOf)
+    .map(splitWords)
     .filter((part) => part.length > 0);
   const at = verbPart(parts);
   if (at < 0 || words.length > 12 || words.length === 1) return [];
   const [verb = '', ...object] = parts.slice(at).flat();
   // A name that suggests reading must not hide a method that writes.
-  if (named.method === 'DELETE' && meaningOf(verb) === 'read') return [];
+  if (named.method === 'DELETE' && findVerbOperation(verb) === 'read') return [];
   return inOrder(httpVerb(verb, object, named.method), parts.slice(0, at), object, named);
 }
 
 const articles = new Set(['a', 'an', 'the']);
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   inSnakeCase(text)
     .split('_')
     .filter((word) => word !== '' && !articles.has(word));
@@ -108,14 +108,14 @@ function withoutGroup(words: readonly string[]): { group: string[]; rest: string
   const rest = words.slice(at + 1).filter((word) => word !== 'namespaced' && word !== 'collection');
   const last = rest.pop();
   if (last === undefined) return { group: [], rest: [...words] };
-  return { group: words.slice(0, at + 1), rest: [...rest, words.includes('collection') ? pluralOf(last) : last] };
+  return { group: words.slice(0, at + 1), rest: [...rest, words.includes('collection') ? pluralize(last) : last] };
 }
 
 /** Makes the name of a list tool plural if the path is plural. */
 function plural(verb: string, words: string[], path: string): string[] {
   if (words.some((word) => prepositions.has(word))) return words;
   const last = words.at(-1)!;
-  const many = pluralOf(last);
+  const many = pluralize(last);
   const isMany = verb === 'list' && !isPlural(last) && inSnakeCase(path).replaceAll('_', '').includes(many);
   return isMany ? [...words.slice(0, -1), many] : words;
 }
@@ -129,7 +129,7 @@ function ownerIn(owner: string, object: readonly string[], { path, summary = '' 
   const inPath = inSnakeCase(path).split('_');
   if (![owner, one].some((name) => name.split('_').some((word) => inPath.includes(word)))) return [];
   const isCounted = new RegExp(`(?:^|[/.])${owner}/\\{|[{/]${one}\\b`, 'i').test(path);
-  return [isCounted || wordsOf(summary).includes(one) || !path.includes(`/${owner}/`) ? one : owner];
+  return [isCounted || splitWords(summary).includes(one) || !path.includes(`/${owner}/`) ? one : owner];
 }
 
 const queries = ['search', 'query', 'list', 'find', 'count'];
@@ -142,30 +142,30 @@ export function importedOperation(name: string, named: Named): Operation {
   const { method, summary = '' } = named;
   const byMethod = operationOf({ name: '', request: { method } });
   const verb = name.split('_')[0]!;
-  const bySummary = meaningOf(imperative(verbOfSummary(summary)));
-  const all = [byMethod, bySummary, ...[verb, ...verbsOfId(named), ...verbsOfPath(named)].map(meaningOf)];
+  const bySummary = findVerbOperation(imperative(verbOfSummary(summary)));
+  const all = [byMethod, bySummary, ...[verb, ...verbsOfId(named), ...verbsOfPath(named)].map(findVerbOperation)];
   if (all.includes('delete')) return 'delete';
   if (method === 'POST' && queries.includes(verb)) return 'read';
-  return riskiest([byMethod, meaningOf(verb), bySummary]);
+  return riskiest([byMethod, findVerbOperation(verb), bySummary]);
 }
 
 /** Returns the verbs of an id. `list_cancel_reasons` cancels nothing, but `get_and_delete` deletes something. */
 function verbsOfId({ method, operationId = '' }: Named): string[] {
-  const words = wordsOf(operationId);
-  const isReader = method === 'GET' && meaningOf(words.find(isVerb) ?? '') === 'read';
+  const words = splitWords(operationId);
+  const isReader = method === 'GET' && findVerbOperation(words.find(isVerb) ?? '') === 'read';
   return isReader ? words.filter((_, index) => words[index - 1] === 'and') : words;
 }
 
 /** Returns the verb of a summary such as "Permanently delete a user" or "Bulk remove members". */
 function verbOfSummary(summary: string): string {
-  const [first = '', second = ''] = wordsOf(summary);
+  const [first = '', second = ''] = splitWords(summary);
   return /ly$|^(?:bulk|batch|force|soft|hard|mass)$/.test(first) ? second : first;
 }
 
 /** Returns the verbs in the path: `/secrets/delete`, `/apps.uninstall`, `/members/removeAll`. */
 function verbsOfPath({ path, method }: Named): string[] {
   const parts = path.split(/[/.]/).filter((part) => part !== '' && !part.includes('{'));
-  const words = parts.map(wordsOf);
+  const words = parts.map(splitWords);
   return words.flatMap((each) => (each.length === 1 || method !== 'GET' ? [each[0] ?? '', each.at(-1) ?? ''] : []));
 }
 
@@ -173,12 +173,12 @@ const verbs: Record<string, string> = { POST: 'create', PUT: 'update', PATCH: 'u
 
 /** Returns possible names for a method and path, likeliest first. */
 function namesOfPath(method: string, path: string): string[] {
-  const segments = segmentsOf(path);
-  const nouns = segments.filter((segment) => !isPlace(segment)).map(nounOf);
+  const segments = splitPathSegments(path);
+  const nouns = segments.filter((segment) => !isPlace(segment)).map(deriveNoun);
   const place = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => inSnakeCase(name!)).at(-1);
   const by = (name: string) => (place === undefined ? [] : [`${name}_by_${place}`]);
   const [noun = 'root', owner] = nouns.toReversed();
-  const act = isQuery(method, noun, owner) ? noun : actOf(method, segments, noun, owner);
+  const act = isQuery(method, noun, owner) ? noun : deriveActionName(method, segments, noun, owner);
   if (act !== undefined) return [act, ...by(act)];
   const plain = plainName(method, noun, isPlace(segments.at(-1)));
   return [plain, ...(owner === undefined ? [] : [`${plain}_of_${singular(owner)}`]), ...by(plain)];
@@ -194,7 +194,7 @@ const isQuery = (method: string, noun: string, owner: string | undefined): boole
  * Returns a name from a verb at the end of the path. `POST /charges/{id}/capture` captures a charge, and `GET
  * /products/search` searches products.
  */
-function actOf(method: string, segments: readonly string[], noun: string, owner: string | undefined) {
+function deriveActionName(method: string, segments: readonly string[], noun: string, owner: string | undefined) {
   if (owner === undefined || isPlace(segments.at(-1))) return undefined;
   const isOfOne = isPlace(segments.at(-2));
   const [verb = '', ...rest] = noun.split('_');
@@ -206,7 +206,7 @@ function actOf(method: string, segments: readonly string[], noun: string, owner:
 const isUnknownVerb = (noun: string): boolean => !isPlural(noun) && !noun.includes('_');
 
 /** Converts a path segment to a noun. `users.conversations` becomes `user_conversations`. */
-const nounOf = (segment: string): string =>
+const deriveNoun = (segment: string): string =>
   segment
     .split('.')
     .map((part, index, all) => (index < all.length - 1 ? singular(inSnakeCase(part)) : inSnakeCase(part)))
@@ -214,7 +214,7 @@ const nounOf = (segment: string): string =>
     .join('_');
 
 /** Returns the parts of the path without versions and formats. */
-const segmentsOf = (path: string): string[] =>
+const splitPathSegments = (path: string): string[] =>
   path
     .split('/')
     .map((segment) => segment.replace(/\.json$/i, ''))

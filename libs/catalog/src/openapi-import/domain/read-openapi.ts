@@ -90,7 +90,7 @@ function operationFor(operation: Old, shared: Old[], document: Old, references: 
   ];
   const form = parameters.filter((each) => each.in === 'formData');
   const others = parameters.filter((each) => each.in !== 'formData');
-  for (const each of others) if (each.type === 'array') Object.assign(each, styleOf(each));
+  for (const each of others) if (each.type === 'array') Object.assign(each, convertCollectionFormat(each));
   const consumes = operation.consumes ?? document.consumes;
   const requestBody = form.length > 0 ? { requestBody: formBody(form, consumes) } : {};
   return { ...operation, parameters: others, ...requestBody };
@@ -103,7 +103,7 @@ const formats: Record<string, object> = {
   multi: { style: 'form', explode: true },
 };
 
-const styleOf = ({ in: place, collectionFormat }: Old): object =>
+const convertCollectionFormat = ({ in: place, collectionFormat }: Old): object =>
   formats[collectionFormat as string] ?? {
     style: place === 'query' || place === 'formData' ? 'form' : 'simple',
     explode: false,
@@ -116,10 +116,10 @@ function formBody(fields: Old[], consumes: unknown): object {
   const lists = fields.filter(({ type }) => type === 'array');
   const schema = {
     type: 'object',
-    properties: Object.fromEntries(fields.map((field) => [String(field.name), schemaOf(field)])),
+    properties: Object.fromEntries(fields.map((field) => [String(field.name), convertFieldSchema(field)])),
     required: fields.filter(({ required }) => required === true).map(({ name }) => name),
   };
-  const encoding = Object.fromEntries(lists.map((field) => [String(field.name), styleOf(field)]));
+  const encoding = Object.fromEntries(lists.map((field) => [String(field.name), convertCollectionFormat(field)]));
   return {
     required: schema.required.length > 0,
     content: { [isMultipart ? 'multipart/form-data' : urlencoded]: { schema, encoding } },
@@ -128,7 +128,7 @@ function formBody(fields: Old[], consumes: unknown): object {
 
 const urlencoded = 'application/x-www-form-urlencoded';
 
-function schemaOf({ type, ...field }: Old): JsonSchema {
+function convertFieldSchema({ type, ...field }: Old): JsonSchema {
   const { name: _, in: __, required: ___, collectionFormat: ____, ...schema } = field;
   return type === 'file' ? { ...schema, type: 'string', format: 'binary' } : { ...schema, type };
 }

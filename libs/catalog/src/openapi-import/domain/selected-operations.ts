@@ -89,7 +89,7 @@ function isSelected({ path, operation }: Pick<Selected, 'path' | 'operation'>, i
 const tagsIn = ({ tags }: OpenApiOperation): string[] => (Array.isArray(tags) ? tags : []);
 
 /** Counts the operations by tag, most frequent tag first, so that people can choose tags. */
-export function tagsOf(operations: readonly Selected[]): [string, number][] {
+export function countTags(operations: readonly Selected[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const { operation } of operations)
     for (const tag of tagsIn(operation)) counts.set(tag, (counts.get(tag) ?? 0) + 1);

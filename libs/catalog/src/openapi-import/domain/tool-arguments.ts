@@ -1,6 +1,6 @@
 import { type InputSchema, type ValueEncoding } from '#connector-definition';
 import { isMethodArgument, isMethodHeader } from '../../tool/domain/operation.js';
-import { inputOf, plainText } from './input-of-schema.js';
+import { convertInputSchema, plainText } from './input-of-schema.js';
 import { isObject, type OpenApiOperation, type Parameter, type PathItem, type References } from './openapi-document.js';
 import { inSnakeCase } from './words.js';
 
@@ -37,7 +37,7 @@ const reserved = [...setByClient, 'cookie', 'proxy-authorization'];
 const maxSchemaSize = 60;
 
 /** Returns the parameters of an operation and of its path. Parameters of the operation take precedence. */
-export function parametersOf(operation: OpenApiOperation, item: PathItem, references: References): Parameter[] {
+export function collectParameters(operation: OpenApiOperation, item: PathItem, references: References): Parameter[] {
   const all = [...listed(item.parameters), ...listed(operation.parameters)].flatMap((each) => {
     const parameter = references.to(each);
     return isObject(parameter) && typeof parameter.name === 'string' ? [parameter] : [];
@@ -56,7 +56,7 @@ export const parametersProblem = (
     .find((each) => each !== undefined);
 
 /** @param credentials names that the sign-in sets */
-export function argumentsOf(
+export function convertParameters(
   parameters: readonly Parameter[],
   credentials: ReadonlySet<string>,
   references: References,
@@ -153,10 +153,10 @@ function argumentFor(parameter: Parameter, place: ParameterPlace, name: string, 
   const { name: key = '', description } = parameter;
   const type = typeIn(parameter.content);
   const source = type === undefined ? parameter.schema : parameter.content![type]?.schema;
-  const converted = inputOf(source, references, maxSchemaSize);
+  const converted = convertInputSchema(source, references, maxSchemaSize);
   const described = description ? { ...converted, description: plainText(description, 300) } : converted;
   const schema = place === 'path' ? inPath(described) : described;
-  const encoding = type === undefined ? encodingOf(parameter, place, schema) : contentEncoding(type);
+  const encoding = type === undefined ? deriveEncoding(parameter, place, schema) : contentEncoding(type);
   const required = place === 'path' || parameter.required === true;
   return {
     name,
@@ -182,7 +182,7 @@ const styles: Record<ParameterPlace, NonNullable<ValueEncoding['style']>[]> = {
 };
 
 /** Returns the encoding fields of a parameter that change what is sent, or undefined if none do. */
-function encodingOf(parameter: Parameter, place: ParameterPlace, schema: InputSchema): ValueEncoding | undefined {
+function deriveEncoding(parameter: Parameter, place: ParameterPlace, schema: InputSchema): ValueEncoding | undefined {
   const defaultStyle = place === 'query' ? 'form' : 'simple';
   const style = styles[place].find((each) => each === parameter.style) ?? defaultStyle;
   const explode = typeof parameter.explode === 'boolean' ? parameter.explode : style === 'form';

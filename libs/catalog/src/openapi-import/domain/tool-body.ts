@@ -1,5 +1,5 @@
 import { type BodyType, type InputSchema, type ValueEncoding } from '#connector-definition';
-import { inputOf, isReadOnly, merged, schemaProblem } from './input-of-schema.js';
+import { convertInputSchema, isReadOnly, merged, schemaProblem } from './input-of-schema.js';
 import {
   type EncodingObject,
   isObject,
@@ -25,7 +25,7 @@ const limits = { field: 120, whole: 600, fields: 80 };
  * Converts the body of an operation. Its fields become arguments, unless their names are taken. Returns undefined
  * without a body, and null if tools cannot send the body.
  */
-export function bodyOf(
+export function convertRequestBody(
   operation: OpenApiOperation,
   parameters: readonly Argument[],
   references: References,
@@ -38,10 +38,10 @@ export function bodyOf(
   const root = merged(media?.schema, references);
   if (!required && isEmpty(root)) return undefined;
   const common = { body_type, ...(content_type && { content_type }), ...encodingFor(found, references) };
-  const fields = fieldsOf(root, names, references, body_type === 'multipart');
+  const fields = collectBodyFields(root, names, references, body_type === 'multipart');
   if (fields.length > 0) return { ...common, arguments: fields, template: 'fields' };
   if (body_type !== 'json' && ![undefined, 'object'].includes(root.type as undefined)) return null;
-  const schema = inputOf(media?.schema, references, limits.whole);
+  const schema = convertInputSchema(media?.schema, references, limits.whole);
   return { ...common, arguments: [wholeBody(schema, required, names)], template: 'whole' };
 }
 
@@ -65,7 +65,7 @@ function wholeBody(schema: InputSchema, required: boolean, names: ReadonlySet<st
 }
 
 function encodingFor({ body_type, media }: ChosenContent, references: References): Pick<ToolBody, 'encoding'> {
-  const encoding = body_type === 'json' ? undefined : encodingsOf(media, references);
+  const encoding = body_type === 'json' ? undefined : convertEncodings(media, references);
   return encoding ? { encoding } : {};
 }
 
@@ -96,7 +96,7 @@ const kinds: [BodyType, RegExp][] = [
  * Returns one argument per field of the body. Returns no arguments if a name is already used, there are too many
  * fields, or fields cannot express the body.
  */
-function fieldsOf(
+function collectBodyFields(
   root: JsonSchema,
   names: ReadonlySet<string>,
   references: References,
@@ -108,7 +108,7 @@ function fieldsOf(
   );
   const fields = own.map(([key, each]): Argument => {
     const name = argumentName(key);
-    const schema = (isMultipart && fileIn(each, references)) || inputOf(each, references, limits.field);
+    const schema = (isMultipart && fileIn(each, references)) || convertInputSchema(each, references, limits.field);
     const isRequired = (required as string[]).includes(key);
     return { name, key, schema, required: isRequired, place: 'body', value: `=input.${name}` };
   });
@@ -148,9 +148,12 @@ function fileIn(schema: JsonSchema, references: References): InputSchema | undef
 }
 
 /** Reads the encoding object of OpenAPI. Keeps the fields that change what is sent. */
-function encodingsOf(media: MediaType | undefined, references: References): Record<string, ValueEncoding> | undefined {
+function convertEncodings(
+  media: MediaType | undefined,
+  references: References,
+): Record<string, ValueEncoding> | undefined {
   const all = Object.entries(isObject(media?.encoding) ? media.encoding : {}).flatMap(([key, referred]) => {
-    const encoding = encodingOf(references.to(referred));
+    const encoding = convertEncoding(references.to(referred));
     return encoding ? [[key, encoding] as const] : [];
   });
   return all.length > 0 ? Object.fromEntries(all) : undefined;
@@ -158,7 +161,7 @@ function encodingsOf(media: MediaType | undefined, references: References): Reco
 
 const styles = ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject', 'tabDelimited'] as const;
 
-function encodingOf(value: EncodingObject | undefined): ValueEncoding | undefined {
+function convertEncoding(value: EncodingObject | undefined): ValueEncoding | undefined {
   if (!isObject(value)) return undefined;
   const { style, explode, allowReserved, contentType } = value;
   const known = styles.find((each) => each === style);

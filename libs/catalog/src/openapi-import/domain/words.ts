@@ -77,7 +77,7 @@ function singularWord(word: string): string {
 
 export const isPlural = (noun: string): boolean => singular(noun) !== noun;
 
-export const pluralOf = (noun: string): string =>
+export const pluralize = (noun: string): string =>
   /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}${/(?:s|x|ch|sh)$/.test(noun) ? 'es' : 's'}`;
 
 /** Verbs in operation ids, in addition to the verbs that classify tool names. */
@@ -100,9 +100,9 @@ const known = new Map(
 );
 
 /** Returns the operation of a verb, or undefined for an unknown word. */
-export const meaningOf = (word: string): Operation | undefined => operationOfVerb(word) ?? known.get(word);
+export const findVerbOperation = (word: string): Operation | undefined => operationOfVerb(word) ?? known.get(word);
 
-export const isVerb = (word: string): boolean => meaningOf(word) !== undefined;
+export const isVerb = (word: string): boolean => findVerbOperation(word) !== undefined;
 
 /** Returns the base form of a verb: `delete` for `Deletes` and `Deleting`. */
 export function imperative(word: string): string {

@@ -2,7 +2,7 @@ import { type Tier } from '#connector-definition';
 import { invalid, defineError, defineFieldReason, invalidValue } from '#kernel';
 import {
   acceptedVersions,
-  currentOf,
+  selectCurrentVersion,
   type RegisteredTool,
   type ToolVariant,
   type ToolVersion,
@@ -37,7 +37,7 @@ export type ToolChange = { status?: 'active' | 'disabled' | 'refused'; tier?: Ti
  * @throws conflict `stale_review`, `unsupported_name`; validation_error `hash_required`, `invalid_value`
  */
 export function changeTool(tool: RegisteredTool, { status, tier, hash }: ToolChange, by: string): RegisteredTool {
-  const current = currentOf(tool).hash;
+  const current = selectCurrentVersion(tool).hash;
   if (hash !== undefined && hash !== current && !tool.variants.some((variant) => variant.hash === hash))
     throw staleReview({ hash: current });
   const changed = withStatus(tool, { status, hash }, by);
@@ -94,7 +94,7 @@ const asVariants = (offered: RegisteredTool['offered']): ToolVariant[] =>
 
 /** Checks the tier that a manager sets. Null restores the tier that the server's hints imply. */
 function checkTier(tool: RegisteredTool, tier: Tier | null): Tier | null {
-  const versions = [currentOf(tool), ...acceptedVersions(tool)].map((version) => version.tool);
+  const versions = [selectCurrentVersion(tool), ...acceptedVersions(tool)].map((version) => version.tool);
   if (tier !== null && isBelow(tier, strictestTier(versions, null)))
     throw invalid(
       '/tier',
@@ -108,7 +108,7 @@ function checkTier(tool: RegisteredTool, tier: Tier | null): Tier | null {
 /** Returns the tool after its connector changed to another server. No version stays accepted or refused. */
 export const revokeTrust = (tool: RegisteredTool): RegisteredTool => ({
   ...tool,
-  offered: unreviewed(currentOf(tool)),
+  offered: unreviewed(selectCurrentVersion(tool)),
   variants: [],
   trusted: [],
 });

@@ -1,5 +1,5 @@
 import { type ToolReview } from '#organizations';
-import { digestOf } from '../../tool/domain/digest.js';
+import { computeDigest } from '../../tool/domain/digest.js';
 import { acceptedVersions, type RegisteredTool, type ToolVariant, type ToolVersion, waits } from './registered-tool.js';
 import { type FoundTool, isSupportedName } from './remote-tool.js';
 
@@ -79,7 +79,7 @@ type ListingContext = KnownRegistry & { lists: readonly Hashes[]; at: string };
 function recordSeen(tool: RegisteredTool, found: FoundTool, { lists, settings, at }: ListingContext): RegisteredTool {
   const present = { ...tool, last_seen_at: at, missing_since: null, removed: false };
   const served = servedVersions(found, lists);
-  const version = versionOf(found);
+  const version = buildToolVersion(found);
   const known = knownVersions(tool);
   if (known.some(({ hash }) => hash === found.hash)) return settle(present, known, served);
   const takesOver = acceptedVersions(tool).length > 0 && settings.changed_tools === 'active';
@@ -170,7 +170,7 @@ function newTool(found: FoundTool, vanished: RegisteredTool[], known: KnownRegis
   const [past = newIdentity(known, found)] = index < 0 ? [] : vanished.splice(index, 1);
   const { origin, origins, turned_off, raised_tier } = past;
   const isAccepted = (known.isFirst || known.settings.new_tools === 'active') && isSupportedName(name);
-  const version = versionOf(found);
+  const version = buildToolVersion(found);
   const versions = isAccepted
     ? { accepted: version, offered: null, variants: [], trusted: [version.hash] }
     : { accepted: null, offered: version, variants: [], trusted: [] };
@@ -189,12 +189,12 @@ function newTool(found: FoundTool, vanished: RegisteredTool[], known: KnownRegis
   };
 }
 
-const versionOf = ({ tool, hash, content }: FoundTool): ToolVersion => ({ tool, hash, content, has_meta: true });
+const buildToolVersion = ({ tool, hash, content }: FoundTool): ToolVersion => ({ tool, hash, content, has_meta: true });
 
 /** At another address, a tool has another origin, even if a deleted tool had the same name and content. */
 function newIdentity({ slug, addressChangedAt }: KnownRegistry, { name, without_meta }: FoundTool) {
   const changed = addressChangedAt === null ? [] : [addressChangedAt];
-  const origin = digestOf([slug, name, without_meta, ...changed]).slice(0, 24);
+  const origin = computeDigest([slug, name, without_meta, ...changed]).slice(0, 24);
   return { origin, origins: [origin], turned_off: false, raised_tier: null };
 }
 

@@ -2,13 +2,13 @@ import { type Tier, type ToolDefinition } from '#connector-definition';
 import { type StoredTool } from '../../tool/domain/edited-tools.js';
 import { operationOfVerb } from '../../tool/domain/operation.js';
 import {
-  annotationsOf,
-  descriptionOf,
+  readToolAnnotations,
+  readToolDescription,
   isSupportedName,
   type RemoteTool,
-  schemaOf,
+  readToolSchema,
   strictestTier,
-  titleOf,
+  findToolTitle,
 } from './remote-tool.js';
 
 /**
@@ -89,13 +89,13 @@ export const acceptedVersions = ({ accepted, trusted, variants }: RegisteredTool
 ];
 
 /** Returns the current version, whether or not it can be called. */
-export const currentOf = ({ accepted, offered }: RegisteredTool): ToolVersion => offered ?? accepted!;
+export const selectCurrentVersion = ({ accepted, offered }: RegisteredTool): ToolVersion => offered ?? accepted!;
 
 /**
  * Converts the tool to a part of the connector's definition, so that restrictions, toolboxes and approvals handle it
  * like any other tool.
  */
-export function definitionOf(registered: RegisteredTool): ToolDefinition {
+export function buildToolDefinition(registered: RegisteredTool): ToolDefinition {
   const { name } = registered;
   const { tool } = registered.accepted ?? registered.offered!;
   const callable = [tool, ...acceptedVersions(registered).map((version) => version.tool)];
@@ -103,12 +103,12 @@ export function definitionOf(registered: RegisteredTool): ToolDefinition {
     name,
     resource: 'mcp',
     method: name,
-    description: descriptionOf(tool),
+    description: readToolDescription(tool),
     operation: operationOfVerb(firstWord(name)) ?? 'other',
     tier: strictestTier(callable, registered.raised_tier),
-    input: schemaOf(tool, 'inputSchema'),
-    ...(tool['outputSchema'] !== undefined && { output: schemaOf(tool, 'outputSchema') }),
-    idempotent: callable.every((each) => annotationsOf(each)['idempotentHint'] === true),
+    input: readToolSchema(tool, 'inputSchema'),
+    ...(tool['outputSchema'] !== undefined && { output: readToolSchema(tool, 'outputSchema') }),
+    idempotent: callable.every((each) => readToolAnnotations(each)['idempotentHint'] === true),
     // The path is not used, because calls go to the server's only address.
     request: { method: 'POST', path: '/' },
   };
@@ -125,7 +125,7 @@ export function toStoredTool(registered: RegisteredTool): StoredTool {
     operation: null,
     origin,
     origins,
-    remote: { title: titleOf(tool), off: disabledReason(registered), waits: waits(registered) },
+    remote: { title: findToolTitle(tool), off: disabledReason(registered), waits: waits(registered) },
   };
 }
 

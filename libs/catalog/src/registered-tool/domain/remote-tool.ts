@@ -1,6 +1,6 @@
 import { type Tier, tiers } from '#connector-definition';
 import { isStorable, mapTexts, withoutHidden } from '#kernel';
-import { digestOf } from '../../tool/domain/digest.js';
+import { computeDigest } from '../../tool/domain/digest.js';
 
 /** A tool as its server describes it. All fields are stored, but Latchkey reads only a few. */
 export type RemoteTool = Readonly<Record<string, unknown>> & { readonly name: string };
@@ -22,14 +22,14 @@ export function readTool(listed: Readonly<Record<string, unknown>>): FoundTool |
   const { name, ...content } = tool;
   if (typeof name !== 'string' || name === '') return 'no_name';
   if (name.length > limits.name) return 'long_name';
-  const problem = problemOf(listed);
+  const problem = findToolProblem(listed);
   if (problem) return problem;
-  const digests = { hash: digestOf(listed), content: digestOf(content), without_meta: digestOf(tool) };
+  const digests = { hash: computeDigest(listed), content: computeDigest(content), without_meta: computeDigest(tool) };
   return { name, ...digests, tool: listed as RemoteTool };
 }
 
 /** Checks the limits, and that PostgreSQL can store the text. */
-function problemOf(listed: object): UnreadableTool | null {
+function findToolProblem(listed: object): UnreadableTool | null {
   let level: unknown[] = [listed];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > limits.depth) return 'too_deep';
@@ -45,28 +45,29 @@ function problemOf(listed: object): UnreadableTool | null {
 export const isSupportedName = (name: string): boolean => /^(?!\.{1,2}$)[A-Za-z0-9_.\-/]{1,128}$/.test(name);
 
 /** Returns the description without hidden characters, as people and models read it. */
-export const descriptionOf = ({ description }: RemoteTool): string =>
+export const readToolDescription = ({ description }: RemoteTool): string =>
   typeof description === 'string' ? withoutHidden(description) : '';
 
 /** Returns a schema of the tool without hidden characters. Its depth was checked when the tool was listed. */
-export const schemaOf = (tool: RemoteTool, field: 'inputSchema' | 'outputSchema'): Record<string, unknown> =>
-  fieldsOf(mapTexts(tool[field], withoutHidden));
+export const readToolSchema = (tool: RemoteTool, field: 'inputSchema' | 'outputSchema'): Record<string, unknown> =>
+  readObjectFields(mapTexts(tool[field], withoutHidden));
 
 /** Returns the display name without hidden characters, or null if the server gives none. */
-export function titleOf({ title, annotations }: RemoteTool): string | null {
-  const titles = [title, fieldsOf(annotations)['title']].filter((each) => typeof each === 'string');
+export function findToolTitle({ title, annotations }: RemoteTool): string | null {
+  const titles = [title, readObjectFields(annotations)['title']].filter((each) => typeof each === 'string');
   return titles.map(withoutHidden).find((each) => each !== '') ?? null;
 }
 
-export const annotationsOf = ({ annotations }: RemoteTool): Record<string, unknown> => fieldsOf(annotations);
+export const readToolAnnotations = ({ annotations }: RemoteTool): Record<string, unknown> =>
+  readObjectFields(annotations);
 
 /** Returns the value if it is an object, otherwise an empty object. */
-export const fieldsOf = (value: unknown): Record<string, unknown> =>
+export const readObjectFields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
 /** Returns the tier according to the server's hints. A tool without hints counts as destructive. */
 export function statedTier(tool: RemoteTool): Tier {
-  const { readOnlyHint, destructiveHint } = annotationsOf(tool);
+  const { readOnlyHint, destructiveHint } = readToolAnnotations(tool);
   if (readOnlyHint === true) return 'read';
   return destructiveHint === false ? 'write' : 'destructive';
 }

@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canConfirmTool, RestrictionsByOthers, ToolConfirmations } from '#access-control';
-import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canBeNamed, canChooseForRules } from '../../connector/domain/connector-policy.js';
 import { toolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
-import { identityOf } from '../../tool/domain/request-identity.js';
-import { requestDigestOf } from '../../tool-confirmation/domain/request-digest.js';
+import { deriveRequestIdentity } from '../../tool/domain/request-identity.js';
+import { resolveRequestDigest } from '../../tool-confirmation/domain/request-digest.js';
 import { staleReview } from '../../registered-tool/domain/change-tool.js';
 
 /** Confirms a changed tool for the allow rules that list an earlier version of it and that the caller may write. */
@@ -43,9 +43,9 @@ export class ConfirmToolHandler implements ICommandHandler<ConfirmTool> {
       const rules = (await this.toolConfirmations.find(orgId, slug, tools)).get(name) ?? [];
       if (rules.length === 0) return;
       canConfirmTool(current, rules, await this.restrictionsByOthers.find(current, rules)).orThrow();
-      if (digest !== requestDigestOf(connector.definition, tool)) throw staleReview();
-      const request = tool.facts.request ?? identityOf(connector.definition, tool.definition);
-      await this.toolConfirmations.confirm(current, { ...tool.facts, request }, rules, actOf(current, this.clock));
+      if (digest !== resolveRequestDigest(connector.definition, tool)) throw staleReview();
+      const request = tool.facts.request ?? deriveRequestIdentity(connector.definition, tool.definition);
+      await this.toolConfirmations.confirm(current, { ...tool.facts, request }, rules, createAct(current, this.clock));
     });
   }
 }

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider } from '#access-control';
-import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canBeNamed, canChooseForRules, canVerifyTool } from '../../connector/domain/connector-policy.js';
 import { toolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
@@ -40,19 +40,19 @@ export class VerifyToolHandler implements ICommandHandler<VerifyTool> {
       const tool = toolNamed(found, name);
       if (!tool) throw notFound('tool');
       if (!found.ownership || !isUnverified(tool.facts)) return;
-      const policies = await this.accessDecider.policiesFor(orgId, subjectsOf(current), [slug]);
+      const policies = await this.accessDecider.policiesFor(orgId, listSubjects(current), [slug]);
       const allowed = policies.every((policy) => policy.decideTool(slug, tool.facts).allowed);
       canVerifyTool(current, { allowed }).orThrow();
       if (request !== unverifiedRequest(tool, found.definition)) throw staleReview();
       await this.customConnectors.change(orgId, slug, (connector) =>
-        connector.verifyTool(name, actOf(current, this.clock)),
+        connector.verifyTool(name, createAct(current, this.clock)),
       );
     });
   }
 }
 
 /** The caller and everyone for whom the caller stands. Verifying a tool lifts the restrictions of each of them. */
-const subjectsOf = (caller: Caller) => [
+const listSubjects = (caller: Caller) => [
   caller,
   ...caller.represented.map((member) => ({ ...caller, ...member, represented: [] })),
 ];

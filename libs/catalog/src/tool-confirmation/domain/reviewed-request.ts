@@ -1,19 +1,19 @@
 import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
-import { digestOf } from '../../tool/domain/digest.js';
-import { inputSchemaOf } from '../../tool/domain/input-schema.js';
-import { constantsOf } from '../../tool/domain/request-identity.js';
+import { computeDigest } from '../../tool/domain/digest.js';
+import { buildInputSchema } from '../../tool/domain/input-schema.js';
+import { collectConstants } from '../../tool/domain/request-identity.js';
 
 /** The parts of a tool that decide what it sends, for comparison by a reviewer. Parts without a value are absent. */
 export type ReviewedRequest = Record<string, unknown>;
 
 export function reviewedRequest(definition: ConnectorDefinition, tool: ToolDefinition): ReviewedRequest {
   if (definition.mcp) return reviewedServer(definition.mcp, tool);
-  const { headers, query, credentials, methods } = constantsOf(definition);
+  const { headers, query, credentials, methods } = collectConstants(definition);
   const parts = {
     base_url: definition.base_url,
     ...tool.request,
     pagination: tool.pagination ?? definition.pagination,
-    input: inputSchemaOf(tool),
+    input: buildInputSchema(tool),
     shared_headers: headers,
     shared_query: query,
     credentials,
@@ -28,7 +28,7 @@ export function reviewedRequest(definition: ConnectorDefinition, tool: ToolDefin
  */
 const reviewedServer = ({ url, headers = [] }: NonNullable<ConnectorDefinition['mcp']>, { name }: ToolDefinition) => ({
   host: new URL(url).host,
-  address_digest: digestOf([url, headers]).slice(0, 16),
+  address_digest: computeDigest([url, headers]).slice(0, 16),
   tool_name: name,
 });
 

@@ -12,7 +12,7 @@ import { type ConnectorDefinition } from '#connector-definition';
 import { type Caller } from '#kernel';
 import { differences } from '../../tool/domain/differences.js';
 import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
-import { requestDigestOf } from '../domain/request-digest.js';
+import { resolveRequestDigest } from '../domain/request-digest.js';
 import { type ReviewedRequest, reviewedRequest } from '../domain/reviewed-request.js';
 import { EarlierRequests } from '../persistence/earlier-requests.js';
 
@@ -63,7 +63,9 @@ export class UnconfirmedTools {
     return new Map(
       tools.flatMap((tool) => {
         const rules = unconfirmed.get(tool.facts.name);
-        return rules ? [[tool.facts.name, viewOf(caller, connector, tool, { rules, earlier, restricted })]] : [];
+        return rules
+          ? [[tool.facts.name, buildUnconfirmedToolView(caller, connector, tool, { rules, earlier, restricted })]]
+          : [];
       }),
     );
   }
@@ -75,7 +77,7 @@ type Unconfirmed = {
   restricted: RestrictedByOthers;
 };
 
-function viewOf(
+function buildUnconfirmedToolView(
   caller: Caller,
   { definition }: Listed,
   tool: CatalogTool,
@@ -85,7 +87,7 @@ function viewOf(
   const versions = [...new Set(rules.map(({ entry }) => entry.origin))].slice(0, maxShown.versions);
   const seesRules = canSeeRestrictions(caller).allowed;
   return {
-    request_digest: requestDigestOf(definition, tool),
+    request_digest: resolveRequestDigest(definition, tool),
     request,
     allowed_versions: versions.map((origin) => {
       const allowed = earlier.get(origin ?? '') ?? null;

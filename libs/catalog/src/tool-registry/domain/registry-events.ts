@@ -6,7 +6,7 @@ import {
   type RegisteredTool,
   waits,
 } from '../../registered-tool/domain/registered-tool.js';
-import { currentOf } from '../../registered-tool/domain/registered-tool.js';
+import { selectCurrentVersion } from '../../registered-tool/domain/registered-tool.js';
 import { raisedTier } from '../../registered-tool/domain/remote-tool.js';
 import { type ConnectorEvent } from '../../custom-connector/domain/custom-connector.js';
 
@@ -53,7 +53,7 @@ export function changeEvents(before: RegisteredTool, after: RegisteredTool): Con
   if (before.turned_off !== after.turned_off)
     events.push({ type: after.turned_off ? 'connector.tool_disabled' : 'connector.tool_enabled', data: { tool_name } });
   if (before.raised_tier !== after.raised_tier) {
-    const tier = raisedTier(currentOf(after).tool, after.raised_tier);
+    const tier = raisedTier(selectCurrentVersion(after).tool, after.raised_tier);
     events.push({ type: 'connector.tool_tier_changed', data: { tool_name, tier } });
   }
   return events;

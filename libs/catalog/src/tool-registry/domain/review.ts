@@ -6,7 +6,7 @@ import {
   type VariantState,
   waitingVersion,
 } from '../../registered-tool/domain/registered-tool.js';
-import { fieldsOf, type RemoteTool } from '../../registered-tool/domain/remote-tool.js';
+import { readObjectFields, type RemoteTool } from '../../registered-tool/domain/remote-tool.js';
 
 /** The parts of a version that a reviewer compares. Hidden characters appear as their codes. */
 export type ReviewedVersion = {
@@ -43,7 +43,7 @@ export type Review = {
 };
 
 /** Returns the version to review before the tool can be called, or null. In steps, because a version may be large. */
-export function* reviewOf(tool: RegisteredTool, room: Room): Generator<void, Review | null> {
+export function* buildReview(tool: RegisteredTool, room: Room): Generator<void, Review | null> {
   const waiting = waitingVersion(tool);
   if (!waiting) return null;
   const { accepted } = tool;
@@ -56,7 +56,7 @@ export function* reviewOf(tool: RegisteredTool, room: Room): Generator<void, Rev
 export type ReviewedVariant = ReviewedVersion & Pick<Review, 'changed_pointers' | 'flags'> & { state: VariantState };
 
 /** Returns all versions except the accepted version that callers see. */
-export function* variantsOf(
+export function* listReviewedVariants(
   { accepted, offered, variants }: RegisteredTool,
   room: Room,
 ): Generator<void, ReviewedVariant[]> {
@@ -77,11 +77,15 @@ function* showVersion(
   room: Room,
 ): Generator<void, ShownVersion> {
   yield;
-  const flags = flagsOf(tool);
+  const flags = detectReviewFlags(tool);
   const description = typeof tool.description === 'string' ? tool.description : '';
   if (room.left > 0) {
     const { inputSchema, annotations, _meta } = tool;
-    const parts = { input_schema: fieldsOf(inputSchema), annotations: fieldsOf(annotations), meta: fieldsOf(_meta) };
+    const parts = {
+      input_schema: readObjectFields(inputSchema),
+      annotations: readObjectFields(annotations),
+      meta: readObjectFields(_meta),
+    };
     const shown = (yield* mapTextsInSteps({ description, ...parts }, withVisibleCodes)) as typeof parts & {
       description: string;
     };
@@ -113,7 +117,7 @@ const signals: [ReviewFlag, (text: string) => boolean][] = [
   ['url', (text) => /\bhttps?:\/\//i.test(text)],
 ];
 
-function flagsOf(tool: RemoteTool): ReviewFlag[] {
+function detectReviewFlags(tool: RemoteTool): ReviewFlag[] {
   const text = textsIn(tool).join('\n');
   const found = signals.filter(([, shows]) => shows(text)).map(([flag]) => flag);
   const { description } = tool;

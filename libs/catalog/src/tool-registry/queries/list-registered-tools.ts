@@ -4,7 +4,7 @@ import { type Caller, Flag, MayBeAbsent, notFound, type Page, PageQuery, Paging,
 import { type Connector, toolNamed } from '../../connector/domain/connector.js';
 import { canManageConnector, canSeeRegistry } from '../../connector/domain/ownership-policy.js';
 import {
-  schemasOf,
+  buildSchemasView,
   searchTools,
   statusOf,
   toolSorts,
@@ -64,7 +64,7 @@ export class ListRegisteredToolsHandler implements IQueryHandler<ListRegisteredT
     );
     const { result, ...cursors } = window.pageOf(found.map(toPageRow));
     const can_manage = canManageConnector(caller, connector).allowed;
-    const views = result.map(({ tool }) => viewOf(tool, connector, { can_manage, unconfirmed }));
+    const views = result.map(({ tool }) => buildRegisteredToolView(tool, connector, { can_manage, unconfirmed }));
     return { result: await this.registryRows.fill(caller.orgId, connector, views), ...cursors };
   }
 }
@@ -93,7 +93,10 @@ export class GetRegisteredToolHandler implements IQueryHandler<GetRegisteredTool
     const tool = toolNamed(connector, name);
     if (!tool) throw notFound('tool');
     const unconfirmed = await this.unconfirmedTools.load(caller, connector);
-    const view = viewOf(tool, connector, { can_manage: canManageConnector(caller, connector).allowed, unconfirmed });
+    const view = buildRegisteredToolView(tool, connector, {
+      can_manage: canManageConnector(caller, connector).allowed,
+      unconfirmed,
+    });
     const [filled] = await this.registryRows.fill(caller.orgId, connector, [view]);
     return Versioned.of(connector.version, filled!);
   }
@@ -101,9 +104,13 @@ export class GetRegisteredToolHandler implements IQueryHandler<GetRegisteredTool
 
 type Shown = { can_manage: boolean; unconfirmed: ReadonlyMap<string, UnconfirmedToolView> };
 
-const viewOf = (tool: CatalogTool, connector: Connector, { can_manage, unconfirmed }: Shown): RegisteredToolView =>
+const buildRegisteredToolView = (
+  tool: CatalogTool,
+  connector: Connector,
+  { can_manage, unconfirmed }: Shown,
+): RegisteredToolView =>
   Object.assign(toRuleToolView(tool, connector, unconfirmed.get(tool.facts.name)), {
     status: statusOf(tool),
-    input_schema: schemasOf(tool).input_schema!,
+    input_schema: buildSchemasView(tool).input_schema!,
     can_manage,
   } as const);

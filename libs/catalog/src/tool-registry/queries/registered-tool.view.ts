@@ -5,7 +5,7 @@ import { mapTextsInSteps, runInTurns, withoutHidden } from '#kernel';
 import { type Connector } from '../../connector/domain/connector.js';
 import { RuleToolView } from '../../connector/queries/tool.view.js';
 import {
-  currentOf,
+  selectCurrentVersion,
   type DisabledReason,
   disabledReason,
   disabledReasons,
@@ -14,7 +14,13 @@ import {
   variantStates,
 } from '../../registered-tool/domain/registered-tool.js';
 import { RegisteredTools } from '../../registered-tool/domain/registered-tools.js';
-import { annotationsOf, fieldsOf, raisedTier, schemaOf, statedTier } from '../../registered-tool/domain/remote-tool.js';
+import {
+  readToolAnnotations,
+  readObjectFields,
+  raisedTier,
+  readToolSchema,
+  statedTier,
+} from '../../registered-tool/domain/remote-tool.js';
 import {
   newRoom,
   type Review,
@@ -22,9 +28,9 @@ import {
   type ReviewedVersion,
   type ReviewFlag,
   reviewFlags,
-  reviewOf,
+  buildReview,
   type Room,
-  variantsOf,
+  listReviewedVariants,
 } from '../domain/review.js';
 
 /** A version of a tool, for comparison. Hidden characters appear as codes such as `\u{202e}`. */
@@ -145,16 +151,16 @@ function* fieldsOfRemote(
   labels: Labels,
   room: Room,
 ): Generator<void, Partial<RegisteredToolView>> {
-  const { tool, hash } = currentOf(registered);
+  const { tool, hash } = selectCurrentVersion(registered);
   const { first_seen_at, last_seen_at, missing_since, reviewed_by, raised_tier } = registered;
   return {
-    input_schema: schemaOf(tool, 'inputSchema'),
+    input_schema: readToolSchema(tool, 'inputSchema'),
     disabled_reason: disabledReason(registered) ?? undefined,
-    annotations: fieldsOf(yield* mapTextsInSteps(annotationsOf(tool), withoutHidden)),
+    annotations: readObjectFields(yield* mapTextsInSteps(readToolAnnotations(tool), withoutHidden)),
     hash,
     tier_source: raisedTier(tool, raised_tier) === statedTier(tool) ? 'label' : 'manager',
-    review: (yield* reviewOf(registered, room)) ?? undefined,
-    variants: yield* variantsOf(registered, room),
+    review: (yield* buildReview(registered, room)) ?? undefined,
+    variants: yield* listReviewedVariants(registered, room),
     first_seen_at,
     last_seen_at,
     missing_since,

@@ -11,7 +11,12 @@ import {
   type RemoteServer,
   type ToolPresence,
 } from '../../registered-tool/domain/registered-tools.js';
-import { descriptionOf, type FoundTool, type RemoteTool, schemaOf } from '../../registered-tool/domain/remote-tool.js';
+import {
+  readToolDescription,
+  type FoundTool,
+  type RemoteTool,
+  readToolSchema,
+} from '../../registered-tool/domain/remote-tool.js';
 import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
 import { originsAt } from '../../tool/domain/edited-tools.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
@@ -235,7 +240,10 @@ export function toolAsServed(tool: CatalogTool, served: ServedTool | null): Cata
   return { ...tool, facts: { ...facts, active: false }, remote: { ...remote, off: 'changed' } };
 }
 
-const shownFields = (tool: RemoteTool) => ({ description: descriptionOf(tool), input: schemaOf(tool, 'inputSchema') });
+const shownFields = (tool: RemoteTool) => ({
+  description: readToolDescription(tool),
+  input: readToolSchema(tool, 'inputSchema'),
+});
 
 type Authorization = Pick<RemoteServer, 'resource' | 'issuer' | 'registration'>;
 

@@ -1,8 +1,8 @@
 import { type InputSchema, type ToolDefinition } from '#connector-definition';
 import { findSimilarName } from '#kernel';
-import { type CheckValue, requirementOf, type SchemaError } from '#platform/schemas';
+import { type CheckValue, describeRequirement, type SchemaError } from '#platform/schemas';
 import { pointerTo } from './json-pointer.js';
-import { inputSchemaOf, placeholdersIn } from './input-schema.js';
+import { buildInputSchema, placeholdersIn } from './input-schema.js';
 
 /** A problem with one argument. `path` is a JSON Pointer into the arguments. */
 type ArgumentProblem = { path: string; message: string };
@@ -13,10 +13,10 @@ export async function checkArguments(
   tool: ToolDefinition,
   args: Record<string, unknown>,
 ): Promise<{ input: Record<string, unknown>; problems: ArgumentProblem[] }> {
-  const { value, errors } = await check(inputSchemaOf(tool), args);
+  const { value, errors } = await check(buildInputSchema(tool), args);
   const input = value as Record<string, unknown>;
   if (errors.length === 0) return { input, problems: pathProblems(tool, input) };
-  const schema = inputSchemaOf(tool);
+  const schema = buildInputSchema(tool);
   // Unknown names come first. An unknown name is often a misspelt argument, which is then also reported as missing.
   const ordered = [...errors.filter(isUnknown), ...errors.filter((error) => !isUnknown(error))];
   return { input, problems: ordered.map((error) => toProblem(error, schema)) };
@@ -30,10 +30,10 @@ const isUnknown = ({ keyword }: SchemaError): boolean => keyword === 'additional
  */
 const pathProblems = (tool: ToolDefinition, input: Record<string, unknown>): ArgumentProblem[] =>
   placeholdersIn(tool.request.path)
-    .arguments.filter((name) => ['', '.', '..'].includes(textOf(input[name])))
+    .arguments.filter((name) => ['', '.', '..'].includes(formatArgument(input[name])))
     .map((name) => ({ path: pointerTo([name]), message: 'It must not be empty, `.` or `..`.' }));
 
-const textOf = (value: unknown): string =>
+const formatArgument = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : value === undefined || value === null ? '' : JSON.stringify(value);
 
 function toProblem(error: SchemaError, schema: InputSchema): ArgumentProblem {
@@ -49,5 +49,5 @@ function toProblem(error: SchemaError, schema: InputSchema): ArgumentProblem {
     const { missingProperty } = params as { missingProperty: string };
     return { path: instancePath + pointerTo([missingProperty]), message: 'It is required.' };
   }
-  return { path: instancePath, message: `It ${requirementOf(error)}.` };
+  return { path: instancePath, message: `It ${describeRequirement(error)}.` };
 }

@@ -2,7 +2,7 @@ import { textKey } from '#kernel';
 import { type KnownTool, type ToolFacts, toolLabel } from '#access-control';
 import { type Operation, type Tier, type ToolDefinition } from '#connector-definition';
 import { type RemoteFacts, type StoredTool } from './edited-tools.js';
-import { operationOf, strictestOf, tierOf } from './operation.js';
+import { operationOf, selectStrictestTier, tierOf } from './operation.js';
 
 /** A tool of a connector: its definition, its identity for restrictions, and values derived from both. */
 export type CatalogTool = {
@@ -26,7 +26,7 @@ export function catalogTool(
   const { name, description, resource } = definition;
   const label = toolLabel(name, slug);
   const text = textKey((remote ? [name, remote.title] : [label, name, description, resource]).join('\n'));
-  const tier = strictestOf([tierOf(definition), facts.earlier_tier ?? 'read']);
+  const tier = selectStrictestTier([tierOf(definition), facts.earlier_tier ?? 'read']);
   return { remote, definition, facts, label, operation: operationOf(definition), tier, text };
 }
 
@@ -63,7 +63,7 @@ export function knownTools<Defined extends { name: string }>(
     const known = stored.get(definition.name);
     if (!known) return [];
     const { remote = null, ...facts } = known;
-    const active = remote ? remote.off === null : !namesOf(known).some((each) => disabled.has(each));
+    const active = remote ? remote.off === null : !listOriginNames(known).some((each) => disabled.has(each));
     return [{ definition, facts: { ...facts, active }, remote }];
   });
 }
@@ -72,5 +72,5 @@ export function knownTools<Defined extends { name: string }>(
  * Returns the identities by which a tool may have been disabled: its origins, or its name if it has none. A changed
  * tool stays disabled.
  */
-export const namesOf = ({ name, origin, origins }: ToolFacts): readonly string[] =>
+export const listOriginNames = ({ name, origin, origins }: ToolFacts): readonly string[] =>
   origin === null ? [name] : origins.includes(origin) ? origins : [origin, ...origins];

@@ -95,7 +95,7 @@ async function withoutParameters(address: string, namesFor: NamesFor, pause: Pau
   for (let at = 0, end; at <= query.length; at = end + 1) {
     end = query.indexOf('&', at);
     if (end === -1) end = query.length;
-    if (names.has(nameOf(query.slice(at, end)))) {
+    if (names.has(parseParameterName(query.slice(at, end)))) {
       remaining += query.slice(begin, at);
       begin = end + 1;
     }
@@ -107,7 +107,7 @@ async function withoutParameters(address: string, namesFor: NamesFor, pause: Pau
 }
 
 /** Returns the decoded name of a query parameter in lower case. In HTML, `&amp;` comes before a parameter. */
-function nameOf(parameter: string): string {
+function parseParameterName(parameter: string): string {
   const begin = parameter.startsWith('amp;') ? 'amp;'.length : 0;
   const end = parameter.indexOf('=', begin);
   const name = parameter.slice(begin, end === -1 ? undefined : end);

@@ -5,7 +5,7 @@ import canonicalize from 'canonicalize';
  * Returns the SHA-256 of the value's RFC 8785 form in hex. Equal content has an equal digest, regardless of key order
  * and formatting.
  */
-export const digestOf = (value: unknown): string =>
+export const computeDigest = (value: unknown): string =>
   createHash('sha256')
     .update(canonicalize(value) ?? 'null')
     .digest('hex');

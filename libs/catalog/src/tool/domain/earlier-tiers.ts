@@ -1,12 +1,12 @@
 import { type ToolFacts } from '#access-control';
 import { type ConnectorDefinition, type Tier, type ToolDefinition } from '#connector-definition';
-import { endpointOf, openPath, operationKeyOf } from './operation-key.js';
-import { strictestOf, tierOf } from './operation.js';
+import { extractEndpoint, openPath, deriveOperationKey } from './operation-key.js';
+import { selectStrictestTier, tierOf } from './operation.js';
 
 /** Returns the tier of a known tool. A retired tool is not in the definition, so its tier is stored. */
 export function knownTier({ name, earlier_tier }: ToolFacts, defined: ReadonlyMap<string, ToolDefinition>): Tier {
   const tool = defined.get(name);
-  return strictestOf([earlier_tier ?? 'read', tool ? tierOf(tool) : 'read']);
+  return selectStrictestTier([earlier_tier ?? 'read', tool ? tierOf(tool) : 'read']);
 }
 
 /** Returns a tool after an edit with the tier that applies. */
@@ -27,7 +27,7 @@ export function keepTiers(known: readonly ToolFacts[], defined: ReadonlyMap<stri
   const earlierTools = known.map((each) => earlierTool(each, defined));
   const origins = new Set(known.map(({ origin }) => origin));
   return ({ earlier_tier: _, ...stored }, tool) => {
-    const operation = operationKeyOf(tool.request);
+    const operation = deriveOperationKey(tool.request);
     const isSame = origins.has(stored.origin);
     const sent = endpointIn(tool.request.method, openPath(tool.request.path));
     const isEarlier = (each: EarlierTool) =>
@@ -38,8 +38,8 @@ export function keepTiers(known: readonly ToolFacts[], defined: ReadonlyMap<stri
     const itself = isSame && earlierTools.find((each) => each.name === tool.name && each.origin === stored.origin);
     const earlier = itself ? [itself] : earlierTools.filter(isEarlier);
     const implied = isSame ? 'read' : sent.kind;
-    const tier = strictestOf([implied, ...earlier.map((each) => each.tier)]);
-    return strictestOf([tier, tierOf(tool)]) === tierOf(tool) ? stored : { ...stored, earlier_tier: tier };
+    const tier = selectStrictestTier([implied, ...earlier.map((each) => each.tier)]);
+    return selectStrictestTier([tier, tierOf(tool)]) === tierOf(tool) ? stored : { ...stored, earlier_tier: tier };
   };
 }
 
@@ -47,7 +47,7 @@ type EarlierTool = Pick<ToolFacts, 'name' | 'operation' | 'origin'> & Endpoint &
 
 function earlierTool(tool: ToolFacts, defined: ReadonlyMap<string, ToolDefinition>): EarlierTool {
   const { name, operation, origin } = tool;
-  const [method = '', path = ''] = (endpointOf(operation) ?? '').split(' ');
+  const [method = '', path = ''] = (extractEndpoint(operation) ?? '').split(' ');
   return { name, operation, origin, ...endpointIn(method, path), tier: knownTier(tool, defined) };
 }
 
@@ -56,7 +56,7 @@ type Endpoint = { kind: Tier; segments: (string | null)[] };
 
 const endpointIn = (method: string, path: string): Endpoint => ({
   kind: tierOfMethod(method),
-  segments: segmentsOf(path),
+  segments: parsePathSegments(path),
 });
 
 /**
@@ -70,7 +70,7 @@ const sendsLike = (sent: Endpoint, { unverified }: Pick<ToolFacts, 'unverified'>
  * Servers often read the methods that write as one, and paths without case, a slash at the end and parameters after a
  * semicolon.
  */
-const segmentsOf = (path: string): (string | null)[] =>
+const parsePathSegments = (path: string): (string | null)[] =>
   path
     .toLowerCase()
     .split('/')

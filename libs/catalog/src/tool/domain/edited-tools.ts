@@ -1,11 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isEdited, type RequestValue, type ToolFacts, type ToolRequest } from '#access-control';
+import { isEdited, type ToolFacts } from '#access-control';
 import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
-import { isExpression } from '#platform/plain';
-import { digestOf } from './digest.js';
+import { changedRequest } from './changed-request.js';
+import { computeDigest } from './digest.js';
 import { hasTierOfRelease, keepTiers, knownTier } from './earlier-tiers.js';
-import { endpointOf, operationKeyOf } from './operation-key.js';
-import { constantsOf, identityOf, identityOfRemote, type RequestIdentity, sharedParts } from './request-identity.js';
+import { extractEndpoint, deriveOperationKey } from './operation-key.js';
+import {
+  collectConstants,
+  deriveRequestIdentity,
+  identityOfRemote,
+  type RequestIdentity,
+  sharedParts,
+} from './request-identity.js';
 
 /** A stored tool. A retired tool was in an earlier definition, and is recognized when it returns. */
 export type StoredTool = ToolFacts & { retired?: true; remote?: RemoteFacts };
@@ -42,15 +48,15 @@ export function identifyChanged(
   upstream?: KnownUpstream,
 ): StoredTool[] {
   const untouched = untouchedTools(before, after);
-  const own = knownOf(before, after, untouched);
-  const pulled = upstream ? knownOf(upstream, after) : [];
-  const requests = identitiesOf(after, untouched);
+  const own = collectKnownTools(before, after, untouched);
+  const pulled = upstream ? collectKnownTools(upstream, after) : [];
+  const requests = indexRequestIdentities(after, untouched);
   const unchanged = findUnchanged(own, requests, untouched);
   const kept = new Set(unchanged.values());
   const gone = own.filter((tool) => !kept.has(tool));
   const shipped = upstream?.shipped ?? false;
   const verified = [...own, ...(shipped ? pulled : [])].filter((tool) => !tool.unverified);
-  const endpoints = new Set(verified.map(({ operation }) => endpointOf(operation)));
+  const endpoints = new Set(verified.map(({ operation }) => extractEndpoint(operation)));
   const goneByName = firstBy(gone, ({ name }) => name);
   const goneByOperation = firstBy(gone, ({ operation }) => operation);
   const edit = { slug: after.slug, at: at.getTime(), goneByName, goneByOperation, pulled, shipped, endpoints };
@@ -124,7 +130,7 @@ export function originsAt(
 ): { origin?: string; origins?: string[] } {
   const [earlier, later] = [before, after].map(({ mcp }) => identityOfRemote(mcp!, tool).digest);
   if (earlier === later) return {};
-  const origin = digestOf([after.slug, tool.name, later]).slice(0, 24);
+  const origin = computeDigest([after.slug, tool.name, later]).slice(0, 24);
   return { origin, origins: [...new Set([origin, ...tool.origins])] };
 }
 
@@ -138,9 +144,9 @@ export function markChanges(
   before: KnownDefinition,
   at: Date,
 ): ToolFacts[] {
-  const own = knownOf(before, definition);
+  const own = collectKnownTools(before, definition);
   return tools.map((facts, index) => {
-    const request = identityOf(definition, definition.tools[index]!);
+    const request = deriveRequestIdentity(definition, definition.tools[index]!);
     const same = findNamesake(own, facts.name, request) ?? findAny(own, request);
     if (same) return withRequestIfEdited({ ...facts, request: same.request });
     const versions = own.filter(({ name, origin }) => name === facts.name || origin === facts.origin);
@@ -171,14 +177,14 @@ type Edit = {
  * Returns the known tools of a definition with their requests. If requests now go to another path or have other
  * constants, all tools count as unverified.
  */
-function knownOf(
+function collectKnownTools(
   { definition, tools }: KnownDefinition,
   after: ConnectorDefinition,
   untouched: ReadonlySet<string> = new Set(),
 ): Known[] {
   const stored = tools.flatMap(({ name, request, retired }) => (request && !retired ? name : []));
-  const requests = identitiesOf(definition, new Set([...untouched, ...stored]));
-  const isMoved = !isDeepStrictEqual(constantsOf(definition), constantsOf(after));
+  const requests = indexRequestIdentities(definition, new Set([...untouched, ...stored]));
+  const isMoved = !isDeepStrictEqual(collectConstants(definition), collectConstants(after));
   return tools.map(({ retired, remote: _, ...tool }): Known => {
     const request = tool.request ?? (retired ? undefined : requests.get(tool.name));
     return { ...tool, ...(request && { request }), ...(isMoved && { unverified: true }) };
@@ -186,10 +192,13 @@ function knownOf(
 }
 
 /** Returns the identities of a definition's tools, by name. Some tools are left out, because digests take time. */
-function identitiesOf(definition: ConnectorDefinition, leftOut: ReadonlySet<string>): Map<string, RequestIdentity> {
-  const shared = digestOf(sharedParts(definition));
+function indexRequestIdentities(
+  definition: ConnectorDefinition,
+  leftOut: ReadonlySet<string>,
+): Map<string, RequestIdentity> {
+  const shared = computeDigest(sharedParts(definition));
   const identified = definition.tools.filter(({ name }) => !leftOut.has(name));
-  return new Map(identified.map((tool) => [tool.name, identityOf(definition, tool, shared)]));
+  return new Map(identified.map((tool) => [tool.name, deriveRequestIdentity(definition, tool, shared)]));
 }
 
 /** Returns the names of the tools that an edit certainly did not change. */
@@ -236,64 +245,21 @@ function withRequestIfEdited({ request, ...tool }: Known): StoredTool {
 function changedTool(edit: Edit, tool: ToolDefinition, request: RequestIdentity): StoredTool {
   const { slug, at, goneByName, goneByOperation, pulled, shipped, endpoints } = edit;
   const { name } = tool;
-  const operation = operationKeyOf(tool.request);
+  const operation = deriveOperationKey(tool.request);
   const namesake = goneByName.get(name);
   const alike = goneByOperation.get(operation);
   const source = findNamesake(pulled, name, request) ?? findAny(pulled, request);
-  const origin = source?.origin ?? digestOf([slug, name, request.digest]).slice(0, 24);
+  const origin = source?.origin ?? computeDigest([slug, name, request.digest]).slice(0, 24);
   const earlier = [namesake, alike, source].flatMap((each) => each?.origins ?? []);
   return {
     name,
     operation,
     origin,
     origins: [...new Set([origin, ...earlier])],
-    ...(!endpoints.has(endpointOf(operation)) && { unverified: true }),
+    ...(!endpoints.has(extractEndpoint(operation)) && { unverified: true }),
     request: changedRequest(request, { before: namesake ?? alike, at, isTrusted: shipped && source !== undefined }),
   };
 }
-
-/**
- * Returns a request with the time of the change, and the times at which its constants and expressions were added. They
- * are compared with one earlier version: the values of two versions may together send what neither could send. If they
- * are still the same, for example because only the host changed, the request counts as unchanged for blocks.
- */
-function changedRequest({ digest, values }: RequestIdentity, { before, at, isTrusted }: Change): ToolRequest {
-  const { verified_at, changed_at, values: all = [] } = before?.request ?? {};
-  const earlier = all.filter((each) => !isRemoval(each));
-  const known = new Map(earlier.map((each) => [keyOf(each), each.since]));
-  // A stored definition may have its fields in another order.
-  const isChanged = !isDeepStrictEqual(values.map(keyOf).sort(), earlier.map(keyOf).sort());
-  const since = { changed_at: isChanged ? at : changed_at, verified_at };
-  const addedAt = (each: RequestValue) => (isTrusted && !isExpression(each.value) ? undefined : at);
-  const places = new Set(values.map(({ place }) => place));
-  const isRemoving = !isTrusted && earlier.some(({ place }) => !places.has(place));
-  return {
-    digest,
-    ...withoutAbsent(since),
-    values: [
-      ...values.map((each) =>
-        withoutAbsent({ ...each, since: known.has(keyOf(each)) ? known.get(keyOf(each)) : addedAt(each) }),
-      ),
-      ...(isRemoving ? [{ place: 'removed', value: '=', since: at }] : all.filter(isRemoval)),
-    ],
-  };
-}
-
-type Change = {
-  /** The version before the change. */
-  before: Known | undefined;
-  at: number;
-  /** Whether new constants are no other spelling of a blocked constant, because they came with Latchkey. */
-  isTrusted: boolean;
-};
-
-/** Whether the value says when an edit last removed a value. */
-export const isRemoval = ({ place }: RequestValue): boolean => place === 'removed';
-
-const withoutAbsent = <Fields extends object>(fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
-
-const keyOf = ({ place, value }: RequestValue): string => `${place} ${value}`;
 
 /** Whether a known tool without a request is still in the definition. Its operation decides. */
 const hasSuccessor = ({ request, operation }: Known, present: readonly Known[]): boolean =>

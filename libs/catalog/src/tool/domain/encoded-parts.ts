@@ -1,7 +1,7 @@
 import { type ConnectorDefinition, type RequestTemplate, type ValueEncoding } from '#connector-definition';
 import { type ToolRequest } from './call.js';
 import { isMethodArgument } from './operation.js';
-import { encodedPair, encodeFormText, encodingOf, type Pair, pairsFor, RequestRefused } from './value-encoding.js';
+import { encodedPair, encodeFormText, findEncoding, type Pair, pairsFor, RequestRefused } from './value-encoding.js';
 
 type Encodings = Record<string, ValueEncoding>;
 
@@ -15,7 +15,7 @@ export function encodedQuery(
   values: object,
 ): Pick<ToolRequest, 'query' | 'encoded_query'> {
   const pairs = Object.entries(values).flatMap(([name, value]) => {
-    const encoding = encodingOf(encodings, name);
+    const encoding = findEncoding(encodings, name);
     return encoding ? pairsFor(name, value, encoding) : plainPairs(name, value);
   });
   const injected = definition.auth.flatMap((method) => ('inject' in method ? (method.inject ?? []) : []));
@@ -52,25 +52,25 @@ export function encodedBody(
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { body };
   const fields = Object.entries(body);
   const hasStyle = (name: string) => {
-    const { style, explode } = encodingOf(encodings, name) ?? {};
+    const { style, explode } = findEncoding(encodings, name) ?? {};
     return style !== undefined || explode !== undefined;
   };
   if (body_type === 'multipart') {
     const parts = fields.flatMap(([name, value]): [string, unknown][] =>
       hasStyle(name)
-        ? assertFreePairs(fields, pairsFor(name, value, encodingOf(encodings, name))).map((pair) => [
+        ? assertFreePairs(fields, pairsFor(name, value, findEncoding(encodings, name))).map((pair) => [
             pair.name,
             joinTexts(pair),
           ])
-        : [[name, partOf(value, encodingOf(encodings, name)?.content_type)]],
+        : [[name, encodePart(value, findEncoding(encodings, name)?.content_type)]],
     );
     return { body: Object.fromEntries(parts) };
   }
   if (body_type !== 'form') return { body };
   const pairs = fields.flatMap(([name, value]) =>
     hasStyle(name)
-      ? pairsFor(name, value, encodingOf(encodings, name))
-      : formPairs(name, value, encodingOf(encodings, name)),
+      ? pairsFor(name, value, findEncoding(encodings, name))
+      : formPairs(name, value, findEncoding(encodings, name)),
   );
   const encoded_body = assertFreePairs(fields, pairs)
     .map((pair) => encodedPair(pair, encodeFormText))
@@ -97,9 +97,9 @@ const joinTexts = ({ texts, delimiter }: Pair): string | string[] =>
   delimiter === undefined ? oneOrSeveral(texts) : texts.join(delimiter);
 
 /** Builds a part with the content type of the definition. A list becomes one part per item. */
-function partOf(value: unknown, content_type: string | undefined): unknown {
+function encodePart(value: unknown, content_type: string | undefined): unknown {
   if (content_type === undefined) return value;
-  if (Array.isArray(value)) return value.map((each) => partOf(each, content_type));
+  if (Array.isArray(value)) return value.map((each) => encodePart(each, content_type));
   if (typeof value === 'object' && value !== null && 'base64' in value) return { content_type, ...value };
   const text = typeof value === 'string' && !/json$/i.test(content_type) ? value : JSON.stringify(value);
   return { content_type, base64: Buffer.from(text).toString('base64') };

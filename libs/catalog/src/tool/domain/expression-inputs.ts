@@ -1,7 +1,7 @@
 import { type ConnectorDefinition, type InputSchema, type ToolDefinition } from '#connector-definition';
 import { type Expression } from '#platform/plain';
-import { digestOf } from './digest.js';
-import { inputSchemaOf } from './input-schema.js';
+import { computeDigest } from './digest.js';
+import { buildInputSchema } from './input-schema.js';
 
 /**
  * What limits the values of expressions and placeholders: the schemas of the arguments that they read, and the
@@ -15,16 +15,18 @@ export type Inputs = {
   variable(name: string): unknown;
 };
 
-export function inputsOf(definition: ConnectorDefinition, tool: ToolDefinition): Inputs {
-  const schema = withoutTexts(inputSchemaOf(tool)) as InputSchema;
+export function deriveExpressionInputs(definition: ConnectorDefinition, tool: ToolDefinition): Inputs {
+  const schema = withoutTexts(buildInputSchema(tool)) as InputSchema;
   const { properties = {}, required = [], ...rest } = schema;
   // Digests stand for schemas, because many expressions of a tool read the same ones.
-  const others = once(() => digestOf(rest));
+  const others = once(() => computeDigest(rest));
   const argument = memoize((name) =>
-    digestOf([others(), Object.hasOwn(properties, name) ? properties[name] : null, required.includes(name)]),
+    computeDigest([others(), Object.hasOwn(properties, name) ? properties[name] : null, required.includes(name)]),
   );
-  const variable = memoize((name) => digestOf(declarationOf(definition, name)));
-  const all = once(() => digestOf([schema, (definition.variables ?? []).map(({ name }) => [name, variable(name)])]));
+  const variable = memoize((name) => computeDigest(collectDeclaration(definition, name)));
+  const all = once(() =>
+    computeDigest([schema, (definition.variables ?? []).map(({ name }) => [name, variable(name)])]),
+  );
   return {
     readBy(texts) {
       const names = namesReadBy(texts);
@@ -54,7 +56,7 @@ function memoize(compute: (name: string) => string): (name: string) => string {
 }
 
 /** Returns the declaration of a variable, and the post-install steps that set it. */
-export function declarationOf({ variables = [], post_install = [], auth }: ConnectorDefinition, name: string) {
+export function collectDeclaration({ variables = [], post_install = [], auth }: ConnectorDefinition, name: string) {
   const steps = [...post_install, ...auth.flatMap((method) => method.post_install ?? [])];
   const setters = steps.filter(({ set = {} }) => Object.hasOwn(set, name));
   const declared = variables.filter((each) => each.name === name);

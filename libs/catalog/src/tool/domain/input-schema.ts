@@ -5,7 +5,7 @@ import { type DocumentPath } from './json-pointer.js';
  * Returns the input schema that callers see and that arguments are checked against. Unless the tool declares otherwise,
  * the schema allows no other properties, so that misspelt arguments are reported.
  */
-export const inputSchemaOf = ({ input }: Pick<ToolDefinition, 'input'>): InputSchema => ({
+export const buildInputSchema = ({ input }: Pick<ToolDefinition, 'input'>): InputSchema => ({
   type: 'object',
   properties: {},
   additionalProperties: false,

@@ -5,7 +5,7 @@ export type DocumentPath = (string | number)[];
 export const pointerTo = (path: DocumentPath): string =>
   path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-export function pathOf(pointer: string): DocumentPath {
+export function parsePointer(pointer: string): DocumentPath {
   const steps = pointer.split('/').slice(1);
   return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

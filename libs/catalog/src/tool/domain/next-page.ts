@@ -52,14 +52,14 @@ const finders: Record<Pagination['type'], Finder> = {
     return length > 0 ? String(currentPosition(request, pagination, 0) + length) : null;
   },
   link_header: (_pagination, { secret }, { headers }) =>
-    Promise.resolve(parametersOf(findLink(headers.link ?? '', 'next'), secret)),
-  next_url: async ({ next_url_path }, { find, secret }) => parametersOf(await find(next_url_path), secret),
+    Promise.resolve(extractPageParameters(findLink(headers.link ?? '', 'next'), secret)),
+  next_url: async ({ next_url_path }, { find, secret }) => extractPageParameters(await find(next_url_path), secret),
 };
 
 const asCursor = (value: unknown): string | null =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null;
 
-function parametersOf(url: unknown, secret: ReadonlySet<string>): string | null {
+function extractPageParameters(url: unknown, secret: ReadonlySet<string>): string | null {
   if (typeof url !== 'string') return null;
   // Refused as a cursor, which must be shorter, instead of reading millions of parameters.
   if (url.length > maxUrlLength) return url;

@@ -1,20 +1,20 @@
 import { type ToolFacts } from '#access-control';
 import { type RequestTemplate, type ToolDefinition } from '#connector-definition';
 import { isExpression } from '#platform/plain';
-import { digestOf } from './digest.js';
+import { computeDigest } from './digest.js';
 
 /**
  * Identifies what a request does, independent of the tool's name: the method, the path with unnamed placeholders, and a
  * digest of the constants in the rest of the request, such as a GraphQL document. Restrictions store this key, so that
  * renaming a tool or its path arguments neither unblocks the tool nor allows another tool.
  */
-export function operationKeyOf({ method, path, query, headers, body }: RequestTemplate): string {
+export function deriveOperationKey({ method, path, query, headers, body }: RequestTemplate): string {
   const constants = Object.fromEntries(
     Object.entries({ query, headers, body })
       .map(([part, value]) => [part, constantsIn(value)])
       .filter(([, value]) => value !== undefined),
   ) as object;
-  const suffix = Object.keys(constants).length > 0 ? `#${digestOf(constants).slice(0, 16)}` : '';
+  const suffix = Object.keys(constants).length > 0 ? `#${computeDigest(constants).slice(0, 16)}` : '';
   return `${method} ${openPath(path)}${suffix}`;
 }
 
@@ -22,7 +22,7 @@ export function operationKeyOf({ method, path, query, headers, body }: RequestTe
 export const openPath = (path: string): string => path.replace(/\{\{\w+\}\}|\{\w+\}/g, '{}');
 
 /** Returns the method and the path of an operation key. */
-export const endpointOf = (operation: string | null): string | undefined => operation?.split('#')[0];
+export const extractEndpoint = (operation: string | null): string | undefined => operation?.split('#')[0];
 
 /** Returns the value without its expressions, or undefined if nothing remains. */
 export function constantsIn(value: unknown): unknown {
@@ -44,10 +44,10 @@ export function constantsIn(value: unknown): unknown {
  * origin it continues.
  */
 export function identify(slug: string, tools: ToolDefinition[], before: ToolFacts[] = []): ToolFacts[] {
-  const operations = tools.map((tool) => operationKeyOf(tool.request));
+  const operations = tools.map((tool) => deriveOperationKey(tool.request));
   return tools.map(({ name, origin: declared }, position) => {
     const operation = operations[position]!;
-    const predecessors = predecessorsOf(name, operation, operations, before);
+    const predecessors = findPredecessors(name, operation, operations, before);
     const origin =
       declared ?? predecessors.find((each) => each.operation === operation)?.origin ?? newOrigin(slug, name, operation);
     const earlier = predecessors.flatMap(({ origins }) => origins).filter((each) => each !== origin);
@@ -56,7 +56,7 @@ export function identify(slug: string, tools: ToolDefinition[], before: ToolFact
 }
 
 /** Returns the earlier tools that a tool continues: the one with the same request, and the one with the same name. */
-function predecessorsOf(name: string, operation: string, operations: string[], before: ToolFacts[]): ToolFacts[] {
+function findPredecessors(name: string, operation: string, operations: string[], before: ToolFacts[]): ToolFacts[] {
   const namesake = before.find((each) => each.name === name);
   if (namesake?.operation === operation) return [namesake];
   // If the earlier tool with this name still exists under another name, the tool that now has this name is a different
@@ -68,4 +68,4 @@ function predecessorsOf(name: string, operation: string, operations: string[], b
 }
 
 const newOrigin = (slug: string, name: string, operation: string): string =>
-  digestOf([slug, name, operation]).slice(0, 24);
+  computeDigest([slug, name, operation]).slice(0, 24);

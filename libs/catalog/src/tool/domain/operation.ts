@@ -44,7 +44,7 @@ function tierOfOperation(operation: Operation): Tier {
 const strictness: Record<Tier, number> = { read: 0, write: 1, destructive: 2 };
 
 /** Returns the strictest of some tiers. */
-export const strictestOf = (tiers: readonly Tier[]): Tier =>
+export const selectStrictestTier = (tiers: readonly Tier[]): Tier =>
   tiers.reduce((one, other) => (strictness[other] > strictness[one] ? other : one), 'read');
 
 /** Whether a tool declares a lower tier than its operation implies. */

@@ -8,11 +8,11 @@ import {
   type ValueEncoding,
 } from '#connector-definition';
 import { type Expression, isExpression } from '#platform/plain';
-import { digestOf } from './digest.js';
-import { declarationOf, inputsOf, type Inputs } from './expression-inputs.js';
+import { computeDigest } from './digest.js';
+import { collectDeclaration, deriveExpressionInputs, type Inputs } from './expression-inputs.js';
 import { openPath } from './operation-key.js';
 import { positionParameter } from './paging.js';
-import { encodingOf } from './value-encoding.js';
+import { findEncoding } from './value-encoding.js';
 
 /** What a tool sends: a digest of all that decides it, and the constants and expressions of its request. */
 export type RequestIdentity = { digest: string; values: RequestValue[] };
@@ -23,21 +23,21 @@ export type RequestIdentity = { digest: string; values: RequestValue[] };
  * cover texts, the response, or the names of the tool and of its path arguments.
  * @param shared the digest of `sharedParts`, if it is already known
  */
-export function identityOf(
+export function deriveRequestIdentity(
   definition: ConnectorDefinition,
   tool: ToolDefinition,
-  shared = digestOf(sharedParts(definition)),
+  shared = computeDigest(sharedParts(definition)),
 ): RequestIdentity {
   if (definition.mcp) return identityOfRemote(definition.mcp, tool);
   const { method, path, query, headers, body, body_type, encoding = {} } = tool.request;
   const { path: _, ...encodings } = encoding;
   const pagination = sentPagination(tool.pagination ?? definition.pagination);
-  const inputs = inputsOf(definition, tool);
+  const inputs = deriveExpressionInputs(definition, tool);
   const inPath = valuesInPath(tool, inputs);
   const read = inputs.readBy(expressionsIn([query, headers, body]));
   const own = { method, path: openPath(path), inPath, query, headers, body, body_type, encodings, read };
   return {
-    digest: digestOf([shared, own, pagination]),
+    digest: computeDigest([shared, own, pagination]),
     values: [
       { place: 'method', value: method },
       ...inPath,
@@ -53,14 +53,14 @@ export const identityOfRemote = (
   { url, headers }: NonNullable<ConnectorDefinition['mcp']>,
   { name }: Pick<ToolDefinition, 'name'>,
 ): RequestIdentity => ({
-  digest: digestOf([url, headers ?? [], name]),
+  digest: computeDigest([url, headers ?? [], name]),
   values: [],
 });
 
 /** Returns everything that the requests of a definition share. */
 export const sharedParts = (definition: ConnectorDefinition) => ({
   addresses: [definition.base_url, ...definition.auth.map(({ base_url }) => base_url ?? null)],
-  ...constantsOf(definition),
+  ...collectConstants(definition),
 });
 
 /**
@@ -68,21 +68,21 @@ export const sharedParts = (definition: ConnectorDefinition) => ({
  * host. Parts that carry the credential are included, because they can also carry constants, and so are the declarations
  * of the variables in these parts.
  */
-export function constantsOf(definition: ConnectorDefinition) {
+export function collectConstants(definition: ConnectorDefinition) {
   const { base_url, headers = {}, query = {}, auth } = definition;
   const constants = {
     path: pathOfAddress(base_url),
-    methods: auth.flatMap((method) => pathsOf(method)),
+    methods: auth.flatMap((method) => listMethodPaths(method)),
     headers,
     query,
     credentials: auth.flatMap((method) => ('inject' in method ? (method.inject ?? []) : [])),
   };
   const names = [...JSON.stringify(constants).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!);
-  return { ...constants, variables: [...new Set(names)].map((name) => declarationOf(definition, name)) };
+  return { ...constants, variables: [...new Set(names)].map((name) => collectDeclaration(definition, name)) };
 }
 
 /** Returns the paths of an auth method that has its own base address or prefixes the paths of tools. */
-const pathsOf = ({ name, base_url, tools_path = '' }: AuthMethod) =>
+const listMethodPaths = ({ name, base_url, tools_path = '' }: AuthMethod) =>
   base_url === undefined && tools_path === '' ? [] : [{ name, path: base_url && pathOfAddress(base_url), tools_path }];
 
 export const pathOfAddress = (address: string): string => address.replace(/^[^/]*\/\/[^/]*/, '').replace(/\/$/, '');
@@ -101,7 +101,7 @@ function valuesInPath({ request: { path, encoding } }: ToolDefinition, inputs: I
     const place = `path/${index}`;
     const filled = [...segment.matchAll(/\{\{(\w+)\}\}|\{(\w+)\}/g)].map(([, variable, argument]) =>
       variable === undefined
-        ? [inputs.argument(argument!), encodingOf(encoding?.path, argument!) ?? null]
+        ? [inputs.argument(argument!), findEncoding(encoding?.path, argument!) ?? null]
         : inputs.variable(variable),
     );
     return [{ place, value: `/${openPath(segment)}` }, ...filled.map((each) => ({ place, value: expression(each) }))];
@@ -129,12 +129,12 @@ function valuesInParts({ request }: ToolDefinition, inputs: Inputs): RequestValu
   if (depth === 0) return [...describe(headers, ['headers'], 0), ...describe([query, body ?? null], ['fields'], 0)];
   const fields = (part: 'query' | 'body', values: object): RequestValue[] =>
     Object.entries(values).flatMap(([name, value]) => {
-      const encodedAs = encodingOf(encoding[part], name);
+      const encodedAs = findEncoding(encoding[part], name);
       const names = isExpression(value) && namesOwnFields(encodedAs) ? [] : fieldsIn(name);
       return describe(value, ['fields', ...names], depth - 1, encodedAs, part === 'query' && !encodedAs);
     });
   const headerValues = Object.entries(headers).flatMap(([name, value]) =>
-    describe(value, ['headers', name.toLowerCase()], depth - 1, encodingOf(encoding.headers, name)),
+    describe(value, ['headers', name.toLowerCase()], depth - 1, findEncoding(encoding.headers, name)),
   );
   const ofBody = isObject(body) ? fields('body', body) : body === undefined ? [] : describe(body, ['fields'], depth);
   return [...headerValues, ...fields('query', query), ...ofBody];
@@ -225,7 +225,7 @@ const constant = (value: unknown): string => shortDigest(value);
 const expression = (value: unknown): string => `=${shortDigest(value)}`;
 
 /** 128 bits are enough: a member would need 2^64 attempts to find two values with the same digest. */
-const shortDigest = (value: unknown): string => digestOf(value).slice(0, 32);
+const shortDigest = (value: unknown): string => computeDigest(value).slice(0, 32);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -11,7 +11,7 @@ import { type CallScope, type ToolRequest } from './call.js';
 import { encodedBody, encodedQuery, scalar } from './encoded-parts.js';
 import { isMethodArgument, isMethodHeader } from './operation.js';
 import { requestPage } from './paging.js';
-import { encodeText, encodingOf, inlineText, RequestRefused } from './value-encoding.js';
+import { encodeText, findEncoding, inlineText, RequestRefused } from './value-encoding.js';
 
 export { RequestRefused } from './value-encoding.js';
 
@@ -115,7 +115,7 @@ function fillPath({ path, encoding }: RequestTemplate, { input, vars }: { input:
       if (variable) return encodeText(scalar((vars as Values)[variable], variable));
       if (!argument) return encodePathText(part);
       const value = (input as Values)[argument];
-      const valueEncoding = encodingOf(encoding?.path, argument);
+      const valueEncoding = findEncoding(encoding?.path, argument);
       return valueEncoding
         ? inlineText(valueEncoding.name ?? argument, value, valueEncoding, encodeText)
         : encodeText(scalar(value, argument));
@@ -142,7 +142,7 @@ function asHeaders(values: object = {}, encoding: Record<string, ValueEncoding> 
   const present = Object.entries(values as Values).filter(([, value]) => value !== null);
   return Object.fromEntries(
     present.map(([key, value]) => {
-      const valueEncoding = encodingOf(encoding, key);
+      const valueEncoding = findEncoding(encoding, key);
       const text = valueEncoding ? inlineText(key, value, valueEncoding, unencoded) : scalar(value, key);
       return [key.toLowerCase(), headerValue(text, key)];
     }),

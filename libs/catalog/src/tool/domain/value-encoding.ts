@@ -12,7 +12,7 @@ export type Pair = { name: string; texts: string[]; delimiter?: string; reserved
 /**
  * Returns the encoding that the definition sets for a name. Inherited properties such as `constructor` do not count.
  */
-export const encodingOf = (encodings: Record<string, ValueEncoding> | undefined, name: string) =>
+export const findEncoding = (encodings: Record<string, ValueEncoding> | undefined, name: string) =>
   encodings && Object.hasOwn(encodings, name) ? encodings[name] : undefined;
 
 const delimiters: Record<string, string> = { spaceDelimited: ' ', pipeDelimited: '|', tabDelimited: '\t' };
@@ -32,9 +32,9 @@ export function pairsFor(name: string, value: unknown, encoding: ValueEncoding =
 
 function styled(name: string, value: unknown, { style = 'form', explode = style === 'form' }: ValueEncoding): Pair[] {
   if (style === 'deepObject') return deepPairs(name, value);
-  if (typeof value !== 'object' || value === null) return [{ name, texts: [textOf(value)] }];
-  if (Array.isArray(value)) return listed(name, present(value).map(textOf), style, explode);
-  const entries = entriesOf(value).map(([key, each]) => [key, textOf(each)] as const);
+  if (typeof value !== 'object' || value === null) return [{ name, texts: [formatValue(value)] }];
+  if (Array.isArray(value)) return listed(name, present(value).map(formatValue), style, explode);
+  const entries = listPresentEntries(value).map(([key, each]) => [key, formatValue(each)] as const);
   if (explode) return entries.map(([key, text]) => ({ name: key, texts: [text], isOpen: true }));
   return listed(name, entries.flat(), style, false);
 }
@@ -46,10 +46,11 @@ function listed(name: string, texts: string[], style: string, explode: boolean):
 
 function deepPairs(name: string, value: unknown): Pair[] {
   if (value === null || value === undefined) return [];
-  if (typeof value !== 'object') return [{ name, texts: [textOf(value)] }];
-  if (!Array.isArray(value)) return entriesOf(value).flatMap(([key, each]) => deepPairs(`${name}[${key}]`, each));
+  if (typeof value !== 'object') return [{ name, texts: [formatValue(value)] }];
+  if (!Array.isArray(value))
+    return listPresentEntries(value).flatMap(([key, each]) => deepPairs(`${name}[${key}]`, each));
   const items = present(value);
-  if (items.every((each) => typeof each !== 'object')) return [{ name: `${name}[]`, texts: items.map(textOf) }];
+  if (items.every((each) => typeof each !== 'object')) return [{ name: `${name}[]`, texts: items.map(formatValue) }];
   return items.flatMap((each, index) => deepPairs(`${name}[${index}]`, each));
 }
 
@@ -64,13 +65,13 @@ export function inlineText(
   encode: (text: string) => string,
 ): string {
   if (content_type === 'application/json') return encode(JSON.stringify(value ?? null));
-  const parts = partsOf(value, explode, (each) => encode(textOf(each)));
+  const parts = listEncodedParts(value, explode, (each) => encode(formatValue(each)));
   if (style === 'label') return `.${parts.join(explode ? '.' : ',')}`;
-  if (style === 'matrix') return matrixOf(name, parts, explode, value);
+  if (style === 'matrix') return encodeMatrix(name, parts, explode, value);
   return parts.join(encode(delimiters[style] ?? '') || ',');
 }
 
-function matrixOf(name: string, parts: string[], explode: boolean, value: unknown): string {
+function encodeMatrix(name: string, parts: string[], explode: boolean, value: unknown): string {
   if (!explode) return matrix(name, parts.join(','));
   const isNamed = typeof value === 'object' && !Array.isArray(value);
   return parts.map((part) => (isNamed ? `;${part}` : matrix(name, part))).join('');
@@ -78,19 +79,21 @@ function matrixOf(name: string, parts: string[], explode: boolean, value: unknow
 
 const matrix = (name: string, text: string): string => (text === '' ? `;${name}` : `;${name}=${text}`);
 
-function partsOf(value: unknown, explode: boolean, one: (each: unknown) => string): string[] {
+function listEncodedParts(value: unknown, explode: boolean, one: (each: unknown) => string): string[] {
   if (typeof value !== 'object' || value === null) return [one(value)];
   if (Array.isArray(value)) return present(value).map(one);
-  return entriesOf(value).flatMap(([key, each]) => (explode ? [`${one(key)}=${one(each)}`] : [one(key), one(each)]));
+  return listPresentEntries(value).flatMap(([key, each]) =>
+    explode ? [`${one(key)}=${one(each)}`] : [one(key), one(each)],
+  );
 }
 
 const present = (items: readonly unknown[]): unknown[] => items.filter((each) => each !== null && each !== undefined);
 
-const entriesOf = (value: object): [string, unknown][] =>
+const listPresentEntries = (value: object): [string, unknown][] =>
   Object.entries(value).filter(([, each]) => each !== null && each !== undefined);
 
 /** Sends nested values as JSON, because no style covers them. */
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
+const formatValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
 
 /** Encodes a pair as `name=value`. Encodes everything except separators. */
 export const encodedPair = ({ name, texts, delimiter, reserved }: Pair, encode = encodeText): string =>

@@ -1,6 +1,7 @@
 import { type ToolFacts } from '#access-control';
 import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
-import { isRemoval, type StoredTool } from './edited-tools.js';
+import { isRemoval } from './changed-request.js';
+import { type StoredTool } from './edited-tools.js';
 import { tierOf } from './operation.js';
 import { identityOfRemote } from './request-identity.js';
 

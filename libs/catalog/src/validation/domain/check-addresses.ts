@@ -7,7 +7,7 @@ import { checkPlaceholders, sample } from './check-placeholders.js';
 /** Checks that addresses use https and public host names. Only a part that identifies the account may vary. */
 export const checkAddresses: Check = (definition, report, { loopback = false, hosts = [], plain_http }) => {
   const egress = loopback ? Egress.to(['localhost', '127.0.0.1', '[::1]'], true) : Egress.to(hosts, plain_http);
-  for (const [place, address, methods] of addressesOf(definition)) {
+  for (const [place, address, methods] of listAddresses(definition)) {
     checkAddress(place, address, egress, report);
     if (place.at(-1) === 'base_url' && /[?#\\]|\/\.\.?(?:\/|$)/.test(address))
       report('path_escape', place, 'A base address must not have a query, fragment or dot segments. Remove them.');
@@ -19,7 +19,7 @@ type Address = [place: DocumentPath, address: string, methods: readonly AuthMeth
 
 const fields = ['base_url', 'authorize_url', 'token_url', 'refresh_url', 'revoke_url', 'iss'] as const;
 
-function addressesOf({ base_url, auth }: ConnectorDefinition): Address[] {
+function listAddresses({ base_url, auth }: ConnectorDefinition): Address[] {
   const ofMethods = auth.flatMap((method, index) =>
     Object.entries(addressesIn(method)).map(([field, address]): Address => [['auth', index, field], address, [method]]),
   );

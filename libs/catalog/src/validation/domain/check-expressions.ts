@@ -8,7 +8,7 @@ const maxLength = 4096;
 
 /** Checks that expressions parse and are deterministic. */
 export const checkExpressions: Check = (definition, report) => {
-  for (const [place, text] of expressionsOf(definition)) checkExpression(place, text, report);
+  for (const [place, text] of collectExpressions(definition)) checkExpression(place, text, report);
 };
 
 function checkExpression(place: DocumentPath, text: string, report: Report): void {
@@ -18,16 +18,16 @@ function checkExpression(place: DocumentPath, text: string, report: Report): voi
 }
 
 /** Returns all values that start with an equals sign, in places where the format allows expressions. */
-function expressionsOf(definition: ConnectorDefinition): [DocumentPath, string][] {
+function collectExpressions(definition: ConnectorDefinition): [DocumentPath, string][] {
   const { verify, auth, variables, pagination, post_install } = definition;
   const tools = definition.tools.map(({ request, response, error_when, pagination: own }) => {
     const { query, headers, body } = request;
     return { request: { query, headers, body }, response, error_when, pagination: own };
   });
-  return collect([], { verify, auth: auth.map(partsOf), variables, pagination, post_install, tools });
+  return collect([], { verify, auth: auth.map(selectExpressionParts), variables, pagination, post_install, tools });
 }
 
-const partsOf = (method: AuthMethod) => ({
+const selectExpressionParts = (method: AuthMethod) => ({
   subject: 'subject' in method ? method.subject : undefined,
   verify: method.verify,
   post_install: method.post_install,

@@ -1,7 +1,14 @@
 import { type InputSchema, type ToolDefinition } from '#connector-definition';
-import { compileProblem, compileSchema, Pattern, PatternRefused, type SchemaProblem, sizeOf } from '#platform/plain';
-import { innerSchemas, inputSchemaOf } from '../../tool/domain/input-schema.js';
-import { type DocumentPath, pathOf } from '../../tool/domain/json-pointer.js';
+import {
+  compileProblem,
+  compileSchema,
+  Pattern,
+  PatternRefused,
+  type SchemaProblem,
+  measureJsonSize,
+} from '#platform/plain';
+import { innerSchemas, buildInputSchema } from '../../tool/domain/input-schema.js';
+import { type DocumentPath, parsePointer } from '../../tool/domain/json-pointer.js';
 import { type Check, type Report } from './diagnostic.js';
 
 /** Maximum number of nested levels in an input schema. */
@@ -15,14 +22,14 @@ const maxValues = { one: 2000, all: 20_000 };
 
 /** Checks that input schemas compile, and are small enough to read. */
 export const checkInputs: Check = ({ tools }, report) => {
-  if (tools.reduce((sum, { input }) => sum + sizeOf(input), 0) > maxValues.all)
+  if (tools.reduce((sum, { input }) => sum + measureJsonSize(input), 0) > maxValues.all)
     return report('schema', ['tools'], 'The input schemas of all tools together are too large. Simplify some of them.');
   tools.forEach((tool, index) => {
     const at = ['tools', index, 'input'];
     const tooLarge = tool.input && sizeProblem(tool.input);
     if (tooLarge) report('schema', at, tooLarge);
-    const problem = tool.input && !tooLarge && problemOf(tool);
-    if (problem) report('schema', [...at, ...pathOf(problem.pointer)], problem.message);
+    const problem = tool.input && !tooLarge && findSchemaProblem(tool);
+    if (problem) report('schema', [...at, ...parsePointer(problem.pointer)], problem.message);
     const unknown = (tool.input?.required ?? []).find((name) => !Object.hasOwn(tool.input?.properties ?? {}, name));
     if (unknown)
       report(
@@ -34,27 +41,30 @@ export const checkInputs: Check = ({ tools }, report) => {
 };
 
 function sizeProblem(input: InputSchema): string | undefined {
-  if (depthOf(input) > maxDepth) return `An input schema can have at most ${maxDepth} levels.`;
-  if (propertiesOf(input) > maxProperties) return `An input schema can have at most ${maxProperties} properties.`;
-  return sizeOf(input) > maxValues.one ? `An input schema can have at most ${maxValues.one} values.` : undefined;
+  if (measureDepth(input) > maxDepth) return `An input schema can have at most ${maxDepth} levels.`;
+  if (countProperties(input) > maxProperties) return `An input schema can have at most ${maxProperties} properties.`;
+  return measureJsonSize(input) > maxValues.one
+    ? `An input schema can have at most ${maxValues.one} values.`
+    : undefined;
 }
 
 /** Returns the problem of a tool's input schema, except for patterns, whose problems are reported separately. */
-function problemOf(tool: ToolDefinition): SchemaProblem | undefined {
+function findSchemaProblem(tool: ToolDefinition): SchemaProblem | undefined {
   try {
-    compileSchema(inputSchemaOf(tool));
+    compileSchema(buildInputSchema(tool));
     return undefined;
   } catch (thrown) {
     return thrown instanceof PatternRefused ? undefined : compileProblem(thrown);
   }
 }
 
-const innerOf = (schema: InputSchema): InputSchema[] => innerSchemas(schema).map(([, each]) => each);
+const listInnerSchemas = (schema: InputSchema): InputSchema[] => innerSchemas(schema).map(([, each]) => each);
 
-const depthOf = (schema: InputSchema): number => 1 + Math.max(0, ...innerOf(schema).map(depthOf));
+const measureDepth = (schema: InputSchema): number => 1 + Math.max(0, ...listInnerSchemas(schema).map(measureDepth));
 
-const propertiesOf = (schema: InputSchema): number =>
-  Object.keys(schema.properties ?? {}).length + innerOf(schema).reduce((sum, each) => sum + propertiesOf(each), 0);
+const countProperties = (schema: InputSchema): number =>
+  Object.keys(schema.properties ?? {}).length +
+  listInnerSchemas(schema).reduce((sum, each) => sum + countProperties(each), 0);
 
 /** Checks that patterns can be matched in linear time. */
 export const checkPatterns: Check = ({ variables = [], auth, tools }, report) => {

@@ -22,7 +22,7 @@ export const isVariableOfAll = (
  */
 export function checkPlaceholders(place: DocumentPath, address: string, fillable: Fillable, report: Report): void {
   if (!address.includes('{')) return;
-  const { host, path, rest } = partsOf(address);
+  const { host, path, rest } = splitAddress(address);
   if (rest.includes('{'))
     report('template_not_allowed_here', place, 'Placeholders are supported only in the host and the path.');
   for (const piece of [...host.split('.'), ...path.split('/')].filter((each) => each.includes('{'))) {
@@ -39,7 +39,7 @@ export function checkPlaceholders(place: DocumentPath, address: string, fillable
   checkFences(place, host, fillable.variables, report);
 }
 
-function partsOf(address: string): { host: string; path: string; rest: string } {
+function splitAddress(address: string): { host: string; path: string; rest: string } {
   const [scheme] = /^[^/]*:\/\//.exec(address) ?? [];
   if (scheme === undefined) return { host: '', path: '', rest: address };
   const [authority] = /^[^/?#]*/.exec(address.slice(scheme.length))!;
@@ -89,13 +89,15 @@ const isFenced = ({ host_suffixes, any_host, options }: VariableDefinition): boo
 export const checkTemplates: Check = (definition, report) => {
   const named = (methods: readonly AuthMethod[]) =>
     (definition.variables ?? []).filter((variable) => isVariableOfAll(variable, methods));
-  const openTo = (methods: readonly AuthMethod[]) => namesOf(named(methods).filter((variable) => !variable.secret));
+  const openTo = (methods: readonly AuthMethod[]) =>
+    collectVariableNames(named(methods).filter((variable) => !variable.secret));
   const paths = definition.tools.map((tool, index): Part => [['tools', index, 'request', 'path'], tool.request.path]);
   const filled = [...paths, ...parts(['query'], definition.query)];
   for (const part of filled) checkNames(part, openTo(definition.auth), report);
   for (const { at, request, methods } of signInRequests(definition))
     for (const part of parts(at, request)) checkNames(part, openTo(methods), report);
-  for (const part of parts(['headers'], definition.headers)) checkNames(part, namesOf(named(definition.auth)), report);
+  for (const part of parts(['headers'], definition.headers))
+    checkNames(part, collectVariableNames(named(definition.auth)), report);
   for (const part of credentialTemplates(definition)) checkNames(part, credentialNames(definition, part), report);
   for (const [place, text] of toolValues(definition))
     if (text.includes('{{'))
@@ -110,7 +112,8 @@ function checkNames([place, text]: Part, names: Set<string>, report: Report): vo
       report('template_unknown_variable', place, `{{${name}}} is not available here.`);
 }
 
-const namesOf = (variables: VariableDefinition[] = []): Set<string> => new Set(variables.map(({ name }) => name));
+const collectVariableNames = (variables: VariableDefinition[] = []): Set<string> =>
+  new Set(variables.map(({ name }) => name));
 
 /** Returns every string inside a value, with its place. Expressions are not templates. */
 function parts(place: DocumentPath, value: unknown): Part[] {
@@ -143,5 +146,9 @@ function credentialNames({ auth, variables = [] }: ConnectorDefinition, [place]:
   const method = auth[Number(place[1])]!;
   const fields = (method.form_fields ?? []).map(({ name }) => name);
   const issued = method.type === 'oauth2' || method.type === 'client_credentials' ? ['access_token'] : [];
-  return new Set([...namesOf(variables.filter((each) => isVariableOfAll(each, [method]))), ...fields, ...issued]);
+  return new Set([
+    ...collectVariableNames(variables.filter((each) => isVariableOfAll(each, [method]))),
+    ...fields,
+    ...issued,
+  ]);
 }

@@ -4,17 +4,17 @@ import {
   type RequestTemplate,
   type ToolDefinition,
 } from '#connector-definition';
-import { inputSchemaOf, placeholdersIn } from '../../tool/domain/input-schema.js';
+import { buildInputSchema, placeholdersIn } from '../../tool/domain/input-schema.js';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { isMethodArgument, isMethodHeader } from '../../tool/domain/operation.js';
 import { isConstant, positionParameter } from '../../tool/domain/paging.js';
-import { encodingOf } from '../../tool/domain/value-encoding.js';
+import { findEncoding } from '../../tool/domain/value-encoding.js';
 import { type Check, type Report } from './diagnostic.js';
 import { signInRequests } from './sign-in-requests.js';
 
 /** Checks the names and values of headers (RFC 9110, sections 5.1 and 5.5). */
 export const checkHeaders: Check = (definition, report) => {
-  for (const [place, name, value] of headersOf(definition)) {
+  for (const [place, name, value] of collectHeaders(definition)) {
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) report('schema', place, 'This is not a valid header name.');
     if (!value.startsWith('=') && /[^\t\x20-\x7e\x80-\xff]/.test(value))
       report('schema', place, 'A header value must not contain control characters or characters outside ISO 8859-1.');
@@ -23,7 +23,7 @@ export const checkHeaders: Check = (definition, report) => {
 
 type Header = [place: DocumentPath, name: string, value: string];
 
-function headersOf(definition: ConnectorDefinition): Header[] {
+function collectHeaders(definition: ConnectorDefinition): Header[] {
   const { headers, tools, auth } = definition;
   const injected = auth.flatMap((method, index) =>
     ('inject' in method ? (method.inject ?? []) : []).flatMap(({ in: kind, name, template }, at): Header[] =>
@@ -31,14 +31,14 @@ function headersOf(definition: ConnectorDefinition): Header[] {
     ),
   );
   return [
-    ...entriesOf([], headers),
-    ...signInRequests(definition).flatMap(({ at, request }) => entriesOf(at, request.headers)),
-    ...tools.flatMap(({ request }, index) => entriesOf(['tools', index, 'request'], request.headers)),
+    ...listHeaderEntries([], headers),
+    ...signInRequests(definition).flatMap(({ at, request }) => listHeaderEntries(at, request.headers)),
+    ...tools.flatMap(({ request }, index) => listHeaderEntries(['tools', index, 'request'], request.headers)),
     ...injected,
   ];
 }
 
-const entriesOf = (place: DocumentPath, headers: Record<string, unknown> = {}): Header[] =>
+const listHeaderEntries = (place: DocumentPath, headers: Record<string, unknown> = {}): Header[] =>
   Object.entries(headers).map(([name, value]) => [[...place, 'headers', name], name, String(value)]);
 
 /** Checks that nothing in a request overrides the HTTP method, because restrictions depend on the method. */
@@ -54,7 +54,7 @@ export const checkMethods: Check = (definition, report) => {
     named('query', isMethodArgument);
     named('body', isMethodArgument);
   }
-  for (const [place, pagination] of pagesOf(definition))
+  for (const [place, pagination] of collectPaginations(definition))
     for (const name of [positionParameter(pagination), pagination.size_param ?? ''].filter(isMethodArgument))
       refuse(report, place, name);
   checkCarriers(definition, report);
@@ -77,7 +77,7 @@ type Parts = { headers?: object; query?: object; body?: object };
 
 /** Checks that a path stays below the base address for all arguments. */
 export const checkPaths: Check = (definition, report) => {
-  for (const [place, path] of pathsOf(definition)) {
+  for (const [place, path] of collectPaths(definition)) {
     const problem = problemWith(path);
     if (problem) report('path_escape', place, problem);
   }
@@ -91,7 +91,7 @@ export const checkPaths: Check = (definition, report) => {
   });
 };
 
-const pathsOf = (definition: ConnectorDefinition): [DocumentPath, string][] => [
+const collectPaths = (definition: ConnectorDefinition): [DocumentPath, string][] => [
   ...definition.tools.map(({ request }, index): [DocumentPath, string] => [
     ['tools', index, 'request', 'path'],
     request.path,
@@ -113,9 +113,9 @@ function problemWith(path: string): string | undefined {
 }
 
 function isAlwaysSent(tool: ToolDefinition, name: string): boolean {
-  const { properties = {}, required = [] } = inputSchemaOf(tool);
+  const { properties = {}, required = [] } = buildInputSchema(tool);
   const { type, enum: choices, default: preset } = properties[name] ?? {};
-  const kinds = encodingOf(tool.request.encoding?.path, name) ? [...single, 'array', 'object'] : single;
+  const kinds = findEncoding(tool.request.encoding?.path, name) ? [...single, 'array', 'object'] : single;
   const isWritable = kinds.includes(String(type)) || Array.isArray(choices);
   return isWritable && (required.includes(name) || preset !== undefined);
 }
@@ -134,7 +134,7 @@ const needed: Record<Pagination['type'], (keyof Pagination)[]> = {
 /** Checks that pagination is complete, and does not change the constants that identify a tool. */
 export const checkPaging: Check = (definition, report) => {
   const { query } = definition;
-  for (const [place, pagination, requests] of pagesOf(definition)) {
+  for (const [place, pagination, requests] of collectPaginations(definition)) {
     checkOne(place, pagination, report);
     const name = positionParameter(pagination);
     if (name && [...requests, { query }].some((request) => isConstant(request, pagination, name)))
@@ -149,7 +149,10 @@ function checkOne(place: DocumentPath, pagination: Pagination, report: Report): 
 }
 
 /** Returns the paginations of a definition, each with its requests. */
-function pagesOf({ pagination, tools }: ConnectorDefinition): [DocumentPath, Pagination, RequestTemplate[]][] {
+function collectPaginations({
+  pagination,
+  tools,
+}: ConnectorDefinition): [DocumentPath, Pagination, RequestTemplate[]][] {
   const own = tools.flatMap((tool, index): [DocumentPath, Pagination, RequestTemplate[]][] =>
     tool.pagination ? [[['tools', index, 'pagination'], tool.pagination, [tool.request]]] : [],
   );

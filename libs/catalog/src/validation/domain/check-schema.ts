@@ -3,8 +3,8 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 import { type ConnectorDefinition } from '#connector-definition';
 import { isName } from '#kernel/plain';
-import { requirementOf } from '#platform/plain';
-import { pathOf } from '../../tool/domain/json-pointer.js';
+import { describeRequirement } from '#platform/plain';
+import { parsePointer } from '../../tool/domain/json-pointer.js';
 import { shippedFile } from './shipped-files.js';
 import { type Report } from './diagnostic.js';
 
@@ -39,7 +39,7 @@ export function matchesSchema(document: unknown, report: Report): document is Co
   const matches = (compiled ??= compile());
   if (matches(document)) return true;
   for (const error of onePerPlace(matches.errors ?? [])) {
-    const place = pathOf(error.instancePath);
+    const place = parsePointer(error.instancePath);
     const key = unwantedKey(error);
     report('schema', key ? [...place, key] : place, describe(error, key));
   }
@@ -56,14 +56,15 @@ function onePerPlace(errors: readonly ErrorObject[]): ErrorObject[] {
     const before = firstErrors.find((each) => each.instancePath === error.instancePath && !ofKeys.has(each.keyword));
     if (collective.has(error.keyword)) continue;
     if (!before || ofKeys.has(error.keyword)) firstErrors.push(error);
-    else if (before.keyword === 'type' && error.keyword === 'type') before.params = { type: typesOf(before, error) };
+    else if (before.keyword === 'type' && error.keyword === 'type')
+      before.params = { type: listExpectedTypes(before, error) };
   }
   return firstErrors;
 }
 
 const ofKeys = new Set(['required', 'additionalProperties', 'propertyNames']);
 
-const typesOf = (...errors: ErrorObject[]): string[] => [
+const listExpectedTypes = (...errors: ErrorObject[]): string[] => [
   ...new Set(errors.flatMap(({ params }) => [(params as { type: string | string[] }).type].flat())),
 ];
 
@@ -77,8 +78,8 @@ function unwantedKey({ keyword, params }: ErrorObject): string | undefined {
 }
 
 /** Returns the key of a value, or the entry of a list: `name`, `Entry 2 of tools`. */
-function nameOf({ instancePath }: ErrorObject): string {
-  const [last, owner] = pathOf(instancePath).toReversed();
+function describeLocation({ instancePath }: ErrorObject): string {
+  const [last, owner] = parsePointer(instancePath).toReversed();
   if (last === undefined) return 'The definition';
   if (!/^\d+$/.test(String(last))) return String(last).slice(0, 60);
   return owner === undefined ? 'The entry' : `Entry ${Number(last) + 1} of ${owner}`;
@@ -90,5 +91,5 @@ function describe(error: ErrorObject, key?: string): string {
   if (keyword === 'propertyNames') return `${key} is not a valid key here.`;
   if (keyword === 'format' && (params as { format: string }).format === 'name')
     return 'The text is blank, or contains invisible characters or characters that change the reading direction.';
-  return `${nameOf(error)} ${requirementOf(error)}.`;
+  return `${describeLocation(error)} ${describeRequirement(error)}.`;
 }

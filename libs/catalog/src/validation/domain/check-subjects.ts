@@ -14,7 +14,7 @@ export const checkSubjects: Check = (definition, report) => {
         'Without a subject, Latchkey cannot identify the account. Add a subject that names the person.',
       );
   });
-  for (const [place, subject] of subjectsOf(definition)) {
+  for (const [place, subject] of collectSubjectExpressions(definition)) {
     const problem = isConstant(subject)
       ? 'The subject does not use the response.'
       : tenantIn(definition, place, subject);
@@ -24,7 +24,7 @@ export const checkSubjects: Check = (definition, report) => {
 
 const subjectOf = (method: AuthMethod): string | undefined => ('subject' in method ? method.subject : undefined);
 
-function subjectsOf({ auth, verify }: ConnectorDefinition): [DocumentPath, string][] {
+function collectSubjectExpressions({ auth, verify }: ConnectorDefinition): [DocumentPath, string][] {
   const ofMethods = auth.flatMap((method, index) => [
     [['auth', index, 'subject'], subjectOf(method)] as const,
     [['auth', index, 'verify', 'subject'], method.verify?.subject] as const,

@@ -40,7 +40,7 @@ const forbidden = ['eval', 'random', 'shuffle', 'millis'];
 export function reportOn(text: string): ExpressionReport {
   const parsed = parse(text);
   if ('problem' in parsed) return unreadable(parsed.problem);
-  const { names, bound, patterns, depth, transformsOther } = syntaxOf(parsed.tree);
+  const { names, bound, patterns, depth, transformsOther } = analyzeSyntax(parsed.tree);
   const messages = forbidden.filter((each) => names.has(each)).map((name) => `$${name} is not available.`);
   for (const name of bound)
     if (builtInNames.has(name)) messages.push(`$${name} is a built-in function. Choose another variable name.`);
@@ -50,7 +50,13 @@ export function reportOn(text: string): ExpressionReport {
   const problems = messages.map((message) => ({ code: 'jsonata_forbidden', message }) as const);
   const steps = fieldsReadFrom('steps', parsed.tree);
   const failsAlways = problems.length === 0 && failsAlike(parsed.tree);
-  return { problems, fields: fieldsOf(parsed.tree), ...valuesOf(parsed.tree), steps, failsAlike: failsAlways };
+  return {
+    problems,
+    fields: listObjectFields(parsed.tree),
+    ...collectObjectValues(parsed.tree),
+    steps,
+    failsAlike: failsAlways,
+  };
 }
 
 /** The sandbox task that analyzes untrusted expressions. */
@@ -76,7 +82,7 @@ function parse(text: string): { tree: unknown } | { problem: ExpressionProblem }
 
 type Literal = { type?: unknown; value?: unknown; lhs?: [{ type?: unknown; value?: unknown }, unknown][] };
 
-function fieldsOf(tree: unknown): string[] | null {
+function listObjectFields(tree: unknown): string[] | null {
   const { type, value, lhs } = tree as Literal;
   if (type !== 'unary' || value !== '{' || !lhs) return null;
   const names = lhs.map(([name]) => (name.type === 'string' ? String(name.value) : null));
@@ -114,9 +120,9 @@ type Node = {
   keepSingletonArray?: unknown;
 };
 
-function valuesOf(tree: unknown): Pick<ExpressionReport, 'constants' | 'inputs'> {
+function collectObjectValues(tree: unknown): Pick<ExpressionReport, 'constants' | 'inputs'> {
   const [constants, inputs] = [new Map<string, unknown>(), new Map<string, string>()];
-  if (fieldsOf(tree))
+  if (listObjectFields(tree))
     for (const [name, node] of (tree as { lhs: [Node, Node][] }).lhs) {
       const constant = constantIn(node, 0);
       if (constant) constants.set(String(name.value), constant.value);
@@ -157,7 +163,7 @@ function inputIn({ type, steps, group, keepSingletonArray }: Node): string | nul
  * Collects the syntax of an expression. Uses no recursion, because an expression may be nested deeper than the stack
  * allows.
  */
-function syntaxOf(tree: unknown): Syntax {
+function analyzeSyntax(tree: unknown): Syntax {
   const syntax: Syntax = { names: new Set(), bound: new Set(), patterns: false, depth: 0, transformsOther: false };
   const seen = new Set<unknown>();
   const open: [node: unknown, depth: number][] = [[tree, 0]];

@@ -15,4 +15,4 @@ export type ExampleKind = keyof typeof files;
 export const exampleKinds = Object.keys(files) as ExampleKind[];
 
 /** Reads an example: a complete definition, or the request that adds a remote MCP server. */
-export const exampleOf = (kind: ExampleKind): string => readFileSync(shippedFile(`examples/${files[kind]}`), 'utf8');
+export const readExample = (kind: ExampleKind): string => readFileSync(shippedFile(`examples/${files[kind]}`), 'utf8');

@@ -37,7 +37,7 @@ export function readSource(text: string, maxLocated: number, maxBytes = maxDefin
   // The parser's own check of unique keys compares each key with all others.
   const options = { version: '1.2', schema: 'core', merge: false, uniqueKeys: false, lineCounter: lines } as const;
   const parsed = parseDocument(text, options);
-  const locate = (place: DocumentPath) => lineAndColumn(lines, offsetOf(parsed, place));
+  const locate = (place: DocumentPath) => lineAndColumn(lines, findOffset(parsed, place));
   const problems = [...parsed.errors, ...duplicateKeys(parsed), ...parsed.warnings];
   const pointers = pointersAt(parsed, new Set(problems.slice(0, maxLocated).map(({ pos }) => pos[0])));
   const diagnostics = problems.map((problem, index) => {
@@ -174,7 +174,7 @@ function countAliases(parsed: Document): number {
  * Returns the offset of a value's key. If the value has no key, returns the offset of the value. If there is no such
  * value, returns the offset of the nearest enclosing value.
  */
-function offsetOf(parsed: Document, place: DocumentPath): number | undefined {
+function findOffset(parsed: Document, place: DocumentPath): number | undefined {
   let node: unknown = parsed.contents;
   let offset = isNode(node) ? node.range?.[0] : undefined;
   for (const step of place) {

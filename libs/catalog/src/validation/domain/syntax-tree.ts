@@ -27,7 +27,7 @@ export function failsAlike(tree: unknown): boolean {
   while (open.length > 0) {
     const node = open.pop() as Node;
     if (readsNothing(node, budget) || isPlainPath(node)) continue;
-    const parts = partsOf(node);
+    const parts = listOperands(node);
     if (parts === null || budget.left < 0) return false;
     open.push(...parts);
   }
@@ -35,7 +35,7 @@ export function failsAlike(tree: unknown): boolean {
 }
 
 /** Returns the parts of a node that are always evaluated, or null if some parts may not be evaluated. */
-function partsOf({ type, value, lhs, rhs, expression, expressions }: Node): unknown[] | null {
+function listOperands({ type, value, lhs, rhs, expression, expressions }: Node): unknown[] | null {
   if (type === 'binary' && strict.has(value)) return [lhs, rhs];
   if (type !== 'unary') return null;
   if (value === '[') return expressions ?? [];
@@ -80,7 +80,7 @@ export function fieldsReadFrom(root: string, tree: unknown): string[] {
     if (Array.isArray(node)) open.push(...(node as unknown[]));
     else if ((node as Node).type === 'path') {
       const steps = (node as Node).steps ?? [];
-      const name = fieldOf(root, steps[0] && isWhole(steps[0]) ? steps.slice(1) : steps);
+      const name = readFieldName(root, steps[0] && isWhole(steps[0]) ? steps.slice(1) : steps);
       if (name !== null) found.add(name);
       open.push(inner(steps[0]));
     } else open.push(inner(node));
@@ -91,7 +91,7 @@ export function fieldsReadFrom(root: string, tree: unknown): string[] {
 /** Whether a node is the whole input: `$` or `$$`. */
 const isWhole = ({ type, value }: Node): boolean => type === 'variable' && (value === '' || value === '$');
 
-function fieldOf(root: string, [first, second]: Node[]): string | null {
+function readFieldName(root: string, [first, second]: Node[]): string | null {
   if (first?.type !== 'name' || first.value !== root || second?.type !== 'name') return null;
   return String(second.value);
 }

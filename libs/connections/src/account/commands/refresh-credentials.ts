@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, beforehand, type Caller, Clock } from '#kernel';
+import { createAct, beforehand, type Caller, Clock } from '#kernel';
 import { RateLimits, defineBucket } from '#platform/rate-limit';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { type Connection } from '../../connection/domain/connection.js';
@@ -52,7 +52,7 @@ export class RefreshCredentialsHandler implements ICommandHandler<RefreshCredent
     // The third party has been asked, so this is logged even if the caller has lost the right in the meantime.
     await this.connections.change(orgId, id, (connection) => {
       if (connection.state.saffron_account_id === before.saffron_account_id)
-        connection.checkCredentials(result, report, actOf(caller, this.clock));
+        connection.checkCredentials(result, report, createAct(caller, this.clock));
     });
   }
 

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EditableResources } from '#audit';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { canResolveApproval, isSecondPerson } from '../domain/approval-policy.js';
 import { type Approval, statusAt } from '../domain/approval.js';
@@ -34,7 +34,7 @@ export class ResolveApprovalHandler implements ICommandHandler<ResolveApproval> 
       const policy = await this.policies.get(current.orgId);
       const decide = (approval: Approval) => {
         const { state } = approval;
-        const act = actOf(current, this.clock);
+        const act = createAct(current, this.clock);
         const known = { ...state, status: statusAt(state, act.at) };
         canResolveApproval(current, known, edited, policy).orThrow();
         if (decision === 'approve') approval.approve(isSecondPerson(current, state), act);

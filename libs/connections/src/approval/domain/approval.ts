@@ -1,7 +1,13 @@
 import { type Act, Aggregate, type AggregateState, type Caller, type EventEntries, newId } from '#kernel';
 import { type ApprovalRule } from '#organizations';
 import { argumentsPreview } from './arguments-preview.js';
-import { type ApprovalStep, type RequestedUse, type RequestPreview, summaryOf, type ToolUse } from './tool-use.js';
+import {
+  type ApprovalStep,
+  type RequestedUse,
+  type RequestPreview,
+  describeToolUse,
+  type ToolUse,
+} from './tool-use.js';
 
 /** Identifies a call and the member who makes it. Never contains the call's arguments. */
 export type ApprovalData = Omit<ToolUse, 'connection_ids'> & { user_id: string };
@@ -118,7 +124,7 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
       app_name: app && (token?.name ?? null),
       status: 'pending',
       rule,
-      summary: summaryOf(requested),
+      summary: describeToolUse(requested),
       arguments_preview: argumentsPreview(args),
       resolved_by: null,
       second_person: false,

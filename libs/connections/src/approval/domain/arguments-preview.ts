@@ -20,15 +20,15 @@ const secretValue =
 
 /** Returns arguments as the approver sees them: secrets are hidden, and long values are truncated. */
 export const argumentsPreview = (args: Record<string, unknown>): Record<string, unknown> =>
-  previewOf(args, maxShown).shown;
+  buildPreview(args, maxShown).shown;
 
 /** Like `argumentsPreview`, with long values. `complete`: whether nothing is hidden or truncated. */
-export const requestPartsPreview = (parts: Record<string, unknown>) => previewOf(parts, maxRequest);
+export const requestPartsPreview = (parts: Record<string, unknown>) => buildPreview(parts, maxRequest);
 
 /** Like `argumentsPreview`, for what is already without secrets. `complete`: whether nothing is truncated. */
-export const shortened = (parts: Record<string, unknown>) => previewOf(parts, maxShown);
+export const shortened = (parts: Record<string, unknown>) => buildPreview(parts, maxShown);
 
-function previewOf(args: Record<string, unknown>, max: PreviewSize) {
+function buildPreview(args: Record<string, unknown>, max: PreviewSize) {
   let left = max.total;
   let complete = true;
   const incomplete = (mark: string): string => {

@@ -75,5 +75,5 @@ export const isSameUse = (left: ToolUse, right: ToolUse): boolean =>
 type Summarized = Pick<RequestedUse, 'tool_name' | 'connector_slug' | 'connection_name'>;
 
 /** Builds a one-line summary for the approver. For readers who cannot see the connection, pass null as its name. */
-export const summaryOf = ({ tool_name, connector_slug, connection_name }: Summarized): string =>
+export const describeToolUse = ({ tool_name, connector_slug, connection_name }: Summarized): string =>
   [toolLabel(tool_name, connector_slug), connection_name].filter((part) => part !== null).join(' through ');

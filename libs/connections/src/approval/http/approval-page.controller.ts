@@ -4,7 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { BrowserFilter, browserPaths, MemberPages, PageLimitsGuard, type PageSession } from '#authentication';
 import { type Caller, everybody, IgnoresUnknownParameters, readAs, type RouteAccess } from '#kernel';
-import { collectRows, cursorIn, textsOf } from '#platform/pages';
+import { collectRows, cursorIn, selectTexts } from '#platform/pages';
 import { ResolveApproval } from '../commands/resolve-approval.js';
 import { ListApprovals } from '../queries/list-approvals.js';
 import { GetApproval } from '../queries/get-approval.js';
@@ -35,7 +35,7 @@ export class ApprovalPageController {
 
   @Get()
   list(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { cursor } = textsOf(query);
+    const { cursor } = selectTexts(query);
     return this.memberPages.show(request, reply, async (caller, { person }) => {
       const pending = { status: ['pending' as const], limit: maxListed };
       const waiting = await collectRows(

@@ -21,7 +21,7 @@ export class Approvals extends StoredAggregates<ApprovalState, ApprovalEvent, Ap
   /** Returns the last committed state, or null. */
   async find(orgId: string, id: string): Promise<ApprovalState | null> {
     const row = await this.reads.one<Row>(orgId, byId, { id });
-    return row ? stateOf(row) : null;
+    return row ? readApprovalState(row) : null;
   }
 
   /**
@@ -31,7 +31,7 @@ export class Approvals extends StoredAggregates<ApprovalState, ApprovalEvent, Ap
   async findOpen(orgId: string, userId: string, use: ToolUse): Promise<ApprovalState[]> {
     const { connection_id, tool_name, toolbox_id, arguments_digest } = use;
     const values = { user_id: userId, connection_id, tool_name, toolbox_id, arguments_digest };
-    return (await this.transactions.rows<Row>(orgId, openFor, values)).map(stateOf);
+    return (await this.transactions.rows<Row>(orgId, openFor, values)).map(readApprovalState);
   }
 
   /** Counts the member's calls that wait for a decision. */
@@ -51,7 +51,7 @@ export class Approvals extends StoredAggregates<ApprovalState, ApprovalEvent, Ap
 
 type Row = Read<ApprovalState>;
 
-const stateOf = (row: Row): ApprovalState => ({
+const readApprovalState = (row: Row): ApprovalState => ({
   ...row,
   resolved_at: row.resolved_at === null ? null : new Date(row.resolved_at),
   expires_at: new Date(row.expires_at),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { reachOf, resourceKey, SharedResources } from '#access-control';
+import { computeReach, resourceKey, SharedResources } from '#access-control';
 import { type Tier, tiers } from '#connector-definition';
 import { MemberLabels, PageAddresses } from '#identity';
 import { type Caller, type Read } from '#kernel';
@@ -10,7 +10,7 @@ import { PinnedConnections } from '../../connection/persistence/used-connections
 import { canResolveApproval } from '../domain/approval-policy.js';
 import { type ApprovalState, type ApprovalStatus, approvalStatuses } from '../domain/approval.js';
 import { shortened, shortText } from '../domain/arguments-preview.js';
-import { type ApprovalStep, type RequestPreview, summaryOf } from '../domain/tool-use.js';
+import { type ApprovalStep, type RequestPreview, describeToolUse } from '../domain/tool-use.js';
 
 /** Columns that every query selects from `connections.approvals approval`. `:now` is the current time. */
 export const approvalColumns = `approval.id, approval.version, approval.requested_by, approval.requested_for, approval.app_name, approval.connection_id, approval.connection_ids,
@@ -157,7 +157,7 @@ export class ApprovalViewBuilder {
   ): Promise<ApprovalView[]> {
     const { orgId } = caller;
     const people = rows.flatMap(({ requested_by, resolved_by }) => [requested_by, resolved_by]);
-    const ids = [...new Set(rows.flatMap(({ connection_id, steps }) => [connection_id, ...idsOf(steps)]))];
+    const ids = [...new Set(rows.flatMap(({ connection_id, steps }) => [connection_id, ...listConnectionIds(steps)]))];
     const [members, policy, connections, toolboxNames] = await Promise.all([
       this.members.labelsFor(orgId, people),
       this.policies.get(orgId),
@@ -166,12 +166,12 @@ export class ApprovalViewBuilder {
     ]);
     const show = (id: string) => visibleConnection(caller, connections.get(id));
     const editedIds = new Set(edited);
-    const nameOf = (id: string | null) => (id === null ? null : (members.get(id) ?? null));
+    const findMemberLabel = (id: string | null) => (id === null ? null : (members.get(id) ?? null));
     return rows.map((row) => ({
       id: row.id,
       status: row.status,
       requested_by: row.requested_by,
-      requested_by_label: nameOf(row.requested_by),
+      requested_by_label: findMemberLabel(row.requested_by),
       tool_name: row.tool_name,
       connector_slug: row.connector_slug,
       ...show(row.connection_id),
@@ -179,7 +179,7 @@ export class ApprovalViewBuilder {
       toolbox_name: toolboxNames.get(row.toolbox_id ?? ''),
       app_name: row.app_name,
       tier: row.tier,
-      summary: summaryOf({
+      summary: describeToolUse({
         ...row,
         connection_name: (isSynthetic(row) ? null : show(row.connection_id).connection_name) ?? null,
       }),
@@ -191,7 +191,7 @@ export class ApprovalViewBuilder {
       }),
       expires_at: row.expires_at,
       resolved_by: row.resolved_by,
-      resolved_by_label: nameOf(row.resolved_by),
+      resolved_by_label: findMemberLabel(row.resolved_by),
       resolved_at: row.resolved_at,
       execution_id: row.execution_id,
       can_resolve: canResolveApproval(caller, row, editedIds, policy).allowed,
@@ -222,13 +222,13 @@ type VisibleConnection = Pick<ApprovalStepView, 'connection_id' | 'connection_na
  * Hides the connection's id and name from callers who cannot see it, for example because they only use it in a toolbox.
  */
 function visibleConnection(caller: Caller, connection: PinnedConnection | undefined): VisibleConnection {
-  if (!connection || !reachOf(caller, connection.owner_user_id, connection.share_entries)) return {};
+  if (!connection || !computeReach(caller, connection.owner_user_id, connection.share_entries)) return {};
   return { connection_id: connection.id, connection_name: connection.name };
 }
 
 const isSynthetic = ({ steps }: Pick<ApprovalRow, 'steps'>): boolean => steps.length > 0;
 
-const idsOf = (steps: ApprovalRow['steps']): string[] => steps.map(({ connection_id }) => connection_id);
+const listConnectionIds = (steps: ApprovalRow['steps']): string[] => steps.map(({ connection_id }) => connection_id);
 
 /** Returns the stored request. In a list, long values are truncated. */
 function requestView(stored: RequestPreview | null, abbreviated: boolean): RequestPreviewView | null {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { canReachTier } from '#authentication';
 import { PageAddresses } from '#identity';
-import { actOf, type Caller, Callers, Clock, ignoreKey } from '#kernel';
+import { createAct, type Caller, Callers, Clock, ignoreKey } from '#kernel';
 import { type ApprovalPolicy, ApprovalSettings, type ApprovalRule } from '#organizations';
 import {
   Approval,
@@ -12,7 +12,7 @@ import {
 } from '../domain/approval.js';
 import { canRunUnder, canUseApproval, isApprovalRequired } from '../domain/approval-policy.js';
 import { Approvals } from '../persistence/approvals.js';
-import { summaryOf, type RequestedUse } from '../domain/tool-use.js';
+import { describeToolUse, type RequestedUse } from '../domain/tool-use.js';
 import { approvalConsumed, approvalPending, tooManyPending } from '../domain/refusals.js';
 
 /** Maximum number of pending approvals per member. */
@@ -75,14 +75,14 @@ export class ApprovalGate {
     { id, executionId }: { id: string; executionId: string },
   ): Promise<void> {
     await this.approvals.change(caller.orgId, id, (approval) => {
-      const act = actOf(caller, this.clock);
+      const act = createAct(caller, this.clock);
       canUseApproval(approval.state, { userId: caller.userId, use, rule }, act.at).orThrow();
       approval.consume(executionId, act);
     });
   }
 
   private release(caller: Caller, id: string, executionId: string): Promise<void> {
-    const change = (approval: Approval) => approval.release(executionId, actOf(caller, this.clock));
+    const change = (approval: Approval) => approval.release(executionId, createAct(caller, this.clock));
     return this.approvals.change(caller.orgId, id, change);
   }
 
@@ -95,7 +95,7 @@ export class ApprovalGate {
     ignoreKey();
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId, userId } = current;
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       const open = await this.approvals.findOpen(orgId, userId, use);
       const reusable = open.find((state) => {
         const decision = canUseApproval(state, { userId, use, rule }, act.at);
@@ -116,7 +116,7 @@ export class ApprovalGate {
       id,
       status: statusAt(state, at),
       expires_at: expires_at.toISOString(),
-      summary: summaryOf({ ...use, connection_name }),
+      summary: describeToolUse({ ...use, connection_name }),
       connection_name,
       tier,
       arguments_preview,

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareEntry, ResourceSharing } from '#access-control';
 import { definitionUnder, problemsWithInitialValues } from '#connector-definition';
-import { actOf, type Caller, Callers, Clock, Decision, invalidFields } from '#kernel';
-import { type ConnectLinks, linksOf } from '../domain/connect-links.js';
+import { createAct, type Caller, Callers, Clock, Decision, invalidFields } from '#kernel';
+import { type ConnectLinks, buildConnectLinks } from '../domain/connect-links.js';
 import { canCreateConnection, canOwnMore } from '../../connection/domain/connection-policy.js';
 import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
@@ -55,7 +55,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     assertVariables(connector, request);
     const methods = await this.methods.list(caller, connector, request.auth_method);
     const draft = newDraft(connector, caller, this.clock.now());
-    await this.sharing.checkNew(caller, 'connection', shareableOf(draft), request.shares);
+    await this.sharing.checkNew(caller, 'connection', selectShareable(draft), request.shares);
     // The vault is called first, so that no lock or database connection is held during the call. Everything after the
     // call is one commit.
     const opened = await this.sessions.open(caller, connector, draft, request);
@@ -65,7 +65,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
       if (request.unless_begun) await this.assertNotBegun(current, request.connector_slug);
       const connection = await this.add(current, connector, draft, request);
       await this.sessions.expectCallback(current, connection, opened, request.redirect_uri);
-      return { id: connection.id, ...linksOf(connector, opened, methods) };
+      return { id: connection.id, ...buildConnectLinks(connector, opened, methods) };
     });
   }
 
@@ -84,9 +84,9 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
   ): Promise<ConnectionState> {
     const names = await this.connections.namesOf(caller.orgId, caller.userId);
     const connectionName = name ?? defaultName(connector.label, new Set(names));
-    const connection = Connection.create(draft, connectionName, actOf(caller, this.clock));
+    const connection = Connection.create(draft, connectionName, createAct(caller, this.clock));
     await this.connections.add(connection);
-    await this.sharing.begin(caller, 'connection', shareableOf(connection.state), shares);
+    await this.sharing.begin(caller, 'connection', selectShareable(connection.state), shares);
     // The limit is checked last, so that errors in the request are reported first.
     canOwnMore(names.length).orThrow();
     return connection.state;
@@ -96,7 +96,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
 const newDraft = ({ slug }: ConnectableConnector, { orgId, userId }: Caller, at: Date) =>
   unfinished({ org_id: orgId, owner_user_id: userId, connector_slug: slug, name: '' }, at);
 
-const shareableOf = ({ id, name, owner_user_id }: ConnectionState) => ({ id, label: name, owner_user_id });
+const selectShareable = ({ id, name, owner_user_id }: ConnectionState) => ({ id, label: name, owner_user_id });
 
 /** Checks all initial values of the variables before any of them is stored. */
 function assertVariables({ definition }: ConnectableConnector, { auth_method, variables = {} }: NewConnection): void {

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Clock, type RequestFacts } from '#kernel';
+import { createAct, type Caller, Clock, type RequestFacts } from '#kernel';
 import { Connections } from '../../connection/persistence/connections.js';
 import {
   codeDigest,
@@ -80,7 +80,7 @@ export class FinishConnectingHandler implements ICommandHandler<FinishConnecting
     if (expected.outcome || !caller) return outcome;
     await this.connections.change(expected.org_id, expected.connection_id, async (connection) => {
       if (!(await this.callbacks.close(expected, outcome))) return;
-      connection.failToConnect('sign_in', outcome.reason ?? outcome.status, actOf(caller, this.clock));
+      connection.failToConnect('sign_in', outcome.reason ?? outcome.status, createAct(caller, this.clock));
     });
     return outcome;
   }

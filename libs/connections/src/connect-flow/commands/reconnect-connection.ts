@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, beforehand, type Caller, Clock } from '#kernel';
-import { type ConnectLinks, linksOf } from '../domain/connect-links.js';
+import { createAct, beforehand, type Caller, Clock } from '#kernel';
+import { type ConnectLinks, buildConnectLinks } from '../domain/connect-links.js';
 import { type Connection } from '../../connection/domain/connection.js';
 import { Connections } from '../../connection/persistence/connections.js';
 import { ConnectSessions, type SignInOptions } from '../services/connect-sessions.js';
@@ -42,9 +42,9 @@ export class ReconnectConnectionHandler implements ICommandHandler<ReconnectConn
     // The right is checked again, because the call to the vault took time.
     return this.connections.change(caller.orgId, id, async (current) => {
       await this.authorizer.authorize(caller, current.state);
-      current.startReconnecting(actOf(caller, this.clock));
+      current.startReconnecting(createAct(caller, this.clock));
       await this.sessions.expectCallback(caller, connection, opened, options.redirect_uri);
-      return linksOf(connector, opened, methods);
+      return buildConnectLinks(connector, opened, methods);
     });
   }
 }

@@ -1,5 +1,5 @@
 import { isSingleRedirect } from '#connector-definition';
-import { installationIdOf, vaultNameOf } from '../../vault-client/domain/installation.js';
+import { deriveInstallationId, formatVaultName } from '../../vault-client/domain/installation.js';
 import { type OpenedSession, type SignInMethod } from '../../vault-client/domain/vault.js';
 import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 
@@ -9,7 +9,7 @@ export type ConnectLinks = { connect_url: string; direct_connect_url: string | n
  * Builds the links for a sign-in.
  * @param methods null if the vault did not answer in time. It is then unknown whether the page can be skipped.
  */
-export const linksOf = (
+export const buildConnectLinks = (
   connector: ConnectableConnector,
   opened: OpenedSession,
   methods: readonly SignInMethod[] | null,
@@ -29,11 +29,11 @@ function directConnectUrl(
   if (!method?.configured || !isSingleRedirect(definition)) return null;
   const url = new URL(connect_url);
   // A slash that belongs to the name stays a slash, because proxies decode or refuse `%2F`.
-  const name = vaultNameOf(connector).split('/').map(encodeURIComponent).join('/');
+  const name = formatVaultName(connector).split('/').map(encodeURIComponent).join('/');
   url.pathname = `${url.pathname.replace(/\/$/, '')}/${name}`;
   url.search = new URLSearchParams({
     connect_session: token,
-    installed_integration_id: installationIdOf(orgId, slug),
+    installed_integration_id: deriveInstallationId(orgId, slug),
     authentication_method: method.name,
   }).toString();
   return url.href;

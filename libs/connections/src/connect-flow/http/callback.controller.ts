@@ -4,7 +4,7 @@ import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type ConnectorLabel, ConnectorLabels } from '#access-control';
 import { SessionPeople, SignInCookies } from '#authentication';
-import { everybody, factsOf, isOpenedByBrowser, type RouteAccess, defineError } from '#kernel';
+import { everybody, readRequestFacts, isOpenedByBrowser, type RouteAccess, defineError } from '#kernel';
 import { browserHeaders, logoReach, sendPage } from '#platform/pages';
 import { type CallbackResult, FinishConnecting, type CallbackParameters } from '../commands/finish-connecting.js';
 import { expired } from '../domain/expected-callback.js';
@@ -56,7 +56,9 @@ export class CallbackController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const finished = await this.commands.execute(new FinishConnecting(parametersOf(id, query), factsOf(request)));
+    const finished = await this.commands.execute(
+      new FinishConnecting(parseCallbackParameters(id, query), readRequestFacts(request)),
+    );
     const { appUrl, serviceUrl } = this.options;
     if (finished?.redirect_uri)
       return void reply.headers(browserHeaders).redirect(this.returnAddress(id, finished, finished.redirect_uri), 302);
@@ -113,14 +115,15 @@ function statusFor(request: FastifyRequest, finished: CallbackResult): Finished[
 }
 
 /** Reads the query parameters. A repeated parameter counts as missing. */
-const parametersOf = (
+const parseCallbackParameters = (
   connection_id: string,
   { session, code, error }: Record<string, unknown>,
 ): CallbackParameters => ({
   connection_id,
-  session_id: textOf(session) ?? '',
-  code: textOf(code),
-  error: textOf(error),
+  session_id: readShortText(session) ?? '',
+  code: readShortText(code),
+  error: readShortText(error),
 });
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value.length <= 500 ? value : null);
+const readShortText = (value: unknown): string | null =>
+  typeof value === 'string' && value.length <= 500 ? value : null;

@@ -5,7 +5,7 @@ import {
   html,
   type Html,
   layout,
-  logoOf,
+  renderLogo,
   type OutcomeKind,
   outcomeMark,
   stylesheetIn,
@@ -85,7 +85,7 @@ export function closingPage(page: ClosingPage): string {
   const reason = status === 'failed' && reasons[page.reason ?? ''];
   return layout(
     heading,
-    html`<div class="marks">${outcomeMark(mark)} ${connector && logoOf(connector, logo_url)}</div>
+    html`<div class="marks">${outcomeMark(mark)} ${connector && renderLogo(connector, logo_url)}</div>
       <h1 data-id="${id}" data-status="${status}" data-origin="${new URL(appUrl).origin}">${heading}</h1>
       <p class="lead" role="status">${text(connector ?? 'The account', account)} ${reason}</p>
       ${nextLinks(page)}`,

@@ -2,7 +2,7 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsObject, IsString, MaxLength } from 'class-validator';
-import { entryOf, ShareBody } from '#access-control';
+import { parseShareEntry, ShareBody } from '#access-control';
 import {
   AnswersSecret,
   anyMember,
@@ -118,7 +118,7 @@ export class ConnectController {
     ],
   })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateConnectionBody) {
-    const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
+    const shares = (body.shares ?? []).map((share, position) => parseShareEntry(share, `/shares/${position}`));
     const { id, ...links } = await this.commands.execute(new CreateConnection(caller, { ...body, shares }));
     return (await this.envelope(caller, id, links)).at(`/connection/${id}`);
   }

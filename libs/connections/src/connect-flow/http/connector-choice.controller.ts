@@ -19,7 +19,7 @@ import {
 } from '#authentication';
 import { ListConnectors } from '#catalog';
 import { type Caller, everybody, IgnoresUnknownParameters, readAs, type RouteAccess, textKey } from '#kernel';
-import { logoReach, textsOf } from '#platform/pages';
+import { logoReach, selectTexts } from '#platform/pages';
 import { RateLimits } from '#platform/rate-limit';
 import { canCreateConnection } from '../../connection/domain/connection-policy.js';
 import { ListConnections } from '../../connection/queries/list-connections.js';
@@ -54,7 +54,7 @@ export class ConnectorChoiceController {
 
   @Get()
   show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { q = '', cursor } = textsOf(query);
+    const { q = '', cursor } = selectTexts(query);
     const shown = { searched: q.trim().slice(0, 100), cursor };
     const reach = logoReach(this.options.serviceUrl);
     return this.memberPages.show(request, reply, (caller, session) => this.build(caller, session, shown), reach);

@@ -6,7 +6,7 @@ import {
   canCreateConnection,
   canSignIn,
   canOwnerUseConnector,
-  ownerStatusOf,
+  deriveOwnerStatus,
   canOwnerReturn,
 } from '../../connection/domain/connection-policy.js';
 import { type ConnectionState } from '../../connection/domain/connection-state.js';
@@ -59,7 +59,7 @@ export class SignInAuthorizer {
     canSignIn(await this.connections.reachTo(caller, connection), connection).orThrow();
     await this.restrictions.assertAdmitted(caller, slug, null);
     const owner = (await this.members.current(caller.orgId, [owner_user_id])).get(owner_user_id);
-    canOwnerReturn({ owner: ownerStatusOf(owner) }).orThrow();
+    canOwnerReturn({ owner: deriveOwnerStatus(owner) }).orThrow();
     const displays = await this.displays.load(caller, [slug], [owner_user_id]);
     canOwnerUseConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
     return this.connectors.getForConnection(caller.orgId, slug);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { actOf, actOfSystem, ApiError, Clock, Outbox, type RequestFacts } from '#kernel';
+import { createAct, actOfSystem, ApiError, Clock, Outbox, type RequestFacts } from '#kernel';
 import { Connections } from '../../connection/persistence/connections.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { toolListingJob } from '../../tool-refresh/domain/tool-refreshes.js';
@@ -39,7 +39,7 @@ export class SignInCodes {
         const outcome = caller ? connected : notAllowed(code);
         // `close` returns false if another visit has already redeemed a code and recorded its outcome.
         if (!(await this.callbacks.close(expected, outcome))) return connected;
-        if (caller) connection.connect(redeemed, actOf(caller, this.clock));
+        if (caller) connection.connect(redeemed, createAct(caller, this.clock));
         return outcome;
       });
       if (outcome.status === 'failed') await this.vault.revoke(org_id, account_id, 'not_allowed');

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { canDelete } from '../domain/connection-policy.js';
 import { Connections } from '../persistence/connections.js';
 
@@ -29,7 +29,7 @@ export class DeleteConnectionHandler implements ICommandHandler<DeleteConnection
         id,
         async (connection) => {
           canDelete(await this.connections.reachTo(current, connection.state)).orThrow();
-          connection.delete(actOf(current, this.clock));
+          connection.delete(createAct(current, this.clock));
         },
         expected,
       ),

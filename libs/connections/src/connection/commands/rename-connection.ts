@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Clock } from '#kernel';
+import { createAct, type Caller, Clock } from '#kernel';
 import { canManage } from '../domain/connection-policy.js';
 import { Connections } from '../persistence/connections.js';
 
@@ -27,7 +27,7 @@ export class RenameConnectionHandler implements ICommandHandler<RenameConnection
       id,
       async (connection) => {
         canManage(await this.connections.reachTo(caller, connection.state)).orThrow();
-        if (name !== undefined) connection.rename(name, actOf(caller, this.clock));
+        if (name !== undefined) connection.rename(name, createAct(caller, this.clock));
       },
       expected,
     );

@@ -45,7 +45,7 @@ export type ConnectionAccess = {
 type OwnerStatus = 'active' | 'suspended' | 'left';
 
 /** Returns the owner's status. A member who left has no profile. */
-export function ownerStatusOf(profile: Pick<MemberProfile, 'suspended'> | undefined): OwnerStatus {
+export function deriveOwnerStatus(profile: Pick<MemberProfile, 'suspended'> | undefined): OwnerStatus {
   if (!profile) return 'left';
   return profile.suspended ? 'suspended' : 'active';
 }

@@ -1,4 +1,4 @@
-import { type Reach, reachOf, type ShareEntry } from '#access-control';
+import { type Reach, computeReach, type ShareEntry } from '#access-control';
 import { type Caller, notFound } from '#kernel';
 import { type ConnectionState } from './connection-state.js';
 
@@ -34,11 +34,11 @@ type Member = Pick<Caller, 'orgId' | 'userId' | 'teams'>;
  * Adds a member's access to a connection.
  * @throws not_found if the member has no access.
  */
-export function withAccessOf(
+export function resolveUsedConnection(
   member: Member,
   { share_entries, ...found }: FoundConnection & { share_entries: readonly ShareEntry[] },
 ): UsedConnection {
-  const reach = reachOf(member, found.owner_user_id, share_entries);
+  const reach = computeReach(member, found.owner_user_id, share_entries);
   if (!reach) throw notFound('connection');
   return { ...found, reach, toolbox_id: null, delegated_by_user_id: null };
 }

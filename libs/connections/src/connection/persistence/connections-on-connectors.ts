@@ -120,11 +120,13 @@ export class StoredDependentConnections implements DependentConnections {
     );
     if (losses.length === 0) return 0;
     const standings = await this.standings.load(caller, [...new Set(losses.map(({ userId }) => userId))]);
-    const teamsOf = (userId: string) => [...(standings.get(userId)?.teams.keys() ?? [])];
+    const listTeamIds = (userId: string) => [...(standings.get(userId)?.teams.keys() ?? [])];
     const values = {
       slugs: [...new Set(losses.map(({ slug }) => slug))],
       losers: losses.map(({ userId, slug }) => `${userId} ${slug}`),
-      losing_teams: [...new Set(losses.flatMap(({ userId, slug }) => teamsOf(userId).map((id) => `${id} ${slug}`)))],
+      losing_teams: [
+        ...new Set(losses.flatMap(({ userId, slug }) => listTeamIds(userId).map((id) => `${id} ${slug}`))),
+      ],
     };
     return (await this.reads.one<{ count: number }>(caller.orgId, countUnusable, values))?.count ?? 0;
   }

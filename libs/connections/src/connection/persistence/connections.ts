@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntitySchema } from 'typeorm';
-import { type Reach, reachOf, type ShareEntry } from '#access-control';
+import { type Reach, computeReach, type ShareEntry } from '#access-control';
 import { type Caller, notFound, StoredAggregates } from '#kernel';
 import { Connection, type ConnectionEvent } from '../domain/connection.js';
 import { type ConnectionState } from '../domain/connection-state.js';
@@ -29,7 +29,7 @@ export class Connections extends StoredAggregates<ConnectionState, ConnectionEve
    */
   async reachTo(caller: Caller, { org_id, id, owner_user_id }: ConnectionState): Promise<Reach> {
     const entries = await this.transactions.rows<ShareEntry>(org_id, entriesOn, { id });
-    const reach = reachOf(caller, owner_user_id, entries);
+    const reach = computeReach(caller, owner_user_id, entries);
     if (!reach) throw notFound(this.noun);
     return reach;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { entriesOf, type EntryCells, type EntryRow, type Reach, reachOf } from '#access-control';
+import { readEntryRows, type EntryCells, type EntryRow, type Reach, computeReach } from '#access-control';
 import { type EditableResources } from '#audit';
 import { type Caller, type Read, Reads } from '#kernel';
 import { type ConnectionState } from '../domain/connection-state.js';
@@ -72,8 +72,8 @@ export type ReachedRow = { row: ConnectionRow; entries: readonly EntryRow[]; rea
 
 /** Adds the caller's access to a stored connection. Returns null if the caller has no access. */
 export function toReachedRow(caller: Caller, row: ConnectionRow): ReachedRow | null {
-  const entries = entriesOf(row.share_entries);
-  const reach = reachOf(caller, row.owner_user_id, entries);
+  const entries = readEntryRows(row.share_entries);
+  const reach = computeReach(caller, row.owner_user_id, entries);
   return reach && { row, entries, reach };
 }
 

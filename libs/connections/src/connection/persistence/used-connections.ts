@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { entriesOf, type EntryCells } from '#access-control';
+import { readEntryRows, type EntryCells } from '#access-control';
 import { MemberProfiles } from '#identity';
 import { type Caller, CoalescedReads, notFound, Reads, Transactions } from '#kernel';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
@@ -8,7 +8,7 @@ import {
   type FoundConnection,
   type PinnedConnection,
   type UsedConnection,
-  withAccessOf,
+  resolveUsedConnection,
 } from '../domain/used-connections.js';
 import { callerValues, levelOfGrant, ranks, reachableIds } from './reachable-connections.js';
 
@@ -29,7 +29,7 @@ export class UsedConnections {
     const read = () => this.reads.one<UsedRow>(member.orgId, find, { id });
     const row = await this.coalesced.read(`${member.orgId} ${id}`, read);
     if (!row) throw notFound('connection');
-    return withAccessOf(member, { ...row, share_entries: entriesOf(row.share_entries) });
+    return resolveUsedConnection(member, { ...row, share_entries: readEntryRows(row.share_entries) });
   }
 
   /** Records the hour of the last use. The connection's version does not change. */
@@ -71,7 +71,10 @@ export class PinnedConnections {
       rows.map(({ share_entries, ...row }) => {
         const owner_holds_connector = displays.get(row.connector_slug)!.heldBy(row.owner_user_id);
         const owner_suspended = people.get(row.owner_user_id)?.suspended ?? false;
-        return [row.id, { ...row, share_entries: entriesOf(share_entries), owner_holds_connector, owner_suspended }];
+        return [
+          row.id,
+          { ...row, share_entries: readEntryRows(share_entries), owner_holds_connector, owner_suspended },
+        ];
       }),
     );
   }

@@ -4,7 +4,7 @@ import { MemberProfiles } from '#identity';
 import { type Caller, Decision, type Filters, narrow, type Narrowing, Reads, textKey } from '#kernel';
 import { Searches } from '#platform/search';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
-import { canBeUsed, ownerStatusOf } from '../domain/connection-policy.js';
+import { canBeUsed, deriveOwnerStatus } from '../domain/connection-policy.js';
 import {
   callerValues,
   isOwn,
@@ -55,7 +55,7 @@ export class UsableConnections {
       return canBeUsed({
         restricted: !rules.decideConnector(slug).allowed,
         owner_holds_connector: display.heldBy(owner),
-        owner: ownerStatusOf(people.get(owner)),
+        owner: deriveOwnerStatus(people.get(owner)),
         scopes_granted: scopesIn(scopes),
         tool_scopes: display.tool_scopes,
       }).allowed;

@@ -1,4 +1,11 @@
-import { canRevokeShare, canSeeShares, canShare, type Reach, sharesOf, summaryOf } from '#access-control';
+import {
+  canRevokeShare,
+  canSeeShares,
+  canShare,
+  type Reach,
+  buildShareViews,
+  buildAccessSummaryView,
+} from '#access-control';
 import { type Caller } from '#kernel';
 import { type ConnectorDisplay } from '../../connector/domain/connector-display.js';
 import {
@@ -8,7 +15,7 @@ import {
   canUse,
   type ConnectionAccess,
   canCoverSomeTool,
-  ownerStatusOf,
+  deriveOwnerStatus,
   sharing,
 } from '../domain/connection-policy.js';
 import { canRefreshCredentials, canRefreshTools } from '../domain/account-policy.js';
@@ -59,14 +66,14 @@ export function buildConnectionView(
 ): ConnectionView {
   const { row, reach } = reached;
   const connector = facts.connectors.get(row.connector_slug)!;
-  const { status, cause, checked_at } = statusOf(row, facts);
+  const { status, cause, checked_at } = buildStatusView(row, facts);
   const owner_holds_connector = connector.display.heldBy(row.owner_user_id);
   const restricted = !connector.verdict.allowed;
-  const ownership = { owner_holds_connector, owner: ownerStatusOf(facts.people.get(row.owner_user_id)) };
+  const ownership = { owner_holds_connector, owner: deriveOwnerStatus(facts.people.get(row.owner_user_id)) };
   const granted = { scopes_granted: scopesIn(row.scopes_granted), tool_scopes: connector.display.tool_scopes };
   const state = { status, status_cause: cause, restricted, sign_in: connector.sign_in };
   const account = { ...row, status };
-  const flags = flagsOf(caller, { reach, ...state, ...ownership, ...granted }, account, connector.display);
+  const flags = buildConnectionFlags(caller, { reach, ...state, ...ownership, ...granted }, account, connector.display);
   const sentence = sentenceFor(status, cause ?? problemWith(granted), connector.display.label);
   const view = {
     id: row.id,
@@ -102,10 +109,15 @@ const problemWith = ({ scopes_granted, tool_scopes }: Granted): string | null =>
 
 type Granted = Pick<ConnectionAccess, 'scopes_granted' | 'tool_scopes'>;
 
-type Flags = ReturnType<typeof flagsOf>;
+type Flags = ReturnType<typeof buildConnectionFlags>;
 
 /** Returns the caller's flags, from the same policies that the routes use. */
-const flagsOf = (caller: Caller, access: ConnectionAccess, account: ConnectionRow, display: ConnectorDisplay) => ({
+const buildConnectionFlags = (
+  caller: Caller,
+  access: ConnectionAccess,
+  account: ConnectionRow,
+  display: ConnectorDisplay,
+) => ({
   can_use: canUse(caller, access).allowed,
   can_share: canShare(caller, sharing, access.reach).allowed,
   can_see_shares: canSeeShares(caller, sharing, access.reach).allowed,
@@ -118,7 +130,7 @@ const flagsOf = (caller: Caller, access: ConnectionAccess, account: ConnectionRo
 });
 
 /** Returns the vault's state if it arrived in time, or else the stored status. The stored status is updated later. */
-function statusOf(row: ConnectionRow, { accounts }: PageFacts) {
+function buildStatusView(row: ConnectionRow, { accounts }: PageFacts) {
   const reported = row.saffron_account_id === null ? undefined : accounts.get(row.saffron_account_id);
   if (!reported) return { status: row.status, cause: row.status_cause, checked_at: row.status_checked_at };
   const status = statusAfter(row.status, reported.state);
@@ -143,13 +155,13 @@ function sharingFields({ row, entries, reach }: ReachedRow, { can_manage, can_sh
   return {
     access: reach.access,
     access_via: reach.access_via,
-    access_via_team: teamOf(reach.access_via_team, facts),
+    access_via_team: buildTeamView(reach.access_via_team, facts),
     account_label: can_manage ? row.account_label : undefined,
     scopes_granted: can_manage ? scopesIn(row.scopes_granted) : undefined,
-    shares: can_manage ? sharesOf('connection', row.id, entries) : undefined,
-    access_summary: can_share ? summaryOf(entries, facts) : undefined,
+    shares: can_manage ? buildShareViews('connection', row.id, entries) : undefined,
+    access_summary: can_share ? buildAccessSummaryView(entries, facts) : undefined,
   };
 }
 
-const teamOf = (id: string | null, { teams }: PageFacts): TeamPathView | undefined =>
+const buildTeamView = (id: string | null, { teams }: PageFacts): TeamPathView | undefined =>
   id === null ? undefined : { id, name: teams.get(id) ?? null };

@@ -44,7 +44,7 @@ export class ConnectionPageLoader {
   ) {}
 
   async load(caller: Caller, rows: readonly ReachedRow[]): Promise<PageFacts> {
-    const ids = idsOf(rows);
+    const ids = collectRelatedIds(rows);
     const owners = rows.map(({ row }) => row.owner_user_id);
     const connectorsRead = this.loadConnectors(caller, ids.slugs, owners);
     const [connectors, withheld, people, teams, accounts] = await Promise.all([
@@ -84,7 +84,7 @@ export class ConnectionPageLoader {
     const ancestorDisplays = ancestors.length > 0 ? await this.displays.load(caller, ancestors) : displays;
     return new Map(
       verdicts.map(([slug, verdict]) => {
-        const ancestor = ancestorOf(verdict, ancestorDisplays);
+        const ancestor = buildAncestorView(verdict, ancestorDisplays);
         const display = displays.get(slug)!;
         const tools = display.available && verdict.allowed ? display.tools : [];
         const allowed = tools.filter(({ facts }) => rules.decideTool(slug, facts).allowed).map(({ name }) => name);
@@ -95,7 +95,7 @@ export class ConnectionPageLoader {
   }
 }
 
-function idsOf(rows: readonly ReachedRow[]) {
+function collectRelatedIds(rows: readonly ReachedRow[]) {
   const [slugs, people, teams] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const accounts: string[] = [];
   for (const { row, entries, reach } of rows) {
@@ -120,7 +120,7 @@ const hasLivingAccount = ({ saffron_account_id, status }: ConnectionRow): boolea
  * Returns the ancestor. Its name and slug are included only if the caller can see it, because a slug reveals as much as
  * a name.
  */
-function ancestorOf({ inherited_from: slug }: Verdict, displays: Displays): PageConnector['ancestor'] {
+function buildAncestorView({ inherited_from: slug }: Verdict, displays: Displays): PageConnector['ancestor'] {
   if (slug === null) return null;
   const display = displays.get(slug);
   return display?.can_view ? { slug, label: display.label } : { slug: null, label: null };

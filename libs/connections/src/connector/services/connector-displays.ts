@@ -41,7 +41,9 @@ export class ConnectorDisplays {
       this.loadTeams(caller, connectors, owners),
       this.connectors.findSummaries(caller, [...upstreamSlugs]),
     ]);
-    return new Map(slugs.map((slug) => [slug, displayOf(caller, slug, found.get(slug), { teams, upstreams })]));
+    return new Map(
+      slugs.map((slug) => [slug, buildConnectorDisplay(caller, slug, found.get(slug), { teams, upstreams })]),
+    );
   }
 
   /** Loads the teams of the owners, except the caller. Reads nothing if no connector is shared with a team. */
@@ -62,7 +64,7 @@ export class ConnectorDisplays {
 /** The data that all displays of a page share: the teams of the owners, and the upstreams by slug. */
 type PageData = { teams: TeamsByOwner; upstreams: ReadonlyMap<string, ConnectorSummary> };
 
-const displayOf = (
+const buildConnectorDisplay = (
   caller: Caller,
   slug: string,
   connector: ConnectorOutline | undefined,
@@ -72,10 +74,10 @@ const displayOf = (
   logo: logoOf(connector),
   available: connector?.status === 'published',
   can_view: connector !== undefined && canSee(caller, connector),
-  upstream_slug: upstreamOf(caller, connector, upstreams),
-  stepsOf: (name) => (connector ? stepsOf(connector, name) : []),
+  upstream_slug: findUpstreamSlug(caller, connector, upstreams),
+  stepsOf: (name) => (connector ? listStepOutlines(connector, name) : []),
   tools: connector ? activeTools(connector).map(({ definition, facts }) => ({ name: definition.name, facts })) : [],
-  tool_scopes: scopesOf(connector),
+  tool_scopes: listRequiredScopes(connector),
   single_redirect_auth: connector !== undefined && isSingleRedirect(connector.definition),
   auth_mode: connector?.definition.mcp?.auth_mode,
   signIn: (lacksOAuthApp) =>
@@ -87,7 +89,7 @@ const displayOf = (
 });
 
 /** Returns the upstream's slug if the caller can see both the fork and its upstream. */
-function upstreamOf(caller: Caller, fork: ConnectorOutline | undefined, upstreams: PageData['upstreams']) {
+function findUpstreamSlug(caller: Caller, fork: ConnectorOutline | undefined, upstreams: PageData['upstreams']) {
   if (!fork?.upstream || !canSee(caller, fork)) return undefined;
   const upstream = upstreams.get(fork.upstream.slug);
   return upstream && canSee(caller, upstream) ? upstream.slug : undefined;
@@ -95,13 +97,13 @@ function upstreamOf(caller: Caller, fork: ConnectorOutline | undefined, upstream
 
 const logoOf = (connector?: ConnectorOutline) => connector?.logo ?? null;
 
-const scopesOf = (connector?: ConnectorOutline) =>
+const listRequiredScopes = (connector?: ConnectorOutline) =>
   (connector?.tools ?? []).map(({ definition }) => definition.requires_scopes ?? []);
 
-const stepsOf = ({ definition }: ConnectorOutline, name: string | null) =>
-  (definitionUnder(definition, name).post_install ?? []).map(stepOf);
+const listStepOutlines = ({ definition }: ConnectorOutline, name: string | null) =>
+  (definitionUnder(definition, name).post_install ?? []).map(buildStepOutline);
 
-const stepOf = ({ name, label, required = false }: StepOutline) => ({ name, label, required });
+const buildStepOutline = ({ name, label, required = false }: StepOutline) => ({ name, label, required });
 
 /**
  * Whether sign-ins of this auth method can be renewed or checked. OAuth sign-ins can be renewed. All other sign-ins

@@ -47,7 +47,7 @@ export function requestPreview(
   const secret = new Set(declared.filter((each) => each.secret).map(({ name }) => name));
   const filled = (template: string) =>
     template.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
-      secret.has(name) ? '[credential]' : (textOf(variables[name]) ?? placeholder),
+      secret.has(name) ? '[credential]' : (readScalarText(variables[name]) ?? placeholder),
     );
   const filledAll = (templates: Record<string, string>, lower = false) =>
     Object.fromEntries(
@@ -71,5 +71,5 @@ function allValues(query: ToolRequest['query'], encoded: string): Record<string,
   return Object.fromEntries(values);
 }
 
-const textOf = (value: unknown): string | undefined =>
+const readScalarText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;

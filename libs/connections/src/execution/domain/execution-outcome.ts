@@ -54,7 +54,7 @@ export function retryAfter(header: string | undefined, now: Date): number | null
 }
 
 /** Returns the outcome of a call, with or without a response. */
-export async function outcomeOf(
+export async function resolveCallOutcome(
   tool: ExecutableTool,
   request: ToolRequest,
   response: ProxiedAnswer | NoAnswer,

@@ -25,7 +25,11 @@ export type Execution = {
   data: StartedData;
 };
 
-export const resourceOf = ({ id, name }: UsedConnection): Resource => ({ type: 'connection', id, label: name });
+export const buildConnectionResource = ({ id, name }: UsedConnection): Resource => ({
+  type: 'connection',
+  id,
+  label: name,
+});
 
 /** Returns what a caller learns about an execution with an unknown outcome. */
 export const knownFacts = ({ act, data: { execution_id, tool_name, connection_id } }: Execution) => ({

@@ -31,7 +31,7 @@ export type ToolCall = {
 export type ArgumentFacts = { arguments_size: number; arguments_digest: string };
 
 /** Returns the digest of the arguments for the log, or null if the arguments are too large. */
-export function digestOf(call: Pick<ToolCall, 'arguments' | 'page'>): string | null {
+export function digestArguments(call: Pick<ToolCall, 'arguments' | 'page'>): string | null {
   try {
     return measureArguments(call).arguments_digest;
   } catch {

@@ -7,7 +7,7 @@ import {
   Connectors,
   isHeld,
   readAnswer,
-  requestDigestOf,
+  resolveRequestDigest,
   RequestRefused,
   toolNamed,
   type ToolRequest,
@@ -65,7 +65,7 @@ export function executableTool(evaluators: Evaluators, connector: Connector, too
     disabled: !tool.facts.active,
     remote: tool.remote && { held: isHeld(tool) },
     withInput: (input) => executableTool(evaluators, connector, { ...tool, definition: { ...tool.definition, input } }),
-    digest: () => requestDigestOf(definition, tool),
+    digest: () => resolveRequestDigest(definition, tool),
     clockExpressions: textsIn(request).filter((text) => text.includes('$now')),
     pagination: tool.remote ? unpaged : (tool.definition.pagination ?? definition.pagination ?? unpaged),
     buildRequest: async ({ arguments: given, variables, page }: ToolInput) => {

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import {
-  actOf,
+  createAct,
   ApiError,
   type Caller,
   Clock,
@@ -16,7 +16,13 @@ import { type ApprovalUse } from '../../approval/domain/approval.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';
 import { VaultUnavailable } from '../../vault-client/domain/vault.js';
-import { type Execution, type ExecutionEvent, knownFacts, resourceOf, type StartedData } from '../domain/execution.js';
+import {
+  type Execution,
+  type ExecutionEvent,
+  knownFacts,
+  buildConnectionResource,
+  type StartedData,
+} from '../domain/execution.js';
 import { type CallOutcome, type CallResult, sizeOf, withoutData } from '../domain/execution-outcome.js';
 import { OpenExecutions } from '../persistence/open-executions.js';
 import { callOutcomeUnknown, logUnavailable } from '../domain/refusals.js';
@@ -73,8 +79,8 @@ export class ExecutionLog {
 
   /** Commits the start of the call, the Idempotency-Key and the use of the approval together. */
   private async recordStart({ caller, connection, data, use }: RecordedCall): Promise<Execution> {
-    const act = actOf(caller, this.clock);
-    const execution = { orgId: caller.orgId, act, resource: resourceOf(connection), data };
+    const act = createAct(caller, this.clock);
+    const execution = { orgId: caller.orgId, act, resource: buildConnectionResource(connection), data };
     const event = { act, event: { type: 'tool.started', data } as const, resource: execution.resource, changes: [] };
     holdKey(knownFacts(execution));
     try {

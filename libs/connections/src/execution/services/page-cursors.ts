@@ -26,7 +26,7 @@ export class PageCursors {
   /** Encrypts the third party's cursor in the result of a call. */
   sealIn(bound: Bound, { outcome, sent }: CallResult): CallResult {
     if (outcome.outcome === 'failed' || outcome.next_page_cursor === null) return { outcome, sent };
-    const next_page_cursor = this.cursors.seal(outcome.next_page_cursor, bindingOf(bound));
+    const next_page_cursor = this.cursors.seal(outcome.next_page_cursor, buildCursorBinding(bound));
     return { outcome: { ...outcome, next_page_cursor }, sent };
   }
 
@@ -35,7 +35,9 @@ export class PageCursors {
    * @throws bad_request `invalid_cursor`
    */
   open(bound: Bound, page: ToolCall['page']): ToolCall['page'] {
-    return page?.cursor === undefined ? page : { ...page, cursor: this.cursors.open(page.cursor, bindingOf(bound)) };
+    return page?.cursor === undefined
+      ? page
+      : { ...page, cursor: this.cursors.open(page.cursor, buildCursorBinding(bound)) };
   }
 }
 
@@ -43,17 +45,17 @@ export class PageCursors {
  * Returns the values to which a cursor is bound. They include the pagination, because a cursor that is a row id in one
  * definition could be a query string in another.
  */
-const bindingOf = ({ caller, connection, tool, call }: Bound) => [
+const buildCursorBinding = ({ caller, connection, tool, call }: Bound) => [
   'page',
   caller.orgId,
   caller.userId,
   connection.id,
   connection.toolbox_id,
   call.tool_name,
-  digestOf([call.arguments, tool.pagination]),
+  hashJson([call.arguments, tool.pagination]),
 ];
 
-const digestOf = (value: unknown): string =>
+const hashJson = (value: unknown): string =>
   createHash('sha256')
     .update(canonicalize(JSON.parse(JSON.stringify(value)) as unknown) ?? '')
     .digest('hex');

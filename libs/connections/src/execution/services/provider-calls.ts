@@ -9,7 +9,7 @@ import { RemoteTools } from '../../vault-client/domain/remote-tools.js';
 import { type NoAnswer, type ProxiedAnswer, type ProxiedCall, Vault } from '../../vault-client/domain/vault.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution.js';
-import { type CallResult, outcomeOf, outcomeOfRemote, retryAfter } from '../domain/execution-outcome.js';
+import { type CallResult, resolveCallOutcome, outcomeOfRemote, retryAfter } from '../domain/execution-outcome.js';
 import { CallThrottle } from './call-throttle.js';
 
 /** Sends calls through the vault, to an HTTP API or to a remote MCP server. */
@@ -38,7 +38,7 @@ export class ProviderCalls {
     const call = { ...request, max_bytes: limits.raw, idempotency_key: null };
     const answer = await this.callApi(tool, connection.saffron_account_id!, call, time);
     const sent = 'failure' in answer ? answer.sent : true;
-    return { outcome: await outcomeOf(tool, request, answer, this.clock.now()), sent };
+    return { outcome: await resolveCallOutcome(tool, request, answer, this.clock.now()), sent };
   }
 
   /** Sends the call. Retries it if a retry is harmless, could help and fits in the time limit. */

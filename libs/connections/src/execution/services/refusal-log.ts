@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  actOf,
+  createAct,
   type Caller,
   Clock,
   EventLog,
@@ -59,7 +59,7 @@ export class RefusalLog {
     refusal: Pick<RefusedData, 'cause' | 'blocked' | 'error_reason'>,
   ): Promise<void> {
     const event: ExecutionEvent = { type: 'tool.refused', data: { ...tool, ...refusal } };
-    const recorded = { act: actOf(caller, this.clock), event, resource, changes: [] };
+    const recorded = { act: createAct(caller, this.clock), event, resource, changes: [] };
     await this.transactions.inOwnTransaction(caller.orgId, () => this.log.append(caller.orgId, [recorded]));
   }
 }

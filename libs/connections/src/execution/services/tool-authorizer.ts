@@ -9,15 +9,15 @@ import {
   canCoverScopes,
   canOwnerUseConnector,
   canOwnerAct,
-  ownerStatusOf,
+  deriveOwnerStatus,
 } from '../../connection/domain/connection-policy.js';
 import { statusAfter } from '../../connection/domain/connection-status.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { AccountStatuses } from '../../vault-client/domain/vault.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
-import { resourceOf } from '../domain/execution.js';
-import { digestOf, type ToolCall } from '../domain/tool-call.js';
+import { buildConnectionResource } from '../domain/execution.js';
+import { digestArguments, type ToolCall } from '../domain/tool-call.js';
 import { ExecutableToolFinder } from './executable-tool-finder.js';
 import { RefusalLog, type RefusedTool } from './refusal-log.js';
 import { toolHeld, toolDisabled, toolNotFound, accountMismatch } from '../domain/refusals.js';
@@ -73,7 +73,7 @@ export class ToolAuthorizer {
     canOwnerUseConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
     if (owner_user_id !== caller.userId) {
       const owner = (await this.members.current(caller.orgId, [owner_user_id])).get(owner_user_id);
-      canOwnerAct({ owner: ownerStatusOf(owner) }).orThrow();
+      canOwnerAct({ owner: deriveOwnerStatus(owner) }).orThrow();
     }
     canAcceptCalls(await this.findStatus(caller, connection)).orThrow();
   }
@@ -113,13 +113,13 @@ export class ToolAuthorizer {
 
 /** Returns what the log says about a refused call on a connection. */
 export const refusedTool = (connection: UsedConnection, call: ToolCall, tier: string | null): RefusedTool => ({
-  resource: resourceOf(connection),
+  resource: buildConnectionResource(connection),
   connector_slug: connection.connector_slug,
   tool_name: call.tool_name,
   connection_id: connection.id,
   toolbox_id: connection.toolbox_id,
   delegated_by_user_id: connection.delegated_by_user_id,
-  arguments_digest: digestOf(call),
+  arguments_digest: digestArguments(call),
   tier,
 });
 

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { reachOf } from '#access-control';
+import { computeReach } from '#access-control';
 import { type ToolRequest } from '#catalog';
 import { definitionUnder } from '#connector-definition';
-import { assertSameRights, type Caller, Callers, Clock, ignoreKey, newId, TimeLimit, traceOf } from '#kernel';
+import { assertSameRights, type Caller, Callers, Clock, ignoreKey, newId, TimeLimit, buildTrace } from '#kernel';
 import { type ApprovalPolicy } from '#organizations';
 import { type OpenApproval, type RequiredApproval } from '../../approval/domain/approval.js';
 import { approvedPolicy, tightenPolicy } from '../../approval/domain/approval-policy.js';
 import { ApprovalGate } from '../../approval/services/approval-gate.js';
-import { type PinnedConnection, type UsedConnection, withAccessOf } from '../../connection/domain/used-connections.js';
+import {
+  type PinnedConnection,
+  type UsedConnection,
+  resolveUsedConnection,
+} from '../../connection/domain/used-connections.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';
 import { type Delegation, type ArgumentFacts, measureArguments, type ToolCall } from '../domain/tool-call.js';
 import { boundToolDigest, requestDigest, requestPreview } from '../domain/bound-request.js';
@@ -91,7 +95,7 @@ export class ToolExecution {
       policy,
     );
     if (approval.pending) return { ...named, outcome: 'approval_required', approval: approval.pending };
-    const data = { ...head, ...factsOf(connection), operation: tool.operation, ...facts, run_id: runId };
+    const data = { ...head, ...selectExecutionFacts(connection), operation: tool.operation, ...facts, run_id: runId };
     const recordedCall = { caller, connection, data, isHarmless: isHarmless(tool), use: approval.use };
     const outcome = await this.throttle.run(caller, connection, tool, time, async (waited) => {
       if (waited) await assertSameRights(this.callers, caller, 'connection');
@@ -112,7 +116,7 @@ export class ToolExecution {
   ): Promise<Target> {
     const member = { ...caller, ...delegation?.editor };
     const found =
-      typeof target === 'string' ? await this.connections.find(member, target) : withAccessOf(member, target);
+      typeof target === 'string' ? await this.connections.find(member, target) : resolveUsedConnection(member, target);
     return {
       ...found,
       is_seen: seesConnection(caller, target, delegation),
@@ -164,7 +168,13 @@ function assertApprovedTool(connection: UsedConnection, tool: ExecutableTool, { 
 }
 
 /** Returns what the log says about the connection of a call. */
-const factsOf = ({ id, connector_slug, owner_user_id, toolbox_id, delegated_by_user_id }: UsedConnection) => ({
+const selectExecutionFacts = ({
+  id,
+  connector_slug,
+  owner_user_id,
+  toolbox_id,
+  delegated_by_user_id,
+}: UsedConnection) => ({
   connection_id: id,
   connector_slug,
   connection_owner_user_id: owner_user_id,
@@ -174,7 +184,7 @@ const factsOf = ({ id, connector_slug, owner_user_id, toolbox_id, delegated_by_u
 
 function seesConnection(caller: Caller, target: string | PinnedConnection, delegation: Delegation | null): boolean {
   if (delegation === null) return true;
-  return typeof target !== 'string' && reachOf(caller, target.owner_user_id, target.share_entries) !== null;
+  return typeof target !== 'string' && computeReach(caller, target.owner_user_id, target.share_entries) !== null;
 }
 
 /**
@@ -194,4 +204,4 @@ function effectivePolicy(policy: ApprovalPolicy, delegation: Delegation | null, 
 }
 
 const timeLimitFor = ({ request }: Caller, { timeout_ms = limits.timeout.default, signal, onProgress }: ToolCall) =>
-  new TimeLimit(timeout_ms, signal, onProgress, traceOf(request));
+  new TimeLimit(timeout_ms, signal, onProgress, buildTrace(request));

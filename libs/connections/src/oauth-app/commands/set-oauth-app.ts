@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canManageOAuthApp } from '#catalog';
-import { actOf, type Caller, Clock, EventLog, invalid, required, defineError } from '#kernel';
+import { createAct, type Caller, Clock, EventLog, invalid, required, defineError } from '#kernel';
 import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { type NewOAuthApp, type OAuthAppFacts, OAuthApps } from '../domain/oauth-apps.js';
@@ -34,7 +34,7 @@ export class SetOAuthAppHandler implements ICommandHandler<SetOAuthApp> {
     const data = { client_id: app.client_id, connector_slug: connector.slug };
     const resource = { type: 'oauth_app', id: connector.slug, label: connector.label };
     const event = { type, data };
-    await this.log.append(caller.orgId, [{ act: actOf(caller, this.clock), event, resource, changes: [] }]);
+    await this.log.append(caller.orgId, [{ act: createAct(caller, this.clock), event, resource, changes: [] }]);
   }
 }
 
@@ -76,7 +76,7 @@ export class RemoveOAuthAppHandler implements ICommandHandler<RemoveOAuthApp> {
     await this.apps.remove(connector);
     const event = { type: 'oauth_app.removed', data: { client_id, connector_slug: connector.slug } };
     const resource = { type: 'oauth_app', id: connector.slug, label: connector.label };
-    await this.log.append(caller.orgId, [{ act: actOf(caller, this.clock), event, resource, changes: [] }]);
+    await this.log.append(caller.orgId, [{ act: createAct(caller, this.clock), event, resource, changes: [] }]);
   }
 }
 

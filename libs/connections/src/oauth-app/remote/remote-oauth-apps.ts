@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MissingOAuthApps } from '#catalog';
 import { getOAuthApp, type OAuthAppFacts, removeOAuthApp, setOAuthApp } from '#vault-protocol';
-import { ConnectorCalls, type Installation, installationIdOf } from '../../vault-client/domain/installation.js';
+import { ConnectorCalls, type Installation, deriveInstallationId } from '../../vault-client/domain/installation.js';
 import { type NewOAuthApp, type OAuthApps } from '../domain/oauth-apps.js';
 
 /** Time limit of a request to the vault, in milliseconds. */
@@ -30,4 +30,4 @@ export class RemoteOAuthApps implements OAuthApps {
   }
 }
 
-const idOf = ({ orgId, slug }: Installation): string => installationIdOf(orgId, slug);
+const idOf = ({ orgId, slug }: Installation): string => deriveInstallationId(orgId, slug);

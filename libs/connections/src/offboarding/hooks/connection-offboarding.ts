@@ -29,11 +29,11 @@ export class ConnectionOffboarding extends OnMemberLeft {
     const slugs = rows.map(({ connector_slug }) => connector_slug);
     const [displays, entries, programs] = await Promise.all([
       this.displays.load(caller, slugs),
-      this.dependents.entriesOn(caller.orgId, idsOf(rows)),
-      this.dependents.syntheticToolsOn(caller.orgId, idsOf(rows), userId),
+      this.dependents.entriesOn(caller.orgId, listConnectionIds(rows)),
+      this.dependents.syntheticToolsOn(caller.orgId, listConnectionIds(rows), userId),
     ]);
     const toView = (named: { slug: string; label: string } | null, parts: readonly LeaverConnections[]) => {
-      const ids = idsOf(parts);
+      const ids = listConnectionIds(parts);
       const candidates = parts.flatMap((part) => part.candidates);
       return {
         connector_slug: named?.slug ?? null,
@@ -82,7 +82,8 @@ export class ConnectionOffboarding extends OnMemberLeft {
   }
 }
 
-const idsOf = (rows: readonly LeaverConnections[]): string[] => rows.flatMap(({ connection_ids }) => connection_ids);
+const listConnectionIds = (rows: readonly LeaverConnections[]): string[] =>
+  rows.flatMap(({ connection_ids }) => connection_ids);
 
 function problemWith(actualSlug: string | undefined, slug: string, path: FieldPath): FieldError[] {
   if (actualSlug === slug) return [];

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider } from '#access-control';
-import { actOf, type Caller, Clock, invalid, invalidValue } from '#kernel';
+import { createAct, type Caller, Clock, invalid, invalidValue } from '#kernel';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { canManage, canRunPostInstall } from '../../connection/domain/connection-policy.js';
 import { Connections } from '../../connection/persistence/connections.js';
@@ -42,7 +42,7 @@ export class RunPostInstallHandler implements ICommandHandler<RunPostInstall> {
         const defined = display.stepsOf(auth_method);
         const run = { has_steps: defined.length > 0, running: isOpenRun(post_install, this.clock.now()) };
         canRunPostInstall(access, run).orThrow();
-        connection.startPostInstall(defined, requestedSteps(defined, steps), actOf(caller, this.clock));
+        connection.startPostInstall(defined, requestedSteps(defined, steps), createAct(caller, this.clock));
       },
       expected,
     );

@@ -40,7 +40,7 @@ export class RunPostInstallJob extends Job {
       if (!state || !step) return;
       const connector = await this.connectors.findForConnection(orgId, state.connector_slug);
       const run = connector && (await this.runStep(connector, state, step, failures));
-      const defined = connector ? stepsOf(connector, state) : [];
+      const defined = connector ? listInstallSteps(connector, state) : [];
       await this.connections.change(orgId, subjectId, (connection) =>
         connection.endStep(
           run ?? failedRun(step, 'The connector is not available now.'),
@@ -71,7 +71,7 @@ export class RunPostInstallJob extends Job {
   }
 }
 
-const stepsOf = ({ definition }: ConnectableConnector, { auth_method }: ConnectionState) =>
+const listInstallSteps = ({ definition }: ConnectableConnector, { auth_method }: ConnectionState) =>
   (definitionUnder(definition, auth_method).post_install ?? []).map((each) => ({ required: false, ...each }));
 
 const failedRun = (name: string, error: string): PostInstallRun => {

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, beforehand, type Caller, Clock } from '#kernel';
+import { createAct, beforehand, type Caller, Clock } from '#kernel';
 import { RateLimits, defineBucket } from '#platform/rate-limit';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { type Connection } from '../../connection/domain/connection.js';
@@ -44,7 +44,7 @@ export class RefreshToolsHandler implements ICommandHandler<RefreshTools> {
     const account = await beforehand(() => this.connections.change(orgId, id, authorize, expected));
     await this.limits.consumeAll([[refreshes, `${orgId}/${id}`]]);
     // A repeated request may list the tools again, which is harmless.
-    return beforehand(() => this.discovery.refresh(account, actOf(caller, this.clock)));
+    return beforehand(() => this.discovery.refresh(account, createAct(caller, this.clock)));
   }
 
   private async authorize(caller: Caller, { state }: Connection) {

@@ -36,7 +36,7 @@ export type RefreshedTools = {
   last_discovered_at: string | null;
 };
 
-export function summaryOf(recorded: RecordedListing, found: readonly FoundTool[], at: Date): RefreshedTools {
+export function summarizeRefresh(recorded: RecordedListing, found: readonly FoundTool[], at: Date): RefreshedTools {
   const versions = new Map(recorded.tools.map((tool) => [tool.name, acceptedHashes(tool)]));
   return {
     added: recorded.added.length,
@@ -66,7 +66,11 @@ const unauthorized: Record<RemoteAuthMode, string> = {
 };
 
 /** Returns a sentence that says why a server's tools are unknown, for managers of its connector. */
-export function sentenceOf(label: string, auth_mode: RemoteAuthMode, { failure, message }: DiscoveryFailure): string {
+export function describeDiscoveryFailure(
+  label: string,
+  auth_mode: RemoteAuthMode,
+  { failure, message }: DiscoveryFailure,
+): string {
   const problem = failure === 'unauthorized' ? unauthorized[auth_mode] : failures[failure];
   return problem ? `${label} ${problem}` : message;
 }

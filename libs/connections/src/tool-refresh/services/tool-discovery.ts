@@ -12,8 +12,8 @@ import {
   nextAttempt,
   nextListing,
   type RefreshedTools,
-  sentenceOf,
-  summaryOf,
+  describeDiscoveryFailure,
+  summarizeRefresh,
 } from '../domain/tool-refreshes.js';
 import { ToolRefreshes } from '../persistence/tool-refreshes.js';
 import { describeListingFailure, refreshInProgress } from '../domain/refusals.js';
@@ -75,7 +75,7 @@ export class ToolDiscovery {
     if (auth_mode === 'none' && (await this.registry.isListed(orgId, slug))) return null;
     const found = await this.remote.discover(connector);
     if ('failure' in found) {
-      await this.registry.recordFailure(orgId, slug, sentenceOf(label, auth_mode, found), act.at);
+      await this.registry.recordFailure(orgId, slug, describeDiscoveryFailure(label, auth_mode, found), act.at);
       return this.registry.failingSince(orgId, slug);
     }
     if (found.listed) await this.record({ org_id: orgId, id: null, connector_slug: slug }, found.listed, act);
@@ -91,7 +91,7 @@ export class ToolDiscovery {
     const answer = await this.remote.list(connector, saffron_account_id!);
     if (!('failure' in answer)) return answer;
     const { auth_mode } = connector.definition.mcp!;
-    const message = sentenceOf(connector.label, auth_mode, answer);
+    const message = describeDiscoveryFailure(connector.label, auth_mode, answer);
     await this.registry.recordFailure(org_id, connector.slug, message, at);
     throw describeListingFailure(answer.failure, auth_mode, message);
   }
@@ -117,7 +117,7 @@ export class ToolDiscovery {
         live.filter((each) => each !== id),
         act.at,
       );
-    return summaryOf(recorded, found, act.at);
+    return summarizeRefresh(recorded, found, act.at);
   }
 
   /** Reads the tools of a listing. Lets other work run between the tools, because hashing a tool takes time. */

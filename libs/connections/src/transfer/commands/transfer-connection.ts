@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareList, type Reach, Shares, ResourceSharing } from '#access-control';
-import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
+import { type Act, createAct, type Caller, Callers, Clock } from '#kernel';
 import { canTransfer, sharing } from '../../connection/domain/connection-policy.js';
 import { type Connection } from '../../connection/domain/connection.js';
 import { Connections } from '../../connection/persistence/connections.js';
@@ -43,7 +43,7 @@ export class TransferConnectionHandler implements ICommandHandler<TransferConnec
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { list, reach } = await this.findShares(current, id);
       canTransfer(reach).orThrow();
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       const decide = (connection: Connection) => this.decide(current, connection, { list, target, act });
       const transfer = await this.connections.change(current.orgId, id, decide, expected);
       await this.changeShares(current, list, target.new_owner_user_id, transfer, act);

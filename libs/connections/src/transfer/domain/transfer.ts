@@ -1,4 +1,4 @@
-import { maxShares, type Reach, reachOf, type Share, type ShareEntry } from '#access-control';
+import { maxShares, type Reach, computeReach, type Share, type ShareEntry } from '#access-control';
 import { type Caller, invalid, type ApiError, refineError, defineFieldReason, defineError } from '#kernel';
 import { newOwnerRestricted } from '#catalog';
 import { grantLimit } from '#access-control';
@@ -54,7 +54,7 @@ export function planTransfer(facts: TransferFacts): Transfer {
     kept,
     dropped: shares.filter(isOfNewOwner),
     retained: retain_access ? retained : null,
-    reach_without_retaining: reachOf(owner, new_owner?.user_id ?? null, kept),
+    reach_without_retaining: computeReach(owner, new_owner?.user_id ?? null, kept),
   };
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider } from '#access-control';
-import { actOf, beforehand, type Caller, Clock } from '#kernel';
+import { createAct, beforehand, type Caller, Clock } from '#kernel';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { type AccountVariable, AccountVariables } from '../../vault-client/domain/vault.js';
 import { Connections } from '../../connection/persistence/connections.js';
@@ -63,7 +63,7 @@ export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> 
     for (let times = 0; times < maxAttempts; times++) {
       const values = openValues(set, names);
       await this.connections.change(caller.orgId, id, (connection) =>
-        connection.changeVariables(names, values, actOf(caller, this.clock)),
+        connection.changeVariables(names, values, createAct(caller, this.clock)),
       );
       set = await read();
       if (isDeepStrictEqual(openValues(set, names), values)) return;

@@ -20,11 +20,11 @@ export type Installation = {
  * Returns the name of a connector at the vault, as used in redirect addresses and in the operator's settings. A custom
  * connector's name is different in each organization.
  */
-export const vaultNameOf = ({ orgId, slug, slug_chosen }: Pick<Installation, 'orgId' | 'slug' | 'slug_chosen'>) =>
+export const formatVaultName = ({ orgId, slug, slug_chosen }: Pick<Installation, 'orgId' | 'slug' | 'slug_chosen'>) =>
   slug_chosen ? `${orgId}/${slug}` : slug;
 
 /** Derives the id from the organization and the connector, so that it need not be stored. */
-export const installationIdOf = (orgId: string, slug: string): string =>
+export const deriveInstallationId = (orgId: string, slug: string): string =>
   `ii_${createHash('sha256').update(`${orgId}\n${slug}`).digest('hex').slice(0, 26)}`;
 
 /** A request to the vault, with the body that its route declares and the id for its path. */

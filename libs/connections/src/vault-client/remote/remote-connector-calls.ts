@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Connectors } from '#catalog';
-import { installedPartOf } from '#connector-definition';
+import { selectInstalledPart } from '#connector-definition';
 import { type TimeLimit } from '#kernel';
 import { definitionOutdated, definitionUnknown, installDefinition, type Route } from '#vault-protocol';
 import {
   type ConnectorCalls,
   type Installation,
-  installationIdOf,
-  vaultNameOf,
+  deriveInstallationId,
+  formatVaultName,
   type VaultRequest,
 } from '../domain/installation.js';
 import { VaultUnavailable } from '../domain/vault.js';
-import { bodyOf, causeOf, type VaultAnswer, VaultClient } from './vault-client.js';
+import { unwrapAnswer, causeOf, type VaultAnswer, VaultClient } from './vault-client.js';
 
 /** Milliseconds for the vault, in addition to the time limit of the call to the third party. */
 const extraTime = 2000;
@@ -28,7 +28,7 @@ export class RemoteConnectorCalls implements ConnectorCalls {
     route: Route<Body, Answer>,
     request: VaultRequest<Body>,
   ) {
-    return bodyOf(await this.exchange(installation, route, () => request));
+    return unwrapAnswer(await this.exchange(installation, route, () => request));
   }
 
   /**
@@ -76,17 +76,17 @@ export class RemoteConnectorCalls implements ConnectorCalls {
       installDefinition,
       { orgId, slug },
       {
-        id: installationIdOf(orgId, slug),
+        id: deriveInstallationId(orgId, slug),
         body: {
           org: orgId,
-          slug: vaultNameOf(installation),
-          definition: installedPartOf(definition),
+          slug: formatVaultName(installation),
+          definition: selectInstalledPart(definition),
           ...referenceTo(installation),
         },
         timeout_ms: 5000,
       },
     );
-    if (causeOf(answer) !== definitionOutdated) bodyOf(answer);
+    if (causeOf(answer) !== definitionOutdated) unwrapAnswer(answer);
   }
 }
 

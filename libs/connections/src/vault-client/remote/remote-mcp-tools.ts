@@ -10,10 +10,10 @@ import {
   type RemoteFailure,
   type RemoteToolResult,
 } from '#vault-protocol';
-import { type Installation, installationIdOf } from '../domain/installation.js';
+import { type Installation, deriveInstallationId } from '../domain/installation.js';
 import { type DiscoveredServer, type RemoteToolCall, type RemoteTools } from '../domain/remote-tools.js';
 import { RemoteConnectorCalls } from './remote-connector-calls.js';
-import { bodyOf } from './vault-client.js';
+import { unwrapAnswer } from './vault-client.js';
 
 /** Time limits in milliseconds. */
 const time = { list: 20_000, discovery: 22_000 };
@@ -26,7 +26,7 @@ export class RemoteMcpTools implements RemoteTools {
     const { auth_mode } = installation.definition.mcp!;
     // The server cannot be queried, because its headers are unknown until a person enters them.
     if (auth_mode === 'custom') return { authorization: null, listed: null };
-    const id = installationIdOf(installation.orgId, installation.slug);
+    const id = deriveInstallationId(installation.orgId, installation.slug);
     const request = { id, body: {}, timeout_ms: time.discovery };
     if (auth_mode === 'none') {
       const listed = await this.calls.send(installation, listOpenTools, request);
@@ -38,7 +38,7 @@ export class RemoteMcpTools implements RemoteTools {
 
   async list(installation: Installation, accountId: string): Promise<ListedTools | RemoteFailure> {
     const limit = new TimeLimit(time.list);
-    return bodyOf(await this.calls.exchangeWithin(installation, listRemoteTools, accountId, {}, limit));
+    return unwrapAnswer(await this.calls.exchangeWithin(installation, listRemoteTools, accountId, {}, limit));
   }
 
   async call(
@@ -48,6 +48,6 @@ export class RemoteMcpTools implements RemoteTools {
   ): Promise<RemoteToolResult | RemoteFailure> {
     const limit = new TimeLimit(timeout_ms, signal, onProgress, trace);
     const request = { ...call, ...(onProgress && { progress: true }) };
-    return bodyOf(await this.calls.exchangeWithin(installation, callRemoteTool, accountId, request, limit));
+    return unwrapAnswer(await this.calls.exchangeWithin(installation, callRemoteTool, accountId, request, limit));
   }
 }

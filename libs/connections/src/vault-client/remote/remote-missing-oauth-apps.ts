@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { type MissingOAuthApps } from '#catalog';
 import { atMost, ReadThroughCache, Transactions } from '#kernel';
 import { listOAuthApps } from '#vault-protocol';
-import { installationIdOf } from '../domain/installation.js';
-import { bodyOf, VaultClient } from './vault-client.js';
+import { deriveInstallationId } from '../domain/installation.js';
+import { unwrapAnswer, VaultClient } from './vault-client.js';
 
 /**
  * Maximum number of connectors per request to the vault, and maximum wait in milliseconds. Lists wait for the response.
@@ -47,11 +47,11 @@ export class RemoteMissingOAuthApps implements MissingOAuthApps {
   }
 
   private async fetchPart(orgId: string, slugs: string[]): Promise<[string, { missing: boolean }][]> {
-    const body = { integration_ids: slugs.map((slug) => installationIdOf(orgId, slug)) };
+    const body = { integration_ids: slugs.map((slug) => deriveInstallationId(orgId, slug)) };
     const answer = await this.vault.send(listOAuthApps, { orgId }, { body, timeout_ms: limits.time });
-    const { integration_ids, platform_slugs } = bodyOf(answer);
+    const { integration_ids, platform_slugs } = unwrapAnswer(answer);
     const [installed, platform] = [new Set(integration_ids), new Set(platform_slugs)];
-    const has = (slug: string) => platform.has(slug) || installed.has(installationIdOf(orgId, slug));
+    const has = (slug: string) => platform.has(slug) || installed.has(deriveInstallationId(orgId, slug));
     const answers = slugs.map((slug): [string, { missing: boolean }] => [slug, { missing: !has(slug) }]);
     for (const [slug, each] of answers) this.lastAnswers.set(`${orgId} ${slug}`, each);
     return answers;

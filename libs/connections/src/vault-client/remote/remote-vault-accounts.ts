@@ -19,7 +19,7 @@ import {
 } from '../domain/vault.js';
 import { type Installation } from '../domain/installation.js';
 import { RemoteConnectorCalls } from './remote-connector-calls.js';
-import { bodyOf, causeOf, type VaultAnswer } from './vault-client.js';
+import { unwrapAnswer, causeOf, type VaultAnswer } from './vault-client.js';
 
 /** Time limit of a request to the vault, in milliseconds. */
 const variablesTimeout = 2000;
@@ -47,7 +47,7 @@ export class RemoteAccountVariables implements AccountVariables {
 function variablesIn(answer: VaultAnswer<Variables>): AccountVariable[] {
   if (!answer.ok && answer.refusal.status === 400 && answer.refusal.fields.length > 0)
     throw invalidFields(answer.refusal.fields);
-  return bodyOf(answer).data;
+  return unwrapAnswer(answer).data;
 }
 
 /** Time limit of a check, in milliseconds. */
@@ -68,7 +68,7 @@ export class RemoteCredentialChecks implements CredentialChecks {
   private async send(installation: Installation, id: string, route: typeof refreshAccount): Promise<CheckedAccount> {
     const answer = await this.calls.exchange(installation, route, () => ({ id, body: null, timeout_ms: checkTimeout }));
     const cause = causeOf(answer);
-    return (cause && uncheckedResults.get(cause)) ?? bodyOf(answer);
+    return (cause && uncheckedResults.get(cause)) ?? unwrapAnswer(answer);
   }
 }
 

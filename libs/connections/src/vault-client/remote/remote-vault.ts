@@ -29,9 +29,9 @@ import {
   type ProxiedCall,
   Vault,
 } from '../domain/vault.js';
-import { type Installation, installationIdOf } from '../domain/installation.js';
+import { type Installation, deriveInstallationId } from '../domain/installation.js';
 import { RemoteConnectorCalls } from './remote-connector-calls.js';
-import { bodyOf, type VaultAnswer, VaultClient } from './vault-client.js';
+import { unwrapAnswer, type VaultAnswer, VaultClient } from './vault-client.js';
 
 /** Time limits of the calls in milliseconds. */
 const time = {
@@ -74,7 +74,7 @@ export class RemoteVault extends Vault {
 
   async listStatuses(orgId: string, accountIds: readonly string[], { timeout_ms }: { timeout_ms: number }) {
     const body = { account_ids: [...accountIds] };
-    return bodyOf(await this.vault.send(listStatuses, { orgId }, { body, timeout_ms }));
+    return unwrapAnswer(await this.vault.send(listStatuses, { orgId }, { body, timeout_ms }));
   }
 
   async call(
@@ -84,7 +84,7 @@ export class RemoteVault extends Vault {
   ): Promise<ProxiedAnswer | NoAnswer> {
     const limit = new TimeLimit(call.timeout_ms, signal, undefined, trace);
     const answer = await this.calls.exchangeWithin(installation, proxyCall, accountId, call, limit);
-    return noAnswerIn(answer) ?? bodyOf(answer);
+    return noAnswerIn(answer) ?? unwrapAnswer(answer);
   }
 
   runPostInstall(installation: Installation, accountId: string, steps: string[]): Promise<PostInstallRun> {
@@ -94,20 +94,20 @@ export class RemoteVault extends Vault {
 
   async revoke(orgId: string, id: string, reason: string): Promise<void> {
     const answer = await this.vault.send(revokeAccount, { orgId }, { id, body: { reason }, timeout_ms: time.revoke });
-    if (answer.ok || answer.refusal.status !== 404) bodyOf(answer);
+    if (answer.ok || answer.refusal.status !== 404) unwrapAnswer(answer);
   }
 
   async freeze(orgId: string, frozen: boolean): Promise<void> {
-    bodyOf(await this.vault.send(freezeOrganization, { orgId }, { body: { frozen }, timeout_ms: time.freeze }));
+    unwrapAnswer(await this.vault.send(freezeOrganization, { orgId }, { body: { frozen }, timeout_ms: time.freeze }));
   }
 
   async purge(orgId: string, gives_up: boolean): Promise<PurgeProgress> {
     const request = { body: { gives_up }, timeout_ms: time.purge };
-    return bodyOf(await this.vault.send(purgeOrganization, { orgId }, request));
+    return unwrapAnswer(await this.vault.send(purgeOrganization, { orgId }, request));
   }
 }
 
-const idOf = ({ orgId, slug }: Installation): string => installationIdOf(orgId, slug);
+const idOf = ({ orgId, slug }: Installation): string => deriveInstallationId(orgId, slug);
 
 const failures: ReadonlyMap<ErrorDefinition, NoAnswer['failure']> = new Map<ErrorDefinition, NoAnswer['failure']>([
   [upstreamTimeout, 'timeout'],

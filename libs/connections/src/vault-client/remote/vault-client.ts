@@ -149,7 +149,7 @@ class VaultBreakers {
 const isNoTimeout = ({ name }: Error): boolean => name !== 'TimeoutError' && name !== 'AbortError';
 
 /** Returns the body of a successful answer. @throws the vault's refusal as an error of the API. */
-export function bodyOf<Answer>(answer: VaultAnswer<Answer>): Answer {
+export function unwrapAnswer<Answer>(answer: VaultAnswer<Answer>): Answer {
   if (answer.ok) return answer.body;
   const { status, cause, message } = answer.refusal;
   const refusal = cause && errors.get(cause);

@@ -4,7 +4,7 @@ import { permissionNames } from '../../permission/domain/permissions.js';
 const everything: ReadonlySet<string> = new Set(permissionNames);
 
 /** The operator at the command line has every permission and is not a member. */
-export const operatorOf = (orgId: string, at: Date): Caller => ({
+export const buildOperator = (orgId: string, at: Date): Caller => ({
   orgId,
   userId: '',
   kind: 'operator',

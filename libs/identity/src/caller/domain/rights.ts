@@ -7,7 +7,7 @@ import {
   tokenMissing,
   tokenInvalid,
 } from '#kernel';
-import { type Representation, representationOf, type TiedRow } from '../../member/domain/stands-for.js';
+import { type Representation, buildRepresentation, type TiedRow } from '../../member/domain/stands-for.js';
 
 /**
  * What one SQL statement reads about the holder of a token. A set of values is one string, with spaces between the
@@ -103,11 +103,11 @@ export const tokenErrors = [
 /** The caller without the facts about the request. Shared by concurrent requests with the same token. */
 export type Principal = Omit<Caller, 'request'>;
 
-export function principalOf(rights: Rights): Principal {
-  const rolePermissions = setOf(rights.permissions);
-  const scopes = rights.scopes === null ? null : setOf(rights.scopes);
+export function buildPrincipal(rights: Rights): Principal {
+  const rolePermissions = parseSet(rights.permissions);
+  const scopes = rights.scopes === null ? null : parseSet(rights.scopes);
   const { org_id, user_id, issuers, label, role_ids, own_role_ids, features, lapsed, epoch, frozen } = rights;
-  const representation = representationOf({ userId: user_id ?? '', issuers }, rights.ties);
+  const representation = buildRepresentation({ userId: user_id ?? '', issuers }, rights.ties);
   return {
     orgId: org_id,
     userId: user_id ?? '',
@@ -116,22 +116,22 @@ export function principalOf(rights: Rights): Principal {
     permissions: scopes === null ? rolePermissions : narrow(rolePermissions, scopes),
     rolePermissions,
     scopes,
-    roleIds: setOf(role_ids),
-    ownRoleIds: ownRolesOf(setOf(own_role_ids), representation),
-    teams: teamsOf(rights),
-    features: setOf(features),
-    lapsed: setOf(lapsed),
+    roleIds: parseSet(role_ids),
+    ownRoleIds: collectOwnRoles(parseSet(own_role_ids), representation),
+    teams: parseTeams(rights),
+    features: parseSet(features),
+    lapsed: parseSet(lapsed),
     epoch: Number(epoch),
     frozen,
     standsFor: representation.standsFor,
     represented: representation.represented,
     issuers: rights.kind === 'service' || rights.token_kind === 'scim' ? issuers : [],
     token: rights.token_id === null ? null : { id: rights.token_id, kind: rights.token_kind, name: rights.token_name },
-    app: rights.app && appOf(rights.app),
+    app: rights.app && buildCallerApp(rights.app),
   };
 }
 
-const appOf = ({ resource, scopes, declined, reach, withheld }: NonNullable<Rights['app']>): CallerApp => ({
+const buildCallerApp = ({ resource, scopes, declined, reach, withheld }: NonNullable<Rights['app']>): CallerApp => ({
   resource,
   scopes: new Set(scopes),
   declined: new Set(declined),
@@ -139,17 +139,17 @@ const appOf = ({ resource, scopes, declined, reach, withheld }: NonNullable<Righ
   withheld: new Set(withheld),
 });
 
-export const callerOf = (principal: Principal, request: RequestFacts): Caller => ({ ...principal, request });
+export const buildCaller = (principal: Principal, request: RequestFacts): Caller => ({ ...principal, request });
 
-const setOf = (text: string): ReadonlySet<string> => new Set(text === '' ? [] : text.split(' '));
+const parseSet = (text: string): ReadonlySet<string> => new Set(text === '' ? [] : text.split(' '));
 
-const ownRolesOf = (own: ReadonlySet<string>, { represented }: Representation): ReadonlySet<string> =>
+const collectOwnRoles = (own: ReadonlySet<string>, { represented }: Representation): ReadonlySet<string> =>
   represented.length === 0 ? own : new Set([...own, ...represented.flatMap(({ ownRoleIds }) => [...ownRoleIds])]);
 
 const narrow = (permissions: ReadonlySet<string>, scopes: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...permissions].filter((permission) => scopes.has(permission)));
 
-function teamsOf({ team_ids, administered_team_ids }: Rights): ReadonlyMap<string, boolean> {
-  const administered = setOf(administered_team_ids);
-  return new Map([...setOf(team_ids)].map((id) => [id, administered.has(id)]));
+function parseTeams({ team_ids, administered_team_ids }: Rights): ReadonlyMap<string, boolean> {
+  const administered = parseSet(administered_team_ids);
+  return new Map([...parseSet(team_ids)].map((id) => [id, administered.has(id)]));
 }

@@ -11,8 +11,8 @@ import {
   ApiError,
   tokenInvalid,
 } from '#kernel';
-import { hashOf, kindOf } from '../../secret/domain/secret.js';
-import { callerOf, type Principal, principalOf, assertUsable, type Rights } from '../domain/rights.js';
+import { hashSecret, parseSecretKind } from '../../secret/domain/secret.js';
+import { buildCaller, type Principal, buildPrincipal, assertUsable, type Rights } from '../domain/rights.js';
 import { MemberApps } from '../../token/domain/tokens.js';
 import { AuthenticationFailures, TokenUses } from '../services/token-uses.js';
 import {
@@ -45,14 +45,14 @@ export class StoredCallers implements Callers {
   }
 
   couldBeToken(text: string): boolean {
-    return secretTypeOf(text) !== null;
+    return classifySecret(text) !== null;
   }
 
   async identify(secret: string, request: RequestFacts): Promise<Caller> {
     if (!this.couldBeToken(secret)) throw unknownToken();
     const { principal, useIsDue } = await this.coalesced.read(secret, () => this.find(secret, request));
     if (useIsDue) this.tokenUses.record(principal, request);
-    return callerOf(principal, request);
+    return buildCaller(principal, request);
   }
 
   withOrganizationLock<Result>(caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result> {
@@ -81,15 +81,15 @@ export class StoredCallers implements Callers {
   }
 
   private async find(secret: string, request: RequestFacts): Promise<IdentifiedCaller> {
-    const values = { hash: hashOf(secret), now: this.clock.now() };
-    const kind = secretTypeOf(secret)!;
+    const values = { hash: hashSecret(secret), now: this.clock.now() };
+    const kind = classifySecret(secret)!;
     const enter = kind === 'app' ? this.appStatements.enter : enterWithSecret;
     const sql = kind === 'app' ? this.appStatements.bySecret : statementBySecret[kind];
     const row = await this.reads.oneEntering<RightsRow>(enter, sql, values);
     if (!row) throw unknownToken();
     this.authenticationFailures.record(row, request);
     assertUsable(row);
-    return { principal: principalOf(row), useIsDue: row.use_is_due };
+    return { principal: buildPrincipal(row), useIsDue: row.use_is_due };
   }
 
   /**
@@ -107,15 +107,15 @@ export class StoredCallers implements Callers {
 function currentCaller(rights: Rights | undefined, { request, app }: Pick<Caller, 'request' | 'app'>): Caller {
   if (!rights) throw unknownToken();
   assertUsable(rights);
-  return { ...callerOf(principalOf(rights), request), app };
+  return { ...buildCaller(buildPrincipal(rights), request), app };
 }
 
 /** The statements for the secrets of members and directories. Those for apps come from `MemberApps`. */
 const statementBySecret = { directory: rightsByDirectorySecret, token: rightsBySecret };
 
 /** Returns null for secrets that are not accepted as bearer tokens, such as those of invites and browser sessions. */
-function secretTypeOf(text: string): 'token' | 'directory' | 'app' | null {
-  const kind = kindOf(text);
+function classifySecret(text: string): 'token' | 'directory' | 'app' | null {
+  const kind = parseSecretKind(text);
   if (kind === 'oat') return 'app';
   if (kind === 'scim') return 'directory';
   return kind === 'pat' || kind === 'svc' ? 'token' : null;

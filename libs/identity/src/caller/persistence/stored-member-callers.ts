@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Caller, Clock, LostConnections, Reads, type RequestFacts } from '#kernel';
 import { memberLabel } from '../../member/domain/member-labels.js';
-import { representationOf, type TiedRow } from '../../member/domain/stands-for.js';
+import { buildRepresentation, type TiedRow } from '../../member/domain/stands-for.js';
 import {
   type MemberAuthorities,
   type MemberAuthority,
@@ -10,7 +10,7 @@ import {
   type MemberStanding,
   type MemberStandings,
 } from '../domain/member-callers.js';
-import { callerOf, principalOf, type Rights } from '../domain/rights.js';
+import { buildCaller, buildPrincipal, type Rights } from '../domain/rights.js';
 import { rightsById, rightsOfMember } from './rights-statement.js';
 
 @Injectable()
@@ -23,7 +23,7 @@ export class StoredMemberCallers implements MemberCallers {
   async find(orgId: string, userId: string, request: RequestFacts): Promise<Caller | null> {
     const values = { user_id: userId, now: this.clock.now() };
     const rights = await this.reads.one<Rights>(orgId, rightsOfMember, values);
-    return rights?.status === 'active' ? callerOf(principalOf(rights), request) : null;
+    return rights?.status === 'active' ? buildCaller(buildPrincipal(rights), request) : null;
   }
 
   async findUsable(orgId: string, id: string, request: RequestFacts): Promise<Caller | null> {
@@ -38,7 +38,7 @@ export class StoredMemberCallers implements MemberCallers {
       rights.frozen === 'purging'
     )
       return null;
-    return callerOf(principalOf(rights), request);
+    return buildCaller(buildPrincipal(rights), request);
   }
 }
 
@@ -132,7 +132,7 @@ const toAuthority = (
   permissions: new Set(permissions),
   teams: new Map(Object.entries(teams)),
   epoch: Number(epoch),
-  represented: representationOf({ userId: id, issuers: [] }, ties).represented,
+  represented: buildRepresentation({ userId: id, issuers: [] }, ties).represented,
 });
 
 /** SQL: whether a member may stand for other members. */

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Clock, defineError } from '#kernel';
+import { createAct, type Caller, Clock, defineError } from '#kernel';
 import { MailDelivery } from '#platform/mail';
 import { Members } from '../../member/domain/members.js';
 
@@ -19,7 +19,7 @@ export class AskConfirmationHandler implements ICommandHandler<AskConfirmation> 
   ) {}
 
   execute({ caller }: AskConfirmation): Promise<void> {
-    const act = actOf(caller, this.clock);
+    const act = createAct(caller, this.clock);
     return this.members.change(caller.orgId, caller.userId, (member) => {
       member.requestConfirmation(act);
       if (!this.mailDelivery.isConfigured) throw mailNotConfigured();

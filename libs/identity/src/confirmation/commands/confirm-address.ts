@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Act, actOf, type Caller, Callers, Clock, invalid, invalidValue } from '#kernel';
+import { type Act, createAct, type Caller, Callers, Clock, invalid, invalidValue } from '#kernel';
 import { type Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
 import { Secrets } from '../../secret/domain/secret.js';
-import { canRevokeAllOf } from '../../token/domain/token-policy.js';
+import { canRevokeAllTokens } from '../../token/domain/token-policy.js';
 import { TokenRevocations } from '../../token/services/token-changes.js';
-import { confirmationOf } from '../domain/confirmation-code.js';
+import { deriveConfirmationKey } from '../domain/confirmation-code.js';
 
 /** A member confirms their address with the mailed code. */
 export class ConfirmAddress extends Command<void> {
@@ -29,8 +29,8 @@ export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
 
   execute({ caller, code }: ConfirmAddress): Promise<void> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      canRevokeAllOf(current, current.userId, null).orThrow();
-      const act = actOf(current, this.clock);
+      canRevokeAllTokens(current, current.userId, null).orThrow();
+      const act = createAct(current, this.clock);
       const wasUnconfirmed = await this.members.change(caller.orgId, caller.userId, async (member) => {
         const { confirmed } = member.state;
         member.confirm(act);
@@ -46,7 +46,7 @@ export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
    * @throws validation_error for any code except the last one mailed to the member's address.
    */
   private async redeem({ state: { org_id, id, email } }: Member, code: string): Promise<void> {
-    const purpose = confirmationOf(id, email ?? '');
+    const purpose = deriveConfirmationKey(id, email ?? '');
     const found = await this.secrets.find('code', code);
     if (found?.orgId !== org_id || found.id !== purpose) throw wrongCode();
     await this.secrets.delete(org_id, [purpose]);

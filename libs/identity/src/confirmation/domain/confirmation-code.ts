@@ -6,7 +6,7 @@ import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 export const codeEnd = (mailed: Date): Date => new Date(mailed.getTime() + 86_400_000);
 
 /** Identifies what a code confirms: one address of one member. After the address changes, the code confirms nothing. */
-export const confirmationOf = (userId: string, address: string): string =>
+export const deriveConfirmationKey = (userId: string, address: string): string =>
   `${userId}:${createHash('sha256').update(emailKey(address)).digest('hex')}`;
 
 export function confirmationMail(to: string, organization: string, code: string): MailMessage {

@@ -8,7 +8,7 @@ import { type Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
 import { OrganizationDirectory } from '../../membership/domain/organization-directory.js';
 import { Secrets } from '../../secret/domain/secret.js';
-import { codeEnd, confirmationMail, confirmationOf } from '../domain/confirmation-code.js';
+import { codeEnd, confirmationMail, deriveConfirmationKey } from '../domain/confirmation-code.js';
 
 class MailConfirmation extends Command<void> {
   constructor(
@@ -42,7 +42,7 @@ export class MailConfirmationHandler implements ICommandHandler<MailConfirmation
     const { org_id, id, email } = state;
     if (isAddressConfirmed(state) || email === null || !(await this.mailDelivery.begin(org_id, eventId))) return null;
     const code = this.secrets.create('code');
-    const purpose = confirmationOf(id, email);
+    const purpose = deriveConfirmationKey(id, email);
     await this.secrets.delete(org_id, [purpose]);
     await this.secrets.store(org_id, code, purpose);
     await this.secrets.expireAt(org_id, purpose, codeEnd(this.clock.now()));

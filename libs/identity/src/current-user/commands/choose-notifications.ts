@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Clock } from '#kernel';
+import { createAct, type Caller, Clock } from '#kernel';
 import { Members } from '../../member/domain/members.js';
 import { type NotificationChoices } from '../../member/domain/notifications.js';
 
@@ -24,7 +24,7 @@ export class ChooseNotificationsHandler implements ICommandHandler<ChooseNotific
 
   execute({ caller, chosen, expected }: ChooseNotifications): Promise<void> {
     const { orgId, userId } = caller;
-    const act = actOf(caller, this.clock);
+    const act = createAct(caller, this.clock);
     return this.members.change(orgId, userId, (member) => member.chooseNotifications(chosen, act), expected);
   }
 }

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
 import { MemberRestrictions, OpenRequests } from '../../member/domain/member-restrictions.js';
-import { choicesOf, type NotificationChoices } from '../../member/domain/notifications.js';
+import { buildNotificationChoices, type NotificationChoices } from '../../member/domain/notifications.js';
 import { GetMember, GetMemberHandler } from '../../member/queries/get-member.js';
 import { MemberView } from '../../member/queries/member.view.js';
 import { OrganizationDirectory } from '../../membership/domain/organization-directory.js';
@@ -164,14 +164,14 @@ export class GetMeHandler implements IQueryHandler<GetMe> {
       organization: Object.assign(current, { plan }),
       organizations: organizations.map(({ id, name, slug }) => ({ id, name, slug, current: id === caller.orgId })),
       token,
-      roles: rolesOf(user),
+      roles: buildRoleViews(user),
       permissions: inCatalogueOrder([...caller.permissions] as Permission[]),
       features: [...caller.features].sort(),
       teams,
       seat_class: user.seat_class,
       restrictions: { bound: restrictions.rule_count > 0, ...restrictions },
       pending_request_count,
-      notifications: choicesOf(off),
+      notifications: buildNotificationChoices(off),
     });
   }
 
@@ -184,7 +184,7 @@ export class GetMeHandler implements IQueryHandler<GetMe> {
   }
 }
 
-const rolesOf = ({ roles }: MemberView) => roles.map(({ id, name, is_system }) => ({ id, name, is_system }));
+const buildRoleViews = ({ roles }: MemberView) => roles.map(({ id, name, is_system }) => ({ id, name, is_system }));
 
 type TokenAndTeams = { token: MyTokenView | null; teams: MyTeamView[]; off: string[] };
 

@@ -10,11 +10,11 @@ import { permissionNotHeld } from '../../role/domain/refusals.js';
  * member has none. A token of the operator has no such members and may do everything.
  */
 export const directoryCovers = (caller: Caller, permissions: readonly string[]): boolean =>
-  issuersOf(caller).every((issuer) => issuer?.active && permissions.every((each) => issuer.permissions.has(each)));
+  listIssuers(caller).every((issuer) => issuer?.active && permissions.every((each) => issuer.permissions.has(each)));
 
 /** Whether only owners, or the operator, saw the token's secret. */
 const isOwnersDirectory = (caller: Caller, ownerRoleId: string): boolean =>
-  issuersOf(caller).every((issuer) => issuer?.active && issuer.roleIds.has(ownerRoleId));
+  listIssuers(caller).every((issuer) => issuer?.active && issuer.roleIds.has(ownerRoleId));
 
 /**
  * Whether the token can change the address or user name of a member, or suspend, reinstate or remove the member. Such
@@ -62,7 +62,7 @@ export const canReturnByDirectory = (caller: Caller, owner_role_id: string | nul
     ? Decision.allow
     : Decision.refuse(ownersDirectoryOnly);
 
-const issuersOf = ({ issuers, represented }: Caller) =>
+const listIssuers = ({ issuers, represented }: Caller) =>
   issuers.map((id) => represented.find(({ userId }) => userId === id));
 
 export const ownersDirectoryOnly = refineError(

@@ -10,7 +10,7 @@ import { canDecideByDirectory, canGiveByDirectory, canReturnByDirectory } from '
 import { canLoseOwner, canReactivateByDirectory } from '../../member/domain/member-policy.js';
 import { Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
-import { seatUserOf, Seats } from '../../member/domain/seats.js';
+import { buildSeatUser, Seats } from '../../member/domain/seats.js';
 import { ServiceMemberSuspension } from '../../member/services/service-member-suspension.js';
 import { MemberOffboarding } from '../../offboarding/services/member-offboarding.js';
 import { defaultRole, directRole, type HeldRole, type UnconfirmedKey } from '../../member/domain/member-state.js';
@@ -50,7 +50,7 @@ export class DirectoryMembers {
     const unconfirmed_keys = await this.unconfirmedFor(caller, known, roles);
     const member = Member.provision(orgId, { id, profile, roles, brought_by: [...issuers], unconfirmed_keys }, act);
     if (!active) member.suspend('provisioning', null, act);
-    await this.seats.assertSeatFor(orgId, null, seatUserOf(member.state), { rules });
+    await this.seats.assertSeatFor(orgId, null, buildSeatUser(member.state), { rules });
     await this.members.add(member);
     const userId = member.state.id;
     await this.arrivals.handleArrival(
@@ -168,9 +168,9 @@ export class DirectoryMembers {
   }
 
   private async release(caller: Caller, member: Member, act: Act): Promise<void> {
-    const before = seatUserOf(member.state);
+    const before = buildSeatUser(member.state);
     if (!member.reactivate('provisioning', null, act)) return;
     canReactivateByDirectory(caller, member.state).orThrow();
-    await this.seats.assertSeatFor(member.state.org_id, before, seatUserOf(member.state));
+    await this.seats.assertSeatFor(member.state.org_id, before, buildSeatUser(member.state));
   }
 }

@@ -2,7 +2,7 @@ import { type Caller, Decision, refineError } from '#kernel';
 import { ownRoles } from '../../role/domain/refusals.js';
 
 /** Members who saw a directory token's secret cannot use groups to change their own roles or teams. */
-export const canChangeGroupRolesOf = (caller: Caller, ids: readonly string[]): Decision =>
+export const canChangeGroupRoles = (caller: Caller, ids: readonly string[]): Decision =>
   ids.some((id) => caller.standsFor.has(id)) ? Decision.refuse(ownGroupRoles) : Decision.allow;
 
 /**

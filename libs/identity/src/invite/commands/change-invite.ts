@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { type Invite, assertPending } from '../domain/invite.js';
 import { Invites } from '../persistence/invites.js';
@@ -30,7 +30,7 @@ export class ChangeInviteHandler implements ICommandHandler<ChangeInvite> {
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageInvites(current).orThrow();
       const decide = async (invite: Invite) => {
-        const act = actOf(current, this.clock);
+        const act = createAct(current, this.clock);
         const { role_ids = [], team_ids = [] } = changes;
         const { role_ids: roles, team_ids: teams, answered_to } = invite.state;
         await this.inviteIssuer.assertCanGiveRoles(current, notIn(role_ids, roles));

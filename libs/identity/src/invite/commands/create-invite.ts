@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { InviteIssuer, type InviteDraft } from '../services/invite-issuer.js';
 
@@ -31,7 +31,7 @@ export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
       await this.inviteIssuer.assertCanGiveRoles(current, content.role_ids);
       await this.inviteIssuer.assertCanAddToTeams(current, content.team_ids, null);
       await this.inviteIssuer.assertCanInviteBack(current, content.email);
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       await this.inviteIssuer.assertInvitable(orgId, content.email, act);
       await this.inviteIssuer.assertSeat(orgId, content.role_ids, act.at);
       return this.inviteIssuer.open(current, content, act);

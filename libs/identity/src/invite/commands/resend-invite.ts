@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { type Invite, assertPending } from '../domain/invite.js';
 import { Invites } from '../persistence/invites.js';
@@ -34,7 +34,7 @@ export class ResendInviteHandler implements ICommandHandler<ResendInvite> {
 
   private async resend(caller: Caller, invite: Invite): Promise<string | null> {
     await this.inviteIssuer.assertCanResend(caller, invite.state);
-    const act = actOf(caller, this.clock);
+    const act = createAct(caller, this.clock);
     assertPending(invite, act.at);
     return this.inviteIssuer.resend(caller, invite, act);
   }

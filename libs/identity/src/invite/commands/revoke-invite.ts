@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { assertPending } from '../domain/invite.js';
 import { Invites } from '../persistence/invites.js';
@@ -29,7 +29,7 @@ export class RevokeInviteHandler implements ICommandHandler<RevokeInvite> {
         caller.orgId,
         id,
         (invite) => {
-          const act = actOf(current, this.clock);
+          const act = createAct(current, this.clock);
           if (invite.state.status === 'revoked') return;
           assertPending(invite, act.at);
           invite.revoke(act);

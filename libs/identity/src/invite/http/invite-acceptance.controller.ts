@@ -6,11 +6,11 @@ import {
   AnswersSecret,
   Callers,
   everybody,
-  factsOf,
+  readRequestFacts,
   MayBeAbsent,
   type RouteAccess,
   Text,
-  tokenOf,
+  readBearerToken,
   tokenKind,
   notFound,
   idempotencyErrors,
@@ -83,14 +83,14 @@ export class InviteAcceptanceController {
     return this.acceptances.accept(request, token, async () => ({
       name: name ?? null,
       person: await this.personBehind(request),
-      request: factsOf(request),
+      request: readRequestFacts(request),
     }));
   }
 
   /** Returns the person who holds the token of the request. Null without a token. */
   private async personBehind(request: FastifyRequest): Promise<Person | null> {
     if (!request.headers.authorization) return null;
-    const { kind, orgId, userId } = await this.callers.identify(tokenOf(request), factsOf(request));
+    const { kind, orgId, userId } = await this.callers.identify(readBearerToken(request), readRequestFacts(request));
     if (kind === 'user')
       return { userId, email: (await this.memberProfiles.current(orgId, [userId])).get(userId)?.email ?? null };
     throw tokenKind('Only people can accept invites. Send a personal token, or no token.');

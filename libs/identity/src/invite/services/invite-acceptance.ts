@@ -5,7 +5,7 @@ import { Tokens } from '../../token/domain/tokens.js';
 import { type InviteState, assertSameAddress } from '../domain/invite.js';
 import { Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
-import { identityOf, assertNotMember } from '../../member/domain/newcomer.js';
+import { resolveIdentity, assertNotMember } from '../../member/domain/newcomer.js';
 import { OnMemberReturned } from '../../arrival/domain/arrivals.js';
 import { Seats } from '../../member/domain/seats.js';
 import { allowsReturn } from '../domain/invite-links.js';
@@ -67,7 +67,7 @@ export class InviteAcceptance {
     const newcomer = await this.members.findNewcomer(orgId, email, person?.userId);
     assertNotMember(newcomer, email);
     await this.seats.assertSeatFor(orgId, null, { kind: 'person', status: 'active', role_ids });
-    const { id, returns } = identityOf(newcomer, person?.userId ?? null, allowsReturn(invite));
+    const { id, returns } = resolveIdentity(newcomer, person?.userId ?? null, allowsReturn(invite));
     const userId = id ?? newId('usr', by.at);
     const act = { ...by, by: userId };
     const newMember = { id: userId, returns, kind: 'person', name: name ?? invite.name, email, invited_by } as const;

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { Roles } from '../../role/domain/roles.js';
 import { canAddMember, canGiveRoles } from '../domain/member-policy.js';
 import { Member } from '../domain/member.js';
@@ -50,7 +50,7 @@ export class CreateMemberHandler implements ICommandHandler<CreateMember> {
         id: newcomer.departed_id ?? undefined,
         returns: newcomer.departed_id !== null,
       };
-      const member = Member.join(orgId, person, role_ids, actOf(current, this.clock), 'cli');
+      const member = Member.join(orgId, person, role_ids, createAct(current, this.clock), 'cli');
       await this.members.add(member);
       return member.state.id;
     });

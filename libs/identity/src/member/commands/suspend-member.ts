@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { isDecidedByOther, SecondAccounts } from '../domain/second-accounts.js';
 import { canManageMembers, canReactivate, canSuspend } from '../domain/member-policy.js';
 import { type Member } from '../domain/member.js';
 import { Members } from '../domain/members.js';
-import { Seats, seatUserOf } from '../domain/seats.js';
+import { Seats, buildSeatUser } from '../domain/seats.js';
 import { ServiceMemberSuspension } from '../services/service-member-suspension.js';
 
 class ChangeMemberStatus extends Command<void> {
@@ -38,7 +38,7 @@ export class SuspendMemberHandler implements ICommandHandler<SuspendMember> {
       canManageMembers(current).orThrow();
       const decide = async (member: Member) => {
         canSuspend(current, member.state, await this.members.getOwnership(caller.orgId, id)).orThrow();
-        const act = actOf(current, this.clock);
+        const act = createAct(current, this.clock);
         member.suspend('admin', note, act);
         await this.serviceMemberSuspension.suspendAllOf(caller.orgId, id, act);
       };
@@ -71,9 +71,9 @@ export class ReactivateMemberHandler implements ICommandHandler<ReactivateMember
         );
         const ownership = await this.members.getOwnership(caller.orgId, id);
         canReactivate(current, member.state, ownership, isByOther).orThrow();
-        const before = seatUserOf(member.state);
-        member.reactivate('admin', note, actOf(current, this.clock));
-        await this.seats.assertSeatFor(caller.orgId, before, seatUserOf(member.state));
+        const before = buildSeatUser(member.state);
+        member.reactivate('admin', note, createAct(current, this.clock));
+        await this.seats.assertSeatFor(caller.orgId, before, buildSeatUser(member.state));
       };
       return this.members.change(caller.orgId, id, decide, expected);
     });

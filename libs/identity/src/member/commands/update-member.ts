@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { Roles } from '../../role/domain/roles.js';
 import { type HeldRole, compareDirectRoles, replaceDirectRoles } from '../domain/member-state.js';
 import {
@@ -7,13 +7,13 @@ import {
   canEditProfile,
   canGiveRoles,
   canLoseOwner,
-  canManageRolesOf,
+  canManageRoles,
   canTakeRoles,
 } from '../domain/member-policy.js';
 import { type Member, type Profile } from '../domain/member.js';
 import { Members } from '../domain/members.js';
 import { assertNoServiceOwner } from '../domain/newcomer.js';
-import { seatUserOf, Seats } from '../domain/seats.js';
+import { buildSeatUser, Seats } from '../domain/seats.js';
 
 export class UpdateMember extends Command<void> {
   /** @param changes `role_ids`, if sent, replaces all roles the member holds directly. */
@@ -44,7 +44,7 @@ export class UpdateMemberHandler implements ICommandHandler<UpdateMember> {
         const { role_ids, ...profile } = changes;
         if (Object.keys(profile).length > 0) canEditProfile(current, member.state).orThrow();
         if (role_ids) await this.changeRoles(current, member, role_ids);
-        member.updateProfile(profile, actOf(current, this.clock));
+        member.updateProfile(profile, createAct(current, this.clock));
       };
       return this.members.change(caller.orgId, id, decide, expected);
     });
@@ -56,7 +56,7 @@ export class UpdateMemberHandler implements ICommandHandler<UpdateMember> {
     const { added, removed } = compareDirectRoles(member.state.roles, roles);
     const requestedRoles = await this.roles.findNamed(orgId, roleIds, (position) => `/role_ids/${position}`);
     if (added.length + removed.length === 0) return;
-    canManageRolesOf(caller, member.state).orThrow();
+    canManageRoles(caller, member.state).orThrow();
     if (member.state.kind === 'service') assertNoServiceOwner(requestedRoles);
     canGiveRoles(
       caller,
@@ -67,8 +67,8 @@ export class UpdateMemberHandler implements ICommandHandler<UpdateMember> {
     const is_owner = lostRoles.some(({ system_key }) => system_key === 'org_owner');
     const { owners } = await this.members.getOwnership(orgId, member.state.id);
     canLoseOwner(member.state, { is_owner, owners }).orThrow();
-    await this.seats.assertSeatFor(orgId, seatUserOf(member.state), seatUserOf({ ...member.state, roles }));
-    member.changeRoles(roles, actOf(caller, this.clock));
+    await this.seats.assertSeatFor(orgId, buildSeatUser(member.state), buildSeatUser({ ...member.state, roles }));
+    member.changeRoles(roles, createAct(caller, this.clock));
   }
 }
 

@@ -10,7 +10,7 @@ const announcedDays = 3;
  * Returns when the expiry of a grant or token is announced. Null if it does not expire, or if its whole term is not
  * longer than the notice period.
  */
-export const announcementOf = (expiry: Date | null, start: Date): Date | null => {
+export const computeAnnouncementTime = (expiry: Date | null, start: Date): Date | null => {
   const at = expiry && new Date(expiry.getTime() - announcedDays * day);
   return at && at > start ? at : null;
 };

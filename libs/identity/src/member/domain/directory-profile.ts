@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { emailKey } from '#kernel';
-import { type DirectoryRecord, keysOf, type MemberState, type UnconfirmedKey } from './member-state.js';
+import { type DirectoryRecord, deriveMemberKeys, type MemberState, type UnconfirmedKey } from './member-state.js';
 import { uniqueness } from './refusals.js';
 
 /** A person as their directory describes them. */
@@ -55,7 +55,7 @@ export const unconfirmedAfter = (
 /** Returns the fields that a directory manages in a member. */
 export const managedFields = (profile: DirectoryProfile) => ({
   ...profile,
-  ...keysOf(profile),
+  ...deriveMemberKeys(profile),
   provisioned: true,
 });
 

@@ -52,7 +52,7 @@ export const canEditProfile = (
  * `can_manage_roles`: callers cannot change the roles of members they stand for, including themselves. They cannot
  * even give up a role of their own, because its restrictions would end too.
  */
-export const canManageRolesOf = (caller: Caller, { id }: Pick<MemberState, 'id'>): Decision =>
+export const canManageRoles = (caller: Caller, { id }: Pick<MemberState, 'id'>): Decision =>
   Decision.all(
     () => (caller.standsFor.has(id) ? Decision.refuse(ownRoles) : Decision.allow),
     () => canManageMembers(caller),

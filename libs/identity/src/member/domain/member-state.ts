@@ -88,7 +88,7 @@ export type NewMember = {
   responsible_user_id?: string | null;
 };
 
-export const keysOf = ({ name, email }: { name: string | null; email: string | null }) => ({
+export const deriveMemberKeys = ({ name, email }: { name: string | null; email: string | null }) => ({
   label_key: textKey(name ?? email ?? ''),
   email_key: email === null ? null : emailKey(email),
   search_key: textKey(`${name ?? ''}\n${email ?? ''}`),
@@ -103,7 +103,7 @@ export function newState(org_id: string, newMember: NewMember, roleIds: string[]
     kind,
     name,
     email,
-    ...keysOf({ name, email }),
+    ...deriveMemberKeys({ name, email }),
     title: null,
     avatar_url: null,
     status: 'active',

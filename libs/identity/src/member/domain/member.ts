@@ -3,7 +3,7 @@ import { changedFields, type DirectoryProfile, managedFields, unconfirmedAfter }
 import {
   compareDirectRoles,
   type HeldRole,
-  keysOf,
+  deriveMemberKeys,
   type MemberState,
   type NewMember,
   newState,
@@ -65,7 +65,7 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     const next = { name, title };
     const fields = (['name', 'title'] as const).filter((field) => next[field] !== this.state[field]);
     if (fields.length === 0) return;
-    const state = { ...next, ...keysOf({ name, email: this.state.email }), updated_at: act.at };
+    const state = { ...next, ...deriveMemberKeys({ name, email: this.state.email }), updated_at: act.at };
     this.apply(act, { type: 'member.updated', data: { user_id: this.state.id, fields } }, state);
   }
 
@@ -189,13 +189,13 @@ type Suspension = Pick<MemberState, 'status' | 'suspended_by'>;
 
 /** Suspends a member for one cause. Null if the member is already suspended for it. */
 function suspendedFor(member: Suspended, cause: SuspensionCause): Suspension | null {
-  const causes = causesOf(member);
+  const causes = listSuspensionCauses(member);
   return causes.has(cause) ? null : suspensionBy(causes.add(cause));
 }
 
 /** Ends the suspension for one cause. Null if the member is not suspended for it. Other causes stay. */
 function releasedFrom(member: Suspended, cause: SuspensionCause): Suspension | null {
-  const causes = causesOf(member);
+  const causes = listSuspensionCauses(member);
   return causes.delete(cause) ? suspensionBy(causes) : null;
 }
 
@@ -203,7 +203,7 @@ function releasedFrom(member: Suspended, cause: SuspensionCause): Suspension | n
  * Returns the causes of a suspension. `both` stands for an administrator and one other cause: a directory for a person,
  * or the lack of a responsible person for a service member.
  */
-function causesOf({ kind, suspended_by }: Suspended): Set<SuspensionCause> {
+function listSuspensionCauses({ kind, suspended_by }: Suspended): Set<SuspensionCause> {
   if (suspended_by === null) return new Set();
   if (suspended_by !== 'both') return new Set([suspended_by]);
   return new Set(['admin', kind === 'service' ? 'responsible' : 'provisioning']);

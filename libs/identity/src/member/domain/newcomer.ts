@@ -26,7 +26,7 @@ export function assertNotMember({ is_member }: Newcomer, email: string | null): 
  * an owner allows it. Otherwise the holder of the link could be anyone, and a new member is created.
  * @param personId the person a token of another organization identifies.
  */
-export function identityOf(
+export function resolveIdentity(
   { departed_id, departed_ids }: Pick<Newcomer, 'departed_id' | 'departed_ids'>,
   personId: string | null,
   mayReturn: boolean,

@@ -20,7 +20,7 @@ export type Notification = (typeof notifications)[number];
 export type NotificationChoices = Record<Notification, boolean>;
 
 /** Notifications are on unless turned off. */
-export const choicesOf = (off: readonly string[]): NotificationChoices =>
+export const buildNotificationChoices = (off: readonly string[]): NotificationChoices =>
   Object.fromEntries(notifications.map((each) => [each, !off.includes(each)])) as NotificationChoices;
 
 /** Returns the notifications that are off after a choice. Notifications that the choice does not name are unchanged. */

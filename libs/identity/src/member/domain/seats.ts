@@ -84,7 +84,7 @@ export const serviceMemberLimit = refineError(
     `Your organization already has ${limit} service members, the limit of its plan. Remove one or change the plan.`,
 );
 
-export const seatUserOf = ({ kind, status, roles }: Pick<MemberState, 'kind' | 'status' | 'roles'>): SeatUser => ({
+export const buildSeatUser = ({ kind, status, roles }: Pick<MemberState, 'kind' | 'status' | 'roles'>): SeatUser => ({
   kind,
   status,
   role_ids: roles.map(({ role_id }) => role_id),

@@ -90,7 +90,7 @@ export type TiedRow = MemberTies & {
 export type Representation = { standsFor: ReadonlySet<string>; represented: RepresentedMember[] };
 
 /** @param rows null when the principal stands only for itself, as most members do. */
-export function representationOf(principal: ActingMember, rows: readonly TiedRow[] | null): Representation {
+export function buildRepresentation(principal: ActingMember, rows: readonly TiedRow[] | null): Representation {
   const ties = new Map(rows?.map((row) => [row.id, row]));
   const all = standsFor(principal, ties);
   const binding = restrictedBy(principal, ties);

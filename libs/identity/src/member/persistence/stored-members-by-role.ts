@@ -43,7 +43,7 @@ export class StoredMembersByRole implements MembersByRole {
   }
 }
 
-const rolesOf = (member: string) => `array(select role_id from identity.member_roles held
+const buildRolesSql = (member: string) => `array(select role_id from identity.member_roles held
   where held.org_id = :org_id and held.user_id = ${member} order by role_id)`;
 
 /**
@@ -65,7 +65,7 @@ const restricted = `
     select unnest(:user_ids::text[]) as id
     union select user_id from identity.member_roles where org_id = :org_id and role_id = any(:role_ids)
   ), live as materialized (${liveTokens})
-  select member.id as user_id, ${memberLabel} as label, ${rolesOf('member.id')} as role_ids,
+  select member.id as user_id, ${memberLabel} as label, ${buildRolesSql('member.id')} as role_ids,
     (count(*) over ())::integer as total,
     case when member.kind = 'person' then '[[]]'::jsonb else coalesce(
       (select jsonb_agg(distinct to_jsonb(array_remove(live.behind || member.responsible_user_id, null)))
@@ -79,7 +79,7 @@ const restricted = `
 
 const named = `
   select member.id as user_id, ${memberLabel} as label,
-    ${rolesOf('member.id')} as role_ids,
+    ${buildRolesSql('member.id')} as role_ids,
     (count(*) over ())::integer as total
   from identity.members member
   where member.org_id = :org_id and (member.id = any(:user_ids) or member.id in (

@@ -88,7 +88,7 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
 
   async recordDeparture(member: MemberState, was_owner: boolean, act: Act): Promise<void> {
     const { org_id, id, email, external_id, unconfirmed_keys } = member;
-    const hashes = { email_hash: hashOf(email), external_id_hash: hashOf(external_id) };
+    const hashes = { email_hash: hashIdentifier(email), external_id_hash: hashIdentifier(external_id) };
     const values = {
       ...hashes,
       user_id: id,
@@ -128,7 +128,7 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
   }
 
   private newcomerValues(email: string | null, user_id: string | null, externalId: string | null) {
-    const hashes = { email_hash: hashOf(email), external_id_hash: hashOf(externalId) };
+    const hashes = { email_hash: hashIdentifier(email), external_id_hash: hashIdentifier(externalId) };
     return { ...hashes, email_key: email === null ? null : emailKey(email), user_id, now: this.clock.now() };
   }
 
@@ -145,7 +145,7 @@ const uniqueValues = ({ directory, email, external_id }: DirectoryProfile, excep
 });
 
 /** Hashes the address or external id of a leaver, so that the leaver can be recognized although neither is stored. */
-const hashOf = (value: string | null): Buffer | null =>
+const hashIdentifier = (value: string | null): Buffer | null =>
   value === null ? null : createHash('sha256').update(emailKey(value)).digest();
 
 @Injectable()

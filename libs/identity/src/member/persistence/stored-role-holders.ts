@@ -39,23 +39,23 @@ export class StoredRoleHolders implements RoleHolders {
     const rows = (statement: string) => this.transactions.rows<HeldRow>(orgId, statement, values);
     const removed = await rows(deleteUnassigned);
     for (const statement of [clearGroups, setGroups]) await this.transactions.execute(orgId, statement, values);
-    return changesOf(removed, [...(await rows(insertAssigned)), ...(await rows(insertDefaults))]);
+    return computeRoleChanges(removed, [...(await rows(insertAssigned)), ...(await rows(insertDefaults))]);
   }
 }
 
 type HeldRow = { user_id: string; role_id: string };
 
 /** Returns the net changes of each member. A role that was removed and assigned again does not count as a change. */
-function changesOf(removedRows: readonly HeldRow[], addedRows: readonly HeldRow[]): RoleChange[] {
+function computeRoleChanges(removedRows: readonly HeldRow[], addedRows: readonly HeldRow[]): RoleChange[] {
   const changes = new Map<string, RoleChange>();
-  const changeOf = ({ user_id }: HeldRow) => {
+  const ensureChange = ({ user_id }: HeldRow) => {
     const change = changes.get(user_id) ?? { user_id, added: [], removed: [], cause: 'group' };
     changes.set(user_id, change);
     return change;
   };
-  for (const row of removedRows) changeOf(row).removed.push(row.role_id);
+  for (const row of removedRows) ensureChange(row).removed.push(row.role_id);
   for (const row of addedRows) {
-    const { added, removed } = changeOf(row);
+    const { added, removed } = ensureChange(row);
     const index = removed.indexOf(row.role_id);
     if (index < 0) added.push(row.role_id);
     else removed.splice(index, 1);

@@ -5,7 +5,7 @@ import { Avatars, GroupLabels, MemberLabels } from '../domain/member-labels.js';
 import {
   canEditProfile,
   canManageMembers,
-  canManageRolesOf,
+  canManageRoles,
   canRemove,
   canSeeRestrictions,
   canSuspend,
@@ -68,12 +68,12 @@ type Held = { role: RoleSummary; letters: string; groupIds: readonly string[] };
 
 /** Ids of the roles in these rows. */
 function* roleIdsIn(rows: readonly Pick<MemberRow, 'held'>[]): Generator<string> {
-  for (const { held } of rows) yield* wordsOf(held).filter((_, position) => position % 2 === 0);
+  for (const { held } of rows) yield* splitWords(held).filter((_, position) => position % 2 === 0);
 }
 
 /** Returns the roles of one row, sorted by name. Roles that were deleted while the page was read are absent. */
 function rolesIn({ held }: Pick<MemberRow, 'held'>, roles: ReadonlyMap<string, RoleSummary>): Held[] {
-  const words = wordsOf(held);
+  const words = splitWords(held);
   const found: Held[] = [];
   for (let position = 0; position < words.length; position += 2) {
     const role = roles.get(words[position]!);
@@ -100,7 +100,7 @@ function heldRoleView({ role, letters, groupIds }: Held, groups: GroupNames): He
 
 type GroupNames = ReadonlyMap<string, string> | null;
 
-const wordsOf = (held: string | null): string[] => (held === null ? [] : held.split(' '));
+const splitWords = (held: string | null): string[] => (held === null ? [] : held.split(' '));
 
 /** The data that all views of a page share. */
 type Viewer = {
@@ -155,7 +155,7 @@ function toView(row: MemberRow, viewer: Viewer): MemberView {
   const roles = rolesIn(row, viewer.roles);
   const isSelf = row.id === caller.userId;
   const billable = roles.some(({ role }) => role.seat_class === 'billable');
-  const counts = countsOf(row, viewer);
+  const counts = findRestrictionCounts(row, viewer);
   const view = {
     id: row.id,
     user_id: row.id,
@@ -173,43 +173,46 @@ function toView(row: MemberRow, viewer: Viewer): MemberView {
     provisioned: row.provisioned,
     confirmed: row.confirmed,
     responsible_user_id: row.responsible_user_id,
-    responsible_label: labelOf(row.responsible_user_id, viewer),
+    responsible_label: findLabel(row.responsible_user_id, viewer),
     responsible_asked_id: row.responsible_asked_id,
     external_id: viewer.seesExternalIds ? row.external_id : undefined,
     team_count: row.team_count,
     joined_at: row.joined_at,
-    last_active_at: isSelf || viewer.seesActivity ? dayOf(row.last_active_on) : null,
-    second_factor: isSelf || viewer.seesFactors ? factorOf(row) : undefined,
+    last_active_at: isSelf || viewer.seesActivity ? formatDay(row.last_active_on) : null,
+    second_factor: isSelf || viewer.seesFactors ? deriveSecondFactor(row) : undefined,
     restriction_count: counts.restriction_count,
     legacy_override: counts.legacy_override,
     active_grant_count: counts.active_grant_count,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
-  return Object.assign(view, flagsOf(row, roles, caller));
+  return Object.assign(view, deriveMemberFlags(row, roles, caller));
 }
 
-function flagsOf(row: MemberRow, roles: ReturnType<typeof rolesIn>, caller: Caller) {
+function deriveMemberFlags(row: MemberRow, roles: ReturnType<typeof rolesIn>, caller: Caller) {
   const owner = roles.find(({ role }) => role.system_key === 'org_owner');
   const ownership = { is_owner: owner !== undefined, owners: row.owners, role_id: owner?.role.id ?? '' };
   return {
-    can_manage_roles: canManageRolesOf(caller, row).allowed,
+    can_manage_roles: canManageRoles(caller, row).allowed,
     can_suspend: canSuspend(caller, row, ownership).allowed,
     can_remove: canRemove(caller, row, ownership).allowed,
     can_edit_profile: canEditProfile(caller, row).allowed,
   };
 }
 
-const labelOf = (id: string | null, { labels }: Viewer): string | null =>
+const findLabel = (id: string | null, { labels }: Viewer): string | null =>
   id === null ? null : (labels.get(id) ?? null);
 
-const countsOf = ({ id }: MemberRow, { restrictions }: Viewer): Partial<RestrictionCounts> =>
+const findRestrictionCounts = ({ id }: MemberRow, { restrictions }: Viewer): Partial<RestrictionCounts> =>
   restrictions?.get(id) ?? {};
 
-const dayOf = (date: string | null): string | null => (date === null ? null : `${date}T00:00:00.000Z`);
+const formatDay = (date: string | null): string | null => (date === null ? null : `${date}T00:00:00.000Z`);
 
 /** Whether the last sign-in that reported its factors used a second factor. `unknown` if no sign-in reported them. */
-function factorOf({ second_factor_at: second, single_factor_at: single }: MemberRow): 'yes' | 'no' | 'unknown' {
+function deriveSecondFactor({
+  second_factor_at: second,
+  single_factor_at: single,
+}: MemberRow): 'yes' | 'no' | 'unknown' {
   if (second === null && single === null) return 'unknown';
   return second !== null && (single === null || second >= single) ? 'yes' : 'no';
 }

@@ -70,8 +70,9 @@ function mailAbout(event: RecordedAffectingEvent, names: MailedNames, to: string
   const resource = nameInMail(names.resource);
   switch (event.type) {
     case 'member.roles_changed': {
-      const namesOf = (ids: readonly string[]) => ids.flatMap((id) => nameInMail(names.roles.get(id) ?? '') || []);
-      const [added, removed] = [namesOf(event.data.added), namesOf(event.data.removed)];
+      const listRoleNames = (ids: readonly string[]) =>
+        ids.flatMap((id) => nameInMail(names.roles.get(id) ?? '') || []);
+      const [added, removed] = [listRoleNames(event.data.added), listRoleNames(event.data.removed)];
       const sentences = [
         `Your roles in the organization ${organization} have changed.`,
         ...(added.length > 0 ? [`Added: ${added.join(', ')}.`] : []),

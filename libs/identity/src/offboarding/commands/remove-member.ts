@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { canActOn, canRemove } from '../../member/domain/member-policy.js';
 import { type Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
@@ -46,7 +46,7 @@ export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
     const { transferTo, replacements, note } = removal;
     if (transferTo !== null) await this.memberOffboarding.assertSuccessor(orgId, userId, transferTo);
     else if (!removal.confirmOwnerless) await this.memberOffboarding.assertNoSuccessorNeeded(orgId, userId);
-    const act = actOf(caller, this.clock);
+    const act = createAct(caller, this.clock);
     const left = await this.memberOffboarding.offboard({ caller, userId, transferTo, replacements, act });
     await this.members.recordDeparture(member.state, ownership.is_owner, act);
     member.end({ transfer_to: transferTo, ...left }, note, act);

@@ -53,11 +53,11 @@ export class ListPermissionsHandler implements IQueryHandler<ListPermissions> {
          select at::integer as position) as ordered where true`,
       { names: permissionNames },
     );
-    return { result: result.map(({ page_id }) => viewOf(caller, page_id)), ...cursors };
+    return { result: result.map(({ page_id }) => buildPermissionView(caller, page_id)), ...cursors };
   }
 }
 
-function viewOf(caller: Caller, name: string): PermissionView {
+function buildPermissionView(caller: Caller, name: string): PermissionView {
   const { label, description, group, sensitive, uses_seat, feature } = entries.get(name)!;
   return { name, label, description, group, sensitive, uses_seat, held: caller.permissions.has(name), feature };
 }

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { Members } from '../../member/domain/members.js';
 import { canAcceptResponsible } from '../domain/responsible-policy.js';
 
@@ -29,7 +29,7 @@ export class AcceptResponsibleHandler implements ICommandHandler<AcceptResponsib
         id,
         (member) => {
           canAcceptResponsible(current, member.state).orThrow();
-          member.acceptResponsibility(actOf(current, this.clock));
+          member.acceptResponsibility(createAct(current, this.clock));
         },
         expected,
       ),

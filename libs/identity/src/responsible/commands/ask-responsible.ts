@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { type Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
 import { canAskResponsible, assertActivePerson } from '../domain/responsible-policy.js';
@@ -29,7 +29,7 @@ export class AskResponsibleHandler implements ICommandHandler<AskResponsible> {
       const decide = async (member: Member) => {
         canAskResponsible(current, member.state).orThrow();
         assertActivePerson(await this.members.findRights(caller.orgId, userId));
-        member.askResponsible(userId, actOf(current, this.clock));
+        member.askResponsible(userId, createAct(current, this.clock));
       };
       return this.members.change(caller.orgId, id, decide, expected);
     });

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { type Permission } from '../../permission/domain/permissions.js';
 import { assertBelowLimit, assertNameFree, Roles } from '../domain/roles.js';
 import { canGrantPermissions, canWriteRoles } from '../domain/role-policy.js';
@@ -38,7 +38,7 @@ export class CreateRoleHandler implements ICommandHandler<CreateRole> {
       assertBelowLimit(conflicts);
       const copied = 'copy_from' in draft ? draft.copy_from : null;
       const content = { name: draft.name, description: draft.description, permissions };
-      const role = Role.create(orgId, content, copied, actOf(current, this.clock));
+      const role = Role.create(orgId, content, copied, createAct(current, this.clock));
       await this.roles.add(role);
       return role.state.id;
     });

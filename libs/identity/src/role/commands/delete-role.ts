@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import {
-  actOf,
+  createAct,
   type Caller,
   Callers,
   Clock,
@@ -68,8 +68,8 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole> {
       canGrantPermissions(caller, [...new Set(targets.flatMap(({ permissions }) => permissions))]).orThrow();
     }
     canDeleteRole(caller, role.state, usage).orThrow();
-    const newRoles = newRolesOf(holders, usage.pending_invite_count, reassignment);
-    const act = actOf(caller, this.clock);
+    const newRoles = resolveReplacementRoles(holders, usage.pending_invite_count, reassignment);
+    const act = createAct(caller, this.clock);
     const reassign_to = reassignment.reassign_to ?? null;
     const deletion = { orgId, id, name, reassignTo: reassign_to, act };
     const effects = await runRoleDeletedHooks(this.hooks.get(OnRoleDeleted), deletion);
@@ -117,7 +117,7 @@ function assertValidReassignment(roleId: string, holders: readonly string[], rea
  * Returns the replacement role of each holder, by user id.
  * @throws conflict `role_in_use` when a member or a pending invite would be left without a role.
  */
-function newRolesOf(
+function resolveReplacementRoles(
   holders: readonly string[],
   pending_invites: number,
   { reassign_to, reassignments }: Reassignment,

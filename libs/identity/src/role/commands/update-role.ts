@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { assertNameFree, Roles } from '../domain/roles.js';
 import { canManageRole, canSetPermissions } from '../domain/role-policy.js';
 import { type RoleContent } from '../domain/role.js';
@@ -35,7 +35,7 @@ export class UpdateRoleHandler implements ICommandHandler<UpdateRole> {
           if (changes.permissions) canSetPermissions(current, role.state, changes.permissions).orThrow();
           if (changes.name !== undefined)
             assertNameFree(await this.roles.conflictsOf(orgId, changes.name, id), changes.name);
-          role.update(changes, actOf(current, this.clock));
+          role.update(changes, createAct(current, this.clock));
         },
         expected,
       );

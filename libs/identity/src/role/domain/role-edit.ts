@@ -6,7 +6,7 @@ type RoleEdit = { role_id: string; added: readonly Permission[]; removed: readon
 /** What one holder of the role gains and loses. */
 export type RoleImpact = { gained: readonly Permission[]; lost: readonly Permission[] };
 
-export function editOf(
+export function computeRoleEdit(
   role: { id: string; permissions: readonly Permission[] },
   permissions: readonly Permission[],
 ): RoleEdit {

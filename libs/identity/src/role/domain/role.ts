@@ -1,6 +1,6 @@
 import { type Act, Aggregate, type AggregateState, type EventEntries, newId, textKey } from '#kernel';
 import { inCatalogueOrder, type Permission } from '../../permission/domain/permissions.js';
-import { type SeatClass, seatClassOf, type SystemKey, type SystemRole } from './system-roles.js';
+import { type SeatClass, deriveSeatClass, type SystemKey, type SystemRole } from './system-roles.js';
 
 export type RoleState = AggregateState & {
   name: string;
@@ -23,7 +23,7 @@ export class Role extends Aggregate<RoleState, RoleEvent> {
   protected readonly noun = 'role';
 
   static create(orgId: string, content: RoleContent, copy_from: string | null, act: Act): Role {
-    const role = new Role({ ...stateOf(orgId, content, act.at), is_system: false, system_key: null });
+    const role = new Role({ ...buildRoleState(orgId, content, act.at), is_system: false, system_key: null });
     role.apply(act, { type: 'role.created', data: { permissions: role.state.permissions, copy_from } });
     return role;
   }
@@ -36,8 +36,8 @@ export class Role extends Aggregate<RoleState, RoleEvent> {
     const added = next.permissions.filter((permission) => !before.permissions.includes(permission));
     const removed = before.permissions.filter((permission) => !next.permissions.includes(permission));
     if (fields.length + added.length + removed.length === 0) return;
-    const seat_class = seatClassOf(next.permissions);
-    const state = { ...next, ...keysOf(next), seat_class, updated_at: act.at };
+    const seat_class = deriveSeatClass(next.permissions);
+    const state = { ...next, ...deriveRoleKeys(next), seat_class, updated_at: act.at };
     this.apply(act, { type: 'role.updated', data: { added, removed, fields } }, state);
   }
 
@@ -57,28 +57,28 @@ export class Role extends Aggregate<RoleState, RoleEvent> {
  * organization's creation covers it.
  */
 export const systemRoleState = (orgId: string, role: SystemRole, at: Date): RoleState => ({
-  ...stateOf(orgId, role, at),
+  ...buildRoleState(orgId, role, at),
   is_system: true,
   system_key: role.key,
 });
 
-const keysOf = ({ name, description }: Pick<RoleContent, 'name' | 'description'>) => ({
+const deriveRoleKeys = ({ name, description }: Pick<RoleContent, 'name' | 'description'>) => ({
   name_key: nameKey(name),
   search_key: textKey(`${name}\n${description ?? ''}`),
 });
 
 export const nameKey = (name: string): string => textKey(name);
 
-function stateOf(org_id: string, { name, description, permissions }: RoleContent, at: Date) {
+function buildRoleState(org_id: string, { name, description, permissions }: RoleContent, at: Date) {
   return {
     org_id,
     id: newId('role', at),
     version: 1,
     name,
-    ...keysOf({ name, description }),
+    ...deriveRoleKeys({ name, description }),
     description,
     permissions: inCatalogueOrder(permissions),
-    seat_class: seatClassOf(permissions),
+    seat_class: deriveSeatClass(permissions),
     created_at: at,
     updated_at: at,
   };

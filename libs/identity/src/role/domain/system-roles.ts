@@ -64,7 +64,7 @@ export type SeatClass = 'billable' | 'free_admin';
 const seats = new Set<string>(permissions.filter(({ uses_seat }) => uses_seat).map(({ name }) => name));
 
 /** Returns `billable` if any permission of the role uses a seat. */
-export const seatClassOf = (names: Iterable<string>): SeatClass =>
+export const deriveSeatClass = (names: Iterable<string>): SeatClass =>
   [...names].some((permission) => seats.has(permission)) ? 'billable' : 'free_admin';
 
 function role(key: SystemKey, name: string, description: string, permissionList: readonly Permission[]): SystemRole {

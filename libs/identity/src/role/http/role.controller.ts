@@ -24,7 +24,7 @@ import { ListRoles, RoleQuery } from '../queries/list-roles.js';
 import { RoleView } from '../queries/role.view.js';
 import {
   CreateRoleBody,
-  draftOf,
+  parseRoleDraft,
   UpdateRoleBody,
   DeleteRoleBody,
   DeleteRoleQuery,
@@ -120,7 +120,7 @@ export class RoleController {
     errors: [permissionsLacking, roleNameTaken, roleLimit],
   })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateRoleBody): Promise<Versioned<RoleView>> {
-    const id = await this.commandBus.execute(new CreateRole(caller, draftOf(body)));
+    const id = await this.commandBus.execute(new CreateRole(caller, parseRoleDraft(body)));
     return (await this.get(caller, id)).at(`/role/${id}`);
   }
 

@@ -32,7 +32,7 @@ export class CreateRoleBody {
 }
 
 /** @throws validation_error when both `permissions` and `copy_from` are sent. */
-export function draftOf({ name, description = null, permissions, copy_from }: CreateRoleBody): RoleDraft {
+export function parseRoleDraft({ name, description = null, permissions, copy_from }: CreateRoleBody): RoleDraft {
   if (copy_from === undefined) return { name, description, permissions: permissions ?? [] };
   if (permissions === undefined) return { name, description, copy_from };
   throw invalid('/copy_from', invalidValue, 'Send either permissions or copy_from, not both.');

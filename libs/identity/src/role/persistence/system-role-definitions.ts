@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type QueryRunner } from 'typeorm';
 import { changeRights, ConfigurationError, operatorCommand, Reads } from '#kernel';
 import { permissionNames } from '../../permission/domain/permissions.js';
-import { seatClassOf, systemRoles } from '../domain/system-roles.js';
+import { deriveSeatClass, systemRoles } from '../domain/system-roles.js';
 
 /**
  * Brings the system roles of all organizations up to date with this version, one organization at a time. Permissions
@@ -10,7 +10,7 @@ import { seatClassOf, systemRoles } from '../domain/system-roles.js';
  */
 export async function updateSystemRoles(runner: QueryRunner): Promise<void> {
   for (const { key, permissions } of systemRoles)
-    await runner.query(define, [key, permissions, seatClassOf(permissions), permissionNames]);
+    await runner.query(define, [key, permissions, deriveSeatClass(permissions), permissionNames]);
   const outdated = (await runner.query(outdatedOrganizations)) as { org_id: string }[];
   for (const { org_id } of outdated) await changeRights(runner, org_id, () => runner.query(update, [org_id]));
 }

@@ -21,26 +21,26 @@ export type SecretKind = (typeof kinds)[number];
  */
 export function newSecret(environment: TokenEnvironment, kind: SecretKind): string {
   const start = `lk_${environment}_${kind}_${randomDigits(32)}`;
-  return start + checksumOf(start);
+  return start + computeChecksum(start);
 }
 
 const pattern = new RegExp(`^lk_(?:live|test)_(${kinds.join('|')})_[0-9A-Za-z]{38}$`);
 
 /** Returns the kind of a secret, or null if its form or checksum is wrong. */
-export function kindOf(text: string): SecretKind | null {
+export function parseSecretKind(text: string): SecretKind | null {
   const kind = pattern.exec(text)?.[1] as SecretKind | undefined;
-  return kind !== undefined && checksumOf(text.slice(0, -6)) === text.slice(-6) ? kind : null;
+  return kind !== undefined && computeChecksum(text.slice(0, -6)) === text.slice(-6) ? kind : null;
 }
 
 /** Returns the stored hash of a secret. With 190 random bits, a slow hash would add cost without benefit. */
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** Returns the parts of a secret by which people recognize it. */
-export const hintOf = (secret: string): string => `${secret.slice(0, 12)}…${secret.slice(-4)}`;
+export const formatSecretHint = (secret: string): string => `${secret.slice(0, 12)}…${secret.slice(-4)}`;
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-function checksumOf(text: string): string {
+function computeChecksum(text: string): string {
   let remainder = crc32(text);
   let checksum = '';
   for (let position = 0; position < 6; position++) {

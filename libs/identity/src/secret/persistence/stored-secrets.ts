@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, Reads, Transactions } from '#kernel';
 import {
-  hashOf,
-  kindOf,
+  hashSecret,
+  parseSecretKind,
   newSecret,
   type SecretKind,
   type Secrets,
@@ -27,13 +27,13 @@ export class StoredSecrets implements Secrets {
   store(orgId: string, secret: string, opens: string, end: Date | null = null): Promise<void> {
     return this.transactions.run(orgId, async () => {
       if (end !== null) await this.transactions.execute(orgId, deleteExpired, { opens, now: this.clock.now() });
-      await this.transactions.execute(orgId, insertSecret, { hash: hashOf(secret), opens, end });
+      await this.transactions.execute(orgId, insertSecret, { hash: hashSecret(secret), opens, end });
     });
   }
 
   async consume(orgId: string, secret: string): Promise<boolean> {
     const spent = 'delete from identity.secrets where org_id = :org_id and hash = :hash';
-    return (await this.transactions.execute(orgId, spent, { hash: hashOf(secret) })) === 1;
+    return (await this.transactions.execute(orgId, spent, { hash: hashSecret(secret) })) === 1;
   }
 
   async expireAt(orgId: string, opens: string, end: Date): Promise<void> {
@@ -50,8 +50,8 @@ export class StoredSecrets implements Secrets {
   }
 
   async find(kind: SecretKind, secret: string): Promise<{ orgId: string; id: string } | null> {
-    if (kindOf(secret) !== kind) return null;
-    const values = { hash: hashOf(secret), now: this.clock.now() };
+    if (parseSecretKind(secret) !== kind) return null;
+    const values = { hash: hashSecret(secret), now: this.clock.now() };
     return (await this.reads.oneEntering<{ orgId: string; id: string }>(enter, findSecret, values)) ?? null;
   }
 }

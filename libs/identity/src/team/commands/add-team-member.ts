@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
 import { MemberStatuses } from '../../member/domain/members.js';
 import {
   canAddToTeam,
@@ -50,7 +50,7 @@ export class AddTeamMemberHandler implements ICommandHandler<AddTeamMember> {
     assertMembersKnown(ids, await this.memberStatuses.statusesOf(orgId, ids), () => '/user_id');
     if (await this.teamMembers.find(orgId, id, member.user_id)) return false;
     assertNotFull(await this.teamMembers.count(orgId, id));
-    const act = actOf(caller, this.clock);
+    const act = createAct(caller, this.clock);
     await this.teamMembers.add(orgId, id, [member], act);
     team.recordMemberAdded(member.user_id, member.is_admin, act);
     return true;
@@ -90,6 +90,6 @@ export class RemoveTeamMemberHandler implements ICommandHandler<RemoveTeamMember
     canRemoveFromTeam(caller, team.state, userId).orThrow();
     if (member.is_admin) canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();
     await this.teamMembers.remove(orgId, id, userId);
-    team.recordMemberRemoved(userId, actOf(caller, this.clock));
+    team.recordMemberRemoved(userId, createAct(caller, this.clock));
   }
 }

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canAppoint, canLoseAdmin, canManageTeam } from '../domain/team-policy.js';
 import { type Team, type TeamMembership } from '../domain/team.js';
 import { TeamMembers, Teams } from '../domain/teams.js';
@@ -43,6 +43,6 @@ export class AppointTeamAdminHandler implements ICommandHandler<AppointTeamAdmin
       canAppoint(caller, team.state, await this.teamCandidates.find(caller, member.user_id)).orThrow();
     else canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();
     await this.teamMembers.appoint(orgId, id, member);
-    team.recordAdminChange(member.user_id, member.is_admin, actOf(caller, this.clock));
+    team.recordAdminChange(member.user_id, member.is_admin, createAct(caller, this.clock));
   }
 }

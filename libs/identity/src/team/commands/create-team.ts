@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { MemberStatuses } from '../../member/domain/members.js';
 import { assertBelowLimit, assertNameFree, assertMembersKnown, TeamMembers, Teams } from '../domain/teams.js';
 import { canCreateTeam } from '../domain/team-policy.js';
@@ -36,7 +36,7 @@ export class CreateTeamHandler implements ICommandHandler<CreateTeam> {
       const conflicts = await this.teams.conflictsOf(orgId, content.name);
       assertNameFree(conflicts, content.name);
       assertBelowLimit(conflicts);
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       const first = { user_id: userId, is_admin: true };
       const all = [first, ...members.filter(({ user_id }) => user_id !== userId)];
       const team = Team.create(orgId, content, all, act);

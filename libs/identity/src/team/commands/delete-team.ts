@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock, Hooks } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Hooks } from '#kernel';
 import { OnTeamDeleted, TeamMembers, Teams } from '../domain/teams.js';
 import { canDeleteTeam } from '../domain/team-policy.js';
 import { type Team } from '../domain/team.js';
@@ -33,7 +33,7 @@ export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
         const acl_ids: string[] = [];
         for (const hook of this.hooks.get(OnTeamDeleted))
           acl_ids.push(...(await hook.handle(caller.orgId, id)).acl_ids);
-        team.delete(members, acl_ids, actOf(current, this.clock));
+        team.delete(members, acl_ids, createAct(current, this.clock));
       };
       return this.teams.change(caller.orgId, id, decide, expected);
     });

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { assertNameFree, Teams } from '../domain/teams.js';
 import { canManageTeam, canRenameTeam } from '../domain/team-policy.js';
 import { type Team, type TeamContent } from '../domain/team.js';
@@ -31,7 +31,7 @@ export class UpdateTeamHandler implements ICommandHandler<UpdateTeam> {
           canRenameTeam(current, team.state).orThrow();
           assertNameFree(await this.teams.conflictsOf(caller.orgId, changes.name, id), changes.name);
         }
-        team.update(changes, actOf(current, this.clock));
+        team.update(changes, createAct(current, this.clock));
       };
       return this.teams.change(caller.orgId, id, decide, expected);
     });

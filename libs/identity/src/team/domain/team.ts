@@ -6,7 +6,7 @@ export type NamedTeam = { id: string; name: string };
 export type GroupMoves = { joined: readonly string[]; left: readonly string[] };
 
 /** Returns the name of the team that mirrors a group. */
-export const teamNameOf = (group: string): string => [...group].slice(0, 80).join('').trim();
+export const deriveTeamName = (group: string): string => [...group].slice(0, 80).join('').trim();
 
 export type TeamState = AggregateState & {
   name: string;

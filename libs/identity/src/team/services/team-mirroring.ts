@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, type Caller } from '#kernel';
-import { type GroupMoves, type NamedTeam, teamNameOf, Team } from '../domain/team.js';
+import { type GroupMoves, type NamedTeam, deriveTeamName, Team } from '../domain/team.js';
 import { assertEmpty, assertBelowLimit, assertNameFree, TeamMembers, Teams } from '../domain/teams.js';
 import { canCreateTeam, canManageTeamMembers } from '../domain/team-policy.js';
 
@@ -19,7 +19,7 @@ export class TeamMirroring {
   async create(caller: Caller, group: string, userIds: readonly string[], act: Act): Promise<NamedTeam> {
     const { orgId } = caller;
     canCreateTeam(caller).orThrow();
-    const name = teamNameOf(group);
+    const name = deriveTeamName(group);
     const conflicts = await this.teams.conflictsOf(orgId, name);
     assertNameFree(conflicts, name, 'Send the team’s team_id, or rename the team first');
     assertBelowLimit(conflicts);
@@ -63,8 +63,8 @@ export class TeamMirroring {
   /** Renames the team after its group was renamed, if the team still had the group's name and the new name is free. */
   rename(orgId: string, teamId: string, { before, after }: { before: string; after: string }, act: Act): Promise<void> {
     return this.teams.change(orgId, teamId, async (team) => {
-      if (team.state.name !== teamNameOf(before)) return;
-      const name = teamNameOf(after);
+      if (team.state.name !== deriveTeamName(before)) return;
+      const name = deriveTeamName(after);
       const { taken } = await this.teams.conflictsOf(orgId, name, teamId);
       if (!taken) team.update({ name }, act);
     });

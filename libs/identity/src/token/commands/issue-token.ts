@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock, invalid, outOfRange } from '#kernel';
+import { createAct, type Caller, Callers, Clock, invalid, outOfRange } from '#kernel';
 import { Members } from '../../member/domain/members.js';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
 import { assertMember, assertBelowLimit, assertNameFree, Tokens } from '../domain/tokens.js';
@@ -44,7 +44,7 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
         orgId,
         { ...draft, days, signed_in: await this.isSignedIn(current) },
         secretViewers(current),
-        actOf(current, this.clock),
+        createAct(current, this.clock),
       );
       return { id: token.state.id, secret };
     });

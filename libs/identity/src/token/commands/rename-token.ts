@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Clock } from '#kernel';
+import { createAct, type Caller, Clock } from '#kernel';
 import { assertNameFree, Tokens } from '../domain/tokens.js';
 import { canRenameToken } from '../domain/token-policy.js';
 import { TokenChanges } from '../services/token-changes.js';
@@ -32,7 +32,7 @@ export class RenameTokenHandler implements ICommandHandler<RenameToken> {
         if (name === undefined) return;
         const { user_id } = token.state;
         assertNameFree(await this.tokens.conflictsOf(caller.orgId, { user_id, name }, id), name);
-        token.rename(name, actOf(current, this.clock));
+        token.rename(name, createAct(current, this.clock));
       },
       expected,
     );

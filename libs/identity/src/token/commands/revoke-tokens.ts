@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { Members } from '../../member/domain/members.js';
-import { canRevokeAllOf, canRevokeToken } from '../domain/token-policy.js';
+import { canRevokeAllTokens, canRevokeToken } from '../domain/token-policy.js';
 import { assertMember } from '../domain/tokens.js';
 import { TokenChanges, TokenRevocations } from '../services/token-changes.js';
 
@@ -29,7 +29,7 @@ export class RevokeTokenHandler implements ICommandHandler<RevokeToken> {
       id,
       (current, token, holder) => {
         canRevokeToken(current, token.state, holder).orThrow();
-        token.revoke(null, actOf(current, this.clock));
+        token.revoke(null, createAct(current, this.clock));
       },
       expected,
     );
@@ -59,11 +59,11 @@ export class RevokeAllTokensHandler implements ICommandHandler<RevokeAllTokens> 
   execute({ caller, userId, exceptCurrent }: RevokeAllTokens): Promise<number> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const holder = await this.members.findRights(caller.orgId, userId);
-      canRevokeAllOf(current, userId, holder).orThrow();
+      canRevokeAllTokens(current, userId, holder).orThrow();
       assertMember(holder);
       const exceptId = exceptCurrent ? current.token?.id : undefined;
       const revocation = { orgId: caller.orgId, userId, exceptId, reason: 'revoke_all' } as const;
-      return this.tokenRevocations.revokeAll(revocation, actOf(current, this.clock));
+      return this.tokenRevocations.revokeAll(revocation, createAct(current, this.clock));
     });
   }
 }

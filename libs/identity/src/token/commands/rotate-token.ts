@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Clock, refineError, notActive } from '#kernel';
+import { createAct, type Caller, Clock, refineError, notActive } from '#kernel';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
 import { canRotateToken } from '../domain/token-policy.js';
-import { daysAfter, statusOf } from '../domain/token.js';
+import { daysAfter, deriveTokenStatus } from '../domain/token.js';
 import { Tokens } from '../domain/tokens.js';
 import { secretViewers } from '../../member/domain/stands-for.js';
 import { TokenChanges } from '../services/token-changes.js';
@@ -34,8 +34,8 @@ export class RotateTokenHandler implements ICommandHandler<RotateToken> {
       id,
       async (current, token, holder) => {
         canRotateToken(current, token.state, holder).orThrow();
-        const act = actOf(current, this.clock);
-        const status = statusOf(token.state, act.at);
+        const act = createAct(current, this.clock);
+        const status = deriveTokenStatus(token.state, act.at);
         if (status !== 'active') throw tokenNotActive(status);
         const { token_max_days: maxDays } = await this.peopleSettings.get(caller.orgId);
         const latestEnd = maxDays === null ? null : daysAfter(act.at, maxDays);

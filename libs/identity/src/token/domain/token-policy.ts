@@ -60,7 +60,7 @@ export function canRevokeToken(
   return canShutOut(caller, holder, token.kind === 'scim' ? 'sso:manage' : 'api_token:manage');
 }
 
-export const canRevokeAllOf = (caller: Caller, userId: string, holder: MemberRights | null): Decision =>
+export const canRevokeAllTokens = (caller: Caller, userId: string, holder: MemberRights | null): Decision =>
   userId === caller.userId ? canActUnscoped(caller) : canShutOut(caller, holder, 'api_token:manage');
 
 /**

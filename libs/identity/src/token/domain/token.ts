@@ -71,7 +71,7 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
     const { expires_at: end, kind, issued_by: before } = this.state;
     const viewers = overlap_seconds > 0 ? [...before, ...issuers] : issuers;
     const issued_by = kind === 'personal' ? [] : [...new Set(viewers)];
-    const changes = { hint, issued_by, expires_at: earlierOf(end, latest) };
+    const changes = { hint, issued_by, expires_at: selectEarlier(end, latest) };
     this.apply(act, { type: 'token.rotated', data: { user_id: this.state.user_id, overlap_seconds } }, changes);
   }
 
@@ -85,7 +85,7 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
   }
 
   expiresSoon(at: Date): boolean {
-    return statusOf(this.state, at) === 'active' && isNear(this.state.expires_at, at);
+    return deriveTokenStatus(this.state, at) === 'active' && isNear(this.state.expires_at, at);
   }
 
   announceExpiry(act: Act): void {
@@ -110,7 +110,7 @@ export const secretKinds: Record<TokenKind, SecretKind> = { personal: 'pat', ser
 const nameFields = (name: string) => ({ name, name_key: textKey(name) });
 
 /** Returns the status of a token. A token ends only when it expires or is revoked. */
-export const statusOf = (token: Pick<TokenState, 'expires_at' | 'revoked_at'>, at: Date): TokenStatus => {
+export const deriveTokenStatus = (token: Pick<TokenState, 'expires_at' | 'revoked_at'>, at: Date): TokenStatus => {
   if (token.revoked_at) return 'revoked';
   return token.expires_at && token.expires_at <= at ? 'expired' : 'active';
 };
@@ -119,7 +119,7 @@ export const tokenStatuses = ['active', 'expired', 'revoked'] as const;
 
 export type TokenStatus = (typeof tokenStatuses)[number];
 
-const earlierOf = (one: Date | null, other: Date | null): Date | null =>
+const selectEarlier = (one: Date | null, other: Date | null): Date | null =>
   one && other ? (one < other ? one : other) : (one ?? other);
 
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);

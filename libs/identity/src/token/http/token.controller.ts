@@ -26,7 +26,14 @@ import { canIssueAny, unscopedTokenRequired } from '../domain/token-policy.js';
 import { GetToken } from '../queries/get-token.js';
 import { ListTokens, TokenQuery } from '../queries/list-tokens.js';
 import { IssuedTokenView, TokenView } from '../queries/token.view.js';
-import { draftOf, IssueTokenBody, RenameTokenBody, RevokeAllBody, RevokedView, RotateTokenBody } from './token.dto.js';
+import {
+  parseTokenDraft,
+  IssueTokenBody,
+  RenameTokenBody,
+  RevokeAllBody,
+  RevokedView,
+  RotateTokenBody,
+} from './token.dto.js';
 import { permissionNotHeld } from '../../role/domain/refusals.js';
 import { ownersOnly } from '../../member/domain/refusals.js';
 import { tokenNameTaken, tokenLimit } from '../domain/tokens.js';
@@ -146,7 +153,7 @@ export class TokenController {
     ],
   })
   async issue(@CurrentCaller() caller: Caller, @Body() body: IssueTokenBody): Promise<Versioned<IssuedTokenView>> {
-    const { id, secret } = await this.commandBus.execute(new IssueToken(caller, draftOf(caller, body)));
+    const { id, secret } = await this.commandBus.execute(new IssueToken(caller, parseTokenDraft(caller, body)));
     return (await this.withSecret(caller, id, secret)).at(`/api-token/${id}`);
   }
 

@@ -43,14 +43,14 @@ export class IssueTokenBody {
 }
 
 /** @throws validation_error when kind, holder and scopes do not fit together. */
-export function draftOf(caller: Caller, body: IssueTokenBody): IssueToken['draft'] {
+export function parseTokenDraft(caller: Caller, body: IssueTokenBody): IssueToken['draft'] {
   const { kind = 'personal', name, scopes = null, expires_in_days: days } = body;
   if (kind === 'scim' && scopes !== null)
     throw invalid('/scopes', invalidValue, 'A directory token cannot have scopes. Omit them.');
-  return { kind, name, user_id: holderOf(caller, kind, body.user_id), scopes, days };
+  return { kind, name, user_id: resolveHolder(caller, kind, body.user_id), scopes, days };
 }
 
-function holderOf(caller: Caller, kind: IssueTokenBody['kind'], user_id?: string): string | null {
+function resolveHolder(caller: Caller, kind: IssueTokenBody['kind'], user_id?: string): string | null {
   if (kind === 'service') {
     if (user_id === undefined)
       throw invalid('/user_id', required, 'user_id is required and must be the service member.');

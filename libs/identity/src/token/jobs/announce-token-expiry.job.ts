@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock, Job, subscribe, type Task } from '#kernel';
 import { composeMail, MailDelivery, type MailMessage, nameInMail } from '#platform/mail';
-import { announcementOf } from '../../member/domain/announced-expiry.js';
+import { computeAnnouncementTime } from '../../member/domain/announced-expiry.js';
 import { Members } from '../../member/domain/members.js';
 import { MemberMail } from '../../notification/domain/member-mail.js';
 import { type Token, type TokenEvent, type TokenState } from '../domain/token.js';
@@ -31,7 +31,7 @@ export class AnnounceTokenExpiryHandler implements ICommandHandler<AnnounceToken
   async execute({ orgId, id }: AnnounceTokenExpiry): Promise<void> {
     const announced = await this.tokens.change(orgId, id, (token) => this.announce(token));
     if (!announced) return;
-    const notice = { notification: 'token_ends', id: `${id}:expiring`, userIds: recipientsOf(announced) } as const;
+    const notice = { notification: 'token_ends', id: `${id}:expiring`, userIds: listRecipients(announced) } as const;
     const mayCreate = await this.mayCreate(announced);
     await this.memberMail.send(orgId, notice, (to, organization) =>
       tokenExpiryMail(announced, organization, to, { mayCreate }),
@@ -61,7 +61,7 @@ export class AnnounceTokenExpiryHandler implements ICommandHandler<AnnounceToken
  * Returns the recipients: the holder of a personal token, the members who saw the secret of a service token, or the
  * member who created a directory's token.
  */
-const recipientsOf = ({ kind, user_id, issued_by, created_by }: Readonly<TokenState>): string[] => {
+const listRecipients = ({ kind, user_id, issued_by, created_by }: Readonly<TokenState>): string[] => {
   if (kind === 'service') return issued_by;
   return [kind === 'personal' ? user_id : created_by].filter((id) => id !== null);
 };
@@ -91,7 +91,8 @@ const askFirst =
 export const tokenExpiryAnnouncement = subscribe<TokenEvent>(
   'AnnounceTokenExpiry',
   {
-    'token.issued': ({ expires_at }, at) => announcementOf(expires_at === null ? null : new Date(expires_at), at),
+    'token.issued': ({ expires_at }, at) =>
+      computeAnnouncementTime(expires_at === null ? null : new Date(expires_at), at),
   },
   'mails',
 );

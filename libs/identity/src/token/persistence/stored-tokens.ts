@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntitySchema } from 'typeorm';
 import { type Act, Clock, EventLog, Reads, StoredAggregates, Transactions } from '#kernel';
-import { hintOf, Secrets } from '../../secret/domain/secret.js';
+import { formatSecretHint, Secrets } from '../../secret/domain/secret.js';
 import { type DirectoryUse, type TokenConflicts, type Tokens, type TokenUse } from '../domain/tokens.js';
 import { type NewToken, type Renewal, secretKinds, Token, type TokenEvent, type TokenState } from '../domain/token.js';
 
@@ -28,7 +28,7 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
     act: Act,
     secret = this.secrets.create(secretKinds[draft.kind]),
   ): Promise<{ token: Token; secret: string }> {
-    const token = Token.issue(orgId, draft, hintOf(secret), issuers, act);
+    const token = Token.issue(orgId, draft, formatSecretHint(secret), issuers, act);
     await this.transactions.run(orgId, async () => {
       await this.add(token);
       await this.secrets.store(orgId, secret, token.state.id);
@@ -43,7 +43,7 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
   async renewSecret(token: Token, renewal: Renewal, act: Act): Promise<string> {
     const { org_id, id, kind } = token.state;
     const secret = this.secrets.create(secretKinds[kind]);
-    token.rotate(hintOf(secret), renewal, act);
+    token.rotate(formatSecretHint(secret), renewal, act);
     await this.secrets.expireAt(org_id, id, new Date(act.at.getTime() + renewal.overlap_seconds * 1000));
     await this.secrets.store(org_id, secret, id);
     return secret;

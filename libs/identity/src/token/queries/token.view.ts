@@ -101,7 +101,7 @@ export class TokenViewBuilder {
 
 /** @param maxDays the longest lifetime the organization allows; null for no limit. */
 function toView(caller: Caller, row: TokenRow, labels: ReadonlyMap<string, string>, maxDays: number | null): TokenView {
-  const labelOf = (id: string | null) => (id === null ? null : (labels.get(id) ?? null));
+  const findLabel = (id: string | null) => (id === null ? null : (labels.get(id) ?? null));
   const seesAddress = row.user_id === caller.userId || canSeeTokensOfOthers(caller).allowed;
   return {
     id: row.id,
@@ -109,7 +109,7 @@ function toView(caller: Caller, row: TokenRow, labels: ReadonlyMap<string, strin
     kind: row.kind,
     hint: row.hint,
     user_id: row.user_id,
-    user_label: labelOf(row.user_id),
+    user_label: findLabel(row.user_id),
     scopes: row.scopes,
     status: row.status,
     expires_at: row.expires_at,
@@ -117,7 +117,7 @@ function toView(caller: Caller, row: TokenRow, labels: ReadonlyMap<string, strin
     last_used_at: row.last_used_at,
     last_used_ip: seesAddress ? row.last_used_ip : undefined,
     created_by: row.created_by,
-    created_by_label: labelOf(row.created_by),
+    created_by_label: findLabel(row.created_by),
     created_at: row.created_at,
     revoked_at: row.revoked_at,
     revoked_by: row.revoked_by,

@@ -1,5 +1,5 @@
 import { Pool, type QueryResultRow } from 'pg';
-import { type DatabaseAccess, poolOf, surviveLostConnections } from '../../persistence/database-access.js';
+import { type DatabaseAccess, buildPoolOptions, surviveLostConnections } from '../../persistence/database-access.js';
 import { bind, type Values } from '../../persistence/driver/statement.js';
 import { queueSchema } from './bull-queue.js';
 
@@ -7,7 +7,7 @@ import { queueSchema } from './bull-queue.js';
 export class OutboxPool extends Pool {
   constructor(access: DatabaseAccess) {
     // One of these connections listens for the queue.
-    super(poolOf({ ...access, poolSize: 6 }, { report: () => undefined }, { search_path: queueSchema }));
+    super(buildPoolOptions({ ...access, poolSize: 6 }, { report: () => undefined }, { search_path: queueSchema }));
     surviveLostConnections(this);
   }
 

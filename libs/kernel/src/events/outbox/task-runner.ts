@@ -46,7 +46,7 @@ export class TaskRunner {
       this.metrics.jobRuns.inc({ name, outcome: 'failed' });
       const ms = Math.round(stopTimer() * 1000);
       this.logger.warn({ job: name, task_id, org_id, attempt, ms, err: error }, 'A job failed and will be retried.');
-      await this.rows.fail(row, reasonOf(error));
+      await this.rows.fail(row, formatErrorText(error));
     } finally {
       runningOperations.end(row);
     }
@@ -55,7 +55,7 @@ export class TaskRunner {
   private execute(row: StartedRow): Promise<RunAgain> {
     const renew = () => this.rows.renew(row);
     const work = () => whileLeased(renew, lease / 3, (signal) => this.jobs.get(row.job).run(this.taskOf(row, signal)));
-    return this.traces ? this.traces.trace(stepOf(row), work) : work();
+    return this.traces ? this.traces.trace(buildTaskStep(row), work) : work();
   }
 
   private taskOf(row: StartedRow, signal: AbortSignal): Task {
@@ -74,14 +74,14 @@ export class TaskRunner {
   }
 }
 
-const stepOf = ({ job, id, org_id, attempts }: StartedRow): Step => ({
+const buildTaskStep = ({ job, id, org_id, attempts }: StartedRow): Step => ({
   name: job,
   kind: 'CONSUMER',
   attributes: { 'latchkey.task_id': id, 'latchkey.org_id': org_id, 'latchkey.attempt': attempts },
 });
 
 /** Returns the error text that is stored with the row, for the operator. The log has the details. */
-function reasonOf(error: unknown): string {
+function formatErrorText(error: unknown): string {
   const { type, code, message } = describeError(error);
   return withoutSecrets([type, code, message].filter(Boolean).join(' ')).slice(0, 500);
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../domain/errors.js';
 import { runningOperations } from '../../process/running-operations.js';
 import { isStorable } from '../request/json-body.js';
 import { isUnread, readBody } from '../request/raw-body.js';
-import { type AuthenticatedRequest, factsOf, tokenOf } from './authenticated-request.js';
+import { type AuthenticatedRequest, readRequestFacts, readBearerToken } from './authenticated-request.js';
 import { recordFreeze } from './frozen-flags.js';
 import { RequestChecks } from './request-checks.js';
 import { ApiError } from '../../domain/error-definitions.js';
@@ -23,7 +23,7 @@ export class AuthGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const check = accessOf(context);
+    const check = readAccessCheck(context);
     if (check === everybody) return true;
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     const caller = await this.admit(request);
@@ -52,7 +52,7 @@ export class AuthGuard implements CanActivate {
 
   private async identify(request: AuthenticatedRequest): Promise<Caller> {
     try {
-      const caller = await this.callers.identify(tokenOf(request), factsOf(request));
+      const caller = await this.callers.identify(readBearerToken(request), readRequestFacts(request));
       this.checks.recordSuccess(request);
       return caller;
     } catch (error) {
@@ -66,7 +66,7 @@ export class AuthGuard implements CanActivate {
  * Returns which callers a route admits, as declared in the controller's `access`.
  * @throws Error if the controller does not declare it.
  */
-export function accessOf(context: ExecutionContext): AccessCheck | typeof everybody {
+export function readAccessCheck(context: ExecutionContext): AccessCheck | typeof everybody {
   const controller = context.getClass() as unknown as { name: string; access?: Record<string, AccessCheck> };
   const handler = context.getHandler().name;
   const check = controller.access?.[handler];

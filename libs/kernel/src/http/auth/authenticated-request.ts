@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { type Caller, type RequestFacts } from '../../domain/caller.js';
 import { defineUnauthorized } from '../../domain/errors.js';
-import { type Trace, traceContextIn, traceOf } from '../../domain/trace.js';
+import { type Trace, traceContextIn, buildTrace } from '../../domain/trace.js';
 import { type ApiError } from '../../domain/error-definitions.js';
 
 export const tokenMissing = defineUnauthorized(
@@ -27,7 +27,7 @@ export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<AuthenticatedRequest>().caller,
 );
 
-export const factsOf = (request: FastifyRequest): RequestFacts => ({
+export const readRequestFacts = (request: FastifyRequest): RequestFacts => ({
   id: request.id,
   ip: request.ip,
   user_agent: request.headers['user-agent']?.slice(0, 500) ?? null,
@@ -35,20 +35,20 @@ export const factsOf = (request: FastifyRequest): RequestFacts => ({
 });
 
 /** Returns the trace of a request, for the calls that the request causes. */
-export const traceIn = (request: FastifyRequest): Trace => traceOf(factsOf(request));
+export const traceIn = (request: FastifyRequest): Trace => buildTrace(readRequestFacts(request));
 
 /** Returns the bearer token of a request, without checking it. */
-export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+export const findBearerToken = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
 
 /**
  * Returns the bearer token of a request, without checking it.
  * @throws unauthorized when the request has no token.
  */
-export function tokenOf(request: FastifyRequest): string {
+export function readBearerToken(request: FastifyRequest): string {
   const header = request.headers.authorization;
   if (!header) throw tokenMissing();
-  const token = bearerOf(request);
+  const token = findBearerToken(request);
   if (!token) throw malformedAuthorization();
   return token;
 }

@@ -7,7 +7,7 @@ import { atMost } from '../../domain/at-most.js';
 import { type Caller, Callers } from '../../domain/caller.js';
 import { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
 import { answersSecret } from '../idempotency/replay.js';
-import { type AuthenticatedRequest, bearerOf } from './authenticated-request.js';
+import { type AuthenticatedRequest, findBearerToken } from './authenticated-request.js';
 import { networkOf, RequestLimits } from './request-limits.js';
 import { admitsApps, notForHere, assertWritable, writesWhileFrozen } from './route-exceptions.js';
 
@@ -38,14 +38,14 @@ export class RequestChecks {
   beforeToken(request: FastifyRequest, callers: Callers): void {
     const network = networkOf(request.ip);
     if (!this.limits.isBlocked(network)) return;
-    const token = bearerOf(request);
-    if (token !== undefined && this.recentTokens.has(hashOf(token))) return;
+    const token = findBearerToken(request);
+    if (token !== undefined && this.recentTokens.has(hashToken(token))) return;
     this.limits.assertNotBlocked(network, { costsLookup: costsLookup(token, callers) });
   }
 
   /** Remembers the token of a request as valid. */
   recordSuccess(request: FastifyRequest): void {
-    this.recentTokens.set(hashOf(bearerOf(request)!), true);
+    this.recentTokens.set(hashToken(findBearerToken(request)!), true);
   }
 
   /** @throws unauthorized for an app's token on a route that does not admit apps. */
@@ -71,7 +71,7 @@ export class RequestChecks {
 
   /** Counts a request whose token is refused. A request without a token tries no secret, so it does not count. */
   async countFailure(request: FastifyRequest, callers: Callers): Promise<void> {
-    const token = bearerOf(request);
+    const token = findBearerToken(request);
     if (token === undefined) return;
     await this.limits.countFailure(networkOf(request.ip), { costsLookup: costsLookup(token, callers) });
   }
@@ -81,4 +81,4 @@ const costsLookup = (token: string | undefined, callers: Callers): boolean =>
   token !== undefined && callers.couldBeToken(token);
 
 /** Only a hash is kept, never the token. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64');
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64');

@@ -25,7 +25,7 @@ export class CommandJournal {
   /** Loads the sealing key before a transaction needs it. */
   async prepare(keyed: KeyedRequest): Promise<void> {
     // If the key is unavailable, the result is not stored, and the write continues.
-    await this.sealing.seal(placeOf(keyed, ''), '').catch(() => undefined);
+    await this.sealing.seal(buildStepContext(keyed, ''), '').catch(() => undefined);
   }
 
   /**
@@ -43,7 +43,7 @@ export class CommandJournal {
   async open(keyed: KeyedRequest, stored: readonly StoredStep[]): Promise<CommittedSteps> {
     const steps: CommittedSteps = new Map();
     for (const { name, done, sealed } of stored) {
-      const plain = await this.sealing.open(placeOf(keyed, name), Buffer.from(sealed!, 'base64'));
+      const plain = await this.sealing.open(buildStepContext(keyed, name), Buffer.from(sealed!, 'base64'));
       steps.set(name, { done, result: deserialize(Buffer.from(plain, 'base64')) });
     }
     return steps;
@@ -54,7 +54,7 @@ export class CommandJournal {
       for (const result of results) {
         const plain = serialize(result).toString('base64');
         if (plain.length > sizes.whole) continue;
-        return (await this.sealing.seal(placeOf(keyed, name), plain)).toString('base64');
+        return (await this.sealing.seal(buildStepContext(keyed, name), plain)).toString('base64');
       }
     } catch {
       // A repeated request then gets `outcome_unknown`, which is less precise but correct.
@@ -63,7 +63,7 @@ export class CommandJournal {
   }
 }
 
-const placeOf = ({ orgId, principal, key }: KeyedRequest, name: string): EncryptionContext => ({
+const buildStepContext = ({ orgId, principal, key }: KeyedRequest, name: string): EncryptionContext => ({
   org_id: orgId,
   table: 'kernel.idempotency_keys',
   row: `${principal}/${key}`,

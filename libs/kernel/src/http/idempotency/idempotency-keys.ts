@@ -147,7 +147,7 @@ export class IdempotencyKeys {
     const end = keyed.endAfter(status);
     if (end !== 'remember') return void (await this.transactions.execute(orgId, ends[end], own));
     const isShortened = shortened !== null && Buffer.byteLength(body) > sizes.whole;
-    const sealed = await this.sealing.seal(placeOf(keyed), isShortened ? JSON.stringify(shortened) : body);
+    const sealed = await this.sealing.seal(buildAnswerContext(keyed), isShortened ? JSON.stringify(shortened) : body);
     const until = keyed.secret ? new Date(this.clock.now().getTime() + times.secret) : null;
     await this.transactions.execute(orgId, remember, { ...own, status, headers, body: sealed, until });
     this.quota.add(orgId, sealed.length);
@@ -163,7 +163,7 @@ export class IdempotencyKeys {
     if (row.status === null)
       return this.isRunning(row) || isResumable(row) ? idempotencyErrors.keyInProgress() : outcomeUnknown(row.known);
     if (row.expired || row.body === null) return idempotencyErrors.secretExpired();
-    const body = await this.sealing.open(placeOf(keyed), row.body);
+    const body = await this.sealing.open(buildAnswerContext(keyed), row.body);
     return new Replay({ status: row.status, headers: row.headers as Record<string, string>, body });
   }
 
@@ -250,7 +250,7 @@ const isResumable = ({ known, steps }: Row): boolean =>
 const hasSameRights = ({ tokenDigest }: KeyedRequest, { token_digest }: Row): boolean =>
   token_digest === null || (tokenDigest !== null && token_digest.equals(tokenDigest));
 
-const placeOf = ({ orgId, principal, key }: KeyedRequest) => storedAnswerContext(orgId, principal, key);
+const buildAnswerContext = ({ orgId, principal, key }: KeyedRequest) => storedAnswerContext(orgId, principal, key);
 
 const own = 'where org_id = :org_id and principal = :principal and key = :key';
 

@@ -58,8 +58,8 @@ export class KeyedRequest {
   identify(request: FastifyRequest, { orgId, userId: principal, ...rights }: KeyOwner): void {
     if (!/^[\x20-\x7e]{1,255}$/.test(this.key))
       throw invalidHeader('Idempotency-Key must be 1 to 255 printable ASCII characters.');
-    const tokenDigest = rights.token ? digestOf(rights) : null;
-    Object.assign(this, { orgId, principal, fingerprint: fingerprintOf(request), tokenDigest });
+    const tokenDigest = rights.token ? hashTokenRights(rights) : null;
+    Object.assign(this, { orgId, principal, fingerprint: computeFingerprint(request), tokenDigest });
   }
 
   /** Whether the request's command is complete, as far as this process knows. */
@@ -108,7 +108,7 @@ export const runKeyed = <Result>(keyed: KeyedRequest, work: () => Promise<Result
 const keyedRequests = new WeakMap<FastifyRequest, KeyedRequest>();
 
 /** Like `currentKeyedRequest`, for code outside the request's context, such as its deadline. */
-export const keyedRequestOf = (request: FastifyRequest): KeyedRequest | undefined => keyedRequests.get(request);
+export const findKeyedRequest = (request: FastifyRequest): KeyedRequest | undefined => keyedRequests.get(request);
 
 /**
  * Runs `answer` in the context of the request's idempotency key, if it has one. Reads ignore the key, so they have no
@@ -129,7 +129,7 @@ export function withKey(request: FastifyRequest, answer: () => void): void {
  * Returns a digest that is the same for equal requests: the same method, path and body bytes, and the same query
  * parameters in any order.
  */
-function fingerprintOf({ method, url, body }: FastifyRequest): Buffer {
+function computeFingerprint({ method, url, body }: FastifyRequest): Buffer {
   const [path, ...query] = url.split('?');
   const parameters = new URLSearchParams(query.join('?'));
   parameters.sort();
@@ -141,7 +141,7 @@ function fingerprintOf({ method, url, body }: FastifyRequest): Buffer {
  * Returns a digest of what a token may do, which stays the same when the token is rotated. Personal tokens of a member
  * differ only in their scopes. The rights of other tokens also depend on who issued them, or on the app.
  */
-function digestOf({ token, scopes = null, app }: Omit<KeyOwner, 'orgId' | 'userId'>): Buffer {
+function hashTokenRights({ token, scopes = null, app }: Omit<KeyOwner, 'orgId' | 'userId'>): Buffer {
   const id = token!.kind === 'personal' ? null : token!.id;
   const rights = [token!.kind, id, scopes && [...scopes].sort(), app ? [...app.scopes].sort() : null];
   return createHash('sha256').update(JSON.stringify(rights)).digest();

@@ -4,7 +4,7 @@ import { statusOfLate } from '../deadlines.js';
 import { applyView } from '../views.js';
 import { type IdempotencyKeys } from './idempotency-keys.js';
 import { type StoredAnswer } from './replay.js';
-import { type KeyedRequest, keyedRequestOf, withKey } from './keyed-request.js';
+import { type KeyedRequest, findKeyedRequest, withKey } from './keyed-request.js';
 
 /** The response headers that are stored. All other headers belong to the individual request. */
 const storedHeaders = ['content-type', 'etag', 'location'];
@@ -26,11 +26,11 @@ export function storeAnswers(server: FastifyInstance, keys: IdempotencyKeys): vo
   };
   server.addHook('preHandler', (request, _, done) => withKey(request, done));
   server.addHook('onSend', async (request, reply, payload) => {
-    const keyed = keyedRequestOf(request);
+    const keyed = findKeyedRequest(request);
     if (!keyed) return payload;
     const lateStatus = statusOfLate(request);
     if (lateStatus !== undefined) awaitAnswer(reply, lateStatus, (answer) => settle(keyed, request, answer));
-    else await settle(keyed, request, answerOf(reply, reply.statusCode, payload));
+    else await settle(keyed, request, buildStoredAnswer(reply, reply.statusCode, payload));
     return payload;
   });
 }
@@ -42,18 +42,18 @@ function awaitAnswer(reply: FastifyReply, initialStatus: number, store: (answer:
   reply.send = (sent?: unknown) => {
     reply.send = () => reply;
     const view = applyView(reply, sent);
-    void store(answerOf(reply, status, typeof view === 'object' ? JSON.stringify(view) : view));
+    void store(buildStoredAnswer(reply, status, typeof view === 'object' ? JSON.stringify(view) : view));
     return reply;
   };
 }
 
-const answerOf = (reply: FastifyReply, status: number, payload: unknown): StoredAnswer => ({
+const buildStoredAnswer = (reply: FastifyReply, status: number, payload: unknown): StoredAnswer => ({
   status,
-  headers: storedHeadersOf(reply),
+  headers: selectStoredHeaders(reply),
   body: typeof payload === 'string' ? payload : '',
 });
 
-const storedHeadersOf = (reply: FastifyReply): Record<string, string> =>
+const selectStoredHeaders = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(
     storedHeaders
       .map((name) => [name, reply.getHeader(name)] as const)

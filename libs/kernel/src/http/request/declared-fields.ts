@@ -38,7 +38,7 @@ const { defaultMetadataStorage: transformerMetadata } = createRequire(import.met
 const cache = new WeakMap<Type, ReadonlyMap<string, Field>>();
 
 /** Returns the declared fields of a class, and caches them. */
-export function fieldsOf(target: Type): ReadonlyMap<string, Field> {
+export function listDeclaredFields(target: Type): ReadonlyMap<string, Field> {
   const fields = cache.get(target) ?? new Map(readFields(target));
   cache.set(target, fields);
   return fields;
@@ -48,7 +48,7 @@ function readFields(target: Type): [string, Field][] {
   const rules = gather(target, '', false, false);
   return [...new Set(rules.map(({ propertyName }) => propertyName))].map((name) => {
     const own = rules.filter((rule) => rule.propertyName === name);
-    const byName = new Map(own.map((rule) => [rule.name ?? rule.type, ruleOf(rule)]));
+    const byName = new Map(own.map((rule) => [rule.name ?? rule.type, buildRule(rule)]));
     const maxEntries = (byName.get('arrayMaxSize')?.constraints[0] as number | undefined) ?? Infinity;
     const changes = transformerMetadata.findTransformMetadatas(target, name, 0).map(({ transformFn }) => transformFn);
     return [
@@ -80,7 +80,7 @@ function lengthIn(rules: Field['rules'], { each }: { each: boolean }): number {
   return Math.min(Infinity, ...found);
 }
 
-const ruleOf = ({ constraints = [], each, message }: ReturnType<typeof gather>[number]) => ({
+const buildRule = ({ constraints = [], each, message }: ReturnType<typeof gather>[number]) => ({
   constraints: constraints as unknown[],
   each,
   isOwnMessage: (message as unknown) !== undefined,

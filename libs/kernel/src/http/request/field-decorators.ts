@@ -111,7 +111,7 @@ export const Instant = (description?: string) =>
   applyDecorators(
     ApiPropertyOptional({ type: String, format: 'date-time', example: '2026-11-20T09:30:00Z', description }),
     MayBeAbsent(),
-    Transform(({ value }: { value: unknown }) => instantOf(value) ?? value),
+    Transform(({ value }: { value: unknown }) => parseInstant(value) ?? value),
     asInstant,
   );
 
@@ -126,7 +126,7 @@ export const NotBefore = (start: string) => (target: object, propertyName: strin
     propertyName: propertyName as string,
     validator: {
       // A value that is not a time is compared as NaN, so only the rule about its format refuses it.
-      validate: (value: unknown, failure) => !(timeOf(value) < timeOf((failure?.object as Sent)[start])),
+      validate: (value: unknown, failure) => !(parseTime(value) < parseTime((failure?.object as Sent)[start])),
       defaultMessage: (failure) => `${failure?.property} must not be earlier than ${start}.`,
     },
   });
@@ -141,14 +141,14 @@ export const After = (start: string) => (target: object, propertyName: string | 
     target: target.constructor,
     propertyName: propertyName as string,
     validator: {
-      validate: (value: unknown, failure) => !(timeOf(value) <= timeOf((failure?.object as Sent)[start])),
+      validate: (value: unknown, failure) => !(parseTime(value) <= parseTime((failure?.object as Sent)[start])),
       defaultMessage: (failure) => `${failure?.property} must be later than ${start}.`,
     },
   });
 
 type Sent = Record<string, unknown>;
 
-const timeOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : NaN);
+const parseTime = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : NaN);
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
@@ -156,7 +156,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)
  * Returns the time in UTC, or null if PostgreSQL cannot store it. A time without an offset is ambiguous, and a date
  * is not a time.
  */
-function instantOf(value: unknown): string | null {
+function parseInstant(value: unknown): string | null {
   if (typeof value !== 'string' || !instant.test(value) || !isISO8601(value, { strict: true })) return null;
   const at = new Date(value);
   return at.getTime() >= earliestInstant && at.getTime() <= latestInstant ? at.toISOString() : null;
@@ -178,8 +178,8 @@ const asText =
       propertyName: propertyName as string,
       constraints: [limits.max],
       validator: {
-        validate: (value: unknown) => problemOf(value, limits) === null,
-        defaultMessage: (failure) => `${failure?.property} ${problemOf(failure?.value, limits)}`,
+        validate: (value: unknown) => findTextProblem(value, limits) === null,
+        defaultMessage: (failure) => `${failure?.property} ${findTextProblem(failure?.value, limits)}`,
       },
     });
 
@@ -192,17 +192,20 @@ const hasAtMost = (max: number) => (target: object, propertyName: string | symbo
     validator: { validate: (value: unknown) => typeof value === 'string' && value.length <= max },
   });
 
-function problemOf(value: unknown, { min, max, lines }: { min: number; max: number; lines: boolean }): string | null {
+function findTextProblem(
+  value: unknown,
+  { min, max, lines }: { min: number; max: number; lines: boolean },
+): string | null {
   if (typeof value !== 'string') return 'must be a string.';
   const length = [...value].length;
   if (length < min) return `is too short. Use at least ${min} character${min === 1 ? '' : 's'}.`;
   if (length > max) return `is too long. Use at most ${max} characters.`;
   return min > 0 && !visible.test(value)
     ? 'has no visible characters. Enter readable text.'
-    : characterProblemOf(value, lines);
+    : findCharacterProblem(value, lines);
 }
 
-function characterProblemOf(value: string, lines: boolean): string | null {
+function findCharacterProblem(value: string, lines: boolean): string | null {
   if (!isStreamSafe(value)) return 'has more than 30 combining marks in a row. Remove some of them.';
   if ((lines ? /(?![\n\t])\p{Cc}/u : /\p{Cc}/u).test(value)) return 'contains control characters. Remove them.';
   if (!lines && !isReadable(value)) return unreadable;
@@ -217,7 +220,7 @@ const asInstant = (target: object, propertyName: string | symbol) =>
     target: target.constructor,
     propertyName: propertyName as string,
     validator: {
-      validate: (value: unknown) => instantOf(value) !== null,
+      validate: (value: unknown) => parseInstant(value) !== null,
       defaultMessage: (failure) =>
         `${failure?.property} must be a time with an offset, such as 2026-11-20T09:30:00Z. Encode a + as %2B.`,
     },

@@ -1,7 +1,7 @@
 import { type ValidationError } from 'class-validator';
 import { pathIn, fieldAt, type FieldPath } from '../../domain/field-path.js';
 import { findSimilarName } from '../../domain/find-similar-name.js';
-import { fieldsOf } from './declared-fields.js';
+import { listDeclaredFields } from './declared-fields.js';
 import { expectedType, entryChecks, sentence, type Rule } from './field-sentences.js';
 import {
   type FieldError,
@@ -26,7 +26,7 @@ export function fieldErrors(problems: ValidationError[], at: FieldPath): FieldEr
   return problems.flatMap((problem) => {
     const path = pathIn(at, problem.property);
     const [broken] = Object.entries(problem.constraints ?? {}).sort(typesFirst);
-    const own = broken ? errorsOf(problem, path, broken) : [];
+    const own = broken ? buildFieldErrors(problem, path, broken) : [];
     const isWrongType = own.length === 1 && own[0]!.path === path && /^is(Array|Object)$/.test(broken![0]);
     return isWrongType ? own : withoutDuplicates([...own, ...fieldErrors(problem.children ?? [], path)]);
   });
@@ -56,14 +56,14 @@ export const shorten = (name: string): string => (name.length > 60 ? `${[...name
 const typesFirst = ([one]: [string, string], [other]: [string, string]): number =>
   Number(other.startsWith('is')) - Number(one.startsWith('is'));
 
-function errorsOf(problem: ValidationError, path: FieldPath, [name, message]: [string, string]): FieldError[] {
-  const rules = fieldsOf((problem.target ?? {}).constructor as never).get(problem.property)?.rules;
+function buildFieldErrors(problem: ValidationError, path: FieldPath, [name, message]: [string, string]): FieldError[] {
+  const rules = listDeclaredFields((problem.target ?? {}).constructor as never).get(problem.property)?.rules;
   const context = problem.contexts?.[name] as Pick<Rule, 'reason' | 'listed'> | undefined;
   const rule: Rule = { name, message, constraints: [], each: false, ...rules?.get(name), ...context };
   const errorFor = (sent: unknown, rule: Rule, place = path): FieldError =>
     fieldError(
       place,
-      reasonOf(rule, sent),
+      deriveFieldReason(rule, sent),
       sentence({ field: fieldAt(place), isEntry: /\/\d+$/.test(place), rule, rules, sent }),
     );
   const isValid = rule.each ? entryChecks[name] : undefined;
@@ -90,7 +90,7 @@ const reasons: Record<string, FieldReason> = {
   isEmail: invalidFormat,
 };
 
-function reasonOf(rule: Rule, value: unknown): FieldReason {
+function deriveFieldReason(rule: Rule, value: unknown): FieldReason {
   const { name, message } = rule;
   if (rule.reason) return rule.reason;
   if (value === undefined) return required;

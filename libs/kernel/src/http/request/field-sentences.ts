@@ -87,8 +87,8 @@ const messages: Record<string, (broken: BrokenRule) => string> = {
   isIso8601: (broken) => mustBe('a time such as 2026-01-31T12:00:00Z', broken),
   equals: (broken) => mustBe(display('', broken.rule.constraints[0]), broken),
   isIn: (broken) => mustBeAmong(broken.rule.constraints[0] as unknown[], broken),
-  min: (broken) => mustBe(rangeOf(broken), broken),
-  max: (broken) => mustBe(rangeOf(broken), broken),
+  min: (broken) => mustBe(describeRange(broken), broken),
+  max: (broken) => mustBe(describeRange(broken), broken),
   isLength: (broken) => mustFit(broken, broken.rule.constraints[0], broken.rule.constraints[1]),
   minLength: (broken) => mustFit(broken, broken.rule.constraints[0], undefined),
   maxLength: (broken) => mustFit(broken, undefined, broken.rule.constraints[0]),
@@ -112,7 +112,7 @@ function mustBeAmong(choices: unknown[], broken: BrokenRule): string {
   );
 }
 
-function rangeOf({ rules }: BrokenRule): string {
+function describeRange({ rules }: BrokenRule): string {
   const [min, max] = ['min', 'max'].map((name) => rules?.get(name)?.constraints[0] as number | undefined);
   if (max === undefined) return `${min} or more`;
   return min === undefined ? `${max} or less` : `${min} to ${max}`;

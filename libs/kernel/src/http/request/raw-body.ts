@@ -142,4 +142,5 @@ const isEncoded = ({ 'content-encoding': encodings = '' }: IncomingHttpHeaders):
   encodings.split(',').some((each) => !/^(identity)?$/i.test(each.trim()));
 
 /** Returns the raw bytes of the body, for checking a third party's signature. */
-export const rawBodyOf = ({ body }: FastifyRequest): Buffer => (body instanceof RawBody ? body.bytes : Buffer.alloc(0));
+export const readRawBody = ({ body }: FastifyRequest): Buffer =>
+  body instanceof RawBody ? body.bytes : Buffer.alloc(0);

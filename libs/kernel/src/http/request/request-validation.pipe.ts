@@ -2,7 +2,7 @@ import { type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/co
 import { validateSync } from 'class-validator';
 import { invalidFields, invalid } from '../../domain/errors.js';
 import { fieldAt, type FieldPath, pathIn } from '../../domain/field-path.js';
-import { type Field, fieldsOf } from './declared-fields.js';
+import { type Field, listDeclaredFields } from './declared-fields.js';
 import { fieldErrors, maxListedErrors, buildUnknownField } from './field-errors.js';
 import { tooManyEntries } from './field-sentences.js';
 import { isStorable, notStorableAt } from './json-body.js';
@@ -31,7 +31,7 @@ export class RequestValidationPipe implements PipeTransform {
     if (type === 'body') return validate(metatype, asObject(value), '', invalidFields);
     if (type === 'query')
       return validate(metatype, this.withoutRepeats(value as Record<string, unknown>), 'query:', (fields) =>
-        invalidQuery(fields, [...fieldsOf(metatype).keys()]),
+        invalidQuery(fields, [...listDeclaredFields(metatype).keys()]),
       );
     return value;
   }
@@ -67,7 +67,7 @@ function validate(metatype: Type, values: object, at: FieldPath, refusal: (field
   const bounded = withinBounds(metatype, values, at, tooLarge);
   if (tooLarge.length >= maxListedErrors) throw refusal(tooLarge.slice(0, maxListedErrors));
   const unknown: FieldError[] = [];
-  const request = requestOf(metatype, bounded, unknown, at);
+  const request = buildRequestObject(metatype, bounded, unknown, at);
   if (unknown.length >= maxListedErrors) throw refusal(unknown);
   const problems = validateSync(request, { forbidUnknownValues: false });
   const others = [...unknown, ...fieldErrors(problems, at)];
@@ -101,7 +101,7 @@ function asObject(sent: unknown): object {
  */
 function withinBounds(target: Type, source: object, at: FieldPath, errors: FieldError[]): object {
   const changes: Record<string, unknown> = {};
-  for (const [name, field] of fieldsOf(target)) {
+  for (const [name, field] of listDeclaredFields(target)) {
     if (!Object.hasOwn(source, name)) continue;
     const value = (source as Record<string, unknown>)[name];
     const bounded = boundedValue(field, value, pathIn(at, name), errors);
@@ -146,22 +146,22 @@ const isLong = (value: unknown, max: number): boolean => typeof value === 'strin
  * @param unknown gets an error for each undeclared field. Once an error can list no more of them, the rest of the
  * object is left out.
  */
-function requestOf(target: Type, source: object, unknown: FieldError[], at: FieldPath): object {
-  const fields = fieldsOf(target);
+function buildRequestObject(target: Type, source: object, unknown: FieldError[], at: FieldPath): object {
+  const fields = listDeclaredFields(target);
   const request = new target() as Record<string, unknown>;
   for (const [name, value] of Object.entries(source)) {
     const field = fields.get(name);
     if (!field) unknown.push(buildUnknownField(pathIn(at, name), name, [...fields.keys()]));
     if (unknown.length >= maxListedErrors) break;
     if (!field) continue;
-    const result = valueOf(field, name, source, typed(field, value, unknown, pathIn(at, name)));
+    const result = applyChanges(field, name, source, typed(field, value, unknown, pathIn(at, name)));
     // An absent field must stay absent: PATCH changes what was sent and nothing else.
     if (result !== undefined) request[name] = result;
   }
   return request;
 }
 
-const valueOf = ({ changes }: Field, key: string, obj: object, typedValue: unknown): unknown =>
+const applyChanges = ({ changes }: Field, key: string, obj: object, typedValue: unknown): unknown =>
   changes.reduce((value, change) => change({ value, key, obj }), typedValue);
 
 function typed({ type, rules, maxEntries }: Field, value: unknown, unknown: FieldError[], path: FieldPath): unknown {
@@ -169,10 +169,10 @@ function typed({ type, rules, maxEntries }: Field, value: unknown, unknown: Fiel
   // A list in place of an object, or an object in place of a list, is returned unchanged, so that the rules refuse it.
   const isList = rules.has('isArray') || maxEntries !== Infinity;
   if (!type || !isObject(value) || Array.isArray(value) !== isList) return value;
-  if (!Array.isArray(value)) return requestOf(type, value, unknown, path);
+  if (!Array.isArray(value)) return buildRequestObject(type, value, unknown, path);
   // An entry that is itself a list is returned unchanged, so that the rules refuse it.
   return value.map((each: unknown, at) =>
-    isObject(each) && !Array.isArray(each) ? requestOf(type, each, unknown, pathIn(path, at)) : each,
+    isObject(each) && !Array.isArray(each) ? buildRequestObject(type, each, unknown, pathIn(path, at)) : each,
   );
 }
 

@@ -7,10 +7,10 @@ type Parse = (text: string) => unknown;
 
 export type Columns = readonly { name: string; parse: Parse }[];
 
-export const columnsOf = (fields: readonly Field[]): Columns =>
+export const describeColumns = (fields: readonly Field[]): Columns =>
   fields.map(({ name, dataTypeID }) => ({ name, parse: answerTypes.getTypeParser(dataTypeID, 'text') as Parse }));
 
-export function rowOf(columns: Columns, values: readonly (string | null)[]): Record<string, unknown> {
+export function parseRow(columns: Columns, values: readonly (string | null)[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (let place = 0; place < columns.length; place++) {
     const { name, parse } = columns[place]!;

@@ -1,7 +1,7 @@
 import { type ClientBase, Query, type QueryResultRow, type Submittable } from 'pg';
 import { type EntityManager } from 'typeorm';
 import { inSpan } from '../../tracing/spans.js';
-import { type Columns, columnsOf, type Field, rowOf } from './columns.js';
+import { type Columns, describeColumns, type Field, parseRow } from './columns.js';
 import { type BoundStatement, type PrecedingStatement, statementStep } from './statement.js';
 
 /** Methods that `pg` 8 calls on a prepared query. Its type declarations omit them. */
@@ -78,11 +78,11 @@ class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as Prepare
   }
 
   override handleRowDescription({ fields }: { fields: Field[] }): void {
-    this.columns = columnsOf(fields);
+    this.columns = describeColumns(fields);
   }
 
   override handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    if (this.completed === this.preceding.length) this.answer.rows.push(rowOf(this.columns!, fields) as Row);
+    if (this.completed === this.preceding.length) this.answer.rows.push(parseRow(this.columns!, fields) as Row);
   }
 
   override handleCommandComplete({ text }: { text: string }, wire: Wire): void {

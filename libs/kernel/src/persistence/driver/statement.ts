@@ -53,7 +53,7 @@ function compiledFrom(sql: string): CompiledStatement {
 export function bind(sql: string, values: Values, orgId: string | null): BoundStatement {
   const { name, text, parameters } = compile(sql);
   const bound: unknown[] = [];
-  for (const parameter of parameters) bound.push(valueOf(parameter, values, orgId, text));
+  for (const parameter of parameters) bound.push(resolveParameter(parameter, values, orgId, text));
   return { name, text, parameters, values: bound };
 }
 
@@ -62,10 +62,10 @@ export function bind(sql: string, values: Values, orgId: string | null): BoundSt
  */
 export function bindOnce(sql: string, values: Values, orgId: string | null): BoundStatement {
   const { text, parameters } = compiledFrom(sql);
-  return { name: '', text, parameters, values: parameters.map((each) => valueOf(each, values, orgId, text)) };
+  return { name: '', text, parameters, values: parameters.map((each) => resolveParameter(each, values, orgId, text)) };
 }
 
-function valueOf(parameter: string, values: Values, orgId: string | null, text: string): unknown {
+function resolveParameter(parameter: string, values: Values, orgId: string | null, text: string): unknown {
   const value = values[parameter];
   if (value !== undefined) return value;
   if (parameter === 'org_id') return orgId;

@@ -12,4 +12,4 @@ export const recordRefusal = (request: FastifyRequest, { code, reason }: ApiErro
   void failures.set(request, reason ?? code);
 
 /** Returns why a request was refused, or undefined if it was not refused. */
-export const failureOf = (request: FastifyRequest): string | undefined => failures.get(request);
+export const findRefusalReason = (request: FastifyRequest): string | undefined => failures.get(request);

@@ -14,8 +14,8 @@ export function describeError(thrown: unknown, depth = 0): ErrorDescription {
     type: thrown.name,
     code: textIn(thrown, 'code'),
     constraint: textIn(thrown, 'constraint'),
-    message: messageOf(thrown),
-    stack: thrown.stack && framesOf(thrown.stack),
+    message: buildSafeMessage(thrown),
+    stack: thrown.stack && extractFrames(thrown.stack),
     cause: thrown.cause instanceof Error && depth < 3 ? describeError(thrown.cause, depth + 1) : undefined,
   };
 }
@@ -24,12 +24,12 @@ export function describeError(thrown: unknown, depth = 0): ErrorDescription {
  * Returns the message of an error. A message of PostgreSQL is replaced, because it quotes the rejected value, which
  * may be customer data.
  */
-const messageOf = (error: Error): string =>
+const buildSafeMessage = (error: Error): string =>
   'severity' in error || 'driverError' in error
-    ? `PostgreSQL refused a statement${meaningOf(textIn(error, 'code'))}.`
+    ? `PostgreSQL refused a statement${describeCode(textIn(error, 'code'))}.`
     : error.message;
 
-const meaningOf = (code: string | undefined): string => {
+const describeCode = (code: string | undefined): string => {
   const meaning = code && meanings[code];
   return meaning ? `: ${meaning}` : '';
 };
@@ -50,7 +50,7 @@ const textIn = (error: Error, field: string): string | undefined => {
 };
 
 /** Returns the stack without its first lines, which repeat the message. */
-const framesOf = (stack: string): string =>
+const extractFrames = (stack: string): string =>
   stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))

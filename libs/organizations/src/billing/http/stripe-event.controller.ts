@@ -2,7 +2,7 @@ import { Controller, Headers, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiHeader, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { BodyLimit, everybody, rawBodyOf, type RouteAccess } from '#kernel';
+import { BodyLimit, everybody, readRawBody, type RouteAccess } from '#kernel';
 import { ReceiveStripeEvent } from '../commands/receive-stripe-event.js';
 import { Operation } from '#platform/openapi';
 import { signatureInvalid, providerUnavailable } from '../domain/payment-provider.js';
@@ -44,7 +44,7 @@ export class StripeEventController {
     examples: { example: { value: { id: 'evt_1', object: 'event', type: 'customer.subscription.updated' } } },
   })
   async receive(@Req() request: FastifyRequest, @Headers('stripe-signature') signature = ''): Promise<StripeEventView> {
-    await this.commands.execute(new ReceiveStripeEvent(rawBodyOf(request), signature));
+    await this.commands.execute(new ReceiveStripeEvent(readRawBody(request), signature));
     return { received: true };
   }
 }

@@ -13,9 +13,9 @@ export class Subscriptions {
     const { current_period_end, trial_end, past_due_since } = row;
     return {
       ...row,
-      current_period_end: dateOf(current_period_end),
-      trial_end: dateOf(trial_end),
-      past_due_since: dateOf(past_due_since),
+      current_period_end: parseDate(current_period_end),
+      trial_end: parseDate(trial_end),
+      past_due_since: parseDate(past_due_since),
     };
   }
 
@@ -30,7 +30,7 @@ export class Subscriptions {
   }
 }
 
-const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+const parseDate = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 const columns = `customer_id, checkout_id, subscription_id, plan, status, interval, current_period_end, trial_end,
   cancel_at_period_end, past_due_since`;

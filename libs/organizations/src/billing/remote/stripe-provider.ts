@@ -139,7 +139,8 @@ const idOf = (reference: string | { id: string } | null | undefined): string | n
 /** The metadata key that marks why a subscription ends. The request that sets the end also sets this key. */
 const endReason = 'ends_with_organization';
 
-const dateOf = (seconds: number | null | undefined): Date | null => (seconds ? new Date(seconds * 1000) : null);
+const convertUnixTime = (seconds: number | null | undefined): Date | null =>
+  seconds ? new Date(seconds * 1000) : null;
 
 /**
  * Returns the id of the subscription that an event is about, or null. The content of the event is not trusted, so the
@@ -171,8 +172,8 @@ function toSubscription(subscription: Stripe.Subscription, prices: Prices): Prov
     quantity: item?.quantity ?? 0,
     itemId: item?.id ?? '',
     // The period comes from the item, because subscriptions have none since Stripe's API version 2025-03-31.
-    currentPeriodEnd: dateOf(item?.current_period_end),
-    trialEnd: dateOf(subscription.trial_end),
+    currentPeriodEnd: convertUnixTime(item?.current_period_end),
+    trialEnd: convertUnixTime(subscription.trial_end),
     cancelsAtPeriodEnd: subscription.cancel_at_period_end,
     endsWithOrganization: subscription.metadata[endReason] === 'true',
   };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { actOf, type Caller, Clock, Transactions, refineError, writeContention } from '#kernel';
+import { createAct, type Caller, Clock, Transactions, refineError, writeContention } from '#kernel';
 import { OwnOrganizationCheck } from '#identity';
 import { type BillingEvent, Organizations } from '../../organization/domain/organization.js';
 import { type Subscription } from '../domain/subscription.js';
@@ -31,7 +31,7 @@ export class BillingRecord {
       const isChanged = Object.keys(changes).length > 0;
       if (isChanged && !(await this.subscriptions.save(id, { ...known, ...changes }))) throw checkoutOpenedMeanwhile();
       await this.organizations.change(id, id, (organization) =>
-        organization.recordBilling(event, actOf(caller, this.clock)),
+        organization.recordBilling(event, createAct(caller, this.clock)),
       );
       return result;
     });

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OwnOrganizationCheck } from '#identity';
-import { actOf, type Caller, Clock } from '#kernel';
+import { createAct, type Caller, Clock } from '#kernel';
 import { Images, type ImageUpload } from '#platform/images';
 import { canManageOrganization } from '../domain/organization-policy.js';
 import { OrganizationEditor } from '../services/organization-editor.js';
@@ -38,7 +38,7 @@ export class ChangeLogoHandler implements ICommandHandler<ChangeLogo> {
         const before = organization.state.logo_url;
         const after = image && (await this.images.store(id, id, image));
         if (after !== before) await this.images.forget(id, before);
-        organization.changeLogo(after, actOf(current, this.clock));
+        organization.changeLogo(after, createAct(current, this.clock));
       },
     });
   }

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { AccessEpochs, actOf, type Caller, Clock } from '#kernel';
+import { AccessEpochs, createAct, type Caller, Clock } from '#kernel';
 import { canDeleteOrganization, canRestoreOrganization, confirmationRequired } from '../domain/organization-policy.js';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
 import { OrganizationEditor, type OwnChange } from '../services/organization-editor.js';
@@ -30,7 +30,7 @@ export class ScheduleDeletionHandler implements ICommandHandler<ScheduleDeletion
     const decide: OwnChange['decide'] = async (organization, current) => {
       canDeleteOrganization(current).orThrow();
       if (confirmed !== null && confirmed !== organization.state.slug) throw confirmationRequired();
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       const purgeAt = new Date(act.at.getTime() + this.options.deletionDays * 86_400_000);
       if (organization.scheduleDeletion(purgeAt, act)) await this.epochs.freeze(id, 'deletion_scheduled');
     };
@@ -60,7 +60,7 @@ export class RestoreOrganizationHandler implements ICommandHandler<RestoreOrgani
   execute({ caller, id, expected }: RestoreOrganization): Promise<void> {
     const decide: OwnChange['decide'] = async (organization, current) => {
       canRestoreOrganization(current, organization.state).orThrow();
-      organization.restore(actOf(current, this.clock));
+      organization.restore(createAct(current, this.clock));
       await this.epochs.freeze(id, null);
     };
     return this.editor.change({ caller, id, expected, decide });

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Act, actOf, type Caller, Clock, type FieldPath, invalid, outOfRange, invalidValue } from '#kernel';
+import { type Act, createAct, type Caller, Clock, type FieldPath, invalid, outOfRange, invalidValue } from '#kernel';
 import { canGrantPermissions, Roles } from '#identity';
 import { canManageOrganization, assertSlugChangesLeft } from '../domain/organization-policy.js';
 import { type Organization, Organizations, type OrganizationState } from '../domain/organization.js';
@@ -36,7 +36,7 @@ export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganiza
       canManageOrganization(current).orThrow();
       const { name, slug, settings = {} } = changes;
       await this.assertSettings(current, organization.state, settings);
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       if (slug !== undefined) await this.changeSlug(organization, slug, act);
       if (name !== undefined) organization.rename(name, act);
       organization.changeSettings(settings, act);

@@ -7,7 +7,7 @@ const isSlug = (text: string): boolean =>
   !reserved.has(text);
 
 /** Derives a slug from a name. Does not check whether another organization uses it. */
-export function slugOf(name: string): string {
+export function deriveSlug(name: string): string {
   const slug = normalized(name, 'NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
@@ -22,7 +22,7 @@ export function slugOf(name: string): string {
  * @throws invalidFields if it is not valid; slugInUse.
  */
 export function chooseSlug(requested: string | null, name: string, taken: ReadonlySet<string>): string {
-  if (requested === null) return firstFree(slugOf(name), taken);
+  if (requested === null) return firstFree(deriveSlug(name), taken);
   if (!isSlug(requested))
     throw invalid(
       '/slug',

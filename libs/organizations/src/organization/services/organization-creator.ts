@@ -5,7 +5,7 @@ import { assertBelowOwnershipLimit } from '../domain/organization-policy.js';
 import { Organization, Organizations } from '../domain/organization.js';
 import { type Plan, planFacts } from '../domain/plans.js';
 import { firstSettings } from '../domain/settings.js';
-import { chooseSlug, slugOf } from '../domain/slug.js';
+import { chooseSlug, deriveSlug } from '../domain/slug.js';
 
 export type Created = { orgId: string; userId: string; token: string };
 
@@ -40,7 +40,7 @@ export class OrganizationCreator {
     id: orgId = newId('org', act.at),
   }: NewOrganization): Promise<Created> {
     return this.transactions.run(orgId, async () => {
-      const taken = await this.organizations.listTakenSlugs(orgId, requested ?? slugOf(name), act.at);
+      const taken = await this.organizations.listTakenSlugs(orgId, requested ?? deriveSlug(name), act.at);
       const slug = chooseSlug(requested, name, taken);
       // `listTakenSlugs` took a lock, so two concurrent requests cannot both create the last organization that the person
       // may own.

@@ -21,7 +21,7 @@ export function startSearch(address: string): void {
     const found = rank(await load(), terms);
     // The input may have changed while the entries were loading.
     if (termsIn(input.value).join(' ') !== terms.join(' ')) return;
-    list.replaceChildren(...found.slice(0, maxResults).map((entry) => itemOf(entry, terms)));
+    list.replaceChildren(...found.slice(0, maxResults).map((entry) => renderItem(entry, terms)));
     status.textContent = messageFor(found.length);
     results.hidden = false;
   }
@@ -82,7 +82,7 @@ const messageFor = (count: number): string => {
  * as in a pasted response, and then the errors that contain most of the words of a pasted message.
  */
 function rank(entries: Entry[], terms: string[]): Entry[] {
-  const scored = entries.map((entry) => ({ entry, ...scoreOf(entry, terms) }));
+  const scored = entries.map((entry) => ({ entry, ...computeScore(entry, terms) }));
   const complete = scored.filter(({ matches }) => matches === terms.length);
   const errors = scored.filter(({ entry: [, , , names] }) => names.startsWith('error'));
   const named = errors.filter(({ entry: [, heading] }) => terms.includes(heading.toLowerCase()));
@@ -93,7 +93,7 @@ function rank(entries: Entry[], terms: string[]): Entry[] {
   return [...(complete.length > 0 ? [] : named), ...found].map(({ entry }) => entry);
 }
 
-function scoreOf([, heading, line, names]: Entry, terms: string[]): { matches: number; score: number } {
+function computeScore([, heading, line, names]: Entry, terms: string[]): { matches: number; score: number } {
   const [head, below, fields] = [heading.toLowerCase(), line.toLowerCase(), names.toLowerCase()];
   const scores = terms.map((term) => {
     if (head === term || below.endsWith(` ${term}`)) return 16;
@@ -110,7 +110,7 @@ function scoreOf([, heading, line, names]: Entry, terms: string[]): { matches: n
   };
 }
 
-function itemOf([link, heading, line, names]: Entry, terms: string[]): HTMLElement {
+function renderItem([link, heading, line, names]: Entry, terms: string[]): HTMLElement {
   const shown = `${heading} ${line}`.toLowerCase();
   const fields = names
     .split(' ')

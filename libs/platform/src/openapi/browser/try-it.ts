@@ -59,7 +59,7 @@ function panelFor(route: Route, operation: string): HTMLElement {
     send.disabled = true;
     try {
       const request = await requestFor(route, values, body);
-      show(output, ...(await answerOf(addressFor(route, values), request)));
+      show(output, ...(await fetchResponseElements(addressFor(route, values), request)));
     } catch {
       show(output, line('A header or the token contains characters that cannot be sent.'));
     } finally {
@@ -106,7 +106,7 @@ async function requestFor(route: Route, values: Value[], body: BodyField | undef
   };
 }
 
-async function answerOf(address: string, request: RequestInit): Promise<HTMLElement[]> {
+async function fetchResponseElements(address: string, request: RequestInit): Promise<HTMLElement[]> {
   const start = performance.now();
   try {
     const response = await fetch(address, request);

@@ -44,7 +44,7 @@ async function perform(line: string): Promise<void> {
 }
 
 function report(message: object): void {
-  const line = lineOf(message);
+  const line = encodeLine(message);
   process.stdout.write(`${line.length > output ? JSON.stringify({ large: true }) : line}\n`);
 }
 
@@ -52,7 +52,7 @@ function report(message: object): void {
  * Returns a message as one line of JSON.
  * @throws Error for a part that is not JSON. The message of the engine would not help the author of the input.
  */
-function lineOf(message: object): string {
+function encodeLine(message: object): string {
   try {
     return JSON.stringify(message);
   } catch {

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Roles, TeamMirroring } from '#identity';
-import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
+import { type Act, createAct, type Caller, Callers, Clock } from '#kernel';
 import { canMapRole, canMapTeam, assertMappable } from '../domain/group-mapping-policy.js';
 import { GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../persistence/group-mappings.js';
@@ -38,7 +38,7 @@ export class CreateGroupMappingHandler implements ICommandHandler<CreateGroupMap
       canMapRole(current, role!, group.userIds).orThrow();
       const target = { role_id, team_id: null };
       assertMappable(await this.mappings.conflictsOf(orgId, group_id, target));
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       const names = await this.groups.namesOf(orgId, target, group);
       const mapping = GroupMapping.create(orgId, { group_id, ...target }, names, act);
       await this.mappings.add(mapping);
@@ -82,7 +82,7 @@ export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
       canMapTeam(current, group.userIds).orThrow();
       const target = { role_id: null, team_id: team?.id ?? null };
       assertMappable(await this.mappings.conflictsOf(orgId, group_id, target));
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       const { id: team_id, name } = await this.beginMirror(current, group, team, act);
       const names = { group: group.name, target: name, member_count: group.userIds.length };
       const mapping = GroupMapping.create(orgId, { group_id, role_id: null, team_id }, names, act);

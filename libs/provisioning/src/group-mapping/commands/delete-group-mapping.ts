@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { canDeleteMapping } from '../domain/group-mapping-policy.js';
 import { type GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../persistence/group-mappings.js';
@@ -32,7 +32,7 @@ export class DeleteGroupMappingHandler implements ICommandHandler<DeleteGroupMap
 
   execute({ caller: { orgId }, caller, id, expected }: DeleteGroupMapping): Promise<void> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       const end = async (mapping: GroupMapping) => {
         const group = await this.groups.load(orgId, mapping.state.group_id);
         canDeleteMapping(current, mapping.state, group.userIds).orThrow();

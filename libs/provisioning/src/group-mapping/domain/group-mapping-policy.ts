@@ -1,4 +1,4 @@
-import { canChangeGroupRolesOf, canGrantPermissions, type NamedRole, ownerOnly, withFeature } from '#identity';
+import { canChangeGroupRoles, canGrantPermissions, type NamedRole, ownerOnly, withFeature } from '#identity';
 import { type Caller, Decision, defineError, quotaExceeded, refineError, withPermission } from '#kernel';
 import { type MappedTarget } from './group-mapping.js';
 
@@ -26,7 +26,7 @@ export const canMapRole = (
     () => canManageMappings(caller),
     () => (system_key === 'org_owner' ? Decision.refuse(ownerRoleUnmappable) : Decision.allow),
     () => canGrantPermissions(caller, permissions, '/role_id'),
-    () => canChangeGroupRolesOf(caller, members),
+    () => canChangeGroupRoles(caller, members),
   );
 
 /**
@@ -36,7 +36,7 @@ export const canMapRole = (
 export const canMapTeam = (caller: Caller, members: readonly string[]): Decision =>
   Decision.all(
     () => canManageMappings(caller),
-    () => canChangeGroupRolesOf(caller, members),
+    () => canChangeGroupRoles(caller, members),
   );
 
 /**
@@ -46,7 +46,7 @@ export const canMapTeam = (caller: Caller, members: readonly string[]): Decision
 export const canDeleteMapping = (caller: Caller, { role_id }: MappedTarget, members: readonly string[]): Decision =>
   Decision.all(
     () => canEndMappings(caller),
-    () => (role_id === null ? Decision.allow : canChangeGroupRolesOf(caller, members)),
+    () => (role_id === null ? Decision.allow : canChangeGroupRoles(caller, members)),
   );
 
 /** The number of mappings, and whether the new mapping already exists. */

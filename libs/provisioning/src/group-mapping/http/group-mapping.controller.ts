@@ -68,7 +68,7 @@ class CreateGroupMappingBody {
  * @throws validation_error unless exactly one of `role_id`, `team_id` and `create_team` is sent, or if `adopt_members` is
  * sent without `team_id`.
  */
-function targetOf({ role_id, team_id, create_team, adopt_members }: CreateGroupMappingBody): {
+function resolveMappingTarget({ role_id, team_id, create_team, adopt_members }: CreateGroupMappingBody): {
   role_id?: string;
   team: TargetTeam;
 } {
@@ -188,7 +188,7 @@ export class GroupMappingController {
     @CurrentCaller() caller: Caller,
     @Body() body: CreateGroupMappingBody,
   ): Promise<Versioned<GroupMappingView>> {
-    const { role_id, team } = targetOf(body);
+    const { role_id, team } = resolveMappingTarget(body);
     const id =
       role_id === undefined
         ? await this.commands.execute(new MapGroupToTeam(caller, body.group_id, team))

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  canChangeGroupRolesOf,
+  canChangeGroupRoles,
   type GroupMoves,
   GroupRoles,
   TeamMirroring,
@@ -35,7 +35,7 @@ export class GroupMappingSync {
     const moved = [...moves.joined, ...moves.left];
     const targets = moved.length === 0 ? [] : await this.mappings.listOfGroup(orgId, groupId);
     if (targets.length === 0) return;
-    canChangeGroupRolesOf(caller, moved).orThrow();
+    canChangeGroupRoles(caller, moved).orThrow();
     await this.assertIssuersCan(caller, targets, moves);
     if (roleIdsIn(targets).length > 0) await this.updateRoles(orgId, moved, act);
     for (const id of teamIdsIn(targets)) await this.teams.applyMoves(orgId, id, moves, act);
@@ -52,7 +52,7 @@ export class GroupMappingSync {
     const { orgId } = caller;
     const [group, targets] = [await this.groups.load(orgId, groupId), await this.mappings.listOfGroup(orgId, groupId)];
     if (targets.length === 0) return group.userIds;
-    canChangeGroupRolesOf(caller, group.userIds).orThrow();
+    canChangeGroupRoles(caller, group.userIds).orThrow();
     await this.assertIssuersCan(caller, targets, { joined: [], left: group.userIds });
     for (const target of targets) {
       const names = await this.groups.namesOf(orgId, target, group);

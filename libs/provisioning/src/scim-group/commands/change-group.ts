@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { type Group } from '../../group/domain/group.js';
 import { Groups, assertGroupUnique } from '../../group/domain/groups.js';
 import { type GroupChange } from '../domain/group-change.js';
@@ -30,7 +30,7 @@ export class ChangeGroupHandler implements ICommandHandler<ChangeGroup> {
   execute({ caller, id, change, expected }: ChangeGroup): Promise<void> {
     return this.refusals.recordIfRefused(caller, id, () =>
       this.callers.withOrganizationLock(caller, (current) => {
-        const act = actOf(current, this.clock);
+        const act = createAct(current, this.clock);
         const decide = async (group: Group) => {
           const { display_name, external_id } = { ...group.state, ...change };
           const content = { display_name, external_id };

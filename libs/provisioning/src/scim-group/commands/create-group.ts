@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { Group } from '../../group/domain/group.js';
 import { GroupMembers, Groups, assertGroupUnique } from '../../group/domain/groups.js';
 import { type GroupChange } from '../domain/group-change.js';
@@ -34,7 +34,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup> {
     const content = { display_name: change.display_name!, external_id: change.external_id ?? null };
     return this.callers.withOrganizationLock(caller, async (current) => {
       assertGroupUnique(await this.groups.conflictsOf(orgId, content), content);
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       const members = [...change.added].sort();
       const labels = await this.membership.findUsers(orgId, members);
       const group = Group.create(orgId, content, members, act);

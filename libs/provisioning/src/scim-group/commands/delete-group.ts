@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { type Group } from '../../group/domain/group.js';
 import { Groups } from '../../group/domain/groups.js';
 import { GroupMappingSync } from '../../group-mapping/services/group-mapping-sync.js';
@@ -28,7 +28,7 @@ export class DeleteGroupHandler implements ICommandHandler<DeleteGroup> {
 
   execute({ caller: { orgId }, caller, id, expected }: DeleteGroup): Promise<void> {
     const end = async (group: Group, current: Caller) => {
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       const members = await this.mappingSync.end(current, id, act);
       group.delete(members.length, act);
     };

@@ -1,6 +1,6 @@
 import { type GroupRow } from '../../group/domain/groups.js';
 import { type ScimAddresses, urns } from '../../scim/domain/scim-urns.js';
-import { type ResourceRow, metaOf, type ResourceMeta } from '../../scim-user/domain/user-resource.js';
+import { type ResourceRow, buildResourceMeta, type ResourceMeta } from '../../scim-user/domain/user-resource.js';
 
 /** A group in a response. */
 export type GroupResource = Record<string, unknown> & { schemas: string[]; id: string; meta: ResourceMeta };
@@ -23,6 +23,6 @@ export function buildGroupResource(
         ...(label !== null && { display: label }),
       })),
     }),
-    meta: metaOf('Group', row, addresses.urlOf('Groups', row.id)),
+    meta: buildResourceMeta('Group', row, addresses.urlOf('Groups', row.id)),
   };
 }

@@ -5,10 +5,10 @@ import { type Caller, CurrentCaller, type RouteAccess, notFound, versionMismatch
 import { Operation, type RouteError } from '#platform/openapi';
 import { PatchBody, ResourceMetaView } from '../../scim-user/http/user.dto.js';
 import { readPatch } from '../../scim/domain/patch-request.js';
-import { resourceQueryOf } from '../../scim/domain/resource-query.js';
+import { parseResourceQuery } from '../../scim/domain/resource-query.js';
 import { fromDirectory, fromDirectoryInGrace } from '../../scim/domain/scim-access.js';
 import { type ListResponse, listResponse, urns } from '../../scim/domain/scim-urns.js';
-import { selectionOf } from '../../scim/domain/selection.js';
+import { parseSelection } from '../../scim/domain/selection.js';
 import {
   ListParameters,
   notModified,
@@ -148,7 +148,7 @@ export class GroupController {
     errors: listErrors,
   })
   list(@CurrentCaller() caller: Caller, @ScimQuery() query: Query): Promise<ListResponse<GroupResource>> {
-    return this.queries.execute(new ListGroups(caller, resourceQueryOf(query)));
+    return this.queries.execute(new ListGroups(caller, parseResourceQuery(query)));
   }
 
   @Get(':id')
@@ -164,7 +164,7 @@ export class GroupController {
     errors: [...selectionErrors, missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string, @ScimQuery() query: Query): Promise<GroupResource> {
-    return this.queries.execute(new GetGroup(caller, id, selectionOf(query)));
+    return this.queries.execute(new GetGroup(caller, id, parseSelection(query)));
   }
 
   @Post()
@@ -186,7 +186,7 @@ export class GroupController {
     @ScimBody() body: unknown,
     @ScimQuery() query: Query,
   ): Promise<GroupResource> {
-    return this.commands.execute(new CreateGroup(caller, readGroup(body), selectionOf(query)));
+    return this.commands.execute(new CreateGroup(caller, readGroup(body), parseSelection(query)));
   }
 
   @Put(':id')

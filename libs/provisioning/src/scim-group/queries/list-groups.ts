@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller } from '#kernel';
 import { type GroupField, GroupPages, type GroupRow } from '../../group/domain/groups.js';
-import { conditionOf, type FilterAttributes } from '../../scim/domain/filter-condition.js';
+import { parseCondition, type FilterAttributes } from '../../scim/domain/filter-condition.js';
 import { type GroupResource } from '../domain/group-resource.js';
 import { type ResourceQuery } from '../../scim/domain/resource-query.js';
 import { type ListResponse, listResponse, urns } from '../../scim/domain/scim-urns.js';
@@ -29,7 +29,7 @@ export class ListGroupsHandler implements IQueryHandler<ListGroups> {
 
   async execute({ caller, query }: ListGroups): Promise<ListResponse<GroupResource>> {
     const { filter, window, selection } = query;
-    const condition = filter === null ? null : conditionOf(filter, groupFilter);
+    const condition = filter === null ? null : parseCondition(filter, groupFilter);
     const place = { offset: window.startIndex - 1, limit: window.limit };
     const { total, rows } = await this.pages.page(caller.orgId, condition, place);
     const shown = isSelected(selection, 'members') ? await this.withinBounds(caller.orgId, rows) : rows;

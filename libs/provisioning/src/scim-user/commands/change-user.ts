@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type DirectoryMember, DirectoryMembers } from '#identity';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { type PatchOperation } from '../../scim/domain/patch-request.js';
 import { patchUser } from '../domain/patch-user.js';
 import { canChangeUser } from '../../scim/domain/scim-access.js';
@@ -42,7 +42,7 @@ export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
     };
     return this.refusals.recordIfRefused(caller, id, () =>
       this.callers.withOrganizationLock(caller, (current) =>
-        this.members.change(current, id, (member) => decide(member, current), actOf(current, this.clock), expected),
+        this.members.change(current, id, (member) => decide(member, current), createAct(current, this.clock), expected),
       ),
     );
   }

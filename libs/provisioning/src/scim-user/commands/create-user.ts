@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DirectoryMembers } from '#identity';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { ScimAddresses } from '../../scim/domain/scim-urns.js';
 import { type Selection, selectWithMeta } from '../../scim/domain/selection.js';
 import { type ScimUser, toDirectoryUser } from '../domain/scim-user.js';
@@ -29,7 +29,7 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
   async execute({ caller, user, selection }: CreateUser): Promise<UserResource> {
     const directoryUser = toDirectoryUser(user);
     const member = await this.callers.withOrganizationLock(caller, (current) =>
-      this.members.enroll(current, directoryUser, actOf(current, this.clock)),
+      this.members.enroll(current, directoryUser, createAct(current, this.clock)),
     );
     return selectWithMeta(buildUserResource(member, [], this.addresses), selection);
   }

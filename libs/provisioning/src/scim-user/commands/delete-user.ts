@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DirectoryMembers } from '#identity';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { SyncRefusals } from '../../sync-status/services/sync-refusals.js';
 
 /** Ends a membership. The user's connections are disconnected, and resources that others use become ownerless. */
@@ -26,7 +26,7 @@ export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
   execute({ caller, id, expected }: DeleteUser): Promise<void> {
     return this.refusals.recordIfRefused(caller, id, () =>
       this.callers.withOrganizationLock(caller, (current) =>
-        this.members.remove(current, id, actOf(current, this.clock), expected),
+        this.members.remove(current, id, createAct(current, this.clock), expected),
       ),
     );
   }

@@ -55,12 +55,12 @@ const everyEntry = { matches: () => true, implied: {} };
 function changedList(attribute: Attribute, before: Complex[], op: Op, value: unknown): Complex[] {
   const sent = (readValue(attribute, value) ?? []) as Complex[];
   if (op === 'replace') return sent;
-  const keys = new Set(sent.map(keyOf));
-  if (op === 'remove') return sent.length === 0 ? [] : before.filter((each) => !keys.has(keyOf(each)));
-  return [...before.filter((each) => !keys.has(keyOf(each))), ...sent];
+  const keys = new Set(sent.map(deriveValueKey));
+  if (op === 'remove') return sent.length === 0 ? [] : before.filter((each) => !keys.has(deriveValueKey(each)));
+  return [...before.filter((each) => !keys.has(deriveValueKey(each))), ...sent];
 }
 
-const keyOf = ({ value }: Complex): string => String(value).toLowerCase();
+const deriveValueKey = ({ value }: Complex): string => String(value).toLowerCase();
 
 type MatchChange = ReturnType<typeof entryFilter> & { op: Op; sub: string | null };
 
@@ -72,14 +72,16 @@ function changedMatches(
 ): Complex[] {
   if (op === 'remove' && sub === null) return before.filter((each) => !matches(each));
   const changed = (entry: Complex): Complex =>
-    sub === null ? { ...entry, ...partsOf(attribute, value) } : (withPart(attribute, entry, op, sub, value) ?? {});
+    sub === null
+      ? { ...entry, ...readComplexValue(attribute, value) }
+      : (withPart(attribute, entry, op, sub, value) ?? {});
   if (before.some(matches)) return before.map((each) => (matches(each) ? changed(each) : each));
   // Entra adds an entry by a filter that describes it, such as `emails[type eq "work"]`. Removing an absent entry
   // succeeds.
   return op === 'remove' ? before : [...before, changed(implied)];
 }
 
-function partsOf(attribute: Attribute, value: unknown): Complex {
+function readComplexValue(attribute: Attribute, value: unknown): Complex {
   const one = { ...attribute, multiValued: false };
   return (readValue(one, value) ?? {}) as Complex;
 }

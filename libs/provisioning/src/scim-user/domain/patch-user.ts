@@ -50,7 +50,7 @@ function changeOwn(id: string, user: ScimUser, op: PatchOperation['op'], { path,
   const name = path.name.toLowerCase();
   if (name === 'id') return assertSameId(id, value);
   if (name === 'externalid') return void (user.externalId = op === 'remove' ? null : readExternalId(value));
-  if (name === 'active') return void (user.active = activeOf(op, value));
+  if (name === 'active') return void (user.active = parseActive(op, value));
   const attribute = named(userAttributes, path.name);
   if (attribute) set(user.attributes, attribute.name, changedAttribute(attribute, user.attributes, op, path, value));
   else if (exact) throw invalidPath(`Users have no attribute ${path.name.slice(0, 100)}.`);
@@ -67,7 +67,7 @@ function changeEnterprise(user: ScimUser, op: PatchOperation['op'], path: PatchP
   set(user.attributes, 'enterprise', Object.keys(extension).length === 0 ? undefined : extension);
 }
 
-function activeOf(op: PatchOperation['op'], value: unknown): boolean {
+function parseActive(op: PatchOperation['op'], value: unknown): boolean {
   if (op === 'remove') throw invalidValue('active cannot be removed. Replace it with true or false.');
   const active = readActive(value);
   if (active === undefined) throw invalidValue('active must be true or false.');

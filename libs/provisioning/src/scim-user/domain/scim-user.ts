@@ -85,13 +85,13 @@ export function toDirectoryUser({ externalId: external_id, active, attributes }:
   const fullName = [givenName, familyName].filter((part) => part !== undefined).join(' ');
   const keys = {
     user_name: textKey(userName),
-    display_name: keyOf(displayName),
-    given_name: keyOf(givenName),
-    family_name: keyOf(familyName),
-    work_email: workAddressOf(attributes),
+    display_name: deriveTextKey(displayName),
+    given_name: deriveTextKey(givenName),
+    family_name: deriveTextKey(familyName),
+    work_email: findWorkAddress(attributes),
   };
   const name = readableName(displayName ?? formatted ?? fullName) || userName;
-  const email = addressOf(attributes, userName);
+  const email = selectAddress(attributes, userName);
   const profile: DirectoryProfile = {
     name,
     email,
@@ -106,12 +106,12 @@ type Email = { value?: string; type?: string; primary?: boolean };
 
 const emailsOf = ({ emails }: Record<string, unknown>): Email[] => (emails ?? []) as Email[];
 
-function workAddressOf(attributes: Record<string, unknown>): string | null {
+function findWorkAddress(attributes: Record<string, unknown>): string | null {
   const address = emailsOf(attributes).find(({ type }) => type === 'work')?.value;
   return address === undefined ? null : emailKey(address);
 }
 
-function addressOf(attributes: Record<string, unknown>, userName: string): string {
+function selectAddress(attributes: Record<string, unknown>, userName: string): string {
   const emails = emailsOf(attributes);
   const chosen = emails.find(({ primary }) => primary) ?? emails.find(({ type }) => type === 'work') ?? emails[0];
   const address = chosen?.value ?? userName;
@@ -122,4 +122,4 @@ function addressOf(attributes: Record<string, unknown>, userName: string): strin
   return address;
 }
 
-const keyOf = (text: string | undefined): string | null => (text === undefined ? null : textKey(text));
+const deriveTextKey = (text: string | undefined): string | null => (text === undefined ? null : textKey(text));

@@ -28,9 +28,9 @@ export function buildUserResource(
     ...(row.directory === null && namesFromLabel(row)),
     ...own,
     active,
-    ...(groups && { groups: groups.map((group) => groupOf(group, addresses)) }),
+    ...(groups && { groups: groups.map((group) => buildGroupReference(group, addresses)) }),
     ...(enterprise !== undefined && { [urns.enterprise]: enterprise }),
-    meta: metaOf('User', row, addresses.urlOf('Users', row.id)),
+    meta: buildResourceMeta('User', row, addresses.urlOf('Users', row.id)),
   };
 }
 
@@ -47,7 +47,7 @@ function namesFromLabel({ name, email }: DirectoryRow<string | Date>) {
   };
 }
 
-const groupOf = ({ id, display_name }: GroupOfUser, addresses: ScimAddresses) => ({
+const buildGroupReference = ({ id, display_name }: GroupOfUser, addresses: ScimAddresses) => ({
   value: id,
   $ref: addresses.urlOf('Groups', id),
   display: display_name,
@@ -60,16 +60,16 @@ export type ResourceRow = { version: number; created_at: string | Date; updated_
  * Returns the metadata of a resource. The ETag is weak, because computed attributes can change while the version stays
  * the same.
  */
-export const metaOf = (
+export const buildResourceMeta = (
   resourceType: string,
   { version, created_at, updated_at }: ResourceRow,
   location: string,
 ): ResourceMeta => ({
   resourceType,
-  created: textOf(created_at),
-  lastModified: textOf(updated_at),
+  created: formatTimestamp(created_at),
+  lastModified: formatTimestamp(updated_at),
   version: `W/"${version}"`,
   location,
 });
 
-const textOf = (time: string | Date): string => (typeof time === 'string' ? time : time.toISOString());
+const formatTimestamp = (time: string | Date): string => (typeof time === 'string' ? time : time.toISOString());

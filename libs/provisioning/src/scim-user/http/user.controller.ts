@@ -7,10 +7,10 @@ import { ChangeUser, type UserChange } from '../commands/change-user.js';
 import { CreateUser } from '../commands/create-user.js';
 import { DeleteUser } from '../commands/delete-user.js';
 import { readPatch } from '../../scim/domain/patch-request.js';
-import { resourceQueryOf } from '../../scim/domain/resource-query.js';
+import { parseResourceQuery } from '../../scim/domain/resource-query.js';
 import { fromDirectory, fromDirectoryInGrace } from '../../scim/domain/scim-access.js';
 import { type ListResponse, listResponse, urns } from '../../scim/domain/scim-urns.js';
-import { selectionOf } from '../../scim/domain/selection.js';
+import { parseSelection } from '../../scim/domain/selection.js';
 import { readUser } from '../domain/scim-user.js';
 import { type UserResource } from '../domain/user-resource.js';
 import { GetUser } from '../queries/get-user.js';
@@ -111,7 +111,7 @@ export class UserController {
     errors: listErrors,
   })
   list(@CurrentCaller() caller: Caller, @ScimQuery() query: Query): Promise<ListResponse<UserResource>> {
-    return this.queries.execute(new ListUsers(caller, resourceQueryOf(query)));
+    return this.queries.execute(new ListUsers(caller, parseResourceQuery(query)));
   }
 
   @Get(':id')
@@ -129,7 +129,7 @@ export class UserController {
     errors: [...selectionErrors, missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string, @ScimQuery() query: Query): Promise<UserResource> {
-    return this.queries.execute(new GetUser(caller, id, selectionOf(query)));
+    return this.queries.execute(new GetUser(caller, id, parseSelection(query)));
   }
 
   @Post()
@@ -150,7 +150,7 @@ export class UserController {
     errors: [...resourceErrors, ...authorityErrors, noSeatForUser, taken],
   })
   create(@CurrentCaller() caller: Caller, @ScimBody() body: unknown, @ScimQuery() query: Query): Promise<UserResource> {
-    return this.commands.execute(new CreateUser(caller, readUser(body), selectionOf(query)));
+    return this.commands.execute(new CreateUser(caller, readUser(body), parseSelection(query)));
   }
 
   @Put(':id')

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type DirectoryField, DirectoryPages } from '#identity';
 import { type Caller } from '#kernel';
 import { type GroupOfUser, groupsOfMember, isMemberOfGroup } from '../../group/domain/groups.js';
-import { conditionOf, type FilterAttributes } from '../../scim/domain/filter-condition.js';
+import { parseCondition, type FilterAttributes } from '../../scim/domain/filter-condition.js';
 import { type ResourceQuery } from '../../scim/domain/resource-query.js';
 import { type ListResponse, listResponse, ScimAddresses, urns } from '../../scim/domain/scim-urns.js';
 import { isSelected, select } from '../../scim/domain/selection.js';
@@ -27,7 +27,7 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
 
   async execute({ caller, query }: ListUsers): Promise<ListResponse<UserResource>> {
     const { filter, window, selection } = query;
-    const condition = filter === null ? null : conditionOf(filter, userFilter);
+    const condition = filter === null ? null : parseCondition(filter, userFilter);
     const place = { offset: window.startIndex - 1, limit: window.limit };
     const beside = isSelected(selection, 'groups') ? groupsOfMember : null;
     const { total, rows } = await this.pages.page<GroupOfUser[]>(caller.orgId, condition, place, {

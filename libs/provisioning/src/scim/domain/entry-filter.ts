@@ -25,9 +25,9 @@ function isMatch(filter: Filter, entry: Complex): boolean {
     case '[]':
       throw invalidFilter('A filter in square brackets cannot contain another filter in square brackets.');
     case 'pr':
-      return partOf(entry, filter.attrPath) !== '';
+      return readEntryPart(entry, filter.attrPath) !== '';
     default:
-      return compare(filter.op, partOf(entry, filter.attrPath), textOf(filter.compValue));
+      return compare(filter.op, readEntryPart(entry, filter.attrPath), normalizeText(filter.compValue));
   }
 }
 
@@ -45,13 +45,13 @@ function compare(op: string, actual: string, expected: string): boolean {
 }
 
 /** Returns a part of an entry in lower case. An absent `primary` counts as false. */
-function partOf(entry: Complex, name: string): string {
+function readEntryPart(entry: Complex, name: string): string {
   const [, value] = Object.entries(entry).find(([key]) => key.toLowerCase() === name.toLowerCase()) ?? [];
-  return textOf(value ?? (name.toLowerCase() === 'primary' ? false : ''));
+  return normalizeText(value ?? (name.toLowerCase() === 'primary' ? false : ''));
 }
 
 /** Entra sends booleans as capitalized strings. */
-const textOf = (value: unknown): string =>
+const normalizeText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'boolean' ? String(value).toLowerCase() : '';
 
 const impliedNames: Record<string, string> = { type: 'type', value: 'value', display: 'display' };
@@ -60,6 +60,6 @@ function imply(filter: Filter, entry: Complex): void {
   if (filter.op === 'and') return filter.filters.forEach((each) => imply(each, entry));
   if (filter.op !== 'eq') return;
   const name = filter.attrPath.toLowerCase();
-  if (name === 'primary') entry.primary = textOf(filter.compValue) === 'true';
+  if (name === 'primary') entry.primary = normalizeText(filter.compValue) === 'true';
   else if (impliedNames[name] && typeof filter.compValue === 'string') entry[impliedNames[name]] = filter.compValue;
 }

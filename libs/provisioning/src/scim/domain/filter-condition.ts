@@ -34,7 +34,7 @@ export type FilterAttributes<Field extends string> = {
 };
 
 /** Converts a filter to a condition on rows. @throws bad_request `invalid_filter`. */
-export const conditionOf = <Field extends string>(text: string, known: FilterAttributes<Field>): Condition<Field> =>
+export const parseCondition = <Field extends string>(text: string, known: FilterAttributes<Field>): Condition<Field> =>
   convert(parseFilter(text), known);
 
 function convert<Field extends string>(filter: Filter, known: FilterAttributes<Field>): Condition<Field> {
@@ -99,7 +99,7 @@ function toComparison<Field extends string>(
   if (!operators.includes(operator))
     throw invalidFilter(`${filter.attrPath.slice(0, 100)} does not support the operator ${operator}.`);
   if (attribute.type === 'choice') return toPresence(attribute, filter as Compare, known);
-  const value = operator === 'pr' ? null : valueOf(attribute, filter);
+  const value = operator === 'pr' ? null : parseComparedValue(attribute, filter);
   return combined(attribute.fields, { operator, value, ...(type !== undefined && { type }) });
 }
 
@@ -147,7 +147,10 @@ const operatorsOf: Record<FilterAttribute<string>['type'], readonly Operator[]> 
   time: ordered,
 };
 
-function valueOf({ type }: FieldAttribute<string>, { attrPath, op, compValue }: Compare): string | boolean | null {
+function parseComparedValue(
+  { type }: FieldAttribute<string>,
+  { attrPath, op, compValue }: Compare,
+): string | boolean | null {
   if (compValue === null && (op === 'eq' || op === 'ne')) return null;
   const value = readAs[type](String(compValue));
   if (value === null) throw invalidFilter(`${attrPath} cannot be compared with “${String(compValue).slice(0, 100)}”.`);

@@ -34,20 +34,20 @@ const countNameCharacters = (value: unknown): number =>
 
 function readOperation(sent: unknown): PatchOperation {
   if (!isObject(sent)) throw invalidSyntax('An operation must be an object.');
-  const operation = { op: verbOf(sent.op), path: pathOf(sent.path), value: sent.value };
+  const operation = { op: parsePatchVerb(sent.op), path: parsePatchPath(sent.path), value: sent.value };
   if (operation.path !== null) return operation;
   if (operation.op === 'remove') throw noTarget('The operation remove needs a path.');
   if (!isObject(sent.value)) throw invalidSyntax('Without a path, the value must be an object.');
   return operation;
 }
 
-function verbOf(op: unknown): PatchOperation['op'] {
+function parsePatchVerb(op: unknown): PatchOperation['op'] {
   const verb = typeof op === 'string' ? op.toLowerCase() : '';
   if (verb === 'add' || verb === 'replace' || verb === 'remove') return verb;
   throw invalidSyntax('op must be add, replace or remove.');
 }
 
-function pathOf(path: unknown): string | null {
+function parsePatchPath(path: unknown): string | null {
   if (path === undefined || path === null || path === '') return null;
   if (typeof path === 'string') return path;
   throw invalidSyntax('path must be a string.');

@@ -10,7 +10,7 @@ export type Complex = Record<string, unknown>;
 /** Reads a value from a directory; undefined if it clears the attribute. @throws bad_request `invalid_value`. */
 export function readValue(attribute: Attribute, sent: unknown): unknown {
   if (attribute.multiValued) return readEntries(attribute, sent);
-  const value = onlyOf(sent);
+  const value = unwrapSingle(sent);
   if (value === null || value === undefined || value === '') return undefined;
   if (attribute.type === 'complex') return readComplex(attribute, value);
   const plain = isObject(value) && 'value' in value ? value.value : value;
@@ -83,7 +83,7 @@ export function onePrimary(entries: Complex[], before: readonly Complex[] = []):
 }
 
 /** Entra sends single values as lists. */
-const onlyOf = (sent: unknown): unknown => (Array.isArray(sent) && sent.length <= 1 ? sent[0] : sent);
+const unwrapSingle = (sent: unknown): unknown => (Array.isArray(sent) && sent.length <= 1 ? sent[0] : sent);
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

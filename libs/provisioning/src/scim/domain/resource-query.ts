@@ -1,6 +1,6 @@
 import { maxResults } from './discovery.js';
 import { invalidFilter, invalidValue } from './scim-errors.js';
-import { type Selection, selectionOf } from './selection.js';
+import { type Selection, parseSelection } from './selection.js';
 
 /** The requested page. */
 type ResultWindow = { startIndex: number; limit: number };
@@ -13,9 +13,9 @@ const defaultCount = 100;
 const parameters = ['filter', 'startIndex', 'count', 'attributes', 'excludedAttributes'];
 
 /** @throws bad_request `invalid_filter`, `invalid_value` */
-export function resourceQueryOf(query: Record<string, unknown>): ResourceQuery {
+export function parseResourceQuery(query: Record<string, unknown>): ResourceQuery {
   for (const [name, value] of Object.entries(query)) assertReadable(name, value);
-  return { filter: filterIn(query), window: resultWindowOf(query), selection: selectionOf(query) };
+  return { filter: filterIn(query), window: parseResultWindow(query), selection: parseSelection(query) };
 }
 
 /**
@@ -38,7 +38,7 @@ function filterIn({ filter }: Record<string, unknown>): string | null {
 }
 
 /** Values out of range are clamped. Source: RFC 7644, Pagination. @throws bad_request `invalid_value` */
-function resultWindowOf(query: Record<string, unknown>): ResultWindow {
+function parseResultWindow(query: Record<string, unknown>): ResultWindow {
   return {
     startIndex: Math.min(Math.max(1, wholeNumber(query, 'startIndex') ?? 1), 2 ** 31),
     limit: Math.min(Math.max(0, wholeNumber(query, 'count') ?? defaultCount), maxResults),

@@ -49,7 +49,7 @@ const types: readonly (readonly [cause: ErrorDefinition, type: string])[] = [
 /** All error types that responses can contain. */
 export const scimTypes = [...new Set(types.map(([, type]) => type))];
 
-export const scimTypeOf = ({ reason }: { reason?: string | null }): string | undefined =>
+export const findScimType = ({ reason }: { reason?: string | null }): string | undefined =>
   types.find(([cause]) => cause.reason === reason)?.[1];
 
 /** A write conflict is reported as a temporary failure, so that the directory retries. */

@@ -10,7 +10,7 @@ const always = new Set(['id', 'schemas', 'username', 'displayname']);
 const maxNames = 200;
 
 /** Accepts names like `meta.created` and names with a URN. @throws bad_request `invalid_value` for too many. */
-export function selectionOf({ attributes, excludedAttributes }: Record<string, unknown>): Selection {
+export function parseSelection({ attributes, excludedAttributes }: Record<string, unknown>): Selection {
   return { attributes: namesIn(attributes), excluded: namesIn(excludedAttributes) };
 }
 
@@ -25,7 +25,7 @@ function namesIn(text: unknown): string[] {
 /** Whether the response contains an attribute. Other attributes need not be read. */
 export function isSelected({ attributes, excluded }: Selection, name: string): boolean {
   const own = ownName(name);
-  if (attributes.length > 0) return attributes.some((each) => topOf(each) === own);
+  if (attributes.length > 0) return attributes.some((each) => extractTopName(each) === own);
   return !excluded.some((each) => ownName(each) === own);
 }
 
@@ -53,7 +53,7 @@ export function selectWithMeta<Resource extends { meta: object }>(resource: Reso
 
 function selectParts(name: string, value: unknown, { attributes, excluded }: Selection): unknown {
   const own = ownName(name);
-  const named = attributes.filter((each) => topOf(each) === own).map((each) => ownName(each));
+  const named = attributes.filter((each) => extractTopName(each) === own).map((each) => ownName(each));
   const included = named.includes(own) ? [] : named.map((each) => each.slice(own.length + 1));
   const omitted = excluded
     .map(ownName)
@@ -86,7 +86,7 @@ function ownName(name: string): string {
   return rest === '' ? extension : `${extension}.${rest}`;
 }
 
-function topOf(name: string): string {
+function extractTopName(name: string): string {
   const own = ownName(name);
   if (!own.startsWith('urn:')) return own.split('.')[0]!;
   return /^urn:.*?:2\.0:user/.exec(own)?.[0] ?? own;

@@ -12,7 +12,7 @@ import { map, type Observable } from 'rxjs';
 import { envelope, type ErrorShape, FailsAs, IgnoresUnknownParameters } from '#kernel';
 import { DocumentsFailuresAs } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
-import { forDirectory, scimTypeOf } from '../domain/scim-errors.js';
+import { forDirectory, findScimType } from '../domain/scim-errors.js';
 import { urns } from '../domain/scim-urns.js';
 import { ScimErrorView } from './scim.view.js';
 
@@ -30,7 +30,7 @@ const directoryRequests = defineBucket({
 const errorExample = (status: number, error: { reason?: string; message: string }) => ({
   schemas: [urns.error],
   status: String(status),
-  scimType: scimTypeOf(error),
+  scimType: findScimType(error),
   detail: error.message,
   error,
 });
@@ -95,7 +95,7 @@ const scimErrorShape: ErrorShape = (failure, requestId) => {
   const body = {
     schemas: [urns.error],
     status: String(status),
-    scimType: scimTypeOf(error),
+    scimType: findScimType(error),
     detail: error.message,
     ...envelope(error, requestId),
   };

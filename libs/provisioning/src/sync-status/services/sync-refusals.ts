@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { actOf, type ApiError, type Caller, Clock, EventLog, isCausedBy, newId, Transactions } from '#kernel';
+import { createAct, type ApiError, type Caller, Clock, EventLog, isCausedBy, newId, Transactions } from '#kernel';
 import { recordedCauses, type SyncRefusalEvent } from '../domain/sync-refusal-events.js';
 
 /** Records refused directory changes for the people who can fix the cause, because directories rarely show refusals. */
@@ -23,7 +23,7 @@ export class SyncRefusals {
 
   private record(caller: Caller, resourceId: string, { reason, message }: ApiError): Promise<void> {
     const cause = reason!;
-    const act = actOf(caller, this.clock);
+    const act = createAct(caller, this.clock);
     const isUser = resourceId.startsWith('usr_');
     const event: SyncRefusalEvent = { type: 'scim_user.refused', data: { user_id: isUser ? resourceId : null, cause } };
     const resource = { type: isUser ? 'member' : 'group', id: resourceId, label: null };

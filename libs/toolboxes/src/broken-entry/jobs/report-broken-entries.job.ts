@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PinnedConnections } from '#connections';
-import { operatorOf } from '#identity';
+import { buildOperator } from '#identity';
 import {
   AccessEpochs,
   type Act,
@@ -101,7 +101,10 @@ export class ReportBrokenEntriesJob extends Job {
         toolbox.last_check,
         await this.resolution.resolve(caller, toolbox.entries),
       );
-      return { result: { looked_at: act.at.toISOString(), unmet }, events: eventsOf(toolbox, broken, act) };
+      return {
+        result: { looked_at: act.at.toISOString(), unmet },
+        events: buildBrokenEntryEvents(toolbox, broken, act),
+      };
     });
   }
 
@@ -109,12 +112,16 @@ export class ReportBrokenEntriesJob extends Job {
    * Returns a caller without restrictions, because the reasons why an entry cannot run are the same for every caller.
    */
   private async unrestrictedCaller(orgId: string): Promise<Caller> {
-    return { ...operatorOf(orgId, this.clock.now()), epoch: await this.epochs.get(orgId) };
+    return { ...buildOperator(orgId, this.clock.now()), epoch: await this.epochs.get(orgId) };
   }
 }
 
 /** Returns one event for each reason why entries broke. */
-function eventsOf({ id, name }: CheckedToolbox, broken: CheckResult['broken'], act: Act): Recorded<ToolboxEvent>[] {
+function buildBrokenEntryEvents(
+  { id, name }: CheckedToolbox,
+  broken: CheckResult['broken'],
+  act: Act,
+): Recorded<ToolboxEvent>[] {
   const resource = { type: 'toolbox', id, label: name };
   const causes = new Map<UnmetReason, CheckedEntry['entry'][]>();
   for (const { entry, unmet } of broken) causes.set(unmet!, [...(causes.get(unmet!) ?? []), entry]);

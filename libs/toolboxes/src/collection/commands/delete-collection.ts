@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { RemovedApps } from '#authentication';
-import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { SkillVersions } from '../../skill/domain/skill.js';
 import { canDeleteCollection } from '../domain/collection-policy.js';
@@ -38,7 +38,7 @@ export class DeleteCollectionHandler implements ICommandHandler<DeleteCollection
           const reach = await store.reachTo(current, collection.state);
           if (!reach) throw notFound(kind);
           canDeleteCollection(kind, reach).orThrow();
-          collection.delete(actOf(current, this.clock));
+          collection.delete(createAct(current, this.clock));
           await this.skills.remove(current.orgId, id);
           if (kind === 'toolbox') await this.removedApps.forgetToolbox(current.orgId, id);
         },

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ResourceSharing } from '#access-control';
-import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
+import { createAct, type Caller, Callers, Clock, invalid } from '#kernel';
 import { sameOwner } from '#connections';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { canTransferCollectionTo } from '../domain/collection-policy.js';
@@ -51,7 +51,7 @@ export class TransferCollectionHandler implements ICommandHandler<TransferCollec
           const reach = await store.reachTo(current, collection.state);
           canTransferCollectionTo(kind, current, { reach, is_ownerless: owner_user_id === null }, to).orThrow();
           if (owner_user_id === to) throw invalid(path, sameOwner, 'new_owner_user_id is already the owner.');
-          const act = actOf(current, this.clock);
+          const act = createAct(current, this.clock);
           await this.sharing.handOver(current, kind, { id, label, owner_user_id }, { to, path, retains }, act);
           collection.transfer(to, null, act);
         },

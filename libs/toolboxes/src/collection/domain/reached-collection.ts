@@ -1,4 +1,4 @@
-import { type EntryCells, type EntryRow, entriesOf, type Reach, reachOf } from '#access-control';
+import { type EntryCells, type EntryRow, readEntryRows, type Reach, computeReach } from '#access-control';
 import { type MemberProfile } from '#identity';
 import { type Caller, type Read } from '#kernel';
 import { type PinnedTools, type TemplateEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
@@ -30,8 +30,8 @@ export type Reached<Row extends CollectionRow = CollectionRow> = {
 
 /** Adds the caller's access to a row. Returns null if the caller has no access. */
 export function reached<Row extends CollectionRow>(caller: Caller, row: Row): Reached<Row> | null {
-  const shares = entriesOf(row.share_entries);
-  const reach = reachOf(caller, row.owner_user_id, shares);
+  const shares = readEntryRows(row.share_entries);
+  const reach = computeReach(caller, row.owner_user_id, shares);
   return reach && { row, shares, reach };
 }
 

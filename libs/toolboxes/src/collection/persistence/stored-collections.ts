@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Reach, reachOf, type ShareEntry } from '#access-control';
+import { type Reach, computeReach, type ShareEntry } from '#access-control';
 import { type Caller, type DomainEvent, EventLog, StoredAggregates, Transactions, type Values } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import {
@@ -55,7 +55,7 @@ export abstract class StoredCollections<
 
   async reachTo(caller: Caller, { org_id, id, owner_user_id }: Readonly<CollectionState>): Promise<Reach | null> {
     const entries = await this.transactions.rows<ShareEntry>(org_id, entriesOn(this.noun), { id });
-    return reachOf(caller, owner_user_id, entries);
+    return computeReach(caller, owner_user_id, entries);
   }
 
   listOwnedBy(orgId: string, userId: string): Promise<string[]> {

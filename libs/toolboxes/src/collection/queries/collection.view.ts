@@ -6,9 +6,9 @@ import {
   canSeeShares,
   canShare,
   levels,
-  sharesOf,
+  buildShareViews,
   ShareView,
-  summaryOf,
+  buildAccessSummaryView,
 } from '#access-control';
 import { OwnerView, TeamPathView } from '#connections';
 import { type Caller, CommaSeparated, DatedPageQuery, MayBeAbsent, SearchText } from '#kernel';
@@ -161,12 +161,12 @@ function reachFields(caller: Caller, kind: CollectionKind, collection: Reached, 
   const can_share = canShare(caller, facts, reach).allowed;
   const team = reach.access_via_team;
   return {
-    owner: ownerOf(collection, labels),
+    owner: buildOwnerView(collection, labels),
     access: reach.access,
     access_via: reach.access_via,
     access_via_team: team === null ? undefined : { id: team, name: labels.teams.get(team) ?? null },
-    shares: can_manage ? sharesOf(kind, row.id, shares) : undefined,
-    access_summary: can_share ? summaryOf(shares, labels) : undefined,
+    shares: can_manage ? buildShareViews(kind, row.id, shares) : undefined,
+    access_summary: can_share ? buildAccessSummaryView(shares, labels) : undefined,
     can_manage,
     can_share,
     can_see_shares: canSeeShares(caller, facts, reach).allowed,
@@ -174,7 +174,7 @@ function reachFields(caller: Caller, kind: CollectionKind, collection: Reached, 
   };
 }
 
-function ownerOf({ row: { owner_user_id: id }, reach }: Reached, { people }: ReachLabels) {
+function buildOwnerView({ row: { owner_user_id: id }, reach }: Reached, { people }: ReachLabels) {
   if (id === null || reach.access === 'owner') return undefined;
   const profile = people.get(id);
   if (!profile) return { id, avatar_url: null };

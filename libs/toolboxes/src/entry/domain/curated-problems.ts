@@ -1,4 +1,4 @@
-import { inputSchemaOf } from '#catalog';
+import { buildInputSchema } from '#catalog';
 import { type ToolDefinition, type InputSchema } from '#connector-definition';
 import {
   fieldAt,
@@ -11,9 +11,9 @@ import {
   invalidValue,
   unknownField,
 } from '#kernel';
-import { type CheckValue, compileProblem, type SchemaProblem, sizeOf, wrongKeyword } from '#platform/schemas';
+import { type CheckValue, compileProblem, type SchemaProblem, measureJsonSize, wrongKeyword } from '#platform/schemas';
 import { type Arguments, type CuratedTool } from './entry.js';
-import { wideningOf } from './narrowing.js';
+import { findWidening } from './narrowing.js';
 import { widens } from '#authentication';
 
 type Tool = Pick<ToolDefinition, 'input' | 'name'>;
@@ -47,18 +47,18 @@ const problem = (path: FieldPath, reason: FieldReason, says: string): FieldError
 async function schemaProblems(check: CheckValue, tool: Tool, curated: Curated, path: FieldPath): Promise<FieldError[]> {
   const { input_schema: schema, defaults, frozen } = curated;
   if (!schema) return [];
-  if (sizeOf(schema) > maxSchemaValues)
+  if (measureJsonSize(schema) > maxSchemaValues)
     return [problem(path, tooLong, `can have at most ${maxSchemaValues} values. Shorten the schema.`)];
   if (usesReferences(schema))
     return [problem(path, invalidValue, 'must not use $ref. Replace each $ref with the schema it refers to.')];
   const malformed = wrongKeyword(schema, '') ?? (await findCompileProblem(check, schema));
   if (malformed) return [fieldError(`${path}${malformed.pointer}` as FieldPath, invalidValue, malformed.message)];
-  const own = inputSchemaOf(tool);
+  const own = buildInputSchema(tool);
   const suppliedNames = (own.required ?? []).filter(
     (name) => Object.hasOwn(frozen, name) || Object.hasOwn(defaults, name),
   );
-  const closed = inputSchemaOf({ input: schema });
-  const widening = wideningOf(own, { ...closed, required: [...(closed.required ?? []), ...suppliedNames] });
+  const closed = buildInputSchema({ input: schema });
+  const widening = findWidening(own, { ...closed, required: [...(closed.required ?? []), ...suppliedNames] });
   if (!widening) return [];
   const at = widening.pointer === '' ? '' : ` at ${widening.pointer}`;
   return [problem(path, widens, `allows${at} ${widening.allows}. It can only narrow what ${tool.name} accepts.`)];
@@ -73,7 +73,7 @@ const usesReferences = (value: unknown): boolean =>
 
 async function findCompileProblem(check: CheckValue, schema: InputSchema): Promise<SchemaProblem | null> {
   try {
-    const { errors } = await check(inputSchemaOf({ input: schema }), {});
+    const { errors } = await check(buildInputSchema({ input: schema }), {});
     const unchecked = errors.find(({ keyword }) => keyword === 'check');
     return unchecked ? { pointer: '', message: `The schema ${unchecked.message}.` } : null;
   } catch (thrown) {
@@ -88,7 +88,7 @@ async function valueProblems(
   values: Arguments,
   path: FieldPath,
 ): Promise<FieldError[]> {
-  const { properties = {} } = inputSchemaOf(tool);
+  const { properties = {} } = buildInputSchema(tool);
   const problems: FieldError[] = [];
   for (const [name, value] of Object.entries(values)) {
     const at = pathIn(path, name);

@@ -15,9 +15,9 @@ type Pair = { own: InputSchema; narrowed: InputSchema; pointer: string };
  * fits `narrowed` also fits the tool. Schemas are compared keyword by keyword, so some count as wider although they are
  * narrower.
  */
-export function wideningOf(own: InputSchema, narrowed: InputSchema, pointer = ''): Widening | null {
+export function findWidening(own: InputSchema, narrowed: InputSchema, pointer = ''): Widening | null {
   const pair = { own, narrowed, pointer };
-  const values = valuesOf(narrowed);
+  const values = listAllowedValues(narrowed);
   if (values) return strayValue(pair, values);
   for (const check of [widerType, widerValues, widerBound, changedKeyword, widerObject, widerItems]) {
     const found = check(pair);
@@ -26,7 +26,7 @@ export function wideningOf(own: InputSchema, narrowed: InputSchema, pointer = ''
   return null;
 }
 
-const valuesOf = (schema: InputSchema): unknown[] | null =>
+const listAllowedValues = (schema: InputSchema): unknown[] | null =>
   'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : null;
 
 /** Finds a value that the narrowed schema lists and the tool's own schema rejects. */
@@ -37,12 +37,12 @@ function strayValue({ own, pointer }: Pair, values: unknown[]): Widening | null 
   return stray === undefined ? null : { pointer, allows: JSON.stringify(stray) };
 }
 
-const typesOf = ({ type }: InputSchema): string[] => (type === undefined ? [] : [type].flat());
+const listTypes = ({ type }: InputSchema): string[] => (type === undefined ? [] : [type].flat());
 
 function widerType({ own, narrowed, pointer }: Pair): Widening | null {
-  const allowed = typesOf(own);
+  const allowed = listTypes(own);
   if (allowed.length === 0) return null;
-  const narrowedTypes = typesOf(narrowed);
+  const narrowedTypes = listTypes(narrowed);
   if (narrowedTypes.length === 0) return { pointer, allows: 'values of any type' };
   const stray = narrowedTypes.find(
     (type) => !allowed.includes(type) && !(type === 'integer' && allowed.includes('number')),
@@ -51,7 +51,7 @@ function widerType({ own, narrowed, pointer }: Pair): Widening | null {
 }
 
 function widerValues({ own, pointer }: Pair): Widening | null {
-  const values = valuesOf(own);
+  const values = listAllowedValues(own);
   return values
     ? { pointer, allows: `values other than ${values.map((each) => JSON.stringify(each)).join(', ')}` }
     : null;
@@ -97,15 +97,15 @@ function droppedRequirement({ own, narrowed, pointer }: Pair): Widening | null {
 function widerProperty({ own, narrowed, pointer }: Pair): Widening | null {
   for (const [name, schema] of Object.entries(narrowed.properties ?? {})) {
     const at = `${pointer}/properties/${name.replace(/~/g, '~0').replace(/\//g, '~1')}`;
-    const allowed = propertyOf(own, name);
+    const allowed = findProperty(own, name);
     if (allowed === false) return { pointer: at, allows: `${name}, which the tool does not accept` };
-    const found = allowed === true ? null : wideningOf(allowed, schema, at);
+    const found = allowed === true ? null : findWidening(allowed, schema, at);
     if (found) return found;
   }
   return null;
 }
 
-const propertyOf = ({ properties = {}, additionalProperties = true }: InputSchema, name: string) =>
+const findProperty = ({ properties = {}, additionalProperties = true }: InputSchema, name: string) =>
   Object.hasOwn(properties, name) ? properties[name]! : additionalProperties;
 
 /** Compares what the schemas say about properties that they do not list. */
@@ -119,5 +119,5 @@ function openProperty({ own, narrowed, pointer }: Pair): Widening | null {
 function widerItems({ own, narrowed, pointer }: Pair): Widening | null {
   if (own.items === undefined) return null;
   if (narrowed.items === undefined) return { pointer, allows: 'items of any kind' };
-  return wideningOf(own.items, narrowed.items, `${pointer}/items`);
+  return findWidening(own.items, narrowed.items, `${pointer}/items`);
 }

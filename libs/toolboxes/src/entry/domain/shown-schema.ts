@@ -1,4 +1,4 @@
-import { inputSchemaOf } from '#catalog';
+import { buildInputSchema } from '#catalog';
 import { type InputSchema, type ToolDefinition } from '#connector-definition';
 import { type Arguments, type CuratedTool } from './entry.js';
 
@@ -9,7 +9,7 @@ type Curated = Pick<CuratedTool, 'input_schema' | 'defaults' | 'frozen'>;
  * properties only if it says so.
  */
 const wholeSchema = (tool: Pick<ToolDefinition, 'input'>, { input_schema }: Curated): InputSchema =>
-  inputSchemaOf(input_schema ? { input: input_schema } : tool);
+  buildInputSchema(input_schema ? { input: input_schema } : tool);
 
 /** Caches the schemas of tools that were not adapted, which most entries are. */
 const uncurated = new WeakMap<object, InputSchema>();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessDecider, type EffectivePolicy, type Reach, reachOf, type Verdict } from '#access-control';
+import { AccessDecider, type EffectivePolicy, type Reach, computeReach, type Verdict } from '#access-control';
 import {
   type CatalogTool,
   type Connector,
@@ -89,9 +89,9 @@ export class PinLookup {
       this.standings(caller, places),
     ]);
     const differences = await this.differences(caller, connectors, connections);
-    return mapDistinct(places, keyOf, (place) => {
+    return mapDistinct(places, buildPinKey, (place) => {
       const connection = connections.get(place.connection_id ?? '');
-      const editor = editorOf(place, standings);
+      const editor = resolveEditor(place, standings);
       const reach = reachTo(editor, connection);
       const connector_slug = place.connector_slug ?? (reach && connection!.connector_slug);
       const connector = connectors.get(connector_slug ?? '');
@@ -142,11 +142,11 @@ function mapDistinct<One, Found>(
   });
 }
 
-const keyOf = ({ connector_slug, connection_id, delegated_by_user_id }: PinPlace): string =>
+const buildPinKey = ({ connector_slug, connection_id, delegated_by_user_id }: PinPlace): string =>
   `${connector_slug ?? ''} ${connection_id ?? ''} ${delegated_by_user_id ?? ''}`;
 
 /** Returns a key for the tool of a pin. The name comes last, because only it can contain spaces. */
-const keyOfTool = (pin: Pin): string => `${keyOf(pin)} ${pin.tool_name}`;
+const keyOfTool = (pin: Pin): string => `${buildPinKey(pin)} ${pin.tool_name}`;
 
 const distinct = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
 
@@ -162,11 +162,11 @@ const noDifferences: ServedTools = new Map();
 
 const noTeams: Editor['teams'] = new Map();
 
-const editorOf = ({ delegated_by_user_id: userId }: PinPlace, standings: Standings): Editor | null =>
+const resolveEditor = ({ delegated_by_user_id: userId }: PinPlace, standings: Standings): Editor | null =>
   userId === null ? null : { userId, teams: standings.get(userId)?.teams ?? noTeams };
 
 const reachTo = (editor: Editor | null, connection: PinnedConnection | undefined): Reach | null =>
-  editor && connection ? reachOf(editor, connection.owner_user_id, connection.share_entries) : null;
+  editor && connection ? computeReach(editor, connection.owner_user_id, connection.share_entries) : null;
 
 /** The verdict for an entry without a connector. No restriction applies to it. */
 const unrestricted: Verdict = { allowed: true, restricted_by: null, restricted_scope: null, inherited_from: null };

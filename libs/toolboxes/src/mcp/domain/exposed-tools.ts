@@ -54,10 +54,10 @@ const reserved = new RegExp(`^(?:[0-9a-f]{8}__|${searchName}$|${callName}$)`);
 
 const claimedNames = ({ id, name }: NamedToolbox, own: string): [string, string] => [
   own,
-  cutName(`${slugOf(name) || id}__${own}`),
+  cutName(`${slugifyToolbox(name) || id}__${own}`),
 ];
 
-const slugOf = (toolbox: string): string =>
+const slugifyToolbox = (toolbox: string): string =>
   toolbox
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
@@ -68,14 +68,14 @@ const slugOf = (toolbox: string): string =>
  * id, which no member can choose.
  */
 function markedName(toolboxId: string, own: string, marked: Set<string>): string {
-  const attempt = (tries: number) => cutName(`${markOf(toolboxId, tries)}__${own}`);
+  const attempt = (tries: number) => cutName(`${deriveMark(toolboxId, tries)}__${own}`);
   let tries = 0;
   while (marked.has(attempt(tries))) tries++;
   marked.add(attempt(tries));
   return attempt(tries);
 }
 
-const markOf = (toolboxId: string, tries: number): string =>
+const deriveMark = (toolboxId: string, tries: number): string =>
   createHash('sha256').update(`${toolboxId} ${tries}`).digest('hex').slice(0, 8);
 
 /** Sorts the tools in parts and yields in between, because sorting all names at once would block the process. */
@@ -97,7 +97,7 @@ export type Place = { toolbox_id: string; name: string };
 
 /** Returns the tools at the address of one toolbox, including those that the caller cannot call. */
 export function ownNames(toolbox_id: string, entries: readonly ToolboxEntry[]): ExposedTool[] {
-  const names = cache.get(entries) ?? namesOf(toolbox_id, entries);
+  const names = cache.get(entries) ?? listExposedTools(toolbox_id, entries);
   cache.set(entries, names);
   return names;
 }
@@ -105,7 +105,7 @@ export function ownNames(toolbox_id: string, entries: readonly ToolboxEntry[]): 
 /** Caches names by the entries of one toolbox version. */
 const cache = new WeakMap<object, ExposedTool[]>();
 
-const namesOf = (toolbox_id: string, entries: readonly ToolboxEntry[]): ExposedTool[] =>
+const listExposedTools = (toolbox_id: string, entries: readonly ToolboxEntry[]): ExposedTool[] =>
   entries
     .map((entry) => exposedName(entry))
     .sort((one, other) => (one < other ? -1 : 1))
@@ -113,18 +113,18 @@ const namesOf = (toolbox_id: string, entries: readonly ToolboxEntry[]): ExposedT
 
 /** Returns the tools whose names come after `name` in the sorted list. */
 export const toolsAfter = (tools: readonly ExposedTool[], name: string): ExposedTool[] =>
-  tools.slice(positionOf(tools, name, { after: true }));
+  tools.slice(findPosition(tools, name, { after: true }));
 
 /** Finds a tool by name. */
 export function findNamed(tools: readonly ExposedTool[], name: string): Place | null {
-  const found = tools[positionOf(tools, name, { after: false })];
+  const found = tools[findPosition(tools, name, { after: false })];
   return found?.name === name ? { toolbox_id: found.toolbox_id, name: found.own_name } : null;
 }
 
 /**
  * Returns the position of the first name that is equal to `name` or comes after it. With `after`, skips the equal name.
  */
-function positionOf(tools: readonly ExposedTool[], name: string, { after }: { after: boolean }): number {
+function findPosition(tools: readonly ExposedTool[], name: string, { after }: { after: boolean }): number {
   let [from, to] = [0, tools.length];
   while (from < to) {
     const middle = (from + to) >> 1;

@@ -25,7 +25,7 @@ export function toolResult(executed: ToolboxExecuted, toolbox: string, isBlock: 
       ? []
       : [textBlock(`There are more results. Cursor of the next page: ${next_page_cursor}`)];
   const cut = upstream.truncated ? [textBlock('The result was cut off at 1 MiB. Request less data.')] : [];
-  const blocks = upstream.status === null ? blocksIn(data, isBlock) : [textBlock(textOf(data))];
+  const blocks = upstream.status === null ? blocksIn(data, isBlock) : [textBlock(formatText(data))];
   return {
     content: [...blocks, ...more, ...cut],
     structuredContent: {
@@ -44,7 +44,7 @@ function programResult({ execution_id, outcome, data, error, steps }: ProgramExe
   const errors = error === null ? [] : [`${error.message} (${error.kind})`];
   if (outcome === 'failed') return errorResult(errors.join(''), { execution_id, outcome, error, steps });
   return {
-    content: [textOf(data), ...errors].map(textBlock),
+    content: [formatText(data), ...errors].map(textBlock),
     structuredContent: { execution_id, outcome, data, error, steps },
     isError: false,
   };
@@ -97,7 +97,7 @@ type ContentBlock =
 
 const textBlock = (text: string): ContentBlock => ({ type: 'text', text });
 
-const textOf = (data: unknown): string => (typeof data === 'string' ? data : JSON.stringify(data));
+const formatText = (data: unknown): string => (typeof data === 'string' ? data : JSON.stringify(data));
 
 type RemoteData = { content: unknown[]; structured_content: unknown };
 
@@ -107,8 +107,8 @@ type IsBlock = (value: unknown) => boolean;
 /** Converts the result of a remote MCP tool to blocks. Invalid and unknown blocks become text. */
 export function blocksIn(data: unknown, isBlock: IsBlock): ContentBlock[] {
   const { content, structured_content } = data as RemoteData;
-  const blocks = content.map((each) => (isBlock(each) ? (each as ContentBlock) : textBlock(textOf(each))));
-  return blocks.length === 0 && structured_content !== null ? [textBlock(textOf(structured_content))] : blocks;
+  const blocks = content.map((each) => (isBlock(each) ? (each as ContentBlock) : textBlock(formatText(each))));
+  return blocks.length === 0 && structured_content !== null ? [textBlock(formatText(structured_content))] : blocks;
 }
 
 type Approval = Extract<ToolRunResult, { outcome: 'approval_required' }>['approval'];

@@ -35,15 +35,15 @@ const searchTools = (count: number): ListedTool[] => [
   {
     name: searchName,
     description: `Searches ${count} tools by keywords and returns each with its arguments. [read]`,
-    inputSchema: schemaOf({ query: text('What you want to do, in a few words.') }, ['query']),
+    inputSchema: buildObjectSchema({ query: text('What you want to do, in a few words.') }, ['query']),
     annotations: { readOnlyHint: true, openWorldHint: false },
   },
   {
     name: callName,
     description: `Runs a tool found with ${searchName}. [destructive]`,
-    inputSchema: schemaOf({ name: text('The name of the tool.'), arguments: { type: 'object' } }, ['name']),
+    inputSchema: buildObjectSchema({ name: text('The name of the tool.'), arguments: { type: 'object' } }, ['name']),
   },
 ];
 
-const schemaOf = (properties: object, required: string[]) =>
+const buildObjectSchema = (properties: object, required: string[]) =>
   ({ type: 'object', properties, required, additionalProperties: false }) as const;

@@ -244,7 +244,7 @@ export class McpController {
   ): Promise<Buffer | StreamableFile> {
     ignoreKey();
     const address = { caller, toolboxId };
-    const answer = await this.exchanges.answer(address, webRequestOf(request, reply), () => messageIn(request));
+    const answer = await this.exchanges.answer(address, buildWebRequest(request, reply), () => messageIn(request));
     for (const [name, value] of answer.headers) reply.header(name, value);
     reply.status(answer.status);
     if (isStream(answer)) return new StreamableFile(Readable.fromWeb(answer.body as ReadableStream, { highWaterMark }));
@@ -253,7 +253,7 @@ export class McpController {
 }
 
 /** Converts the request to the form that the MCP packages expect. It is aborted when the client disconnects. */
-function webRequestOf({ headers, method }: FastifyRequest, reply: FastifyReply): Request {
+function buildWebRequest({ headers, method }: FastifyRequest, reply: FastifyReply): Request {
   // Omits credentials, because the caller is already authenticated and handlers do not need them.
   const sent = Object.entries(headers).filter(([name]) => name !== 'authorization' && name !== 'cookie');
   const singleHeaders = sent.filter((header): header is [string, string] => typeof header[1] === 'string');

@@ -6,7 +6,7 @@ import { Operation } from '#platform/openapi';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { ProtectedResourceView } from './mcp.dto.js';
 
-const exampleOf = (path: string): ProtectedResourceView => ({
+const buildResourceExample = (path: string): ProtectedResourceView => ({
   resource: `https://api.example.com${path}`,
   authorization_servers: ['https://api.example.com'],
   scopes_supported: [...appScopes],
@@ -36,7 +36,7 @@ export class ProtectedResourceController {
     summary: 'Get sign-in metadata for all toolboxes',
     description: about,
     view: ProtectedResourceView,
-    example: exampleOf('/mcp'),
+    example: buildResourceExample('/mcp'),
   })
   all(): ProtectedResourceView {
     return this.about(null);
@@ -49,7 +49,7 @@ export class ProtectedResourceController {
     summary: 'Get sign-in metadata for a toolbox',
     description: `${about} The response does not depend on whether the toolbox exists.`,
     view: ProtectedResourceView,
-    example: exampleOf('/mcp/toolbox/tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'),
+    example: buildResourceExample('/mcp/toolbox/tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'),
   })
   one(@Param('id') id: string): ProtectedResourceView {
     return this.about(id);

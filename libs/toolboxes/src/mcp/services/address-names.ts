@@ -33,7 +33,7 @@ export class AddressNames {
   async toolsFor({ caller, toolboxId, toolboxes }: Exchange): Promise<readonly ExposedTool[]> {
     const [only] = toolboxes;
     if (only?.content && toolboxId !== null) return ownNames(only.id, only.content.entries);
-    const key = keyOf(caller.orgId, toolboxes);
+    const key = deriveCacheKey(caller.orgId, toolboxes);
     return this.cache.get(key) ?? this.load(key, caller, toolboxes);
   }
 
@@ -59,7 +59,7 @@ export class AddressNames {
 const isOwn = ({ reach }: OpenToolbox): boolean => reach.access === 'owner';
 
 /** Returns the cache key. Names depend on the version of each toolbox, and on whether the caller owns it. */
-function keyOf(orgId: string, toolboxes: readonly OpenToolbox[]): string {
+function deriveCacheKey(orgId: string, toolboxes: readonly OpenToolbox[]): string {
   const versions = toolboxes.map((each) => `${each.id} ${each.version} ${isOwn(each)}`).sort();
   return createHash('sha256')
     .update([orgId, ...versions].join('\n'))

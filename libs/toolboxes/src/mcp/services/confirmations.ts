@@ -40,7 +40,7 @@ export class Confirmations {
     const message = `${approval.summary}?\n\n${approvalFacts(approval, toolbox).join('\n')}`;
     const question = { message, requestedSchema };
     const state: State = { approval_id: approval.id, until: this.clock.now().getTime() + answerTime };
-    const sealed = await this.sealing.seal(contextOf(caller, place), JSON.stringify(state));
+    const sealed = await this.sealing.seal(buildEncryptionContext(caller, place), JSON.stringify(state));
     const inputRequests = { confirm: inputRequired.elicit(question) };
     return inputRequired({ inputRequests, requestState: sealed.toString('base64url') });
   }
@@ -71,7 +71,7 @@ export class Confirmations {
    */
   private async openState(caller: Caller, place: Place, sealed: string): Promise<State> {
     try {
-      const text = await this.sealing.open(contextOf(caller, place), Buffer.from(sealed, 'base64url'));
+      const text = await this.sealing.open(buildEncryptionContext(caller, place), Buffer.from(sealed, 'base64url'));
       return JSON.parse(text) as State;
     } catch {
       throw ProtocolFault.parameters(
@@ -86,7 +86,7 @@ type ClientMeta = { 'io.modelcontextprotocol/clientCapabilities'?: { elicitation
 const showsQuestions = ({ envelope }: { envelope?: object }): boolean =>
   (envelope as ClientMeta | undefined)?.['io.modelcontextprotocol/clientCapabilities']?.elicitation !== undefined;
 
-const contextOf = ({ orgId, userId }: Caller, { toolbox_id, name }: Place): EncryptionContext => ({
+const buildEncryptionContext = ({ orgId, userId }: Caller, { toolbox_id, name }: Place): EncryptionContext => ({
   org_id: orgId,
   table: 'mcp',
   row: `${userId}/${toolbox_id}/${name}`,

@@ -87,7 +87,7 @@ async function closeAtEnd(
   const first = await Promise.race([reader.read(), disconnected]);
   if (first instanceof Response) return close().then(() => first);
   const result = resultIn(first.value);
-  if (result === null) return new Response(restOf(reader, first, close), answer);
+  if (result === null) return new Response(resumeStream(reader, first, close), answer);
   await close();
   const headers = new Headers(answer.headers);
   headers.set('content-type', 'application/json');
@@ -103,7 +103,7 @@ function resultIn(event: Uint8Array | undefined): string | null {
   return 'method' in (JSON.parse(data) as object) ? null : data;
 }
 
-function restOf(
+function resumeStream(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   first: Chunk,
   close: () => Promise<void>,

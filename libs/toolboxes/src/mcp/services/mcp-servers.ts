@@ -34,7 +34,7 @@ export class McpServers {
       const found = await this.toolSearch.search(exchange, params);
       return found ?? this.toolCalls.call(sdk, exchange, this.toolSearch.resolveCall(exchange, params), context);
     });
-    server.setRequestHandler('prompts/list', () => ({ prompts: promptsOf(exchange) }));
+    server.setRequestHandler('prompts/list', () => ({ prompts: listPrompts(exchange) }));
     server.setRequestHandler('prompts/get', ({ params }) => this.getPrompt(exchange, params.name, params.arguments));
     return server;
   }
@@ -44,7 +44,7 @@ export class McpServers {
     const found = toolboxNamed(toolboxes, toolboxId ?? args.toolbox ?? '');
     if (!found) throw ProtocolFault.parameters(noGuidance);
     const [loaded = found] = found.content ? [found] : await this.offered.open(caller, found.id);
-    const content = { type: 'text' as const, text: guidanceOf(loaded) };
+    const content = { type: 'text' as const, text: renderGuidance(loaded) };
     return { description: found.name, messages: [{ role: 'user' as const, content }] };
   }
 }
@@ -57,7 +57,7 @@ type PromptArguments = Record<string, string>;
 const prompt = { name: 'use_toolbox', title: 'Use a toolbox', description: 'How to use its tools.' };
 const toolboxArgument = { name: 'toolbox', description: 'The toolbox, by name or id.', required: true };
 
-function promptsOf({ toolboxId, toolboxes }: Exchange) {
+function listPrompts({ toolboxId, toolboxes }: Exchange) {
   if (withSkill(toolboxes).length === 0) return [];
   return [toolboxId === null ? { ...prompt, arguments: [toolboxArgument] } : prompt];
 }
@@ -73,17 +73,17 @@ const noTools = (agentPage: string): string =>
 /** Returns the instructions for agents at an address: the skill of a single toolbox, or a list of several toolboxes. */
 function instructionsFor(toolboxes: readonly OpenToolbox[]): string | undefined {
   const [only, ...others] = toolboxes;
-  if (only && others.length === 0) return guidanceOf(only) || undefined;
+  if (only && others.length === 0) return renderGuidance(only) || undefined;
   const [seen, repeated] = [new Set<string>(), new Set<string>()];
   for (const { name } of toolboxes) (seen.has(name) ? repeated : seen).add(name);
   const lines = toolboxes.map(({ id, name, description }) => {
     const called = repeated.has(name) ? `${name} (${id})` : name;
-    return `- ${called}${description ? `: ${beginningOf(description)}` : ''}`;
+    return `- ${called}${description ? `: ${truncateDescription(description)}` : ''}`;
   });
   return lines.length > 0 ? `This server offers the tools of these toolboxes:\n${lines.join('\n')}` : undefined;
 }
 
-const guidanceOf = ({ description, content }: OpenToolbox): string =>
+const renderGuidance = ({ description, content }: OpenToolbox): string =>
   [description, content?.skill ?? null].filter((text) => text !== null).join('\n\n');
 
 const withSkill = (toolboxes: readonly OpenToolbox[]): OpenToolbox[] => toolboxes.filter(({ has_skill }) => has_skill);
@@ -95,7 +95,7 @@ function toolboxNamed(toolboxes: readonly OpenToolbox[], idOrName: string): Open
   return found?.has_skill ? found : undefined;
 }
 
-function beginningOf(description: string): string {
+function truncateDescription(description: string): string {
   const [line] = description.split('\n') as [string];
   return line.length > maxDescription ? `${line.slice(0, maxDescription - 1)}…` : line;
 }

@@ -35,7 +35,7 @@ export class ToolListHandler {
     const remaining = await this.listAfter(exchange, cursor === undefined ? '' : this.nameIn(exchange, cursor));
     const tools = remaining.slice(0, pageSize);
     if (remaining.length <= pageSize) return { tools };
-    return { tools, nextCursor: this.cursors.seal(tools.at(-1)!.name, bindingOf(exchange)) };
+    return { tools, nextCursor: this.cursors.seal(tools.at(-1)!.name, buildListBinding(exchange)) };
   }
 
   /**
@@ -44,7 +44,7 @@ export class ToolListHandler {
    */
   private nameIn(exchange: Exchange, cursor: string): string {
     try {
-      return this.cursors.open(cursor, bindingOf(exchange));
+      return this.cursors.open(cursor, buildListBinding(exchange));
     } catch {
       throw ProtocolFault.parameters('Unknown cursor. Start again without a cursor.');
     }
@@ -114,4 +114,4 @@ function entriesByName(entries: readonly ToolboxEntry[]): ByName {
   return byName;
 }
 
-const bindingOf = ({ caller, toolboxId }: Exchange) => ['tools/list', caller.orgId, caller.userId, toolboxId];
+const buildListBinding = ({ caller, toolboxId }: Exchange) => ['tools/list', caller.orgId, caller.userId, toolboxId];

@@ -42,8 +42,11 @@ export class ListSkillVersionsHandler implements IQueryHandler<ListSkillVersions
       orgId,
       result.map(({ author_user_id }) => author_user_id),
     );
-    const labelOf = (author: string | null) => labels.get(author ?? '') ?? null;
-    return { result: result.map((row) => ({ ...shown(row), author_label: labelOf(row.author_user_id) })), ...cursors };
+    const findAuthorLabel = (author: string | null) => labels.get(author ?? '') ?? null;
+    return {
+      result: result.map((row) => ({ ...shown(row), author_label: findAuthorLabel(row.author_user_id) })),
+      ...cursors,
+    };
   }
 }
 

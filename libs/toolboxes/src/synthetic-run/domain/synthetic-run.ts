@@ -58,7 +58,7 @@ export const pendingSteps = (steps: readonly Pick<ProgramStep, 'key'>[]): StepFa
  * Returns the outcome of a run: `partial` if only steps with `on_error: continue` failed, `failed` if another step
  * failed.
  */
-export function outcomeOf(program: Pick<Program, 'steps'>, steps: readonly StepFacts[]): RunOutcome {
+export function deriveRunOutcome(program: Pick<Program, 'steps'>, steps: readonly StepFacts[]): RunOutcome {
   const failed = steps.filter(({ status }) => status === 'failed').map(({ key }) => key);
   if (program.steps.some(({ key, on_error }) => on_error === 'fail' && failed.includes(key))) return 'failed';
   return failed.length > 0 ? 'partial' : 'succeeded';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Expressions } from '#platform/expressions';
-import { ancestorsOf, type Program, type ProgramStep, wavesOf } from '../../synthetic-tool/domain/program.js';
+import { collectAncestors, type Program, type ProgramStep, groupWaves } from '../../synthetic-tool/domain/program.js';
 import {
-  outcomeOf,
+  deriveRunOutcome,
   type ProgramRun,
   type RunError,
   runLimits,
@@ -11,7 +11,7 @@ import {
   type StepResult,
   pendingSteps,
 } from '../domain/synthetic-run.js';
-import { type OpenRun, StepFailed, StepRunner, valueOf } from './step-runner.js';
+import { type OpenRun, StepFailed, StepRunner, evaluateTemplate } from './step-runner.js';
 
 /** Records the state of the steps. Called before and after each wave. */
 type RecordSteps = (steps: StepFacts[]) => Promise<void>;
@@ -27,8 +27,8 @@ export class ProgramRunner {
   async run(run: OpenRun, program: Program, scope: RunScope, recordSteps: RecordSteps): Promise<ProgramRun> {
     const facts = pendingSteps(program.steps);
     const resultSize = { size: sizeOf(scope) };
-    for (const wave of wavesOf(program.steps)) {
-      const stops = outcomeOf(program, facts) === 'failed';
+    for (const wave of groupWaves(program.steps)) {
+      const stops = deriveRunOutcome(program, facts) === 'failed';
       const waveFacts = wave.map(({ key }) => facts.find((each) => each.key === key)!);
       for (const each of waveFacts) each.status = stops ? 'skipped' : 'running';
       if (stops) continue;
@@ -38,8 +38,8 @@ export class ProgramRunner {
       );
       await recordSteps(facts);
     }
-    const outcome = outcomeOf(program, facts);
-    if (outcome === 'failed') return { outcome, output: null, error: errorOf(program, facts), steps: facts };
+    const outcome = deriveRunOutcome(program, facts);
+    if (outcome === 'failed') return { outcome, output: null, error: findRunError(program, facts), steps: facts };
     const output = await this.outputOf(run, program, scope);
     return { outcome: output.error ? 'partial' : outcome, ...output, steps: facts };
   }
@@ -56,7 +56,7 @@ export class ProgramRunner {
   ): Promise<void> {
     const startedAt = performance.now();
     const own = { calls: 0 };
-    const seen = ancestorsOf(step.key, program.steps);
+    const seen = collectAncestors(step.key, program.steps);
     const steps = Object.fromEntries(Object.entries(scope.steps).filter(([key]) => seen.has(key)));
     const result = await this.steps.run({ ...run, own }, step, { ...scope, steps }).catch(failedResult);
     scope.steps[step.key] = addIfFits(resultSize, result)
@@ -72,9 +72,9 @@ export class ProgramRunner {
   }
 
   private async outputOf({ caller }: OpenRun, { output_template }: Program, scope: RunScope) {
-    if (output_template === null) return limitOutput({ output: resultsOf(scope.steps), error: null });
+    if (output_template === null) return limitOutput({ output: collectResults(scope.steps), error: null });
     try {
-      const output = await valueOf(this.expressions.evaluatorFor(caller.orgId), output_template, scope);
+      const output = await evaluateTemplate(this.expressions.evaluatorFor(caller.orgId), output_template, scope);
       return limitOutput({ output: output ?? null, error: null });
     } catch (thrown) {
       if (!(thrown instanceof StepFailed)) throw thrown;
@@ -84,7 +84,7 @@ export class ProgramRunner {
 }
 
 /** Returns the error of a run: that of the first failed step without `on_error: continue`. */
-function errorOf({ steps }: Program, facts: readonly StepFacts[]): RunError | null {
+function findRunError({ steps }: Program, facts: readonly StepFacts[]): RunError | null {
   const required = new Set(steps.filter(({ on_error }) => on_error === 'fail').map(({ key }) => key));
   const found = facts.find(({ key, status }) => status === 'failed' && required.has(key));
   return found?.error ? { kind: found.error.kind, message: `Step ${found.key}: ${found.error.message}` } : null;
@@ -121,5 +121,5 @@ const limitOutput = (result: { output: unknown; error: RunError | null }) =>
         error: { kind: 'output_too_large', message: 'The output exceeds 1 MiB. Reduce it in the output template.' },
       };
 
-const resultsOf = (steps: RunScope['steps']): Record<string, unknown> =>
+const collectResults = (steps: RunScope['steps']): Record<string, unknown> =>
   Object.fromEntries(Object.entries(steps).map(([key, { result }]) => [key, result ?? null]));

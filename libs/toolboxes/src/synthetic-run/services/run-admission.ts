@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import canonicalize from 'canonicalize';
-import { inputSchemaOf, requestDigestOf } from '#catalog';
+import { buildInputSchema, resolveRequestDigest } from '#catalog';
 import {
   ApprovalGate,
   assertExpectedAccount,
   boundToolDigest,
   type ApprovalStep,
   type Delegation,
-  digestOf,
+  digestArguments,
   type RequiredApproval,
   sha256,
   stricterRule,
@@ -25,7 +25,7 @@ import {
   type FieldError,
   defineError,
 } from '#kernel';
-import { requirementOf, Schemas } from '#platform/schemas';
+import { describeRequirement, Schemas } from '#platform/schemas';
 import { type ApprovalPolicy } from '#organizations';
 import { isSound, stepProblems, type ProgramDiagnostic } from '../../synthetic-tool/domain/program-problems.js';
 import { type ResolvedStep, StepResolver, tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
@@ -64,7 +64,7 @@ export class RunAdmission {
       resource,
       toolbox_id: through?.toolbox_id ?? null,
       delegated_by_user_id: through?.editor.userId ?? null,
-      arguments_digest: digestOf({ arguments: input }),
+      arguments_digest: digestArguments({ arguments: input }),
     };
     await this.programs.assertUnrestricted(caller, context, resolved);
     const diagnostics = resolved.flatMap(stepProblems);
@@ -94,14 +94,14 @@ export class RunAdmission {
       connection_name: null,
       sees_connection: true,
       connection_ids: connectionsToEdit(resolved, tier, policy),
-      steps: resolved.map(stepOf),
+      steps: resolved.map(buildApprovalStep),
       connector_slug: connector_slug!,
       tool_name,
       operation: 'other' as const,
       tier,
       toolbox_id: through?.toolbox_id ?? null,
       arguments_digest: createHash('sha256').update(digestInput).digest('hex'),
-      request_digest: sha256([...toolsOf(resolved).values()]),
+      request_digest: sha256([...indexToolDigests(resolved).values()]),
       request_preview: null,
       arguments: request.input,
     });
@@ -117,7 +117,7 @@ export class RunAdmission {
     at: FieldPath,
   ): Promise<void> {
     const { errors } = await this.schemas.validatorFor(orgId)(
-      inputSchemaOf({ input: input_schema }),
+      buildInputSchema({ input: input_schema }),
       structuredClone(input),
     );
     if (errors.length === 0) return;
@@ -127,7 +127,7 @@ export class RunAdmission {
         return fieldError(
           `${at}${error.instancePath}` as FieldPath,
           invalidValue,
-          `${argument} ${requirementOf(error)}.`,
+          `${argument} ${describeRequirement(error)}.`,
         );
       }),
     );
@@ -152,11 +152,11 @@ export const syntheticInvalid = defineError(
 );
 
 /** Returns digests of the connections and tools of the steps, by key of the step. */
-export const toolsOf = (resolved: readonly ResolvedStep[]): ReadonlyMap<string, string> =>
+export const indexToolDigests = (resolved: readonly ResolvedStep[]): ReadonlyMap<string, string> =>
   new Map(
     resolved.map(({ step, connection, connector, tool }) => [
       step.key,
-      boundToolDigest(connection!, requestDigestOf(connector!.definition, tool!)),
+      boundToolDigest(connection!, resolveRequestDigest(connector!.definition, tool!)),
     ]),
   );
 
@@ -175,7 +175,7 @@ function connectionsToEdit(
   return [...new Set(decisive.map(({ step }) => step.connection_id))].sort();
 }
 
-const stepOf = ({ step, connector_slug, tool }: ResolvedStep): ApprovalStep => ({
+const buildApprovalStep = ({ step, connector_slug, tool }: ResolvedStep): ApprovalStep => ({
   key: step.key,
   tool_name: step.tool_name,
   connector_slug: connector_slug!,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Delegation, type RequiredApproval } from '#connections';
-import { actOf, type Caller, Clock, EventLog, holdKey, IdempotencyNotes, Transactions } from '#kernel';
+import { createAct, type Caller, Clock, EventLog, holdKey, IdempotencyNotes, Transactions } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { answerContext, pendingSteps, type ProgramRun } from '../domain/synthetic-run.js';
 import { StoredRunLedger } from '../persistence/stored-run-ledger.js';
@@ -50,22 +50,22 @@ export class RunLog {
   async end(caller: Caller, tool: SyntheticToolRow, run: RunEnd, answerToStore: object | null): Promise<void> {
     const { orgId } = caller;
     const { id, outcome, steps } = run;
-    const act = actOf(caller, this.clock);
+    const act = createAct(caller, this.clock);
     const answer = answerToStore && (await this.sealing.seal(answerContext(orgId, id), JSON.stringify(answerToStore)));
     // If one call was not sent, the key was released. Takes the key again, because other calls of the run may have been
     // made.
     holdKey({ execution_id: id, steps });
-    const event = { type: 'synthetic_tool.executed', data: dataOf(run) } as const;
+    const event = { type: 'synthetic_tool.executed', data: buildEventData(run) } as const;
     const resource = { type: 'synthetic_tool', id: tool.id, label: tool.name };
     await this.transactions.inOwnTransaction(orgId, async () => {
       await this.ledger.end(orgId, { id, outcome, ended_at: act.at, answer }, steps);
       await this.log.append(orgId, [{ act, event, resource, changes: [] }]);
-      if (!answerToStore) await this.notes.end(answerOf(run), { ...answerOf(run), output: null });
+      if (!answerToStore) await this.notes.end(buildRunAnswer(run), { ...buildRunAnswer(run), output: null });
     });
   }
 }
 
-const answerOf = ({ id: execution_id, outcome, output, error, steps }: RunEnd) => ({
+const buildRunAnswer = ({ id: execution_id, outcome, output, error, steps }: RunEnd) => ({
   execution_id,
   outcome,
   output,
@@ -75,7 +75,7 @@ const answerOf = ({ id: execution_id, outcome, output, error, steps }: RunEnd) =
 
 type RunEnd = ProgramRun & { id: string; tier: string; is_test: boolean; through: Delegation | null };
 
-const dataOf = ({ id: execution_id, tier, is_test, outcome, steps, through }: RunEnd) => ({
+const buildEventData = ({ id: execution_id, tier, is_test, outcome, steps, through }: RunEnd) => ({
   execution_id,
   tier,
   is_test,

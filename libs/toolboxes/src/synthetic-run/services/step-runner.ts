@@ -37,11 +37,11 @@ export class StepRunner {
   async run(run: OpenRun, step: ProgramStep, scope: RunScope): Promise<StepResult> {
     const evaluate = this.expressions.evaluatorFor(run.caller.orgId);
     const callWith = async (more: object) => {
-      const args = await valueOf(evaluate, step.args_template, { ...scope, ...more });
-      return this.call(run, step, argumentsOf(args));
+      const args = await evaluateTemplate(evaluate, step.args_template, { ...scope, ...more });
+      return this.call(run, step, readArguments(args));
     };
     if (step.for_each === null) return callWith({});
-    const items = itemsOf(await valueOf(evaluate, step.for_each, scope));
+    const items = readItems(await evaluateTemplate(evaluate, step.for_each, scope));
     return runLoop(items, step.for_each_concurrency, (item, index) => callWith({ item, index }));
   }
 
@@ -104,7 +104,7 @@ export class StepFailed extends Error {
   }
 }
 
-export async function valueOf(evaluate: Evaluate, template: string, scope: object): Promise<unknown> {
+export async function evaluateTemplate(evaluate: Evaluate, template: string, scope: object): Promise<unknown> {
   try {
     const [value] = await evaluate([`=${template}`], scope as Record<string, unknown>);
     return value;
@@ -114,12 +114,12 @@ export async function valueOf(evaluate: Evaluate, template: string, scope: objec
   }
 }
 
-function argumentsOf(value: unknown): Record<string, unknown> {
+function readArguments(value: unknown): Record<string, unknown> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new StepFailed({ kind: 'mapping_failed', message: 'args_template must return an object with the arguments.' });
 }
 
-function itemsOf(value: unknown): unknown[] {
+function readItems(value: unknown): unknown[] {
   const items = value === undefined ? [] : Array.isArray(value) ? value : [value];
   if (items.length <= programLimits.items) return items;
   const message = `for_each returns ${items.length} items, but at most ${programLimits.items} are allowed.`;

@@ -14,7 +14,7 @@ import { type SyntheticToolRow } from '../../synthetic-tool/persistence/syntheti
 import { StoredRunLedger } from '../persistence/stored-run-ledger.js';
 import { SyntheticToolReader } from '../../synthetic-tool/services/synthetic-tool-reader.js';
 import { ProgramRunner } from './program-runner.js';
-import { RunAdmission, toolsOf } from './run-admission.js';
+import { RunAdmission, indexToolDigests } from './run-admission.js';
 import { RunLog } from './run-log.js';
 import { type OpenRun } from './step-runner.js';
 
@@ -54,7 +54,7 @@ export class SyntheticToolExecution {
     const running = { ...open, outcome: 'running' } as const;
     const run = await this.log.begin(caller, tool, execution_id, admission, request.waits ? null : running);
     const scope = { input: request.input, steps: {}, run };
-    const approved = admission.use ? toolsOf(resolved) : null;
+    const approved = admission.use ? indexToolDigests(resolved) : null;
     const result = this.run(caller, tool, { ...request, execution_id, tier, scope, through, approved });
     if (request.waits) return { execution_id, ...(await result) };
     result.catch((error: unknown) =>

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { canCreateSyntheticTool, canAddSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { SyntheticTool } from '../domain/synthetic-tool.js';
 import { SyntheticTools } from '../persistence/synthetic-tools.js';
@@ -30,7 +30,7 @@ export class CreateSyntheticToolHandler implements ICommandHandler<CreateSynthet
       const { orgId: org_id, userId: owner_user_id } = current;
       const program = await this.programs.prepare(current, sent, null);
       canAddSyntheticTool(await this.tools.countAll(org_id)).orThrow();
-      const tool = SyntheticTool.create({ org_id, owner_user_id }, program, actOf(current, this.clock));
+      const tool = SyntheticTool.create({ org_id, owner_user_id }, program, createAct(current, this.clock));
       await this.tools.add(tool);
       return tool.state.id;
     });

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { canManageSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { SyntheticTools } from '../persistence/synthetic-tools.js';
 
@@ -28,7 +28,7 @@ export class DeleteSyntheticToolHandler implements ICommandHandler<DeleteSynthet
         id,
         (tool) => {
           canManageSyntheticTool(current, tool.state).orThrow();
-          tool.delete(actOf(current, this.clock));
+          tool.delete(createAct(current, this.clock));
         },
         expected,
       ),

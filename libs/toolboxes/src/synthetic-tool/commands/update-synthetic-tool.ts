@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { canManageSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { SyntheticTools } from '../persistence/synthetic-tools.js';
 import { ProgramChecker, type SentProgram } from '../services/program-checker.js';
@@ -34,7 +34,7 @@ export class UpdateSyntheticToolHandler implements ICommandHandler<UpdateSynthet
           canManageSyntheticTool(current, tool.state).orThrow();
           const { name, description, input_schema, steps, output_template } = tool.state;
           const sent = { name, description, input_schema, steps, output_template, ...changes };
-          tool.change(await this.programs.prepare(current, sent, id), actOf(current, this.clock));
+          tool.change(await this.programs.prepare(current, sent, id), createAct(current, this.clock));
         },
         expected,
       ),

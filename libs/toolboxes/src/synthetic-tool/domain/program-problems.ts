@@ -1,10 +1,10 @@
-import { type CatalogTool, inputSchemaOf } from '#catalog';
+import { type CatalogTool, buildInputSchema } from '#catalog';
 import { type InputSchema } from '#connector-definition';
 import { findSimilarName, type FieldReason } from '#kernel';
-import { requirementOf, type SchemaError, typesInWords } from '#platform/schemas';
+import { describeRequirement, type SchemaError, typesInWords } from '#platform/schemas';
 import { unknownConnection } from '#connections';
 import { unknownTool } from '#access-control';
-import { ancestorsOf, maxCalls, type Program, programLimits, type ProgramStep, wavesOf } from './program.js';
+import { collectAncestors, maxCalls, type Program, programLimits, type ProgramStep, groupWaves } from './program.js';
 import {
   keyDuplicate,
   dependencyUnknown,
@@ -48,7 +48,7 @@ export const isSound = (diagnostics: readonly ProgramDiagnostic[]): boolean =>
 export function planProblems({ steps, output_template }: Pick<Program, 'steps' | 'output_template'>) {
   const keys = steps.map(({ key }) => key);
   const planned = new Set(
-    wavesOf(steps.map((step) => withoutUnknown(step, keys)))
+    groupWaves(steps.map((step) => withoutUnknown(step, keys)))
       .flat()
       .map(({ key }) => key),
   );
@@ -95,7 +95,7 @@ export function readingProblems(
 ): ProgramDiagnostic[] {
   const keys = steps.map(({ key }) => key);
   const own = position === null ? null : steps[position]!.key;
-  const before = own === null ? new Set(keys) : ancestorsOf(own, steps);
+  const before = own === null ? new Set(keys) : collectAncestors(own, steps);
   return read.flatMap((name) => {
     if (!keys.includes(name)) return [errorAt(pointer, dependencyUnknown, unknownStep(name, keys))];
     if (before.has(name)) return [];
@@ -103,19 +103,24 @@ export function readingProblems(
       warningAt(
         pointer,
         dependencyUnknown,
-        `steps.${name} is empty here, because ${causeOf(name, own!, steps, reads)}`,
+        `steps.${name} is empty here, because ${explainReference(name, own!, steps, reads)}`,
       ),
     ];
   });
 }
 
 /** Says why a step gets no result from another step. The advice never makes a cycle. */
-function causeOf(name: string, own: string, steps: Program['steps'], reads: readonly (readonly string[])[]): string {
+function explainReference(
+  name: string,
+  own: string,
+  steps: Program['steps'],
+  reads: readonly (readonly string[])[],
+): string {
   if (name === own) return 'a step cannot read its own result. Remove it.';
-  if (ancestorsOf(name, steps).has(own))
+  if (collectAncestors(name, steps).has(own))
     return `${name} runs after this step. Remove it, or change depends_on of ${name}.`;
   const needs = steps.map(({ key, depends_on }, at) => ({ key, depends_on: [...depends_on, ...(reads[at] ?? [])] }));
-  if (ancestorsOf(name, needs).has(own))
+  if (collectAncestors(name, needs).has(own))
     return `this step does not depend on ${name}, and ${name} needs the result of this step. Remove one of the two references.`;
   return `this step does not depend on ${name}. Add it to depends_on.`;
 }
@@ -183,7 +188,7 @@ export function argumentProblems(
   position: number,
 ): ProgramDiagnostic[] {
   if (!tool || fields === null) return [];
-  const { properties = {}, required = [] } = inputSchemaOf(tool.definition);
+  const { properties = {}, required = [] } = buildInputSchema(tool.definition);
   const at = `/steps/${position}/args_template`;
   return [
     ...fields
@@ -206,7 +211,7 @@ export const constantProblems = (errors: readonly SchemaError[], position: numbe
       errorAt(
         `/steps/${position}/args_template`,
         argumentMismatch,
-        `The argument ${error.instancePath.slice(1)} ${requirementOf(error)}.`,
+        `The argument ${error.instancePath.slice(1)} ${describeRequirement(error)}.`,
       ),
     );
 

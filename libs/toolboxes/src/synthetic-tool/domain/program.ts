@@ -44,7 +44,7 @@ export const programLimits = {
 };
 
 /** Converts a name to a tool name: “Weekly report” becomes `weekly_report`. */
-export const toolNameOf = (name: string): string =>
+export const deriveToolName = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
@@ -60,7 +60,7 @@ type Node = Pick<ProgramStep, 'key' | 'depends_on'>;
  * Groups steps into waves. The steps of a wave do not depend on each other, and everything they need is in earlier
  * waves. Steps in a cycle, and steps that depend on such a step, are in no wave.
  */
-export function wavesOf<Step extends Node>(steps: readonly Step[]): Step[][] {
+export function groupWaves<Step extends Node>(steps: readonly Step[]): Step[][] {
   const done = new Set<string>();
   const waves: Step[][] = [];
   for (let remaining = [...steps]; remaining.length > 0;) {
@@ -74,7 +74,7 @@ export function wavesOf<Step extends Node>(steps: readonly Step[]): Step[][] {
 }
 
 /** Returns the steps whose results a step can read: its direct and indirect dependencies. */
-export function ancestorsOf(key: string, steps: readonly Node[]): Set<string> {
+export function collectAncestors(key: string, steps: readonly Node[]): Set<string> {
   const found = new Set<string>();
   const open = [key];
   for (let next = open.pop(); next !== undefined; next = open.pop())

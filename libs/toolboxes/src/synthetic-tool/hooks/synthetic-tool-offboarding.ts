@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { reaches, reachOf } from '#access-control';
+import { reaches, computeReach } from '#access-control';
 import { type PinnedConnection, PinnedConnections } from '#connections';
 import { type Leaving, type LeftBehind, MemberAuthorities, OnMemberLeft } from '#identity';
 import { type Caller } from '#kernel';
@@ -58,10 +58,10 @@ function allowedMoves(
   moves: ReadonlyMap<string, PinnedConnection>,
 ): ReadonlyMap<string, string> {
   const canUse = ({ owner_user_id, share_entries }: PinnedConnection) => {
-    const reach = owner ? reachOf(owner, owner_user_id, share_entries) : null;
+    const reach = owner ? computeReach(owner, owner_user_id, share_entries) : null;
     return reach !== null && reaches(reach.access, 'use');
   };
   return new Map([...moves].filter(([, to]) => canUse(to)).map(([from, { id }]) => [from, id]));
 }
 
-type Viewer = Parameters<typeof reachOf>[0];
+type Viewer = Parameters<typeof computeReach>[0];

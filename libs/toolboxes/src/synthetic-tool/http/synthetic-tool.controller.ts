@@ -21,7 +21,12 @@ import { GetSyntheticTool } from '../queries/get-synthetic-tool.js';
 import { ListSyntheticTools, SyntheticToolQuery } from '../queries/list-synthetic-tools.js';
 import { SyntheticToolView, ValidatedProgramView } from '../queries/synthetic-tool.view.js';
 import { ValidateProgram } from '../queries/validate-program.js';
-import { changesOf, programOf, SyntheticToolBody, UpdateSyntheticToolBody } from './synthetic-tool.dto.js';
+import {
+  convertUpdateBody,
+  convertProgramBody,
+  SyntheticToolBody,
+  UpdateSyntheticToolBody,
+} from './synthetic-tool.dto.js';
 import { programInvalid } from '../services/program-checker.js';
 
 const time = '2026-01-31T09:30:00.000Z';
@@ -137,7 +142,7 @@ export class SyntheticToolController {
     @CurrentCaller() caller: Caller,
     @Body() body: SyntheticToolBody,
   ): Promise<Versioned<SyntheticToolView>> {
-    const id = await this.commands.execute(new CreateSyntheticTool(caller, programOf(body)));
+    const id = await this.commands.execute(new CreateSyntheticTool(caller, convertProgramBody(body)));
     return (await this.get(caller, id)).at(`/synthetic-tool/${id}`);
   }
 
@@ -154,7 +159,7 @@ export class SyntheticToolController {
     example: { valid: true, diagnostics: [], tier: 'read', connector_slugs: ['github'], max_calls: 1 },
   })
   validate(@CurrentCaller() caller: Caller, @Body() body: SyntheticToolBody): Promise<ValidatedProgramView> {
-    return this.queries.execute(new ValidateProgram(caller, programOf(body)));
+    return this.queries.execute(new ValidateProgram(caller, convertProgramBody(body)));
   }
 
   @Patch(':id')
@@ -175,7 +180,7 @@ export class SyntheticToolController {
     @Body() body: UpdateSyntheticToolBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<SyntheticToolView>> {
-    await this.commands.execute(new UpdateSyntheticTool(caller, id, changesOf(body), expected));
+    await this.commands.execute(new UpdateSyntheticTool(caller, id, convertUpdateBody(body), expected));
     return this.get(caller, id);
   }
 

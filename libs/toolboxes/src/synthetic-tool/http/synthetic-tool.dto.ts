@@ -105,7 +105,7 @@ export class SyntheticToolBody {
 
 export class UpdateSyntheticToolBody extends PartialType(SyntheticToolBody, { skipNullProperties: false }) {}
 
-const stepOf = ({ key, connection_id, tool_name, args_template, ...rest }: SyntheticStepBody): SentStep => ({
+const convertStepBody = ({ key, connection_id, tool_name, args_template, ...rest }: SyntheticStepBody): SentStep => ({
   key,
   connection_id,
   tool_name,
@@ -118,15 +118,21 @@ const stepOf = ({ key, connection_id, tool_name, args_template, ...rest }: Synth
 });
 
 /** The program in the request, without read-only fields and with defaults for omitted ones. */
-export const programOf = ({ steps, output_template = null, name, description, input_schema }: SyntheticToolBody) => ({
+export const convertProgramBody = ({
+  steps,
+  output_template = null,
+  name,
+  description,
+  input_schema,
+}: SyntheticToolBody) => ({
   name,
   description,
   input_schema,
   output_template,
-  steps: steps.map(stepOf),
+  steps: steps.map(convertStepBody),
 });
 
-export const changesOf = ({ steps, ...rest }: UpdateSyntheticToolBody) => ({
+export const convertUpdateBody = ({ steps, ...rest }: UpdateSyntheticToolBody) => ({
   ...rest,
-  ...(steps && { steps: steps.map(stepOf) }),
+  ...(steps && { steps: steps.map(convertStepBody) }),
 });

@@ -3,7 +3,7 @@ import { type Caller } from '#kernel';
 import { isSound } from '../domain/program-problems.js';
 import { connectorsOfSteps, tierOfSteps } from '../services/step-resolver.js';
 import { maxCalls } from '../domain/program.js';
-import { draftOf, ProgramChecker, type SentProgram } from '../services/program-checker.js';
+import { buildDraftProgram, ProgramChecker, type SentProgram } from '../services/program-checker.js';
 import { type ValidatedProgramView } from './synthetic-tool.view.js';
 
 /** Makes the same checks as saving a program, without saving it. */
@@ -21,7 +21,7 @@ export class ValidateProgramHandler implements IQueryHandler<ValidateProgram> {
   constructor(private readonly programs: ProgramChecker) {}
 
   async execute({ caller, sent }: ValidateProgram): Promise<ValidatedProgramView> {
-    const program = draftOf(sent);
+    const program = buildDraftProgram(sent);
     const { diagnostics, resolved } = await this.programs.check(caller, program);
     return {
       valid: isSound(diagnostics),

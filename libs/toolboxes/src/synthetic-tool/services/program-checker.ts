@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type FieldPath, invalid, defineError, invalidValue } from '#kernel';
 import { ExpressionFailed, Expressions } from '#platform/expressions';
-import { type CatalogTool, type ExpressionReport, expressionTask, inputSchemaOf, unreadable } from '#catalog';
+import { type CatalogTool, type ExpressionReport, expressionTask, buildInputSchema, unreadable } from '#catalog';
 import { assertNotBusy, Sandbox, SandboxStopped } from '#platform/sandbox';
 import { compileProblem, type SchemaProblem, Schemas, wrongKeyword } from '#platform/schemas';
 import {
@@ -15,7 +15,7 @@ import {
   readingProblems,
   stepProblems,
 } from '../domain/program-problems.js';
-import { type Program, type ProgramStep, toolNameOf, programLimits } from '../domain/program.js';
+import { type Program, type ProgramStep, deriveToolName, programLimits } from '../domain/program.js';
 import { canTakeName } from '../domain/synthetic-tool-policy.js';
 import { SyntheticTools } from '../persistence/synthetic-tools.js';
 import { type ResolvedStep, StepResolver } from './step-resolver.js';
@@ -44,7 +44,7 @@ export class ProgramChecker {
    * @throws validation_error `program_invalid` with all problems; conflict `name_taken`.
    */
   async prepare(caller: Caller, sent: SentProgram, toolId: string | null): Promise<Program> {
-    const program = draftOf(sent);
+    const program = buildDraftProgram(sent);
     const { diagnostics, resolved } = await this.check(caller, program);
     if (!isSound(diagnostics)) throw programInvalid(diagnostics);
     canTakeName(await this.tools.findByName(caller.orgId, program.name), toolId).orThrow();
@@ -55,19 +55,19 @@ export class ProgramChecker {
     caller: Caller,
     program: Program,
   ): Promise<{ diagnostics: ProgramDiagnostic[]; resolved: ResolvedStep[] }> {
-    const expressions = expressionsOf(program);
+    const expressions = collectProgramExpressions(program);
     const [resolved, reports, schemaErrors] = await Promise.all([
       this.steps.resolveOne(caller, { owner_user_id: caller.userId, steps: program.steps }),
       this.inspect(caller.orgId, expressions),
       this.schemaProblems(caller.orgId, program),
     ]);
     const failing = await this.failingProblems(caller.orgId, expressions, reports);
-    const reportOf = (position: number) => reports.get(`/steps/${position}/args_template`);
+    const findReport = (position: number) => reports.get(`/steps/${position}/args_template`);
     const mistyped = await Promise.all(
       resolved.map(({ connection_state, tool }, position) =>
         connection_state === 'missing'
           ? Promise.resolve<ProgramDiagnostic[]>([])
-          : this.typeProblems(caller.orgId, program, tool, reportOf(position), position),
+          : this.typeProblems(caller.orgId, program, tool, findReport(position), position),
       ),
     );
     const reads = program.steps.map((_, at) =>
@@ -87,7 +87,7 @@ export class ProgramChecker {
         ...stepProblems(each, position),
         ...argumentProblems(
           each.connection_state === 'missing' ? undefined : each.tool,
-          reportOf(position)?.fields ?? null,
+          findReport(position)?.fields ?? null,
           position,
         ),
         ...mistyped[position]!,
@@ -125,7 +125,7 @@ export class ProgramChecker {
     reports: ReadonlyMap<string, ExpressionReport>,
   ): Promise<ProgramDiagnostic[]> {
     const evaluate = this.expressions.evaluatorFor(orgId);
-    const problemOf = async ({ pointer, text }: Expression): Promise<ProgramDiagnostic[]> => {
+    const findConstantFailure = async ({ pointer, text }: Expression): Promise<ProgramDiagnostic[]> => {
       if (!reports.get(pointer)!.failsAlike) return [];
       try {
         await evaluate([`=${text}`], {});
@@ -136,7 +136,7 @@ export class ProgramChecker {
         return thrown.threw ? [errorAt(pointer, alwaysFails, message)] : [];
       }
     };
-    return (await Promise.all(expressions.map(problemOf))).flat();
+    return (await Promise.all(expressions.map(findConstantFailure))).flat();
   }
 
   /** Returns the problems with arguments of the wrong type: constants, and inputs that are passed on. */
@@ -148,8 +148,8 @@ export class ProgramChecker {
     position: number,
   ): Promise<ProgramDiagnostic[]> {
     if (!tool || !report?.fields) return [];
-    const schema = inputSchemaOf(tool.definition);
-    const ofInputs = inputProblems(inputSchemaOf({ input: input_schema }), schema, report.inputs, position);
+    const schema = buildInputSchema(tool.definition);
+    const ofInputs = inputProblems(buildInputSchema({ input: input_schema }), schema, report.inputs, position);
     if (Object.keys(report.constants).length === 0) return ofInputs;
     try {
       const { errors } = await this.schemas.validatorFor(orgId)({ ...schema, required: [] }, report.constants);
@@ -178,7 +178,7 @@ export class ProgramChecker {
     if ((input_schema.type ?? 'object') !== 'object')
       return schemaError({ pointer: '/type', message: 'The input of a tool must be an object. Set type to object.' });
     try {
-      const { errors } = await this.schemas.validatorFor(orgId)(inputSchemaOf({ input: input_schema }), {});
+      const { errors } = await this.schemas.validatorFor(orgId)(buildInputSchema({ input: input_schema }), {});
       const unchecked = errors.find(({ keyword }) => keyword === 'check');
       return unchecked ? schemaError({ pointer: '', message: `The schema ${unchecked.message}.` }) : [];
     } catch (thrown) {
@@ -207,13 +207,13 @@ export const programInvalid = defineError(
  * Returns the program with a tool name instead of the name as sent.
  * @throws validation_error if the name has no letter from a to z and no digit.
  */
-export function draftOf({ steps, name: sent, ...program }: SentProgram): Program {
-  const name = toolNameOf(sent);
+export function buildDraftProgram({ steps, name: sent, ...program }: SentProgram): Program {
+  const name = deriveToolName(sent);
   if (name === '') throw invalid('/name', invalidValue, 'name must contain a letter from a to z or a digit.');
   return { ...program, name, steps: steps.map((step) => ({ ...step, connector_slug: null })) };
 }
 
-function expressionsOf({ steps, output_template }: Program): Expression[] {
+function collectProgramExpressions({ steps, output_template }: Program): Expression[] {
   const all = steps.flatMap(({ args_template, for_each }, position) => [
     { pointer: `/steps/${position}/args_template`, text: args_template, position },
     ...(for_each === null ? [] : [{ pointer: `/steps/${position}/for_each`, text: for_each, position }]),

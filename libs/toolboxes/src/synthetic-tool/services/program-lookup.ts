@@ -43,7 +43,7 @@ export class ProgramLookup {
     if (ids.length === 0) return none;
     const rows = await this.reads.rows<SyntheticToolRow>(caller.orgId, byIds, { ids: [...new Set(ids)] });
     const resolved = await this.steps.resolve(caller, rows);
-    return new Map(rows.map((row, position) => [row.id, programOf(row, resolved[position]!)] as const));
+    return new Map(rows.map((row, position) => [row.id, buildResolvedProgram(row, resolved[position]!)] as const));
   }
 
   /** Returns the names of the caller's own tools, by id. */
@@ -80,7 +80,7 @@ export class ProgramLookup {
 
 const none: ReadonlyMap<string, ResolvedProgram> = new Map();
 
-function programOf(row: SyntheticToolRow, steps: readonly ResolvedStep[]): ResolvedProgram {
+function buildResolvedProgram(row: SyntheticToolRow, steps: readonly ResolvedStep[]): ResolvedProgram {
   const unrestricted = steps.map((step) => ({ ...step, verdict: { allowed: true } }));
   const [first] = steps as [ResolvedStep, ...ResolvedStep[]];
   return {

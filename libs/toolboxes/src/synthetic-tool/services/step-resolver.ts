@@ -51,18 +51,27 @@ export class StepResolver {
     );
     const resolved = await this.pins.resolve(caller, pins);
     let next = 0;
-    return programs.map(({ steps }) => steps.map((step) => stepOf(step, resolved[next++]!)));
+    return programs.map(({ steps }) => steps.map((step) => buildResolvedStep(step, resolved[next++]!)));
   }
 }
 
-function stepOf(step: ProgramStep, pin: ResolvedPin): ResolvedStep {
+function buildResolvedStep(step: ProgramStep, pin: ResolvedPin): ResolvedStep {
   const { connector, connector_slug, editor, verdict } = pin;
   const connection = pin.reach ? pin.connection : undefined;
   const tool = connector?.status === 'published' ? pin.tool : undefined;
-  return { step, connection, connector, connector_slug, editor, tool, verdict, connection_state: stateOf(pin) };
+  return {
+    step,
+    connection,
+    connector,
+    connector_slug,
+    editor,
+    tool,
+    verdict,
+    connection_state: resolveConnectionState(pin),
+  };
 }
 
-function stateOf({ connection, reach }: ResolvedPin): ResolvedStep['connection_state'] {
+function resolveConnectionState({ connection, reach }: ResolvedPin): ResolvedStep['connection_state'] {
   if (!connection || !reach) return 'missing';
   const { owner_holds_connector, owner_suspended } = connection;
   const isUsable = reaches(reach.access, 'use') && owner_holds_connector && !owner_suspended;

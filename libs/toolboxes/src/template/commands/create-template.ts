@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareEntry } from '#access-control';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { canCreateCollection } from '../../collection/domain/collection-policy.js';
 import { CollectionCreator } from '../../collection/services/collection-creator.js';
 import { type SentTemplateEntry, TemplateEntryBuilder } from '../services/template-entry-builder.js';
@@ -42,7 +42,7 @@ export class CreateTemplateHandler implements ICommandHandler<CreateTemplate> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       canCreateCollection('template', current, shares.length > 0).orThrow();
       const { orgId: org_id, userId: owner_user_id } = current;
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       const source = from_toolbox_id === undefined ? null : await this.entries.copyFrom(current, from_toolbox_id, act);
       const written = source?.entries ?? (await this.entries.build(current, [], entries, act));
       const template = Template.create({ org_id, owner_user_id }, { name, description, entries: written }, act);

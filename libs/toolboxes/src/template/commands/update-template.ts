@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { SkillVersions } from '../../skill/domain/skill.js';
 import { type SentTemplateEntry, TemplateEntryBuilder } from '../services/template-entry-builder.js';
@@ -45,7 +45,7 @@ export class UpdateTemplateHandler implements ICommandHandler<UpdateTemplate> {
     const reach = await this.templates.reachTo(caller, template.state);
     if (!reach) throw notFound('template');
     canManageCollection('template', reach).orThrow();
-    const act = actOf(caller, this.clock);
+    const act = createAct(caller, this.clock);
     const written = entries && (await this.entries.build(caller, template.state.entries, entries, act));
     template.change({ ...facts, ...(written && { entries: written }) }, act);
     if (skill !== undefined) await this.skills.publish(template, skill, act);

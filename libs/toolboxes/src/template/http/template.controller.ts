@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiHideProperty, ApiPropertyOptional, ApiTags, OmitType, PartialType } from '@nestjs/swagger';
 import { Allow, Length } from 'class-validator';
-import { entryOf, editRequired, orgSharingOff, granteeIsOwner, grantLimit } from '#access-control';
+import { parseShareEntry, editRequired, orgSharingOff, granteeIsOwner, grantLimit } from '#access-control';
 import {
   anyMember,
   type Caller,
@@ -206,7 +206,7 @@ export class TemplateController {
     const { name, description = null, skill, from_toolbox_id, entries } = body;
     if (entries && from_toolbox_id !== undefined)
       throw invalid('/from_toolbox_id', invalidValue, 'Send either entries or from_toolbox_id, not both.');
-    const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
+    const shares = (body.shares ?? []).map((share, position) => parseShareEntry(share, `/shares/${position}`));
     const request = { name, description, skill, entries: (entries ?? []).map(sentEntry), from_toolbox_id, shares };
     const id = await this.commands.execute(new CreateTemplate(caller, request));
     return (await this.get(caller, id)).at(`/template/${id}`);

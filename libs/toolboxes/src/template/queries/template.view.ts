@@ -79,7 +79,7 @@ export function buildTemplateView(caller: Caller, template: ReachedTemplate, pag
   const slugs = connectorsIn(row.pins);
   const stampable = canStamp(caller, reach).allowed;
   const view = {
-    connectors: slugs.slice(0, maxRowConnectors).map((slug) => connectorOf(slug, page)),
+    connectors: slugs.slice(0, maxRowConnectors).map((slug) => buildConnectorView(slug, page)),
     stamp_count: row.stamp_count,
     can_use: stampable,
     can_stamp: stampable,
@@ -101,7 +101,7 @@ export function buildOneTemplateView(
   return Object.assign(buildTemplateView(caller, template, page), detail, skillFields(row, page));
 }
 
-function connectorOf(slug: string, { tools }: TemplatePage): CollectionConnectorView {
+function buildConnectorView(slug: string, { tools }: TemplatePage): CollectionConnectorView {
   const connector = tools.connectors.get(slug);
   return { slug, label: connector?.name ?? slug, logo: connector?.logo ?? null };
 }
@@ -109,5 +109,5 @@ function connectorOf(slug: string, { tools }: TemplatePage): CollectionConnector
 const entryView = (entry: TemplateEntry, page: TemplatePage) => ({
   ...entry,
   exposed_name: exposedName(entry),
-  connector: connectorOf(entry.connector_slug, page),
+  connector: buildConnectorView(entry.connector_slug, page),
 });

@@ -51,11 +51,15 @@ const newEntry = {
 
 /** Returns the new entries, and the problems that can be found without look-ups. */
 function templateDrafts(before: readonly TemplateEntry[], sent: readonly SentTemplateEntry[]): Drafts<TemplateDraft> {
-  const { drafts, problems } = draftEntries(before, sent, draftOf);
+  const { drafts, problems } = draftEntries(before, sent, buildTemplateDraft);
   return { drafts, problems: [...problems, ...nameProblems(drafts)] };
 }
 
-function draftOf(path: FieldPath, before: TemplateEntry | null, sent: SentTemplateEntry): TemplateDraft | FieldError[] {
+function buildTemplateDraft(
+  path: FieldPath,
+  before: TemplateEntry | null,
+  sent: SentTemplateEntry,
+): TemplateDraft | FieldError[] {
   const { id: _, ...oldFields } = before ?? { id: '' };
   const { id: __, ...fields } = sent;
   const newFields = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

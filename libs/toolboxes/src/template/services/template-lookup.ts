@@ -41,12 +41,12 @@ export class TemplateLookup {
       this.connections.usableOn(caller, slugs),
       this.restrictions.policyFor(caller, slugs),
     ]);
-    const stateOf = ({ connector_slug: slug, tool_name }: Tool): StampState => {
+    const resolveStampState = ({ connector_slug: slug, tool_name }: Tool): StampState => {
       const connector = connectors.get(slug);
       const tool = connector?.status === 'published' ? toolNamed(connector, tool_name) : undefined;
       const restricted = tool !== undefined && !rules.decideTool(slug, tool.facts).allowed;
       return stampState({ has_tool: tool !== undefined, restricted, usable_count: usable.get(slug)!.length });
     };
-    return { connectors, stateOf };
+    return { connectors, stateOf: resolveStampState };
   }
 }

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ConnectedApps, RemovedApps } from '#authentication';
-import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { ToolboxReader } from '../../toolbox/services/toolbox-reader.js';
@@ -48,7 +48,7 @@ export class CutOffAppHandler implements ICommandHandler<CutOffApp> {
           // at any time.
           const reachesIt = isOne || (resource === this.addresses.urlOf(null) && (isAmong || !isOwn));
           if (!reachesIt || isRemoved || (!manages && !isOwn)) throw notFound('connected app');
-          const act = actOf(current, this.clock);
+          const act = createAct(current, this.clock);
           if (isOwn) return app.withhold(toolboxId, act);
           app.removeFrom(toolboxId, act);
           const removed = { toolbox_id: toolboxId, app_id: appId, user_id, client_id, client_name };
@@ -84,7 +84,7 @@ export class RestoreAppHandler implements ICommandHandler<RestoreApp> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { reach } = await this.toolboxes.get(current, toolboxId);
       canManageCollection('toolbox', reach).orThrow();
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       if (!(await this.removed.restore(current.orgId, toolboxId, appId, act))) throw notFound('removed app');
     });
   }

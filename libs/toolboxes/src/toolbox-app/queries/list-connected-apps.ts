@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { reaches, reachOf } from '#access-control';
+import { reaches, computeReach } from '#access-control';
 import { type AppRow, AppView, ConnectedAppReader } from '#authentication';
 import { MemberAuthorities } from '#identity';
 import { type Caller, CreatedPageQuery, type Page } from '#kernel';
@@ -54,7 +54,7 @@ export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps
       route,
     });
     const using = await this.usersAmong(caller.orgId, toolbox, result);
-    return { result: result.filter((row) => using.has(row.user_id)).map(viewOf), ...cursors };
+    return { result: result.filter((row) => using.has(row.user_id)).map(buildConnectedAppView), ...cursors };
   }
 
   /**
@@ -67,14 +67,14 @@ export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps
       apps.map(({ user_id }) => user_id),
     );
     const using = [...members.values()].filter((member) => {
-      const reach = reachOf(member, row.owner_user_id, shares);
+      const reach = computeReach(member, row.owner_user_id, shares);
       return reach !== null && reaches(reach.access, 'use');
     });
     return new Set(using.map(({ userId }) => userId));
   }
 }
 
-const viewOf = ({
+const buildConnectedAppView = ({
   version: _,
   resource: __,
   toolbox_ids: ___,

@@ -122,12 +122,12 @@ export class ToolboxExecutionController {
 /** Returns the response to a call through a toolbox. Synthetic tools have the same form of response as other tools. */
 function toolboxAnswer(executed: ToolboxExecuted): ToolboxExecutionView | ViewWithStatus<PendingExecutionView> {
   if (!isProgram(executed)) return toResponse(executed);
-  const view = viewOf(executed);
+  const view = buildExecutionView(executed);
   if (view.outcome !== 'dry_run') setShortResponse({ ...view, data: null, replayed_without_data: true });
   return view;
 }
 
-function viewOf({ data, error, ...run }: ProgramExecuted): ToolboxExecutionView {
+function buildExecutionView({ data, error, ...run }: ProgramExecuted): ToolboxExecutionView {
   if (run.outcome === 'dry_run') return run;
   const shown = error && { error: { ...error, can_retry: false, retry_after_ms: null } };
   return { ...run, data, next_page_cursor: null, ...shown };

@@ -36,10 +36,10 @@ export class ResolvedTools implements OfferedTools {
 
 function offeredTool(resolved: ResolvedEntry): OfferedTool {
   const { description, input_schema, tier } = buildToolView(resolved);
-  return { description, input_schema, tier, ...shownOf(resolved) };
+  return { description, input_schema, tier, ...buildToolDisplay(resolved) };
 }
 
-function shownOf(resolved: ResolvedEntry): Pick<OfferedTool, 'title' | 'pages'> {
+function buildToolDisplay(resolved: ResolvedEntry): Pick<OfferedTool, 'title' | 'pages'> {
   if (!isProxy(resolved)) return { title: resolved.program!.tool.name, pages: false };
   const { connector, tool } = resolved;
   const paged = tool!.definition.pagination ?? connector!.definition.pagination;

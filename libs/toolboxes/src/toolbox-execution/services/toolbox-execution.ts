@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
-import { digestOf, RefusalLog, type RefusedTool, type ToolCall, toolNotFound } from '#connections';
+import { digestArguments, RefusalLog, type RefusedTool, type ToolCall, toolNotFound } from '#connections';
 import { answerFrom, type Caller, refineError, defineError } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
@@ -61,7 +61,7 @@ export class ToolboxExecution {
     resolved: ResolvedEntry,
     call: ToolCall,
   ): Promise<void> {
-    const request = requestOf(toolbox, resolved, call);
+    const request = buildRefusedTool(toolbox, resolved, call);
     const { reach } = toolbox;
     await this.refusals.recordRefusals(
       caller,
@@ -83,7 +83,7 @@ export class ToolboxExecution {
   }
 }
 
-const requestOf = ({ id, name }: OpenToolbox, resolved: ResolvedEntry, call: ToolCall): RefusedTool => ({
+const buildRefusedTool = ({ id, name }: OpenToolbox, resolved: ResolvedEntry, call: ToolCall): RefusedTool => ({
   resource: { type: 'toolbox', id, label: name },
   connector_slug: isProxy(resolved) ? resolved.entry.connector_slug : null,
   tool_name: resolved.entry.tool_name,
@@ -91,7 +91,7 @@ const requestOf = ({ id, name }: OpenToolbox, resolved: ResolvedEntry, call: Too
   toolbox_id: id,
   tier: tierOf(resolved),
   delegated_by_user_id: resolved.entry.delegated_by_user_id,
-  arguments_digest: digestOf(call),
+  arguments_digest: digestArguments(call),
 });
 
 function tierOf(resolved: ResolvedEntry): string | null {

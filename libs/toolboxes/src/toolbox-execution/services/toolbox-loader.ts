@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { entriesOf, type EntryCells, reachOf, reachValues } from '#access-control';
+import { readEntryRows, type EntryCells, computeReach, reachValues } from '#access-control';
 import { type Caller, LostConnections, mapInChunks, notFound, Reads } from '#kernel';
 import { reachCondition } from '../../collection/services/collection-reader.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
@@ -115,7 +115,7 @@ type ContentRow = ToolboxVersion & { content: ToolboxContent };
 
 /** Returns null if the caller has no access. */
 function openToolbox(caller: Caller, { share_entries, ...head }: HeadRow): OpenToolbox | null {
-  const reach = reachOf(caller, head.owner_user_id, entriesOf(share_entries));
+  const reach = computeReach(caller, head.owner_user_id, readEntryRows(share_entries));
   return reach && { ...head, reach, content: null };
 }
 

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { stricterRule } from '#connections';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { canCreateCollection } from '../../collection/domain/collection-policy.js';
 import { CollectionCreator } from '../../collection/services/collection-creator.js';
@@ -43,7 +43,7 @@ export class AddPersonalToolsHandler implements ICommandHandler<AddPersonalTools
       const id = await this.toolboxes.findPersonal(orgId, userId);
       if (id === undefined) return this.create(current, chosen);
       await this.toolboxes.change(orgId, id, async (toolbox) => {
-        const act = actOf(current, this.clock);
+        const act = createAct(current, this.clock);
         const { entries } = toolbox.state;
         const sent = addChosenTools(entries, chosen);
         toolbox.change({ entries: await this.entryBuilder.build(current, entries, sent, act) }, act);
@@ -54,7 +54,7 @@ export class AddPersonalToolsHandler implements ICommandHandler<AddPersonalTools
 
   private async create(caller: Caller, chosen: ChosenTools): Promise<string> {
     canCreateCollection('toolbox', caller, false).orThrow();
-    const act = actOf(caller, this.clock);
+    const act = createAct(caller, this.clock);
     const start = { template_id: null, connection_map: {}, entries: addChosenTools([], chosen) };
     const { entries } = await this.toolboxComposer.compose(caller, start, act);
     const { destructive } = await this.approvalSettings.get(caller.orgId);

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareEntry } from '#access-control';
 import { type PartialPolicy } from '#connections';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { canCreateCollection } from '../../collection/domain/collection-policy.js';
 import { CollectionCreator } from '../../collection/services/collection-creator.js';
@@ -45,7 +45,7 @@ export class CreateToolboxHandler implements ICommandHandler<CreateToolbox> {
       canCreateCollection('toolbox', current, shares.length > 0).orThrow();
       const { orgId: org_id, userId: owner_user_id } = current;
       assertNotWeaker(approval_policy, await this.policies.get(org_id));
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       const { entries, template } = await this.composer.compose(current, request, act);
       const origin = { org_id, owner_user_id, template_id, is_personal: false };
       const toolbox = Toolbox.create(origin, { name, description, approval_policy, tool_search, entries }, act);

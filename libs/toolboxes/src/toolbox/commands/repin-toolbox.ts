@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ConnectionChoice, PinnedConnections, unknownConnection } from '#connections';
 import {
-  actOf,
+  createAct,
   type Caller,
   Callers,
   Clock,
@@ -107,7 +107,7 @@ export class RepinToolboxHandler implements ICommandHandler<RepinToolbox> {
     const slugs = [...new Set(proxies.map(({ entry }) => entry.connector_slug))];
     const usable = await this.connections.usableOn(caller, slugs);
     const { pins, still_unmet } = choose(proxies, request, usable);
-    toolbox.pin(pins, actOf(caller, this.clock));
+    toolbox.pin(pins, createAct(caller, this.clock));
     return { repinned: [...pins.keys()], still_unmet: [...still_unmet, ...chosen.flatMap(unpinnable)] };
   }
 

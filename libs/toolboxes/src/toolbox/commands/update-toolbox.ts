@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type PartialPolicy } from '#connections';
-import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { SkillVersions } from '../../skill/domain/skill.js';
@@ -54,7 +54,7 @@ export class UpdateToolboxHandler implements ICommandHandler<UpdateToolbox> {
     if (!reach) throw notFound('toolbox');
     canManageCollection('toolbox', reach).orThrow();
     assertNotWeaker(facts.approval_policy, await this.policies.get(caller.orgId));
-    const act = actOf(caller, this.clock);
+    const act = createAct(caller, this.clock);
     const written = entries && (await this.entries.build(caller, toolbox.state.entries, entries, act));
     toolbox.change({ ...facts, ...(written && { entries: written }) }, act);
     if (skill !== undefined) await this.skills.publish(toolbox, skill, act);

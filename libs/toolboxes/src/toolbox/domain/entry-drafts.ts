@@ -1,5 +1,5 @@
 import canonicalize from 'canonicalize';
-import { reachOf, unknownConnector, unknownTool } from '#access-control';
+import { computeReach, unknownConnector, unknownTool } from '#access-control';
 import { canSee, type Connector, toolNamed } from '#catalog';
 import { type PinnedConnection, unknownConnection } from '#connections';
 import { type InputSchema } from '#connector-definition';
@@ -65,10 +65,10 @@ export const isProxyDraft = (draft: EntryDraft): draft is ProxyDraft => !isSynth
 export const isSyntheticDraft = (draft: EntryDraft): draft is SyntheticDraft => isSynthetic(draft.entry);
 
 /** Returns the new entries, and the problems that can be found without look-ups. */
-export const draftsOf = (before: readonly ToolboxEntry[], sent: readonly SentEntry[]): Drafts<EntryDraft> =>
+export const buildEntryDrafts = (before: readonly ToolboxEntry[], sent: readonly SentEntry[]): Drafts<EntryDraft> =>
   draftEntries(before, sent, (path, old, entry) => {
     const problems = fieldProblems(entry, old, path);
-    return problems.length > 0 ? problems : draftOf(path, old, entry);
+    return problems.length > 0 ? problems : buildEntryDraft(path, old, entry);
   });
 
 const proxyFields = ['connector_slug', 'tool_name', 'connection_id', 'defaults', 'frozen', 'input_schema'] as const;
@@ -107,7 +107,7 @@ const newProxy = {
   input_schema: null,
 };
 
-function draftOf(path: FieldPath, before: ToolboxEntry | null, sent: SentEntry): EntryDraft {
+function buildEntryDraft(path: FieldPath, before: ToolboxEntry | null, sent: SentEntry): EntryDraft {
   if (before === null ? sent.type === 'synthetic' : isSynthetic(before))
     return syntheticDraft(path, before as SyntheticEntry | null, sent);
   const old = before as ProxyEntry | null;
@@ -187,7 +187,7 @@ export function seenConnection(
   connections: LookedUp['connections'],
 ): PinnedConnection | undefined {
   const found = id === null ? undefined : connections.get(id);
-  return found && reachOf(caller, found.owner_user_id, found.share_entries) ? found : undefined;
+  return found && computeReach(caller, found.owner_user_id, found.share_entries) ? found : undefined;
 }
 
 const problemAt = (path: FieldPath, reason: FieldReason, says: string): FieldError =>

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { entriesOf, type EntryCells, reachOf } from '#access-control';
+import { readEntryRows, type EntryCells, computeReach } from '#access-control';
 import { TransferDependents, type TransferImpact, type TransferredConnection } from '#connections';
 import { type Caller, Reads } from '#kernel';
 
@@ -12,7 +12,9 @@ export class EntriesOnConnections extends TransferDependents {
 
   async impactOf(caller: Caller, { id, broken_for }: TransferredConnection): Promise<TransferImpact> {
     const rows = await this.reads.rows<PinnedIn>(caller.orgId, pinnedIn, { id, broken_for });
-    const seen = rows.filter((row) => reachOf(caller, row.owner_user_id, entriesOf(row.share_entries)) !== null);
+    const seen = rows.filter(
+      (row) => computeReach(caller, row.owner_user_id, readEntryRows(row.share_entries)) !== null,
+    );
     return {
       affected_toolbox_count: rows.length,
       broken_delegation_count: rows.reduce((sum, { broken_entry_count }) => sum + broken_entry_count, 0),

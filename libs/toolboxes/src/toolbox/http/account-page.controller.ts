@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import {
-  entryOf,
+  parseShareEntry,
   grantableLevels,
   ListShares,
   maxShares,
@@ -33,7 +33,7 @@ import {
 } from '#connections';
 import { ListMembers, ListTeams } from '#identity';
 import { type Caller, everybody, IgnoresUnknownParameters, notFound, readAs, type RouteAccess, textKey } from '#kernel';
-import { logoReach, textsOf } from '#platform/pages';
+import { logoReach, selectTexts } from '#platform/pages';
 import { RateLimits } from '#platform/rate-limit';
 import { McpAddresses } from '../domain/mcp-addresses.js';
 import { GetConnectionUse } from '../queries/get-connection-use.js';
@@ -78,7 +78,7 @@ export class AccountPageController {
 
   @Get()
   list(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { cursor } = textsOf(query);
+    const { cursor } = selectTexts(query);
     const { serviceUrl } = this.mcpAddresses;
     return this.memberPages.show(
       request,
@@ -132,7 +132,7 @@ export class AccountPageController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const searched = (textsOf(query)['q'] ?? '').trim().slice(0, 100);
+    const searched = (selectTexts(query)['q'] ?? '').trim().slice(0, 100);
     return this.memberPages.show(request, reply, (caller, session) => this.buildShare(id, searched, caller, session));
   }
 
@@ -143,7 +143,7 @@ export class AccountPageController {
         const grantee_id = form.get('grantee') ?? '';
         const grantee_type = grantee_id.startsWith('team_') ? 'team' : 'user';
         const body = readAs(ShareBody, { grantee_type, grantee_id, level: form.get('level') });
-        await this.commands.execute(new ShareResource(caller, sharedConnection(id), entryOf(body)));
+        await this.commands.execute(new ShareResource(caller, sharedConnection(id), parseShareEntry(body)));
         return `${browserPaths.accounts}/${id}`;
       },
       build: (caller, session, problem) => this.buildShare(id, '', caller, session, problem),

@@ -6,7 +6,7 @@ import { FileAccessRequest, FileAccessRequestBody, ListAccessRequests, requestTa
 import { BrowserFilter, browserPaths, MemberPages, PageLimitsGuard, type PageSession } from '#authentication';
 import { GetConnection, ListConnectionTools } from '#connections';
 import { type Caller, everybody, IgnoresUnknownParameters, invalid, readAs, required, type RouteAccess } from '#kernel';
-import { textsOf } from '#platform/pages';
+import { selectTexts } from '#platform/pages';
 import { canCreateCollection } from '../../collection/domain/collection-policy.js';
 import { AddPersonalTools } from '../commands/add-personal-tools.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
@@ -44,7 +44,7 @@ export class AgentPageController {
 
   @Get()
   show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { cursor } = textsOf(query);
+    const { cursor } = selectTexts(query);
     return this.memberPages.show(request, reply, (...shown) => this.buildOverview(cursor, ...shown));
   }
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { entryOf, orgSharingOff, granteeIsOwner, grantLimit, editRequired } from '#access-control';
+import { parseShareEntry, orgSharingOff, granteeIsOwner, grantLimit, editRequired } from '#access-control';
 import {
   anyMember,
   type Caller,
@@ -136,7 +136,7 @@ export class ToolboxController {
     const { name, description = null, skill, approval_policy = null, tool_search = false } = body;
     const { template_id = null, connection_map = {} } = body;
     const entries = (body.entries ?? []).map(sentEntry);
-    const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
+    const shares = (body.shares ?? []).map((share, position) => parseShareEntry(share, `/shares/${position}`));
     const facts = { name, description, skill, approval_policy, tool_search };
     const request = { ...facts, template_id, connection_map, entries, shares };
     const id = await this.commands.execute(new CreateToolbox(caller, request));

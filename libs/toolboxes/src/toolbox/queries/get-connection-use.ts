@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { entriesOf, type EntryCells, reachOf } from '#access-control';
+import { readEntryRows, type EntryCells, computeReach } from '#access-control';
 import { type Caller, Reads } from '#kernel';
 
 /** The toolboxes that use a connection. */
@@ -31,7 +31,9 @@ export class GetConnectionUseHandler implements IQueryHandler<GetConnectionUse> 
 
   async execute({ caller, connectionId }: GetConnectionUse): Promise<ConnectionUse> {
     const rows = await this.reads.rows<UsingToolbox>(caller.orgId, usingToolboxes, { id: connectionId });
-    const seen = rows.filter((row) => reachOf(caller, row.owner_user_id, entriesOf(row.share_entries)) !== null);
+    const seen = rows.filter(
+      (row) => computeReach(caller, row.owner_user_id, readEntryRows(row.share_entries)) !== null,
+    );
     return {
       toolbox_count: rows.length,
       tool_count: rows.reduce((sum, { tool_count }) => sum + tool_count, 0),

@@ -29,7 +29,7 @@ export class ListToolboxConnectorsHandler implements IQueryHandler<ListToolboxCo
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /toolbox/connector', query, sorts });
     return this.reads.heavily(async () => {
       const counted = await this.counts.count(caller, await this.toolboxes.pins(caller));
-      const views = viewsOf([...counted.values()]);
+      const views = buildUsedConnectorViews([...counted.values()]);
       const { result, ...cursors } = window.pageOf(
         views.map((view) => ({ view, page_id: view.slug, page_key: textKey(view.label) })),
       );
@@ -42,7 +42,7 @@ export class ListToolboxConnectorsHandler implements IQueryHandler<ListToolboxCo
  * For each connector, counts the toolboxes that use it, and the tools in them that nobody can run.
  * @param toolboxes the pins of each toolbox.
  */
-function viewsOf(toolboxes: readonly CountedPin[][]): UsedConnectorView[] {
+function buildUsedConnectorViews(toolboxes: readonly CountedPin[][]): UsedConnectorView[] {
   const views = new Map<string, UsedConnectorView>();
   for (const pins of toolboxes)
     for (const [slug, { connector, unmet }] of byConnector(pins)) {

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { reaches, reachOf } from '#access-control';
-import { inputSchemaOf } from '#catalog';
+import { reaches, computeReach } from '#access-control';
+import { buildInputSchema } from '#catalog';
 import { type ConnectionStatus, connectionStatuses } from '#connections';
 import { type Operation, operations, type Tier, tiers } from '#connector-definition';
 import { type Caller } from '#kernel';
@@ -171,7 +171,7 @@ const syntheticFields = ({ entry }: ResolvedSynthetic, { caller }: Reader) => ({
 /** Returns the fields of the connection. Callers who cannot see it get neither its id nor its name. */
 function connectionFields({ entry, connection }: ResolvedProxy, caller: Caller, { people }: ReachLabels) {
   if (entry.connection_id === null) return { connection_id: null };
-  if (!connection || !reachOf(caller, connection.owner_user_id, connection.share_entries)) return {};
+  if (!connection || !computeReach(caller, connection.owner_user_id, connection.share_entries)) return {};
   const owner_label = people.get(connection.owner_user_id)?.name ?? null;
   return { connection_id: connection.id, connection: { name: connection.name, owner_label } };
 }
@@ -186,6 +186,6 @@ export function buildToolView(resolved: ResolvedEntry): ToolboxToolView {
   }
   const { tool, steps } = resolved.program!;
   const description = resolved.entry.description ?? tool.description;
-  const input_schema = inputSchemaOf({ input: tool.input_schema });
+  const input_schema = buildInputSchema({ input: tool.input_schema });
   return { name, description, input_schema, operation: 'other', tier: tierOfSteps(steps) };
 }

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { reaches, reachOf } from '#access-control';
+import { reaches, computeReach } from '#access-control';
 import { approvalRules, type PinnedConnection } from '#connections';
 import { type Caller } from '#kernel';
 import { type ApprovalRule } from '#organizations';
@@ -153,14 +153,14 @@ export function buildToolboxView(caller: Caller, toolbox: ReachedToolbox, facts:
     template_id: row.template_id,
     template_label: facts.templates.get(row.template_id ?? '') ?? null,
     unmet_count: unmetIn(pins),
-    connectors: connectorsOf(pins).slice(0, maxRowConnectors),
+    connectors: buildConnectorViews(pins).slice(0, maxRowConnectors),
     can_use,
     mcp_url: can_use ? facts.addresses.urlOf(row.id) : null,
   };
   return Object.assign(collectionFields(caller, 'toolbox', toolbox, facts), view);
 }
 
-function connectorsOf(pins: readonly CountedPin[]): CollectionConnectorView[] {
+function buildConnectorViews(pins: readonly CountedPin[]): CollectionConnectorView[] {
   const found = new Map<string, CollectionConnectorView>();
   for (const { connector_slug: slug, connector } of pins) {
     if (slug !== null && !found.has(slug))
@@ -169,7 +169,7 @@ function connectorsOf(pins: readonly CountedPin[]): CollectionConnectorView[] {
   return [...found.values()];
 }
 
-const dependenciesOf = (resolved: ResolvedEntry) => ({
+const listDependencies = (resolved: ResolvedEntry) => ({
   editor: resolved.entry.delegated_by_user_id,
   connections: isProxy(resolved)
     ? [resolved.connection]
@@ -190,7 +190,7 @@ export function buildOneToolboxView(
   const detail = {
     entries: entries.map((entry) => buildEntryView(entry, reader)),
     tools: reaches(reach.access, 'use') ? callable : undefined,
-    delegation: delegationSummary(caller, entries.map(dependenciesOf)),
+    delegation: delegationSummary(caller, entries.map(listDependencies)),
     approval_policy: row.approval_policy,
     tool_search: row.tool_search,
     skill_origin_template_id: row.skill_origin_template_id,
@@ -210,7 +210,7 @@ function delegationSummary(caller: Caller, entries: readonly Pinned[]): Delegati
   const connections = new Map(pinned.map((connection) => [connection.id, connection]));
   const delegators = new Set(entries.flatMap(({ editor }) => editor ?? []));
   const visible = [...connections.values()].filter(
-    ({ owner_user_id, share_entries }) => reachOf(caller, owner_user_id, share_entries) !== null,
+    ({ owner_user_id, share_entries }) => computeReach(caller, owner_user_id, share_entries) !== null,
   );
   return {
     connection_count: connections.size,

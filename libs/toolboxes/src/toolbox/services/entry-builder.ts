@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import canonicalize from 'canonicalize';
-import { AccessDecider, reaches, reachOf, connectorRestricted, toolRestricted } from '#access-control';
+import { AccessDecider, reaches, computeReach, connectorRestricted, toolRestricted } from '#access-control';
 import { type Connector, Connectors, toolNamed } from '#catalog';
 import { type PinnedConnection, PinnedConnections } from '#connections';
 import {
@@ -24,7 +24,7 @@ import { Schemas } from '#platform/schemas';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { nameProblems } from '../../entry/domain/sent-entries.js';
 import {
-  draftsOf,
+  buildEntryDrafts,
   type EntryDraft,
   isProxyDraft,
   isSyntheticDraft,
@@ -65,7 +65,7 @@ export class EntryBuilder {
     sent: readonly SentEntry[],
     act: Act,
   ): Promise<ToolboxEntry[]> {
-    const drafted = draftsOf(before, sent);
+    const drafted = buildEntryDrafts(before, sent);
     const { drafts, problems } = await this.nameSynthetic(caller, drafted.drafts);
     const proxies = drafts.filter(isProxyDraft);
     const lookedUp = await this.lookUp(caller, proxies);
@@ -79,7 +79,7 @@ export class EntryBuilder {
     if (allProblems.length > 0) throw invalidFields(allProblems);
     for (const draft of proxies) if (!draft.keepsPin) await this.assertCanPin(caller, draft, lookedUp);
     await this.assertCanPinSynthetic(caller, drafts);
-    return drafts.map((draft) => entryOf(draft, act));
+    return drafts.map((draft) => buildEntry(draft, act));
   }
 
   private async lookUp(caller: Caller, drafts: readonly ProxyDraft[]): Promise<LookedUp> {
@@ -122,7 +122,7 @@ export class EntryBuilder {
     caller: Caller,
     drafts: readonly EntryDraft[],
   ): Promise<{ drafts: EntryDraft[]; problems: FieldError[] }> {
-    const ownNames = await this.programs.ownNames(caller, idsOf(addedDrafts(drafts)));
+    const ownNames = await this.programs.ownNames(caller, listSyntheticToolIds(addedDrafts(drafts)));
     const problems: FieldError[] = [];
     const named = drafts.map((draft): EntryDraft => {
       if (!isAdded(draft)) return draft;
@@ -140,7 +140,7 @@ export class EntryBuilder {
    */
   private async assertCanPinSynthetic(caller: Caller, drafts: readonly EntryDraft[]): Promise<void> {
     const added = addedDrafts(drafts);
-    const programs = await this.programs.load(caller, idsOf(added));
+    const programs = await this.programs.load(caller, listSyntheticToolIds(added));
     for (const { path, entry } of added) {
       const blocked = findBlockedStep(programs.get(entry.synthetic_tool_id)!.steps);
       if (blocked)
@@ -152,11 +152,11 @@ export class EntryBuilder {
 }
 
 function canUse(caller: Caller, { owner_user_id, share_entries }: PinnedConnection): boolean {
-  const reach = reachOf(caller, owner_user_id, share_entries);
+  const reach = computeReach(caller, owner_user_id, share_entries);
   return reach !== null && reaches(reach.access, 'use');
 }
 
-function entryOf({ entry, before, keepsPin }: EntryDraft, act: Act): ToolboxEntry {
+function buildEntry({ entry, before, keepsPin }: EntryDraft, act: Act): ToolboxEntry {
   const id = before?.id ?? newId('tbxe', act.at);
   if (keepsPin && before) {
     const { delegated_by_user_id, delegated_at } = before;
@@ -201,7 +201,8 @@ const isAdded = (draft: EntryDraft): draft is SyntheticDraft => isSyntheticDraft
 
 const addedDrafts = (drafts: readonly EntryDraft[]): SyntheticDraft[] => drafts.filter(isAdded);
 
-const idsOf = (drafts: readonly SyntheticDraft[]): string[] => drafts.map(({ entry }) => entry.synthetic_tool_id);
+const listSyntheticToolIds = (drafts: readonly SyntheticDraft[]): string[] =>
+  drafts.map(({ entry }) => entry.synthetic_tool_id);
 
 const unknownSyntheticTool = defineFieldReason('unknown_synthetic_tool', 'The caller has no such synthetic tool.');
 

@@ -46,23 +46,23 @@ export class EntryResolver {
   async resolve(caller: Caller, entries: readonly ToolboxEntry[]): Promise<ResolvedEntry[]> {
     const syntheticIds = entries.flatMap((entry) => (isSynthetic(entry) ? entry.synthetic_tool_id : []));
     const [pins, programs] = await Promise.all([
-      this.pins.resolve(caller, entries.map(pinOf)),
+      this.pins.resolve(caller, entries.map(buildPin)),
       this.programs.load(caller, syntheticIds),
     ]);
     return entries.map((entry, position) =>
       isSynthetic(entry)
-        ? syntheticOf(entry, pins[position]!, programs.get(entry.synthetic_tool_id))
-        : proxyOf(entry, pins[position]!),
+        ? resolveSynthetic(entry, pins[position]!, programs.get(entry.synthetic_tool_id))
+        : resolveProxy(entry, pins[position]!),
     );
   }
 }
 
-const pinOf = (entry: ToolboxEntry) =>
+const buildPin = (entry: ToolboxEntry) =>
   isSynthetic(entry) ? { ...entry, connector_slug: null, connection_id: null } : entry;
 
-function proxyOf(entry: ProxyEntry, pin: ResolvedPin): ResolvedProxy {
+function resolveProxy(entry: ProxyEntry, pin: ResolvedPin): ResolvedProxy {
   const { connector, tool, connection, editor, verdict } = pin;
-  const own = { is_pinned: entry.connection_id !== null, tool: stateOf(tool) };
+  const own = { is_pinned: entry.connection_id !== null, tool: resolveToolState(tool) };
   const facts: EntryFacts = Object.assign(placeFacts(pin), own);
   return { entry, connector, tool, connection, facts, unmet: unmetReason(facts), editor, verdict };
 }
@@ -77,7 +77,7 @@ export function placeFacts({ connector, connection, is_member, reach }: Resolved
   } as const;
 }
 
-function stateOf(tool: CatalogTool | undefined): EntryFacts['tool'] {
+function resolveToolState(tool: CatalogTool | undefined): EntryFacts['tool'] {
   if (tool === undefined) return 'missing';
   if (tool.facts.active) return 'active';
   return isHeld(tool) ? 'held' : 'disabled';
@@ -93,7 +93,11 @@ const placelessFacts = {
 export const syntheticFacts = (is_member: boolean) =>
   ({ ...placelessFacts, editor: is_member ? 'has_access' : 'inactive' }) as const;
 
-function syntheticOf(entry: SyntheticEntry, pin: ResolvedPin, program: ResolvedProgram | undefined): ResolvedSynthetic {
+function resolveSynthetic(
+  entry: SyntheticEntry,
+  pin: ResolvedPin,
+  program: ResolvedProgram | undefined,
+): ResolvedSynthetic {
   const facts: EntryFacts = { ...syntheticFacts(pin.is_member), tool: program?.is_valid ? 'active' : 'invalid' };
   const verdict = program?.verdict ?? pin.verdict;
   return { entry, program, facts, unmet: unmetReason(facts), editor: program?.editor ?? pin.editor, verdict };

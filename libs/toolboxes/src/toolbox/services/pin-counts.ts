@@ -38,7 +38,7 @@ export class PinCounts {
     const all = rows.flatMap(({ pins }) => pins);
     const named = all.flatMap(([slug, , , tools]) => (slug === null ? tools : []));
     const [places, programs] = await Promise.all([
-      this.pins.places(caller, all.map(placeOf)),
+      this.pins.places(caller, all.map(buildPinPlace)),
       this.programs.load(caller, [...new Set(named)]),
     ]);
     const remaining = places.values();
@@ -51,7 +51,7 @@ export class PinCounts {
   }
 }
 
-const placeOf = ([connector_slug, connection_id, delegated_by_user_id]: PinnedTools) => ({
+const buildPinPlace = ([connector_slug, connection_id, delegated_by_user_id]: PinnedTools) => ({
   connector_slug,
   connection_id,
   delegated_by_user_id,

@@ -55,7 +55,7 @@ export class ToolboxLookup {
   async loadOne(caller: Caller, toolbox: ReachedToolbox<OneToolboxRow>): Promise<OneToolboxFacts> {
     const entries = await this.resolution.resolve(caller, toolbox.row.entries);
     const [labels, mendable] = await Promise.all([
-      this.loadLabels(caller, [toolbox], peopleOf(entries)),
+      this.loadLabels(caller, [toolbox], collectUserIds(entries)),
       this.findRepinnable(caller, toolbox, entries),
     ]);
     return { ...labels, entries, repinnable: mendable, counts: new Map([[toolbox.row.id, entries.map(countPin)]]) };
@@ -82,7 +82,7 @@ export class ToolboxLookup {
 }
 
 /** Returns the ids of the entries' pinning editors, and of the owners of their connections. */
-const peopleOf = (resolved: readonly ResolvedEntry[]): string[] => [
+const collectUserIds = (resolved: readonly ResolvedEntry[]): string[] => [
   ...resolved.flatMap(({ entry }) => entry.delegated_by_user_id ?? []),
   ...resolved.filter(isProxy).flatMap(({ connection }) => connection?.owner_user_id ?? []),
 ];

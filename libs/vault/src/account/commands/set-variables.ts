@@ -9,7 +9,7 @@ import {
   integrationUnder,
 } from '../../integration/domain/integrations.js';
 import { Accounts, isInUse } from '../domain/account.js';
-import { declarationOf } from '../domain/declarations.js';
+import { hashDeclaration } from '../domain/declarations.js';
 import { problemWithChange, sealVariable, type VariableChange, Variables } from '../domain/variables.js';
 import { accountMissing } from '#vault-protocol';
 
@@ -58,7 +58,7 @@ export class SetVariablesHandler implements ICommandHandler<SetVariables> {
             ...definitions.get(name)!,
             value,
             source: 'manual',
-            declared: declarationOf(installed.definition, auth_method, name),
+            declared: hashDeclaration(installed.definition, auth_method, name),
           },
           at,
         ),

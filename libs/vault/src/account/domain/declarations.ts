@@ -4,7 +4,7 @@ import { definitionUnder, type InstalledDefinition, isVariableValue } from '#con
 import { isEditable, type Variable } from './variables.js';
 import { variablesOutdated } from '#vault-protocol';
 
-/** The source of a stored value, and the `declarationOf` its variable when the value was stored. */
+/** The source of a stored value, and the `hashDeclaration` its variable when the value was stored. */
 export type StoredUnder = Pick<Variable, 'name' | 'source'> & {
   /** Null if an earlier version of Latchkey stored the value. */
   declared: string | null;
@@ -14,7 +14,7 @@ export type StoredUnder = Pick<Variable, 'name' | 'source'> & {
  * Returns a digest of what limits the values of a variable: its declaration without texts, and if post-install steps set
  * it, everything that these steps send and read.
  */
-export function declarationOf(installed: InstalledDefinition, auth_method: string, name: string): string {
+export function hashDeclaration(installed: InstalledDefinition, auth_method: string, name: string): string {
   const { variables = [], post_install = [], base_url, headers, query } = definitionUnder(installed, auth_method);
   const declared = variables.filter((each) => each.name === name).map(({ label: _, description: __, ...rest }) => rest);
   const isSet = post_install.some(({ set = {} }) => Object.hasOwn(set, name));
@@ -40,7 +40,7 @@ export function isCurrentValue(
   const variable = variables.find((each) => each.name === name);
   if (!variable) return true;
   if (value !== undefined && !isVariableValue(variable, value)) return false;
-  if (declared === declarationOf(definition, auth_method, name)) return true;
+  if (declared === hashDeclaration(definition, auth_method, name)) return true;
   return source === 'manual'
     ? isEditable(variable)
     : source === 'form' && ['form', 'default'].includes(variable.source);

@@ -22,12 +22,12 @@ export class ListAccountStatusesHandler implements IQueryHandler<ListAccountStat
 
   async execute({ orgId, accountIds }: ListAccountStatuses): Promise<Record<string, ListedStatus>> {
     const rows = await this.reads.rows<Row>(orgId, select, { ids: accountIds });
-    const known = new Map(rows.filter(isSignedIn).map((row) => [row.id, statusOf(row)]));
+    const known = new Map(rows.filter(isSignedIn).map((row) => [row.id, buildListedStatus(row)]));
     return Object.fromEntries(accountIds.map((id) => [id, known.get(id) ?? missing]));
   }
 }
 
-const statusOf = ({ state, cause, checked_at, last_used_at }: Row): ListedStatus => ({
+const buildListedStatus = ({ state, cause, checked_at, last_used_at }: Row): ListedStatus => ({
   state,
   cause,
   checked_at,

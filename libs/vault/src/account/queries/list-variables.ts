@@ -38,13 +38,15 @@ export class ListVariablesHandler implements IQueryHandler<ListVariables> {
     assertDefinition(integration, expected);
     const rows = await this.reads.rows<Row>(orgId, select, { account_id: accountId });
     const stored = new Map(rows.map((row) => [row.name, row]));
-    return { data: (integration.definition.variables ?? []).map((each) => viewOf(each, stored.get(each.name))) };
+    return {
+      data: (integration.definition.variables ?? []).map((each) => buildVariableView(each, stored.get(each.name))),
+    };
   }
 }
 
 const defaults = { description: '', required: false, secret: false, identity: false, options: null };
 
-function viewOf(declared: VariableDefinition, row?: Row): AccountVariable {
+function buildVariableView(declared: VariableDefinition, row?: Row): AccountVariable {
   const definition = { label: declared.name, ...defaults, ...declared, editable: isEditable(declared) };
   const { name, label, description, type, required, secret, identity, editable, options } = definition;
   const value = row ? row.value : (declared.default ?? null);

@@ -75,7 +75,7 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
     if (refreshed) answer = await this.send(renewed, call, limits, time);
     this.usage.recordUse(orgId, accountId);
     if (answer.status === 401) this.usage.recordRefusal(orgId, accountId);
-    return viewOf(answer, Math.round(performance.now() - start), refreshed);
+    return buildAnswerView(answer, Math.round(performance.now() - start), refreshed);
   }
 
   private async send(
@@ -116,7 +116,11 @@ const outOfTime = () =>
 const isRepeatable = ({ method }: ProviderCall, { headers }: ProviderAnswer): boolean =>
   ['GET', 'HEAD'].includes(method) || /error="?invalid_token/.test(headers['www-authenticate'] ?? '');
 
-const viewOf = async (answer: ProviderAnswer, duration_ms: number, refreshed: boolean): Promise<ProxiedAnswer> => ({
+const buildAnswerView = async (
+  answer: ProviderAnswer,
+  duration_ms: number,
+  refreshed: boolean,
+): Promise<ProxiedAnswer> => ({
   status: answer.status,
   headers: answerHeaders(answer.headers),
   ...(await decodeBody(answer)),

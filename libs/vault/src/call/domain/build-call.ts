@@ -59,7 +59,7 @@ export function buildCall(credential: CallingCredential, call: ProviderCall): Bu
   };
   const base = renderUrl(definition.base_url, definition.variables, variables);
   const query = { ...renderAll(definition.query, variables), ...call.query, ...credentials.query };
-  const url = urlOf(base, call.path, query, call.encoded_query);
+  const url = buildUrl(base, call.path, query, call.encoded_query);
   const secretHeaders = [...Object.keys(constants.secret), ...Object.keys(credentials.headers)];
   const secrets = { mask: credentialMask(credential), headers: secretHeaders };
   return { url, method: call.method, headers, body, secrets };
@@ -114,7 +114,7 @@ function renderValues(value: unknown, variables: Record<string, unknown>): unkno
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, renderValues(each, variables)]));
 }
 
-function urlOf(base: string, path: string, query: Record<string, string | string[]>, encoded = ''): string {
+function buildUrl(base: string, path: string, query: Record<string, string | string[]>, encoded = ''): string {
   const root = new URL(base);
   const prefix = root.pathname.replace(/\/$/, '');
   const url = new URL(root.origin + prefix + path);
@@ -165,7 +165,7 @@ function asMultipart(value: Record<string, unknown>): Encoded {
   const boundary = `latchkey-${randomUUID()}`;
   const fields = Object.entries(value).flatMap(([name, each]) => [each].flat().map((one): unknown[] => [name, one]));
   const parts = fields.map(([name, each]) => {
-    const { filename, type, content } = partOf(each);
+    const { filename, type, content } = convertPart(each);
     const file = filename === undefined ? '' : `; filename="${quotable(filename)}"`;
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="${quotable(name as string)}"${file}`;
     const typed = type === undefined ? '' : `\r\ncontent-type: ${oneLine(type)}`;
@@ -179,7 +179,7 @@ function asMultipart(value: Record<string, unknown>): Encoded {
  * Returns the content of one part, with its type and file name if it has them. Objects that are not a `TypedPart` are
  * sent as JSON, as OpenAPI defines for multipart bodies.
  */
-function partOf(value: unknown): { filename?: string; type?: string; content: Buffer } {
+function convertPart(value: unknown): { filename?: string; type?: string; content: Buffer } {
   if (typeof value !== 'object' || value === null) return { content: Buffer.from(asText(value)) };
   if (!isTyped(value)) return { type: 'application/json', content: Buffer.from(asText(value)) };
   const { filename, content_type, base64 } = value;

@@ -28,7 +28,7 @@ export abstract class Verifier {
 }
 
 /** Returns the variables that expressions can read: all except secret ones. */
-export function openVariablesOf({ integration, variables }: Pick<Candidate, 'integration' | 'variables'>) {
+export function selectOpenVariables({ integration, variables }: Pick<Candidate, 'integration' | 'variables'>) {
   const secret = (integration.definition.variables ?? []).filter((each) => each.secret).map(({ name }) => name);
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !secret.includes(name)));
 }

@@ -10,7 +10,7 @@ import { NotRenderable } from '../../provider/domain/render.js';
 import { placeholder } from '../../provider/domain/secret-mask.js';
 import { buildCall, definitionCall } from '../domain/build-call.js';
 import { bodyValue } from '../domain/provider-response.js';
-import { type Candidate, openVariablesOf, type VerificationResult, type Verifier } from '../domain/verifier.js';
+import { type Candidate, selectOpenVariables, type VerificationResult, type Verifier } from '../domain/verifier.js';
 
 const timeout_ms = 10_000;
 const max_bytes = 1 << 20;
@@ -38,12 +38,12 @@ export class RemoteVerifier implements Verifier {
   ): Promise<VerificationResult> {
     const { org_id } = candidate.integration;
     try {
-      const call = buildCall(candidate, definitionCall(verify, openVariablesOf(candidate)));
+      const call = buildCall(candidate, definitionCall(verify, selectOpenVariables(candidate)));
       const answer = await this.client.send({ ...call, timeout_ms, max_bytes });
       if (!(verify.expect ?? [200]).includes(answer.status)) return notAccepted(answer.status);
       const { status, headers } = answer;
       const token = candidate.token_answer ?? null;
-      const scope = { status, headers, body: await bodyValue(answer), token, vars: openVariablesOf(candidate) };
+      const scope = { status, headers, body: await bodyValue(answer), token, vars: selectOpenVariables(candidate) };
       if (await this.evaluateText(org_id, verify.error_when, scope)) return notAccepted(answer.status);
       const subject = tokenSubject ?? subjectIn(await this.evaluateText(org_id, verify.subject, scope));
       const label = await this.evaluateText(org_id, verify.label, scope);

@@ -107,7 +107,7 @@ export const isLinkSecret = (text: string, prefix = ''): boolean =>
 /** Returns the hash under which a secret is stored. It needs no salt, because secrets are random. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-export const isSecretOf = (hash: Buffer | null, secret: string): boolean =>
+export const isMatchingSecret = (hash: Buffer | null, secret: string): boolean =>
   hash !== null && timingSafeEqual(hash, hashSecret(secret));
 
 /** Whether a sign-in is completing the session. The claim expires after a minute, in case the process stops. */
@@ -181,7 +181,7 @@ export function outcomeFor(
   at: Date,
 ): SignInOutcome {
   const { status, outcome, code_hash, completed_at, redeemed_at } = session;
-  if (connection_id !== session.connection_id || !outcome || !isSecretOf(code_hash, code)) throw codeRefused();
+  if (connection_id !== session.connection_id || !outcome || !isMatchingSecret(code_hash, code)) throw codeRefused();
   const expires = session.claimed_until ?? addSeconds(completed_at!, sessionLimits.code);
   if (status === 'completed' && at < expires) return outcome;
   if (status === 'redeemed' && at < addSeconds(redeemed_at!, sessionLimits.repeat)) return outcome;

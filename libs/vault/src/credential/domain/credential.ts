@@ -6,10 +6,10 @@ import { type SignedInAs } from '../../account/domain/account.js';
 export type CredentialKey = { org_id: string; account_id: string; generation: number };
 
 /** Returns the subject id of jobs about a credential. */
-export const subjectOf = ({ account_id, generation }: Omit<CredentialKey, 'org_id'>): string =>
+export const formatSubject = ({ account_id, generation }: Omit<CredentialKey, 'org_id'>): string =>
   `${account_id}/${generation}`;
 
-export function keyOf(orgId: string, subject: string): CredentialKey {
+export function parseSubject(orgId: string, subject: string): CredentialKey {
   const [account_id, generation] = subject.split('/') as [string, string];
   return { org_id: orgId, account_id, generation: Number(generation) };
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Job, type Task } from '#kernel';
 import { grantsAreIndependent, findMethod } from '../../integration/domain/integrations.js';
 import { CredentialReader, Credentials, discardUnconfirmedCredential } from '../domain/credentials.js';
-import { keyOf } from '../domain/credential.js';
+import { parseSubject } from '../domain/credential.js';
 
 /** Discards a sign-in that was not redeemed in time. */
 @Injectable()
@@ -17,7 +17,7 @@ export class DiscardUnconfirmedCredentialJob extends Job {
   }
 
   async run({ orgId, subjectId }: Task): Promise<void> {
-    const key = keyOf(orgId, subjectId);
+    const key = parseSubject(orgId, subjectId);
     const credential = await this.reader.findGeneration(key);
     if (!credential) return;
     const method = findMethod(credential.integration, credential.auth_method);

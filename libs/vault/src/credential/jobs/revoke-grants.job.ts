@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Job, type RunAgain, type Task } from '#kernel';
 import { revokeAccountGrants } from '../../account/domain/account.js';
-import { keyOf } from '../domain/credential.js';
+import { parseSubject } from '../domain/credential.js';
 import { revokeEndedGrant } from '../domain/credentials.js';
 import { CredentialGenerations } from '../persistence/credential-generations.js';
 import { CredentialDestruction } from '../services/credential-destruction.js';
@@ -42,7 +42,7 @@ export class RevokeEndedGrantJob extends Job {
   }
 
   async run({ orgId, subjectId, attempt }: Task): Promise<RunAgain> {
-    const key = keyOf(orgId, subjectId);
+    const key = parseSubject(orgId, subjectId);
     const retry = await this.revocation.revoke([key], attempt);
     if (retry) return retry;
     await this.destruction.destroy(key);

@@ -12,7 +12,7 @@ import {
   discarded,
   nextGeneration,
   replaced,
-  subjectOf,
+  formatSubject,
   unconfirmed,
 } from '../domain/credential.js';
 import {
@@ -91,7 +91,7 @@ export class CredentialRotation implements Credentials {
       assertNextGeneration(key, locked);
       const subject_rules = rulesFor(signIn, definition);
       await this.credentials.add(unconfirmed(key, { ...signIn, subject_rules }, sealed, at));
-      await this.outbox.requestJob(org_id, discardUnconfirmedCredential, subjectOf(key), confirm_by);
+      await this.outbox.requestJob(org_id, discardUnconfirmedCredential, formatSubject(key), confirm_by);
       return key;
     });
   }
@@ -137,7 +137,7 @@ export class CredentialRotation implements Credentials {
   }
 
   private requestRevocation(key: CredentialKey): Promise<void> {
-    return this.outbox.requestJob(key.org_id, revokeEndedGrant, subjectOf(key));
+    return this.outbox.requestJob(key.org_id, revokeEndedGrant, formatSubject(key));
   }
 }
 

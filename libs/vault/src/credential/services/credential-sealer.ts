@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type InstalledDefinition } from '#connector-definition';
 import { Sealing } from '#platform/sealing';
-import { declarationOf } from '../../account/domain/declarations.js';
+import { hashDeclaration } from '../../account/domain/declarations.js';
 import { type Variable, variableContext } from '../../account/domain/variables.js';
 import { Integrations } from '../../integration/domain/integrations.js';
 import {
@@ -32,7 +32,7 @@ export class CredentialSealer {
       secret_variables:
         secretEntries.length > 0 ? await this.sealing.seal(unconfirmedVariablesContext(key), secretValues) : null,
       declared: Object.fromEntries(
-        entries.map(([name]) => [name, declarationOf(signIn.definition, auth_method, name)]),
+        entries.map(([name]) => [name, hashDeclaration(signIn.definition, auth_method, name)]),
       ),
     };
   }
@@ -42,7 +42,7 @@ export class CredentialSealer {
     const { definition } = await this.integrations.get(credential.org_id, integrationId);
     const plain = Object.entries(credential.variables).map(([name, value]): Variable => {
       const declared = credential.declared?.[name] ?? null;
-      return { name, value, sealed: null, revision: 1, source: sourceOf(definition, name), declared };
+      return { name, value, sealed: null, revision: 1, source: findVariableSource(definition, name), declared };
     });
     return [...plain, ...(await this.resealSecrets(credential, definition))];
   }
@@ -57,7 +57,13 @@ export class CredentialSealer {
     return Promise.all(
       Object.entries(values).map(async ([name, value]) => {
         const declared = key.declared?.[name] ?? null;
-        const variable = { name, value: null, revision: generation, source: sourceOf(definition, name), declared };
+        const variable = {
+          name,
+          value: null,
+          revision: generation,
+          source: findVariableSource(definition, name),
+          declared,
+        };
         const context = variableContext(org_id, account_id, variable);
         return { ...variable, sealed: await this.sealing.seal(context, JSON.stringify(value)) };
       }),
@@ -66,7 +72,7 @@ export class CredentialSealer {
 }
 
 /** Returns where a variable of a sign-in comes from: the form, unless the definition names another source. */
-function sourceOf({ variables = [] }: InstalledDefinition, name: string): Variable['source'] {
+function findVariableSource({ variables = [] }: InstalledDefinition, name: string): Variable['source'] {
   const source = variables.find((each) => each.name === name)?.source;
   return source === undefined || source === 'default' ? 'form' : source;
 }

@@ -81,7 +81,7 @@ export class SignInPreparation {
     const { org_id, id, app_rejected_at } = integration;
     const app = await this.apps.findCurrent(integration);
     const registration = app && registrationOf(app);
-    if (app && !registration) return { registration: 'static', client_auth: authenticationOf(app, server) };
+    if (app && !registration) return { registration: 'static', client_auth: selectAuthentication(app, server) };
     if (!method.registers) throw new DiscoveryFailed('oauth_app_required');
     if (registration?.issuer === server.issuer && app_rejected_at === null) return registration;
     const { app: newApp, ...client } = await this.makeClient(org_id, server, {
@@ -154,7 +154,7 @@ const prepareClient = (
 
 const registrationOf = ({ extra }: OAuthApp): Registration | null => (extra.made as Registration | undefined) ?? null;
 
-const authenticationOf = ({ client_secret }: OAuthApp, server: DiscoveredServer): Auth => {
+const selectAuthentication = ({ client_secret }: OAuthApp, server: DiscoveredServer): Auth => {
   if (client_secret === null) return 'none';
   const token_auth_methods = server.token_auth_methods.filter((each) => each !== 'none');
   return parseClientAuthentication(clientAuthentication({ token_auth_methods }));

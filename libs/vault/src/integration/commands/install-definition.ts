@@ -43,11 +43,11 @@ export class InstallDefinitionHandler implements ICommandHandler<InstallDefiniti
 
   private async cutOff(before: InstalledIntegration, { definition: after }: NewDefinition): Promise<void> {
     const { org_id, id, definition } = before;
-    const causeOf = (method: string) => cutOffCause(definition, after, method);
-    if ([...definition.auth, ...after.auth].some(({ name }) => causeOf(name)))
-      await this.credentials.cutOff(org_id, id, causeOf);
+    const findCutOffCause = (method: string) => cutOffCause(definition, after, method);
+    if ([...definition.auth, ...after.auth].some(({ name }) => findCutOffCause(name)))
+      await this.credentials.cutOff(org_id, id, findCutOffCause);
     // People who are signing in have seen the former host, or were redirected to it.
-    if (definition.auth.some(({ name }) => causeOf(name) === 'connector_host_changed'))
+    if (definition.auth.some(({ name }) => findCutOffCause(name) === 'connector_host_changed'))
       await this.signIns.closeAll(org_id, id);
     if (movesSignIn(definition, after)) await this.dropSecrets(org_id, id);
   }

@@ -11,7 +11,7 @@ export function subjectRule(definition: InstalledDefinition, authMethod: string)
   const { base_url, headers, query, verify, auth, variables = [] } = definitionUnder(definition, authMethod);
   const method = auth.find(({ name }) => name === authMethod);
   const verification = verify && { ...verify, label: undefined };
-  const request = { path: pathOf(base_url), headers, query, verification, ...(method && partsOf(method)) };
+  const request = { path: pathOf(base_url), headers, query, verification, ...(method && selectSubjectParts(method)) };
   const text = JSON.stringify(request);
   const sources = variables
     .filter(({ name, identity }) => identity || new RegExp(`\\b${name}\\b`).test(text))
@@ -26,7 +26,7 @@ export const subjectRules = (definition: InstalledDefinition): string[] =>
   definition.auth.map(({ name }) => subjectRule(definition, name));
 
 /** Returns the parts of a method that decide which account answers, and what its token response says. */
-const partsOf = (method: AuthMethod) => ({
+const selectSubjectParts = (method: AuthMethod) => ({
   subject: 'subject' in method ? method.subject : undefined,
   inject: 'inject' in method ? method.inject : undefined,
   token_params: 'token_params' in method ? method.token_params : undefined,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntitySchema } from 'typeorm';
 import { Clock, type Read, Reads, StoredStates, Transactions } from '#kernel';
-import { platformAppOf, VaultOptions } from '../../trust/domain/vault-options.js';
+import { findPlatformApp, VaultOptions } from '../../trust/domain/vault-options.js';
 import {
   type InstalledIntegration,
   type Integrations,
@@ -64,7 +64,7 @@ export class StoredIntegrations implements Integrations {
    */
   private complete(found: Read<InstalledIntegration> | undefined): Read<InstalledIntegration> {
     if (!found) throw definitionUnknown();
-    const platform = platformAppOf(this.options.platformApps, found.slug)?.generation ?? null;
+    const platform = findPlatformApp(this.options.platformApps, found.slug)?.generation ?? null;
     const oauth_app_generation = found.oauth_app_generation ?? platform;
     return { ...found, oauth_app_generation, definition: effectiveDefinition(found.definition, found.discovered) };
   }

@@ -26,11 +26,11 @@ export class ListAuthMethodsHandler implements IQueryHandler<ListAuthMethods> {
   async execute({ orgId, integrationId, expected }: ListAuthMethods): Promise<SignInMethods> {
     const integration = await this.integrations.get(orgId, integrationId);
     assertDefinition(integration, expected);
-    return { methods: integration.definition.auth.map((method) => viewOf(method, integration)) };
+    return { methods: integration.definition.auth.map((method) => buildSignInMethodView(method, integration)) };
   }
 }
 
-const viewOf = (method: AuthMethod, integration: Integration): SignInMethod => ({
+const buildSignInMethodView = (method: AuthMethod, integration: Integration): SignInMethod => ({
   name: method.name,
   type: method.type,
   redirect: method.type === 'oauth2',

@@ -56,7 +56,7 @@ export function guardedFetch(client: ProviderClient, { headers, secrets, organiz
     assertAccepted(answer, Object.keys(headers).length > 0);
     if (bodilessStatuses.has(answer.status) && expectsResult(body)) throw withoutResult(answer);
     state.hasStreams ||= isStream(answer);
-    return responseOf(answer, budget, (failed, isResumable) => onEnd(failed, request, isResumable));
+    return convertAnswer(answer, budget, (failed, isResumable) => onEnd(failed, request, isResumable));
   };
   return { fetch, state };
 }
@@ -72,7 +72,7 @@ const withoutResult = ({ status }: ProviderStream) =>
 
 const bodilessStatuses = new Set([202, 204, 205, 304]);
 
-async function responseOf(
+async function convertAnswer(
   answer: ProviderStream,
   budget: Budget,
   onEnd: (failed: unknown, isResumable: boolean) => void,

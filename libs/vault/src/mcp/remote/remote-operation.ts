@@ -9,7 +9,7 @@ import { type ProviderClient } from '../../provider/domain/provider-client.js';
 import { type RequestSecrets } from '../../provider/domain/request-secrets.js';
 import { RemoteFailed } from '../domain/remote-server.js';
 import { guardedFetch } from './guarded-fetch.js';
-import { type RemoteSession, ResumedTransport, sessionOf } from './session-cache.js';
+import { type RemoteSession, ResumedTransport, describeSession } from './session-cache.js';
 
 /** Supported revisions, newest first. */
 const revisions = ['2026-07-28', '2025-11-25', '2025-06-18'];
@@ -85,7 +85,7 @@ export class RemoteOperation {
     const prior = known?.discover ? ({ kind: 'modern', discover: known.discover } as const) : undefined;
     await this.wait(this.client.connect(transport, { ...this.options(), prior }));
     this.isConnecting = false;
-    return known ?? sessionOf(this.client, transport);
+    return known ?? describeSession(this.client, transport);
   }
 
   /**

@@ -38,7 +38,7 @@ export class ResumedTransport extends StreamableHTTPClientTransport {
   }
 }
 
-export function sessionOf(client: Client, transport: StreamableHTTPClientTransport): RemoteSession {
+export function describeSession(client: Client, transport: StreamableHTTPClientTransport): RemoteSession {
   const { name = null, title = null } = client.getServerVersion() ?? {};
   return {
     protocol_version: client.getNegotiatedProtocolVersion() ?? '',

@@ -40,7 +40,7 @@ export class StreamableServers implements RemoteServers {
         ttl_ms ??= Number.isFinite(page.ttlMs) ? Math.max(0, page.ttlMs as number) : null;
         cursor = cursorAfter(page, pages);
       }
-      const facts = { ttl_ms, list_changed: operation.listChanged, authorization: authorizationOf(caller) };
+      const facts = { ttl_ms, list_changed: operation.listChanged, authorization: selectAuthorization(caller) };
       return { tools, ...(await serverFacts(session, mask)), ...facts };
     });
   }
@@ -63,7 +63,7 @@ export class StreamableServers implements RemoteServers {
    * request, so the request is repeated in a new session.
    */
   private async run<Result>(caller: RemoteCaller, max_bytes: number, time: TimeLimit, work: Work<Result>) {
-    const target = targetOf(caller, max_bytes);
+    const target = resolveRemoteTarget(caller, max_bytes);
     const known = this.sessions.find(target.session);
     try {
       return await this.runOnce(caller, target, time, known, work);
@@ -111,13 +111,13 @@ const unknownTexts: Pick<RemoteSession, 'server_name' | 'server_title' | 'instru
   instructions: null,
 };
 
-function authorizationOf({ integration: { discovered } }: RemoteCaller): ListedTools['authorization'] {
+function selectAuthorization({ integration: { discovered } }: RemoteCaller): ListedTools['authorization'] {
   if (!discovered) return null;
   const { resource, issuer, registration } = discovered;
   return { resource, issuer, registration };
 }
 
-function targetOf(caller: RemoteCaller, max_bytes: number): KnownTarget {
+function resolveRemoteTarget(caller: RemoteCaller, max_bytes: number): KnownTarget {
   const { integration, auth_method, secret, session } = caller;
   const method = findMethod(integration, auth_method);
   const { mcp } = integration.definition;

@@ -87,7 +87,7 @@ export function secretsAfter(
 type Version = Pick<StoredOAuthApp, 'org_id' | 'integration_id' | 'generation' | 'revision'>;
 type SealedSecrets = Pick<StoredOAuthApp, 'client_secret' | 'previous_secret'>;
 
-export const oauthAppOf = (
+export const buildOAuthApp = (
   { client_id, scopes, extra, own_callback, set_by = null }: NewOAuthApp,
   version: Version,
   secrets: SealedSecrets,
@@ -108,9 +108,9 @@ export const oauthAppOf = (
 
 /** Whether both are the same version of the same application. */
 export const isSameVersion = (one: StoredOAuthApp | undefined, other: StoredOAuthApp | undefined): boolean =>
-  versionOf(one) === versionOf(other);
+  encodeVersion(one) === encodeVersion(other);
 
-const versionOf = (app: StoredOAuthApp | undefined): string =>
+const encodeVersion = (app: StoredOAuthApp | undefined): string =>
   JSON.stringify(app && [app.generation, app.revision, app.removed_at]);
 
 /** Returns until when the previous secret is also tried. Null if it is no longer tried, or if there is none. */

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '#kernel';
 import { type OAuthAppFacts } from '#vault-protocol';
 import { assertDefinition, type ExpectedDefinition, Integrations } from '../../integration/domain/integrations.js';
-import { platformAppOf, platformGeneration, VaultOptions } from '../../trust/domain/vault-options.js';
+import { findPlatformApp, platformGeneration, VaultOptions } from '../../trust/domain/vault-options.js';
 import { AccountsUnderApp, redirectAddress, type StoredOAuthApp, triedUntil } from '../domain/oauth-app.js';
 import { OAuthAppGenerations } from '../persistence/oauth-app-generations.js';
 
@@ -33,7 +33,7 @@ export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
     const apps = await this.apps.list(orgId, integrationId);
     const app = apps.find(({ generation }) => generation === oauth_app_generation);
     const platform =
-      oauth_app_generation === platformGeneration ? platformAppOf(this.options.platformApps, slug) : null;
+      oauth_app_generation === platformGeneration ? findPlatformApp(this.options.platformApps, slug) : null;
     return {
       ...(app ? this.toFacts(app) : noApp),
       ...(platform && { client_secret_set: platform.client_secret !== null, scopes: platform.scopes }),

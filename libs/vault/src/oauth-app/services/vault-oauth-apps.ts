@@ -9,7 +9,7 @@ import {
   Integrations,
   usingApp,
 } from '../../integration/domain/integrations.js';
-import { platformAppOf, platformGeneration, VaultOptions } from '../../trust/domain/vault-options.js';
+import { findPlatformApp, platformGeneration, VaultOptions } from '../../trust/domain/vault-options.js';
 import { ServiceHints } from '../../trust/domain/service-hints.js';
 import {
   AccountsUnderApp,
@@ -17,7 +17,7 @@ import {
   type NewOAuthApp,
   type OAuthApp,
   oauthAppContext,
-  oauthAppOf,
+  buildOAuthApp,
   type OAuthApps,
   rotatedBy,
   secretsAfter,
@@ -52,7 +52,7 @@ export class VaultOAuthApps implements OAuthApps {
   async find(orgId: string, integrationId: string, generation: number): Promise<OAuthApp | null> {
     if (generation === platformGeneration) {
       const { slug } = await this.integrations.get(orgId, integrationId);
-      return platformAppOf(this.options.platformApps, slug);
+      return findPlatformApp(this.options.platformApps, slug);
     }
     const app = (await this.apps.list(orgId, integrationId)).find((each) => each.generation === generation);
     return app && !app.removed_at ? this.openSecrets(app, this.clock.now()) : null;
@@ -84,7 +84,7 @@ export class VaultOAuthApps implements OAuthApps {
     const { own_callback } = rotated ?? newApp;
     const registered = { ...newApp, own_callback };
     const secrets = await this.sealSecrets(version, secretsAfter(before, newApp));
-    const app = oauthAppOf(registered, version, secrets, { at, created_at: rotated?.created_at ?? rotated?.set_at });
+    const app = buildOAuthApp(registered, version, secrets, { at, created_at: rotated?.created_at ?? rotated?.set_at });
     await this.activate(app, latest);
   }
 

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { type PostInstallRun } from '#vault-protocol';
-import { declarationOf } from '../../account/domain/declarations.js';
+import { hashDeclaration } from '../../account/domain/declarations.js';
 import { sealVariable, Variables } from '../../account/domain/variables.js';
 import { type ExpectedDefinition } from '../../integration/domain/integrations.js';
 import { FreshCredentials } from '../../refresh/services/fresh-credentials.js';
@@ -41,7 +41,7 @@ export class RunPostInstallHandler implements ICommandHandler<RunPostInstall> {
       (definition.variables ?? [])
         .filter(({ name }) => Object.hasOwn(outputs, name))
         .map(({ name, secret }) => {
-          const declared = declarationOf(definition, credential.auth_method, name);
+          const declared = hashDeclaration(definition, credential.auth_method, name);
           const variable = { name, secret, value: outputs[name], source: 'post_install', declared } as const;
           return sealVariable(this.sealing, account, variable, at);
         }),

@@ -6,7 +6,7 @@ import { OutgoingError } from '#platform/outgoing';
 import { type StepResult } from '#vault-protocol';
 import { buildCall, definitionCall } from '../../call/domain/build-call.js';
 import { bodyValue } from '../../call/domain/provider-response.js';
-import { type Candidate, openVariablesOf } from '../../call/domain/verifier.js';
+import { type Candidate, selectOpenVariables } from '../../call/domain/verifier.js';
 import { ProviderClient } from '../../provider/domain/provider-client.js';
 import { NotRenderable } from '../../provider/domain/render.js';
 import {
@@ -28,7 +28,7 @@ export class StepCalls {
 
   async send(candidate: Candidate, { request }: PostInstallStep, timeout_ms: number): Promise<StepAnswer> {
     try {
-      const call = buildCall(candidate, definitionCall(request, openVariablesOf(candidate)));
+      const call = buildCall(candidate, definitionCall(request, selectOpenVariables(candidate)));
       const answer = await this.client.send({ ...call, timeout_ms, max_bytes });
       const { status, headers } = answer;
       return { kind: 'answered', status, headers, body: await bodyValue(answer) };
@@ -121,7 +121,7 @@ export class StepRunner {
   ): Promise<Record<string, unknown>> {
     const names = Object.keys(set);
     if (names.length === 0) return {};
-    const scope = { status, headers, body, vars: openVariablesOf(candidate) };
+    const scope = { status, headers, body, vars: selectOpenVariables(candidate) };
     const values = await this.expressions.evaluatorFor(candidate.integration.org_id)(Object.values(set), scope);
     return Object.fromEntries(names.map((name, position) => [name, values[position]]));
   }

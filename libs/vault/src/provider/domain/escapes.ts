@@ -28,7 +28,7 @@ export function* unescape(text: Uint8Array, isCut = false): Generator<void, Buff
 }
 
 /** Returns the positions of the bytes that `unescape` returns. */
-export function* positionsOf(text: Uint8Array, isCut = false): Generator<void, Positions> {
+export function* locatePositions(text: Uint8Array, isCut = false): Generator<void, Positions> {
   const positions = { starts: new Uint32Array(text.length), ends: new Uint32Array(text.length) };
   yield* decode(text, Buffer.allocUnsafe(text.length), isCut, positions);
   return positions;

@@ -1,4 +1,4 @@
-import { type AuthMethod, injectionsOf } from '#connector-definition';
+import { type AuthMethod, listInjections } from '#connector-definition';
 import { canCarryCredential } from '#platform/outgoing';
 import { type Secret } from '../../credential/domain/credential.js';
 
@@ -13,7 +13,7 @@ export function injectCredential(method: AuthMethod, secret: Secret): Injection 
   if (method.type === 'none') return { headers: {}, query: {} };
   if (method.type === 'basic') return { headers: { authorization: basic(fieldsOf(secret)) }, query: {} };
   const values = secret.kind === 'token' ? { access_token: secret.access_token } : fieldsOf(secret);
-  const injections = injectionsOf(method);
+  const injections = listInjections(method);
   const rendered = injections.map(({ in: where, name, template }) => {
     return { where, name, value: template.replace(/\{\{(\w+)\}\}/g, (_, field: string) => values[field] ?? '') };
   });

@@ -17,7 +17,7 @@ export const maxSpans = 5000;
  * @param isCut whether the end of the text is missing. The beginning of the pattern at the end is then an occurrence too.
  */
 export function* findSpans(text: Bytes, pattern: Bytes, from = 0, isCut = false): Generator<void, Span[]> {
-  const fallbacks = fallbacksOf(pattern);
+  const fallbacks = computeFallbacks(pattern);
   const spans: Span[] = [];
   let matched = 0;
   let stepEnd = from + stepLength;
@@ -55,7 +55,7 @@ function addSpan(spans: Span[], span: Span): void {
  * Returns for each beginning of the pattern how much of it is still matched after a mismatch: the length of its longest
  * other beginning that is also its end.
  */
-function fallbacksOf(pattern: Bytes): Uint32Array {
+function computeFallbacks(pattern: Bytes): Uint32Array {
   const fallbacks = new Uint32Array(pattern.length);
   for (let at = 1, matched = 0; at < pattern.length; at++) {
     while (matched > 0 && pattern[matched] !== pattern[at]) matched = fallbacks[matched - 1]!;

@@ -22,12 +22,12 @@ type UsedCredential = {
 /** Returns a mask for a credential, and for the secret variables of its account. */
 export function credentialMask({ integration, secret, variables = {} }: UsedCredential): SecretMask {
   const names = secretVariableNames(integration.definition);
-  return new SecretMask([...secretParts(secret), ...names.flatMap((name) => textOf(variables[name]))]);
+  return new SecretMask([...secretParts(secret), ...names.flatMap((name) => listTexts(variables[name]))]);
 }
 
 export const secretVariableNames = ({ variables = [] }: Pick<InstalledDefinition, 'variables'>): string[] =>
   variables.filter(({ secret }) => secret).map(({ name }) => name);
 
 /** Only texts and numbers can be part of a request. */
-const textOf = (value: unknown): string[] =>
+const listTexts = (value: unknown): string[] =>
   typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];

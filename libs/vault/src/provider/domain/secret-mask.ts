@@ -1,5 +1,5 @@
 import { runInTurns, runSteps } from '#kernel';
-import { positionsOf, unescape } from './escapes.js';
+import { locatePositions, unescape } from './escapes.js';
 import { findSpans, joinSpans, maxSpans, type Span, stepLength } from './occurrences.js';
 
 /** Minimum length of the secrets to mask. Shorter texts occur in responses by chance. */
@@ -159,7 +159,7 @@ export class SecretMask {
   private *search(text: Buffer, isCut: boolean): Generator<void, Span[] | null> {
     if (this.forms.length === 0) return [];
     const levels = [text];
-    const found = [yield* spansOf(this.forms, text, isCut)];
+    const found = [yield* collectSpans(this.forms, text, isCut)];
     for (let level = 1; level <= maxLevels; level++) {
       if (found.at(-1)!.length > maxSpans) return null;
       yield;
@@ -167,7 +167,7 @@ export class SecretMask {
       if (decoded === null) break;
       levels.push(decoded);
       yield;
-      found.push(yield* spansOf(this.joinedForms, decoded, isCut));
+      found.push(yield* collectSpans(this.joinedForms, decoded, isCut));
     }
     return found.at(-1)!.length > maxSpans ? null : yield* inFirst(levels, found, isCut);
   }
@@ -224,7 +224,7 @@ function* mapParts(value: unknown, change: (text: string) => string): Generator<
 }
 
 /** @returns the occurrences, or more than `maxSpans` of them, which are then not all. */
-function* spansOf(forms: readonly Buffer[], text: Buffer, isCut: boolean): Generator<void, Span[]> {
+function* collectSpans(forms: readonly Buffer[], text: Buffer, isCut: boolean): Generator<void, Span[]> {
   const found: Span[] = [];
   for (const form of forms) {
     // Most responses contain no secret, and `indexOf` is much faster.
@@ -259,7 +259,7 @@ function* inFirst(levels: readonly Buffer[], found: readonly Span[][], isCut: bo
     yield;
     const text = levels[level - 1]!;
     const decodedLength = levels[level]!.length;
-    const { starts, ends } = yield* positionsOf(text, isCut);
+    const { starts, ends } = yield* locatePositions(text, isCut);
     yield;
     spans = spans.map(({ start, end }) => ({
       start: starts[start]!,

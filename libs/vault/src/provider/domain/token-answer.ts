@@ -24,7 +24,7 @@ export async function tokenAnswer({ status, headers, body }: OutgoingAnswer, mas
   const document = parsed(body.toString(), headers['content-type'] ?? '');
   const readable = withClaims(document);
   const claims = readable === document ? null : readable.id_token;
-  const shown = await withoutSecrets(readable, mask.with(textsOf(document)), claims);
+  const shown = await withoutSecrets(readable, mask.with(listTokens(document)), claims);
   const { access_token, refresh_token, ...rest } = shown;
   return { status, headers: mask.maskHeaders(headers), document, shown: rest };
 }
@@ -33,7 +33,7 @@ export async function tokenAnswer({ status, headers, body }: OutgoingAnswer, mas
  * Returns the document without its tokens, for expressions of secret variables. It includes the claims of an ID token,
  * which can be trusted because the token endpoint sent them (OpenID Connect Core, 3.1.3.7).
  */
-export function restOf(document: Document): Document {
+export function omitTokens(document: Document): Document {
   const { access_token: _access, refresh_token: _refresh, ...rest } = withClaims(document);
   return rest;
 }
@@ -79,12 +79,12 @@ const mapValues = (value: object, change: (value: unknown) => unknown): unknown 
     ? value.map(change)
     : Object.fromEntries(Object.entries(value).map(([name, each]) => [name, change(each)]));
 
-const textsOf = ({ access_token, refresh_token, id_token }: Document): string[] =>
+const listTokens = ({ access_token, refresh_token, id_token }: Document): string[] =>
   [access_token, refresh_token, id_token].filter((each) => typeof each === 'string');
 
 const withClaims = (document: Document): Document =>
   typeof document.id_token === 'string'
-    ? readableParts({ ...document, id_token: claimsOf(document.id_token) })
+    ? readableParts({ ...document, id_token: decodeClaims(document.id_token) })
     : document;
 
 const maxDepth = 64;
@@ -93,7 +93,7 @@ const maxDepth = 64;
 const readableParts = (document: Document): Document =>
   Object.fromEntries(Object.entries(document).filter(([, value]) => !isDeeperThan(value, maxDepth)));
 
-function claimsOf(idToken: string): Document | null {
+function decodeClaims(idToken: string): Document | null {
   try {
     return decodeJwt(idToken);
   } catch {

@@ -1,7 +1,7 @@
 import { type ClientCredentialsMethod, type OAuth2Method } from '#connector-definition';
 import { type Integration } from '../../integration/domain/integrations.js';
 import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
-import { restOf, type TokenAnswer } from './token-answer.js';
+import { omitTokens, type TokenAnswer } from './token-answer.js';
 
 export type TokenMethod = OAuth2Method | ClientCredentialsMethod;
 
@@ -71,14 +71,14 @@ export function readTokenAnswer(answer: TokenAnswer, now: Date, separator = ' ')
   if (refusal) return { kind: refusal };
   const { access_token } = document;
   if (status < 300 && isToken(access_token))
-    return { kind: 'granted', grant: grantOf(answer, access_token, now, separator) };
+    return { kind: 'granted', grant: buildGrant(answer, access_token, now, separator) };
   return { kind: 'later', retry_after_ms: retryAfter(headers['retry-after']), failing: status >= 500 };
 }
 
 const refusalIn = ({ error }: Record<string, unknown>) =>
   typeof error === 'string' && Object.hasOwn(refusals, error) ? refusals[error] : undefined;
 
-function grantOf({ document, shown }: TokenAnswer, access_token: string, now: Date, separator: string): Grant {
+function buildGrant({ document, shown }: TokenAnswer, access_token: string, now: Date, separator: string): Grant {
   const { refresh_token, expires_in } = document;
   // Members see the scopes.
   const { scope } = shown;
@@ -89,7 +89,7 @@ function grantOf({ document, shown }: TokenAnswer, access_token: string, now: Da
     expires_at: lifetime === null ? null : new Date(now.getTime() + lifetime),
     scopes: typeof scope === 'string' ? scopesIn(scope, separator) : null,
     answer: shown,
-    unmasked_answer: restOf(document),
+    unmasked_answer: omitTokens(document),
   };
 }
 

@@ -52,7 +52,7 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
     { method, integration, variables }: Parameters<TokenEndpoint['hostOf']>[0],
     options: { isRefresh: boolean },
   ): string {
-    return new URL(renderUrl(addressOf(method, options), integration.definition.variables, variables)).host;
+    return new URL(renderUrl(selectTokenUrl(method, options), integration.definition.variables, variables)).host;
   }
 
   private async guarded(request: TokenRequest, secret: string | null): Promise<TokenOutcome> {
@@ -73,7 +73,7 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
     try {
       const answer = await this.client.requestTokens({
         url: renderUrl(
-          addressOf(method, { isRefresh: isRefresh(request) }),
+          selectTokenUrl(method, { isRefresh: isRefresh(request) }),
           integration.definition.variables,
           variables,
         ),
@@ -102,7 +102,7 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
   }
 }
 
-const addressOf = (method: TokenMethod, options: { isRefresh: boolean }): string =>
+const selectTokenUrl = (method: TokenMethod, options: { isRefresh: boolean }): string =>
   (options.isRefresh && method.type === 'oauth2' && method.refresh_url) || method.token_url;
 
 const isRefresh = ({ params }: TokenRequest): boolean => params.grant_type === 'refresh_token';

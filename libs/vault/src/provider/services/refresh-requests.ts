@@ -79,7 +79,13 @@ export class RefreshRequests {
     const method = findMethod(integration, auth_method) as TokenMethod;
     // The application was removed, so people must sign in again after another application is set.
     if (!app) return { kind: 'client_rejected' };
-    return this.endpoint.request({ integration, method, app, variables, params: paramsOf(credential, method) });
+    return this.endpoint.request({
+      integration,
+      method,
+      app,
+      variables,
+      params: buildRefreshParameters(credential, method),
+    });
   }
 
   private async appOf({ org_id, integration, secret, oauth_app_generation }: OpenedCredential) {
@@ -88,7 +94,7 @@ export class RefreshRequests {
   }
 }
 
-function paramsOf({ secret }: OpenedCredential, method: TokenMethod): Record<string, string> {
+function buildRefreshParameters({ secret }: OpenedCredential, method: TokenMethod): Record<string, string> {
   if (method.type === 'oauth2' && secret.kind === 'token' && secret.refresh_token !== null)
     return { grant_type: 'refresh_token', refresh_token: secret.refresh_token };
   const scopes = (method.scopes ?? []).filter((scope) => scope.default !== false).map(({ name }) => name);

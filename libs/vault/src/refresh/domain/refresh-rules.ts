@@ -95,7 +95,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** Returns when a token must be refreshed: `now` means before it is used, `soon` means while it is used. */
-export function urgencyOf({ obtained_at, expires_at }: OpenedCredential, now: Date): 'none' | 'soon' | 'now' {
+export function deriveUrgency({ obtained_at, expires_at }: OpenedCredential, now: Date): 'none' | 'soon' | 'now' {
   if (!expires_at) return 'none';
   const left = expires_at.getTime() - now.getTime();
   const life = expires_at.getTime() - obtained_at.getTime();

@@ -4,7 +4,7 @@ import { Clock } from '#kernel';
 import { Accounts, needingReauth } from '../../account/domain/account.js';
 import { CredentialReader, type OpenedCredential } from '../../credential/domain/credentials.js';
 import { assertDefinition, type ExpectedDefinition } from '../../integration/domain/integrations.js';
-import { isAlive, isNewer, isRefreshable, urgencyOf } from '../domain/refresh-rules.js';
+import { isAlive, isNewer, isRefreshable, deriveUrgency } from '../domain/refresh-rules.js';
 import { type RefreshResult, CredentialRefresh, type RefreshOptions } from './credential-refresh.js';
 import { needsReauth, refreshFailed } from '#vault-protocol';
 
@@ -37,7 +37,7 @@ export class FreshCredentials {
     const credential = await this.credentials.get(orgId, accountId);
     assertDefinition(credential.integration, expected);
     if (credential.state === 'needs_reauth') throw needsReauth();
-    const urgency = urgencyOf(credential, this.clock.now());
+    const urgency = deriveUrgency(credential, this.clock.now());
     if (urgency === 'now') return this.refreshedOrAlive(credential);
     if (urgency === 'soon' && isRefreshable(credential)) this.refreshInBackground(credential);
     return credential;

@@ -1,5 +1,5 @@
 import { type EncryptionContext } from '#kernel';
-import { isSecretOf, sessionLimits } from '../../connect-session/domain/connect-session.js';
+import { isMatchingSecret, sessionLimits } from '../../connect-session/domain/connect-session.js';
 
 /**
  * One authorization request (RFC 6749, 4.1.1), with the values that its response must match. It is `spent` once the
@@ -40,7 +40,7 @@ export function surplus(attempts: readonly Attempt[], forgotten: readonly string
   const open = attempts.filter(({ status }) => status === 'open');
   // Attempts are sorted by id, which contains the time.
   const oldest = [...open].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(sessionLimits.maxOpenAttempts);
-  const dropped = open.filter(({ secret_hash }) => forgotten.some((secret) => isSecretOf(secret_hash, secret)));
+  const dropped = open.filter(({ secret_hash }) => forgotten.some((secret) => isMatchingSecret(secret_hash, secret)));
   return [...new Set([...oldest, ...dropped])];
 }
 

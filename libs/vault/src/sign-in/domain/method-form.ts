@@ -28,13 +28,13 @@ export type MethodForm = {
 };
 
 /** Returns the forms of an integration that the session allows. */
-export function formsOf(integration: Integration, only: string | null): MethodForm[] {
+export function listMethodForms(integration: Integration, only: string | null): MethodForm[] {
   return methodsFor(integration, only).map((method) => ({
     method,
     integration: integrationUnder(integration, method.name),
-    label: method.label ?? methodLabelOf(method, integration.definition.name),
-    fields: fieldsOf(method),
-    help_url: helpOf(method),
+    label: method.label ?? describeMethod(method, integration.definition.name),
+    fields: listFormFields(method),
+    help_url: findHelpUrl(method),
     permissions_text: method.permissions_text ?? integration.definition.permissions_text ?? null,
     configured: isConfigured(integration, method),
   }));
@@ -44,10 +44,10 @@ export function formsOf(integration: Integration, only: string | null): MethodFo
  * Returns the URL of the instructions. Null for OAuth, whose instructions are for administrators: they explain how to
  * set up the application.
  */
-const helpOf = ({ type, help_url = '' }: AuthMethod): string | null =>
+const findHelpUrl = ({ type, help_url = '' }: AuthMethod): string | null =>
   type !== 'oauth2' && isUrl(help_url) ? help_url : null;
 
-export const fieldsOf = (method: AuthMethod): FormField[] =>
+export const listFormFields = (method: AuthMethod): FormField[] =>
   [...(method.type === 'basic' ? basicFields(method) : []), ...(method.form_fields ?? [])].sort(
     (one, other) => (one.order ?? 0) - (other.order ?? 0),
   );
@@ -57,7 +57,7 @@ const basicFields = ({ username_label, password_label }: BasicMethod): FormField
   { name: 'password', type: 'password', label: password_label ?? 'Password', required: true },
 ];
 
-const methodLabelOf = ({ type }: AuthMethod, connector: string): string =>
+const describeMethod = ({ type }: AuthMethod, connector: string): string =>
   ({
     oauth2: `Sign in to ${connector}`,
     client_credentials: `Connect a ${connector} application`,
@@ -128,14 +128,14 @@ export function readFormValues(
     const problem =
       value === ''
         ? missingProblem(field)
-        : (formatProblem(field, value) ?? variableProblem(variable, labelOf(field), value));
+        : (formatProblem(field, value) ?? variableProblem(variable, formatFieldLabel(field), value));
     if (problem) problems[field.name] = problem;
     else if (value !== '') values[field.name] = value;
   }
   return { values, problems };
 }
 
-export function labelOf({ label, name }: FormField): string {
+export function formatFieldLabel({ label, name }: FormField): string {
   const text = label ?? name.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -143,10 +143,11 @@ export function labelOf({ label, name }: FormField): string {
 /** Trims pasted input, except passwords. */
 const clean = ({ type }: FormField, value: string): string => (type === 'password' ? value : value.trim());
 
-const missingProblem = (field: FormField): string | null => (field.required ? `${labelOf(field)} is missing.` : null);
+const missingProblem = (field: FormField): string | null =>
+  field.required ? `${formatFieldLabel(field)} is missing.` : null;
 
 function formatProblem(field: FormField, value: string): string | null {
-  const label = labelOf(field);
+  const label = formatFieldLabel(field);
   if (value.length > maxLength) return `${label} is too long.`;
   if (/[\p{Cc}\p{Cs}]/u.test(value)) return `${label} contains control characters. Remove them.`;
   if (field.options && !field.options.some((option) => option.value === value))

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { ApiError } from '#kernel';
 import { RateLimits, defineBucket } from '#platform/rate-limit';
-import { textsOf } from '#platform/pages';
+import { selectTexts } from '#platform/pages';
 import { isLinkSecret } from '../../connect-session/domain/connect-session.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 
@@ -47,7 +47,7 @@ export class BrowserLimitsGuard implements CanActivate {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       void http.getResponse<FastifyReply>().headers(error.parts.headers ?? {});
-      throw new SignInProblem('too_often', { token: textsOf(request.query).connect_session });
+      throw new SignInProblem('too_often', { token: selectTexts(request.query).connect_session });
     }
     if (isStray) throw new SignInProblem('start_again');
     return true;
@@ -56,6 +56,6 @@ export class BrowserLimitsGuard implements CanActivate {
 
 /** Whether the query contains a well-formed token of a link, or a well-formed `state` of a provider's response. */
 function hasLink({ query }: FastifyRequest): boolean {
-  const { connect_session, state } = textsOf(query);
+  const { connect_session, state } = selectTexts(query);
   return isLinkSecret(connect_session ?? '', 'lkc_') || isLinkSecret(state ?? '');
 }

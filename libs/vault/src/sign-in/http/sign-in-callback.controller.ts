@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { everybody, type RouteAccess } from '#kernel';
-import { html, isSameOrigin, layout, logoOf, logoReach, redirectTo, sendPage, textsOf } from '#platform/pages';
+import { html, isSameOrigin, layout, renderLogo, logoReach, redirectTo, sendPage, selectTexts } from '#platform/pages';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { type Confirmation, FinishSignIn } from '../commands/finish-sign-in.js';
 import { type CallbackAttempt } from '../services/callback-attempts.js';
@@ -34,12 +34,12 @@ export class SignInCallbackController {
 
   @Get(callback)
   finish(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.respond(textsOf(query), request, reply, null);
+    return this.respond(selectTexts(query), request, reply, null);
   }
 
   @Post(callback)
   confirm(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.respond(textsOf(query), request, reply, readConfirmation(request, this.cookies, this.origin));
+    return this.respond(selectTexts(query), request, reply, readConfirmation(request, this.cookies, this.origin));
   }
 
   private async respond(
@@ -61,8 +61,8 @@ export class SignInCallbackController {
 
 /** Reads the person's answer on the confirmation page. The page's address is that of the callback, with its `state`. */
 function readConfirmation(request: FastifyRequest, cookies: BrowserCookies, origin: string): Confirmation {
-  const { csrf = '', answer } = textsOf(request.body);
-  const { state = '' } = textsOf(request.query);
+  const { csrf = '', answer } = selectTexts(request.body);
+  const { state = '' } = selectTexts(request.query);
   if (!isSameOrigin(request, origin) || !cookies.isFromOurPage(request, state, csrf)) return 'forged';
   return answer === 'confirm' ? 'confirmed' : 'cancelled';
 }
@@ -77,7 +77,8 @@ function confirmationPage({ session, integration }: CallbackAttempt, csrf: strin
   return layout(
     heading,
     html`<div class="marks">
-        ${session.org_logo_url && logoOf(session.org_name, session.org_logo_url)} ${logoOf(connector, session.logo_url)}
+        ${session.org_logo_url && renderLogo(session.org_name, session.org_logo_url)}
+        ${renderLogo(connector, session.logo_url)}
       </div>
       <h1>${heading}</h1>
       <p class="lead">

@@ -4,7 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { isSingleRedirect } from '#connector-definition';
 import { everybody, type RouteAccess } from '#kernel';
-import { isSameOrigin, logoReach, redirectTo, sendPage, textsOf } from '#platform/pages';
+import { isSameOrigin, logoReach, redirectTo, sendPage, selectTexts } from '#platform/pages';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { type StartOptions, StartSignIn } from '../commands/start-sign-in.js';
 import { SubmitForm } from '../commands/submit-form.js';
@@ -46,7 +46,7 @@ export class SignInController {
 
   @Get('connect')
   async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { connect_session: token = '' } = textsOf(query);
+    const { connect_session: token = '' } = selectTexts(query);
     this.showPage(request, reply, await this.sessions.find(token), token);
   }
 
@@ -58,7 +58,7 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { connect_session: token = '', installed_integration_id, authentication_method = '' } = textsOf(query);
+    const { connect_session: token = '', installed_integration_id, authentication_method = '' } = selectTexts(query);
     const { integration } = await this.sessions.find(token);
     const name = organization === undefined ? slug : `${organization}/${slug}`;
     if (integration.slug !== name || integration.id !== installed_integration_id)
@@ -140,7 +140,7 @@ type ConnectForm = { token: string; auth_method: string; typed: Record<string, s
  * @throws SignInProblem if the form was not shown to this browser.
  */
 function readForm(request: FastifyRequest, cookies: BrowserCookies, origin: string): ConnectForm {
-  const sent = textsOf(request.body);
+  const sent = selectTexts(request.body);
   const token = sent.connect_session ?? '';
   if (!isSameOrigin(request, origin) || !cookies.isFromOurPage(request, token, sent.csrf ?? ''))
     throw new SignInProblem('form_refused', { token });

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { toApiError } from '#kernel';
-import { html, layout, logoReach, sendPage, textsOf } from '#platform/pages';
+import { html, layout, logoReach, sendPage, selectTexts } from '#platform/pages';
 import { callbackPath } from '../../oauth-app/domain/oauth-app.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
@@ -52,7 +52,7 @@ export class SignInFilter implements ExceptionFilter {
  * used yet.
  */
 function retryUrl({ url, query, body }: FastifyRequest): string {
-  const { connect_session } = { ...textsOf(query), ...textsOf(body) };
+  const { connect_session } = { ...selectTexts(query), ...selectTexts(body) };
   if (connect_session !== undefined) return `/connect?${new URLSearchParams({ connect_session })}`;
   return url.startsWith(callbackPath) ? url : '/connect';
 }

@@ -6,7 +6,7 @@ import {
   hasSucceeded,
   isClaimed,
   isOpen,
-  isSecretOf,
+  isMatchingSecret,
 } from '../../connect-session/domain/connect-session.js';
 import { type Integration, Integrations, integrationUnder } from '../../integration/domain/integrations.js';
 import { FrozenOrganizations } from '../../organization/persistence/frozen-organizations.js';
@@ -42,7 +42,7 @@ export class CallbackAttempts {
    */
   async find(state: string, address: string, cookies: readonly AttemptCookie[]): Promise<CallbackAttempt> {
     const attempt = await this.attempts.findByState(state);
-    const cookie = attempt && cookies.find(({ secret }) => isSecretOf(attempt.secret_hash, secret));
+    const cookie = attempt && cookies.find(({ secret }) => isMatchingSecret(attempt.secret_hash, secret));
     const session = cookie ? await this.sessions.find(attempt.org_id, attempt.session_id) : null;
     if (!cookie || !session) throw new SignInProblem('start_again');
     const secrets = await this.attempts.openSecrets(attempt);
@@ -54,7 +54,7 @@ export class CallbackAttempts {
     if (onward !== null) throw new SignInProblem('interrupted', { ...facts, onward });
     assertUsable(attempt, facts, this.clock.now());
     if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);
-    const token = isSecretOf(session.token_hash, cookie.token) ? cookie.token : undefined;
+    const token = isMatchingSecret(session.token_hash, cookie.token) ? cookie.token : undefined;
     return { attempt, secrets, session, integration, token };
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '../../connect-session/domain/connect-session.js';
 import { type Integration, Integrations } from '../../integration/domain/integrations.js';
 import { FrozenOrganizations } from '../../organization/persistence/frozen-organizations.js';
-import { formsOf, type MethodForm } from '../domain/method-form.js';
+import { listMethodForms, type MethodForm } from '../domain/method-form.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 
 export type OpenSession = { session: ConnectSession; integration: Integration; forms: MethodForm[] };
@@ -35,7 +35,7 @@ export class ConnectSessionLookup {
     if (!isOpen(session, this.clock.now()))
       throw new SignInProblem(hasSucceeded(session) ? 'finished' : 'expired', facts);
     if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);
-    const forms = formsOf(integration, session.auth_method);
+    const forms = listMethodForms(integration, session.auth_method);
     if (forms.length === 0) throw new SignInProblem('method_gone', facts);
     return { session: await this.withKnown(session, integration), integration, forms };
   }

@@ -129,7 +129,7 @@ export class CredentialExchange {
     });
     if (outcome.kind === 'client_rejected')
       await this.apps.recordRejection(request.integration.org_id, request.integration.id, account_id);
-    if (outcome.kind !== 'granted') throw problemOf(outcome);
+    if (outcome.kind !== 'granted') throw buildSignInProblem(outcome);
     const scopes = outcome.grant.scopes ?? [...requestedScopes];
     const missing = missingScopes(request.method, scopes);
     if (missing.length > 0) throw new SignInProblem('missing_scopes', { scopes: missing });
@@ -141,7 +141,7 @@ export class CredentialExchange {
 const clientIn = ({ client_id, client_secret }: Record<string, string>) =>
   client_id && client_secret ? { client_id, client_secret } : undefined;
 
-function problemOf(outcome: Exclude<TokenOutcome, { kind: 'granted' }>): SignInProblem {
+function buildSignInProblem(outcome: Exclude<TokenOutcome, { kind: 'granted' }>): SignInProblem {
   const isTemporary =
     outcome.kind === 'lost' || (outcome.kind === 'later' && (outcome.failing || !!outcome.retry_after_ms));
   return new SignInProblem(isTemporary ? 'unavailable' : 'refused', { because: `token endpoint: ${outcome.kind}` });

@@ -36,7 +36,7 @@ export const platformGeneration = 0;
  * Returns the operator's application for a connector, in the form of organizations' applications; null if there is
  * none.
  */
-export function platformAppOf(apps: PlatformApps | undefined, slug: string) {
+export function findPlatformApp(apps: PlatformApps | undefined, slug: string) {
   const app = apps && Object.hasOwn(apps, slug) ? apps[slug]! : null;
   return app && { ...app, ...common };
 }

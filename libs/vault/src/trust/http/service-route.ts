@@ -7,7 +7,7 @@ import {
   RequestMethod,
   type StreamableFile,
 } from '@nestjs/common';
-import { type AccessCheck, accessOf, Decision, everybody } from '#kernel';
+import { type AccessCheck, readAccessCheck, Decision, everybody } from '#kernel';
 import { type Route } from '#vault-protocol';
 import { SignedRequestGuard } from '#platform/service-auth';
 
@@ -33,6 +33,6 @@ export function Serve<Body extends object | null, Answer>({ method, path, status
 @Injectable()
 export class VaultGuard extends SignedRequestGuard {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    return accessOf(context) === everybody || super.canActivate(context);
+    return readAccessCheck(context) === everybody || super.canActivate(context);
   }
 }

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock, Outbox } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Outbox } from '#kernel';
 import { type WebhookEndpoint } from '../../endpoint/domain/webhook-endpoint.js';
 import { WebhookEndpoints } from '../../endpoint/domain/webhook-endpoints.js';
 import { deliveryJob, type ReplayChoice } from '../domain/webhook-delivery.js';
@@ -32,7 +32,7 @@ export class ReplayWebhookDeliveriesHandler implements ICommandHandler<ReplayWeb
     return this.callers.withOrganizationLock(caller, (current) => {
       canSendAuditRecords(current).orThrow();
       const decide = async (endpoint: WebhookEndpoint) => {
-        const act = actOf(current, this.clock);
+        const act = createAct(current, this.clock);
         const count = endpoint.isEnabled ? await this.webhookDeliveries.replay(current.orgId, id, choice, act.at) : 0;
         endpoint.replay(count, act);
         if (count > 0) await this.outbox.requestJob(current.orgId, deliveryJob, id);

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { WebhookEndpoints } from '../../endpoint/domain/webhook-endpoints.js';
 import { canManageWebhooks } from '../../endpoint/domain/webhook-policy.js';
 
@@ -28,7 +28,7 @@ export class TestWebhookEndpointHandler implements ICommandHandler<TestWebhookEn
       return this.webhookEndpoints.change(
         current.orgId,
         id,
-        (endpoint) => endpoint.test(actOf(current, this.clock)),
+        (endpoint) => endpoint.test(createAct(current, this.clock)),
         expected,
       );
     });

@@ -42,7 +42,7 @@ const retryDelays = [
  * Returns the outcome of an attempt: whether it was the last one, and when the next one is due, with 10% jitter.
  * @param chance a random number from 0 to 1, for the jitter
  */
-export function outcomeOf(
+export function computeDeliveryOutcome(
   { id, attempts }: ClaimedDelivery,
   answer: DeliveryAnswer,
   now: Date,

@@ -114,18 +114,18 @@ const resources: Record<string, { type: string; id: string; label: string | null
   webhook_endpoint: webhook,
 };
 
-const resourceOf = (type: string) => {
+const resolveExampleResource = (type: string) => {
   const [area = ''] = type.split('.');
   return resources[area] ?? exampleResource(area, area, null);
 };
 
 /** Builds the sentence of an event type, with `…` in place of the resource's name. */
 const exampleSentence = (type: string, { says }: EventEntry<DomainEvent>): string =>
-  sentence('An actor', says, resourceOf(type).label === null ? '' : '…', (name) => `{${name}}`);
+  sentence('An actor', says, resolveExampleResource(type).label === null ? '' : '…', (name) => `{${name}}`);
 
 /** Builds the example message of an event type for the OpenAPI document. */
 function exampleMessage(type: string, entry: EventEntry<DomainEvent>, data: object = {}): object {
-  const resource = resourceOf(type);
+  const resource = resolveExampleResource(type);
   const subject_user_id = entry.subject?.(data) ?? null;
   const words = placeholderValues(
     { data: data as Record<string, unknown>, actor_id: actor.id, subject_user_id },

@@ -60,7 +60,7 @@ export class ListWebhookDeliveriesHandler implements IQueryHandler<ListWebhookDe
       { ...values, endpoint_id: id },
     );
     const showsResponses = canSeeResponses(caller).allowed;
-    return { result: result.map((row) => viewOf(row, showsResponses)), ...cursors };
+    return { result: result.map((row) => buildWebhookDeliveryView(row, showsResponses)), ...cursors };
   }
 }
 
@@ -69,7 +69,7 @@ const columns = `id, event_id, event_type as event, status, attempts, next_at as
 
 const endpointExists = 'select id from webhooks.endpoints where org_id = :org_id and id = :id';
 
-const viewOf = (row: WebhookDeliveryView, showsResponses: boolean): WebhookDeliveryView => ({
+const buildWebhookDeliveryView = (row: WebhookDeliveryView, showsResponses: boolean): WebhookDeliveryView => ({
   id: row.id,
   event_id: row.event_id,
   event: row.event,

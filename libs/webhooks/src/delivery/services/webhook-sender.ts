@@ -9,7 +9,7 @@ import {
   type DeliveryAnswer,
   type DeliveryOutcome,
   interruptedOutcome,
-  outcomeOf,
+  computeDeliveryOutcome,
   postponedOutcome,
 } from '../domain/webhook-delivery.js';
 
@@ -65,7 +65,7 @@ export class WebhookSender {
         const send = () => this.deliver(record, url, secrets, signal);
         try {
           const answer = await this.webhookSlots.within(orgId, send);
-          return answer && outcomeOf(delivery, answer, this.clock.now());
+          return answer && computeDeliveryOutcome(delivery, answer, this.clock.now());
         } catch (refusal) {
           if (!(refusal instanceof ApiError)) throw refusal;
           return postponedOutcome(delivery, refusal.message, this.clock.now());

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock, newId } from '#kernel';
+import { createAct, type Caller, Callers, Clock, newId } from '#kernel';
 import { WebhookEndpoint, type WebhookContent } from '../domain/webhook-endpoint.js';
 import { WebhookEndpoints, WebhookSecrets } from '../domain/webhook-endpoints.js';
 import { canSendAuditRecords, assertWithinQuota } from '../domain/webhook-policy.js';
@@ -31,7 +31,7 @@ export class CreateWebhookEndpointHandler implements ICommandHandler<CreateWebho
     return this.callers.withOrganizationLock(caller, async (current) => {
       canSendAuditRecords(current).orThrow();
       assertWithinQuota(await this.webhookEndpoints.count(current.orgId));
-      const act = actOf(current, this.clock);
+      const act = createAct(current, this.clock);
       const id = newId('whep', act.at);
       await this.webhookEndpoints.add(WebhookEndpoint.create(current.orgId, id, content, secret.hint, act));
       await this.webhookSecrets.add(current.orgId, id, secret);

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { type WebhookEndpoint } from '../domain/webhook-endpoint.js';
 import { WebhookEndpoints, WebhookSecrets } from '../domain/webhook-endpoints.js';
 import { canManageWebhooks } from '../domain/webhook-policy.js';
@@ -29,7 +29,7 @@ export class DeleteWebhookEndpointHandler implements ICommandHandler<DeleteWebho
       canManageWebhooks(current).orThrow();
       const decide = async (endpoint: WebhookEndpoint) => {
         await this.webhookSecrets.deleteAll(current.orgId, id);
-        endpoint.delete(actOf(current, this.clock));
+        endpoint.delete(createAct(current, this.clock));
       };
       return this.webhookEndpoints.change(current.orgId, id, decide, expected);
     });

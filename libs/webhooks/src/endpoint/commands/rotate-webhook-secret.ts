@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { type WebhookEndpoint } from '../domain/webhook-endpoint.js';
 import { WebhookEndpoints, WebhookSecrets } from '../domain/webhook-endpoints.js';
 import { canManageWebhooks } from '../domain/webhook-policy.js';
@@ -30,7 +30,7 @@ export class RotateWebhookSecretHandler implements ICommandHandler<RotateWebhook
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageWebhooks(current).orThrow();
       const decide = async (endpoint: WebhookEndpoint) => {
-        const act = actOf(current, this.clock);
+        const act = createAct(current, this.clock);
         endpoint.rotateSecret(secret.hint, overlapHours, act);
         await this.webhookSecrets.rotate(
           current.orgId,

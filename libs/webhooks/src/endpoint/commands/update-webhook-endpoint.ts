@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { type WebhookChanges, type WebhookEndpoint } from '../domain/webhook-endpoint.js';
 import { WebhookEndpoints, PendingDeliveries } from '../domain/webhook-endpoints.js';
 import { canManageWebhooks, canSendAuditRecords } from '../domain/webhook-policy.js';
@@ -33,7 +33,7 @@ export class UpdateWebhookEndpointHandler implements ICommandHandler<UpdateWebho
       const decide = async (endpoint: WebhookEndpoint) => {
         if (endpoint.isRedirectedBy(changes)) canSendAuditRecords(current).orThrow();
         const wasEnabled = endpoint.isEnabled;
-        endpoint.update(changes, actOf(current, this.clock));
+        endpoint.update(changes, createAct(current, this.clock));
         if (wasEnabled && !endpoint.isEnabled) await this.pendingDeliveries.giveUp(current.orgId, id);
         if (!wasEnabled && endpoint.isEnabled) await this.webhookEndpoints.resetFailures(current.orgId, id);
       };

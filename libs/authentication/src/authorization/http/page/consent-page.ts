@@ -1,6 +1,6 @@
-import { html, type Html, layout, logoOf } from '#platform/pages';
+import { html, type Html, layout, renderLogo } from '#platform/pages';
 import { paths } from '../../../session/domain/authorization-server.js';
-import { type ConsentRequest, type ConsentChoice, hostsOf } from '../../domain/consent.js';
+import { type ConsentRequest, type ConsentChoice, resolveConsentHosts } from '../../domain/consent.js';
 import { frame } from '../../../session/services/page-frame.js';
 import { type AppScope } from '../../../connected-app/domain/app-scopes.js';
 import { type GrantableToolbox } from '../../../connected-app/domain/consent-resources.js';
@@ -19,10 +19,10 @@ const problems: Record<Problem, string> = {
 /** Shows the app, the person and the requested access. Scopes that change data are not preselected. */
 export function consentPage(asked: ConsentRequest, { label, organization, csrf, problem }: ConsentFacts): string {
   const heading = `Let ${asked.client_name} use your toolboxes?`;
-  const { host, returns } = hostsOf(asked);
+  const { host, returns } = resolveConsentHosts(asked);
   return layout(
     problem ? `Error: ${heading}` : heading,
-    html`${logoOf(asked.client_name)}
+    html`${renderLogo(asked.client_name)}
       <h1>${heading}</h1>
       <p class="lead">
         ${host !== null && 'Allow this only if you just asked this app to connect.'} The app will act on your behalf.

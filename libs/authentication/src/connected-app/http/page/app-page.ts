@@ -1,10 +1,10 @@
-import { hiddenFields, html, type Html, layout, logoOf, problemBox } from '#platform/pages';
+import { hiddenFields, html, type Html, layout, renderLogo, problemBox } from '#platform/pages';
 import { paths } from '../../../session/domain/authorization-server.js';
 import { type PageSession } from '../../../session/http/member-pages.js';
 import { frame } from '../../../session/services/page-frame.js';
 import { type SessionPerson } from '../../../session/services/session-people.js';
 import { type GrantableToolbox } from '../../domain/consent-resources.js';
-import { type AppRow } from '../../persistence/connected-app-reader.js';
+import { type AppRow } from '../../queries/list-apps.js';
 
 const day = (time: string): string => time.slice(0, 10);
 
@@ -15,7 +15,7 @@ const scopeWords: Record<string, string> = {
 };
 
 /** Returns who made the app, in words. Nothing proves this for an app that registered itself. */
-const publisherOf = ({ registration, client_id }: AppRow): string =>
+const describePublisher = ({ registration, client_id }: AppRow): string =>
   registration === 'cimd' ? new URL(client_id).host : 'Unknown. The app chose its own name';
 
 function lastCall({ last_used_at }: AppRow): string {
@@ -45,9 +45,10 @@ export const appListPage = ({ person, apps, hasMore }: AppListPage): string =>
               ${apps.map(
                 (app) =>
                   html`<li class="connector">
-                    ${logoOf(app.client_name)}
+                    ${renderLogo(app.client_name)}
                     <span
-                      ><strong>${app.client_name}</strong> <span class="facts">Publisher: ${publisherOf(app)}</span>
+                      ><strong>${app.client_name}</strong>
+                      <span class="facts">Publisher: ${describePublisher(app)}</span>
                       <span class="facts">Since ${day(app.created_at)}, ${lastCall(app)}</span></span
                     >
                     <a class="button quiet" href="${paths.apps}/${app.id}" aria-label="Open ${app.client_name}">Open</a>
@@ -75,12 +76,12 @@ export function appPage(page: AppPage): string {
   const { app, problem } = page;
   return layout(
     problem === undefined ? app.client_name : `Error: ${app.client_name}`,
-    html`${logoOf(app.client_name)}
+    html`${renderLogo(app.client_name)}
       <h1>${app.client_name}</h1>
       ${problemBox(problem)}
       <dl>
         <dt>Publisher</dt>
-        <dd>${publisherOf(app)}</dd>
+        <dd>${describePublisher(app)}</dd>
         <dt>Connected</dt>
         <dd>${day(app.created_at)}, ${lastCall(app)}</dd>
         <dt>It may</dt>

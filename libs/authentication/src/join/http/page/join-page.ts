@@ -1,5 +1,5 @@
 import { type ReceivedInvite } from '#identity';
-import { assetIn, copyScript, type Frame, html, type Html, layout, logoOf, stylesheetIn } from '#platform/pages';
+import { assetIn, copyScript, type Frame, html, type Html, layout, renderLogo, stylesheetIn } from '#platform/pages';
 
 /**
  * The link's secret is in the URL fragment, which browsers do not send, so a script puts it into the form and sends it.
@@ -64,7 +64,7 @@ export function joinPage({ organization, inviter, email }: ReceivedInvite, form:
   const heading = `Join ${organization.name}?`;
   return layout(
     form.message === undefined ? heading : `Error: ${heading}`,
-    html`${logoOf(organization.name, organization.logo_url)}
+    html`${renderLogo(organization.name, organization.logo_url)}
       <h1>${heading}</h1>
       <p class="lead">
         ${organization.name} uses Latchkey to connect accounts, such as a calendar or a code repository, and to decide

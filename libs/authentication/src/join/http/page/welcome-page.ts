@@ -1,4 +1,4 @@
-import { copyable, html, type Html, layout, logoOf } from '#platform/pages';
+import { copyable, html, type Html, layout, renderLogo } from '#platform/pages';
 import { paths } from '../../../session/domain/authorization-server.js';
 import { agentSetup } from '../../../session/http/page/agent-setup.js';
 import { type SessionPerson } from '../../../session/services/session-people.js';
@@ -19,7 +19,7 @@ export function welcomePage({ person, mcpUrl, mayConnect, csrf, token }: Welcome
   const heading = `Welcome to ${person.organization}`;
   return layout(
     heading,
-    html`${logoOf(person.organization, person.logo_url)}
+    html`${renderLogo(person.organization, person.logo_url)}
       <h1 data-stays-at="${paths.welcome}">${heading}</h1>
       <p class="lead">You are now a member. You are signed in to this browser as <strong>${person.label}</strong>.</p>
       <section aria-labelledby="connect">

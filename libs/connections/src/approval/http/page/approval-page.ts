@@ -43,7 +43,7 @@ export function approvalPage({ person, csrf, approval, version, problem }: Appro
             <dd>${approval.app_name}</dd>`
         }
       </dl>
-      ${sentData(approval)} ${approval.can_resolve ? decisionForm(approval, version, csrf) : outcomeOf(approval)}
+      ${sentData(approval)} ${approval.can_resolve ? decisionForm(approval, version, csrf) : renderOutcome(approval)}
       <a class="back" href="${browserPaths.welcome}">Go to your start page</a>`,
     browserFrame,
   );
@@ -108,16 +108,16 @@ function requestPart(name: string, value: unknown): string | false {
 const decisionForm = ({ id, expires_at }: ApprovalView, version: number, csrf: string): Html =>
   html`<form method="post" action="${browserPaths.approvals}/${id}">
     <input type="hidden" name="csrf" value="${csrf}" /><input type="hidden" name="version" value="${version}" />
-    <p>Decide before ${timeOf(expires_at)}. Approving allows this one call, within ten minutes.</p>
+    <p>Decide before ${formatClockTime(expires_at)}. Approving allows this one call, within ten minutes.</p>
     <button name="decision" value="approve">Approve this call</button>
     <button class="quiet" name="decision" value="deny">Deny</button>
   </form>`;
 
-function outcomeOf({ status, resolved_by_label, expires_at }: ApprovalView): Html {
+function renderOutcome({ status, resolved_by_label, expires_at }: ApprovalView): Html {
   const who = resolved_by_label ?? 'A member';
   const texts: Record<ApprovalView['status'], string> = {
-    pending: `You cannot decide about this call. It waits for another person until ${timeOf(expires_at)}.`,
-    approved: `${who} approved it. The agent must repeat the call before ${timeOf(expires_at)}.`,
+    pending: `You cannot decide about this call. It waits for another person until ${formatClockTime(expires_at)}.`,
+    approved: `${who} approved it. The agent must repeat the call before ${formatClockTime(expires_at)}.`,
     denied: `${who} denied it.`,
     expired: 'Nobody decided or used it in time. The agent can ask again.',
     consumed: `${who} approved it, and the call was made.`,
@@ -146,7 +146,7 @@ export const approvalListPage = ({ person, waiting: { rows, next } }: ApprovalLi
                   html`<li>
                     <a href="${browserPaths.approvals}/${id}">${summary}</a>
                     <span class="facts"
-                      >${requested_by_label ?? 'A former member'}, decide before ${timeOf(expires_at)}</span
+                      >${requested_by_label ?? 'A former member'}, decide before ${formatClockTime(expires_at)}</span
                     >
                   </li>`,
               )}
@@ -157,4 +157,4 @@ export const approvalListPage = ({ person, waiting: { rows, next } }: ApprovalLi
     browserFrame,
   );
 
-const timeOf = (time: string): string => `${time.slice(11, 16)} UTC`;
+const formatClockTime = (time: string): string => `${time.slice(11, 16)} UTC`;

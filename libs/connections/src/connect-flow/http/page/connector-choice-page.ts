@@ -1,7 +1,7 @@
 import { type AccessRequestView, type OwnBlocks } from '#access-control';
 import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { type ConnectorView } from '#catalog';
-import { hiddenFields, html, type Html, layout, logoOf, problemBox } from '#platform/pages';
+import { hiddenFields, html, type Html, layout, renderLogo, problemBox } from '#platform/pages';
 
 type OfferedConnector = Pick<
   ConnectorView,
@@ -69,7 +69,7 @@ const row = (connector: OfferedConnector, choice: ConnectorChoice): Html =>
   html`<li>${connector.can_use ? connectForm(connector, choice) : unusable(connector, choice)}</li>`;
 
 const describe = ({ name, description, logo }: OfferedConnector, serviceUrl: string, reason?: string): Html =>
-  html`${logoOf(name, logo && serviceUrl + logo)}
+  html`${renderLogo(name, logo && serviceUrl + logo)}
     <span>
       <strong>${name}</strong>
       ${description && html`<span class="facts">${description}</span>`}

@@ -1,7 +1,7 @@
 import { type ListedShareView } from '#access-control';
 import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { type ConnectionView } from '#connections';
-import { hiddenFields, html, type Html, layout, logoOf, problemBox } from '#platform/pages';
+import { hiddenFields, html, type Html, layout, renderLogo, problemBox } from '#platform/pages';
 import { type ConnectionUse } from '../../queries/get-connection-use.js';
 import { describeOrigin, describeStatus, mainActionOn, needsAttention, shownTime } from './account-words.js';
 
@@ -24,7 +24,7 @@ export function accountPage(page: AccountPage): string {
   const logo = connector?.logo;
   return layout(
     problem === undefined ? name : `Error: ${name}`,
-    html`${logoOf(connector?.label ?? connector_slug, logo && serviceUrl + logo)}
+    html`${renderLogo(connector?.label ?? connector_slug, logo && serviceUrl + logo)}
       <h1>${name}</h1>
       ${problemBox(problem)} ${facts(account)} ${account.can_reconnect && reconnectForm(account, csrf)}
       ${account.can_use && html`<a class="button quiet" href="${browserPaths.agent}/${account.id}">Let my agent use it</a>`}
@@ -164,7 +164,7 @@ export const accountListPage = ({ person, accounts, next, mayConnect, serviceUrl
                 const action = mainActionOn(account);
                 const { connector, connector_slug, id, name } = account;
                 return html`<li class="connector">
-                  ${logoOf(connector?.label ?? connector_slug, connector?.logo && serviceUrl + connector.logo)}
+                  ${renderLogo(connector?.label ?? connector_slug, connector?.logo && serviceUrl + connector.logo)}
                   <span
                     ><strong>${name}</strong> <span class="facts">${describeOrigin(account)}</span>
                     <span class="facts ${needsAttention(account) ? 'warn' : ''}">${describeStatus(account)}</span></span

@@ -1,24 +1,7 @@
-import { type AccessRequestView } from '#access-control';
-import { agentSetup, browserFrame, browserPaths, type PageSession } from '#authentication';
+import { agentSetup, browserFrame, browserPaths } from '#authentication';
 import { copyable, html, type Html, layout, problemBox } from '#platform/pages';
-import { type AgentTool } from '../../queries/list-agent-tools.js';
-import { type ToolboxView } from '../../queries/toolbox.view.js';
+import { type AgentPage, type AgentToolbox } from './agent-page-facts.js';
 import { missingRows } from './missing-tools.js';
-
-export type AgentToolbox = Pick<ToolboxView, 'name' | 'description' | 'owner'> & { tools: readonly AgentTool[] };
-
-export type AgentPage = PageSession & {
-  /** The toolboxes whose tools the person's agent gets. */
-  toolboxes: readonly AgentToolbox[];
-  /** The person's pending requests. */
-  requests: readonly AccessRequestView[];
-  /** Null on the last page. */
-  next: string | null;
-  /** The address of the MCP server. */
-  mcpUrl: string;
-  /** Why the last form was refused. */
-  problem?: string;
-};
 
 /** Builds the page that says what a person's agent can use, and what is missing. */
 export function agentPage(page: AgentPage): string {

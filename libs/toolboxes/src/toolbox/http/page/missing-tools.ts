@@ -1,7 +1,7 @@
 import { browserPaths } from '#authentication';
 import { hiddenFields, html, type Html } from '#platform/pages';
 import { type AgentTool } from '../../queries/list-agent-tools.js';
-import { type AgentPage, type AgentToolbox } from './agent-page.js';
+import { type AgentPage, type AgentToolbox } from './agent-page-facts.js';
 
 /** Tools that cannot run for the same cause, and what the person can do. */
 type Missing = { tools: AgentTool[]; text: string; action: Html | null };

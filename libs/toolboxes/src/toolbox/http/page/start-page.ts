@@ -1,7 +1,7 @@
 import { type AccessRequestView, describeRequestedAccess } from '#access-control';
 import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { type ApprovalView, type ConnectionView } from '#connections';
-import { type CollectedRows, copyable, hiddenFields, html, type Html, layout, logoOf } from '#platform/pages';
+import { type CollectedRows, copyable, hiddenFields, html, type Html, layout, renderLogo } from '#platform/pages';
 import { type ToolboxView } from '../../queries/toolbox.view.js';
 import { describeOrigin, describeStatus, mainActionOn, needsAttention } from './account-words.js';
 
@@ -32,7 +32,7 @@ export function startPage(page: StartPage): string {
   const heading = `Welcome to ${person.organization}`;
   return layout(
     heading,
-    html`${logoOf(person.organization, person.logo_url)}
+    html`${renderLogo(person.organization, person.logo_url)}
       <h1>${heading}</h1>
       <p class="lead">You are signed in to this browser as <strong>${person.label}</strong>.</p>
       ${[waitingSection, accountsSection, agentSection, requestsSection].map((section) => section(page))}
@@ -54,7 +54,7 @@ export function startPage(page: StartPage): string {
 /** One row of a list: what it is about, and the link to the page with its main action. */
 type Row = { name: string; facts: Html | string; href: string; action: string; mark?: Html };
 
-const rowsOf = (rows: readonly Row[]): Html =>
+const renderRows = (rows: readonly Row[]): Html =>
   html`<ul class="rows">
     ${rows.slice(0, maxRows).map(
       ({ name, facts, href, action, mark }) =>
@@ -89,7 +89,7 @@ function waitingSection({ approvals, requests }: StartPage): Html {
       rows.length === 0
         ? !hasMore &&
           html`<p>Nothing waits for you. Calls of agents and access requests that you may decide appear here.</p>`
-        : rowsOf(rows)
+        : renderRows(rows)
     }
     ${(approvals.rows.length > 0 || approvals.next !== null) && allLink(browserPaths.approvals, 'Show all calls')}
     ${(requests.rows.length > 0 || requests.next !== null) && allLink(browserPaths.requests, 'Show all requests')}
@@ -104,7 +104,7 @@ function accountsSection({ accounts, mayConnect, serviceUrl }: StartPage): Html 
       }`,
     href: `${browserPaths.accounts}/${account.id}`,
     action: mainActionOn(account),
-    mark: logoOf(
+    mark: renderLogo(
       account.connector?.label ?? account.name,
       account.connector?.logo && serviceUrl + account.connector.logo,
     ),
@@ -117,7 +117,7 @@ function accountsSection({ accounts, mayConnect, serviceUrl }: StartPage): Html 
             You have no accounts yet. Sign in to a service that you use at work, such as GitHub or Slack. Then choose
             what your agent may do with it.
           </p>`
-        : html`${rowsOf(rows)} ${allLink(browserPaths.accounts, 'Show all accounts')}`
+        : html`${renderRows(rows)} ${allLink(browserPaths.accounts, 'Show all accounts')}`
     }
     ${
       mayConnect
@@ -144,7 +144,7 @@ function agentSection({ toolboxes, mcpUrl }: StartPage): Html {
             Your agent has no tools yet. Connect an account first, and choose its tools. Then add this address to your
             AI agent.
           </p>`
-        : html`${rowsOf(rows)}
+        : html`${renderRows(rows)}
             <p>Add this address to your AI agent. The agent opens this site once, and you choose what it may do.</p>`
     }
     ${copyable('MCP address', mcpUrl)}
@@ -167,7 +167,7 @@ function requestsSection({ own }: StartPage): Html {
             You have not requested access to anything. If a rule blocks a service, request access where you connect
             accounts.
           </p>`
-        : html`${rowsOf(rows)} ${allLink(browserPaths.requests, 'Show all requests')}`
+        : html`${renderRows(rows)} ${allLink(browserPaths.requests, 'Show all requests')}`
     }
   </section>`;
 }

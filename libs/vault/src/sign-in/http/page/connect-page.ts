@@ -1,7 +1,7 @@
 import { type FormField } from '#connector-definition';
-import { html, type Html, layout, logoOf } from '#platform/pages';
+import { html, type Html, layout, renderLogo } from '#platform/pages';
 import { returnAddress } from '../../../connect-session/domain/connect-session.js';
-import { type FormRefused, labelOf, type MethodForm } from '../../domain/method-form.js';
+import { type FormRefused, formatFieldLabel, type MethodForm } from '../../domain/method-form.js';
 import { type OpenSession } from '../../services/connect-session-lookup.js';
 import { frame } from './assets.js';
 
@@ -63,7 +63,8 @@ function connectPage(page: ConnectPage): string {
   return layout(
     page.problem ? `Error: ${heading}` : heading,
     html`<div class="marks">
-        ${page.org_logo_url && logoOf(page.org_name, page.org_logo_url)} ${logoOf(page.connector, page.logo_url)}
+        ${page.org_logo_url && renderLogo(page.org_name, page.org_logo_url)}
+        ${renderLogo(page.connector, page.logo_url)}
       </div>
       <h1>${heading}</h1>
       <p class="lead">
@@ -130,9 +131,9 @@ function methodForm(page: ConnectPage, form: MethodForm): Html {
       <input type="hidden" name="csrf" value="${page.csrf}" />
       <input type="hidden" name="authentication_method" value="${method.name}" />
       ${form.help_url && steps(form.help_url, page.connector, form)}
-      ${fields.map((field) => fieldOf(method.name, field, page.values[field.name], problems[field.name]))}
+      ${fields.map((field) => renderField(method.name, field, page.values[field.name], problems[field.name]))}
       <button>${redirects ? `Continue to ${page.connector}` : `Connect ${page.connector}`}</button>
-      ${!redirects && html`<p class="progress" role="status" data-says="${progressOf(page.connector, form)}"></p>`}
+      ${!redirects && html`<p class="progress" role="status" data-says="${describeProgress(page.connector, form)}"></p>`}
     </form>`;
 }
 
@@ -141,7 +142,7 @@ function methodForm(page: ConnectPage, form: MethodForm): Html {
  * person has entered.
  */
 function steps(help_url: string, connector: string, { fields }: MethodForm): Html {
-  const labels = fields.filter(({ required }) => required).map(labelOf);
+  const labels = fields.filter(({ required }) => required).map(formatFieldLabel);
   const values = labels.length > 0 ? new Intl.ListFormat('en').format(labels) : 'the values that you find there';
   return html`<ol class="steps">
     <li>
@@ -154,7 +155,7 @@ function steps(help_url: string, connector: string, { fields }: MethodForm): Htm
 }
 
 /** Returns the text that is shown after the form was sent and before the redirect. */
-function progressOf(connector: string, { integration }: MethodForm): string {
+function describeProgress(connector: string, { integration }: MethodForm): string {
   const steps = (integration.definition.post_install ?? []).map(({ label }) => label);
   const then = steps.length > 0 ? ` Then, in ${connector}: ${steps.join(', ')}.` : '';
   return `Checking with ${connector} …${then}`;
@@ -174,7 +175,9 @@ function problemSummary({ auth_method, fields, sentence }: FormProblem, forms: r
       html`<ul>
         ${wrong.map(
           (field) =>
-            html`<li><a href="#${fieldIdOf(auth_method, field)}">${fields[field.name] ?? labelOf(field)}</a></li> `,
+            html`<li>
+              <a href="#${buildFieldId(auth_method, field)}">${fields[field.name] ?? formatFieldLabel(field)}</a>
+            </li> `,
         )}
       </ul>`
     }
@@ -184,17 +187,19 @@ function problemSummary({ auth_method, fields, sentence }: FormProblem, forms: r
 const textsIn = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
-const fieldIdOf = (method: string, { name }: FormField): string => `${method}-${name}`;
+const buildFieldId = (method: string, { name }: FormField): string => `${method}-${name}`;
 
 /** Returns an input with its label, help and error, linked for screen readers. */
-function fieldOf(method: string, field: FormField, value: string | undefined, problem?: string): Html {
-  const id = fieldIdOf(method, field);
+function renderField(method: string, field: FormField, value: string | undefined, problem?: string): Html {
+  const id = buildFieldId(method, field);
   const [help, wrong] = [`${id}-help`, `${id}-wrong`];
   const described = [field.help && help, problem && wrong].filter(Boolean).join(' ');
   const attributes = html`id="${id}" name="field.${field.name}" ${field.required && html`required`}
   ${described && html`aria-describedby="${described}"`} ${problem && html`aria-invalid="true"`}`;
   return html`<div class="field">
-    <label for="${id}">${labelOf(field)} ${!field.required && html`<span class="optional">(optional)</span>`}</label>
+    <label for="${id}"
+      >${formatFieldLabel(field)} ${!field.required && html`<span class="optional">(optional)</span>`}</label
+    >
     ${field.help && html`<p class="help" id="${help}">${field.help}</p>`}
     ${problem && html`<p class="wrong" id="${wrong}">${problem}</p>`}
     ${field.type === 'select' ? choice(field, attributes, value) : input(field, attributes, value)}

@@ -1,4 +1,4 @@
-import { html, type Html, layout, logoOf, outcomeMark } from '#platform/pages';
+import { html, type Html, layout, renderLogo, outcomeMark } from '#platform/pages';
 import { type ConnectSession, returnAddress } from '../../../connect-session/domain/connect-session.js';
 import { type ProblemFacts, type ProblemKind, type SignInProblem } from '../../domain/sign-in-problem.js';
 import { frame } from './assets.js';
@@ -13,7 +13,7 @@ export function problemPage({ kind, facts }: SignInProblem, requestId: string, a
     title,
     html`<div class="marks">
         ${outcomeMark(gentle.includes(kind) ? 'warning' : 'bad')}
-        ${facts.connector && logoOf(facts.connector, facts.session?.logo_url)}
+        ${facts.connector && renderLogo(facts.connector, facts.session?.logo_url)}
       </div>
       <h1>${title}</h1>
       <p class="lead" role="alert" ${kind === 'start_again' && html`data-no-session`}>${text}</p>

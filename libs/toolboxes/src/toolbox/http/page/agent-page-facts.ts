@@ -1,0 +1,19 @@
+import { type AccessRequestView } from '#access-control';
+import { type PageSession } from '#authentication';
+import { type AgentTool } from '../../queries/list-agent-tools.js';
+import { type ToolboxView } from '../../queries/toolbox.view.js';
+
+export type AgentToolbox = Pick<ToolboxView, 'name' | 'description' | 'owner'> & { tools: readonly AgentTool[] };
+
+export type AgentPage = PageSession & {
+  /** The toolboxes whose tools the person's agent gets. */
+  toolboxes: readonly AgentToolbox[];
+  /** The person's pending requests. */
+  requests: readonly AccessRequestView[];
+  /** Null on the last page. */
+  next: string | null;
+  /** The address of the MCP server. */
+  mcpUrl: string;
+  /** Why the last form was refused. */
+  problem?: string;
+};
