@@ -11,6 +11,9 @@ type Declared = Map<string, Map<string, Set<string>>>;
 /** The status that is logged if the client disconnected. No client receives it. */
 const clientLeft = 499;
 
+/** The request never arrived whole. Any HTTP request can end like this, so no route declares it. */
+const ofTheConnection = new Set(['malformed_request', 'request_timeout']);
+
 /** The document is the same for every application, so each process describes it once. */
 const shared = globalThis as { declaredErrors?: Declared };
 
@@ -52,7 +55,7 @@ function problemWith(declared: Declared, request: FastifyRequest, status: number
   const path = (request.routeOptions.url ?? '').replace(/:(\w+)/g, '{$1}');
   const route = `${request.method} ${path}`;
   const statuses = declared.get(route);
-  if (!statuses) return null;
+  if (!statuses || ofTheConnection.has(String(reason))) return null;
   const reasons = statuses.get(String(status));
   if (!reasons) return `${route} answers ${status} ${reason ?? ''}, but does not declare ${status}`;
   return reason === null || reasons.has(reason)
