@@ -118,14 +118,14 @@ export const connectFlowBreaks: Break[] = [
   ...breaksOf('libs/connections/src/connect-flow/services/connect-sessions.ts', 'connections/connection/connecting', [
     {
       breaks: 'the vault is not told to confirm direct links',
-      find: 'await this.settings.confirmsDirectConnect(caller.orgId)',
+      find: 'await this.connectSettings.confirmsDirectConnect(caller.orgId)',
       replace: 'false',
     },
   ]),
   ...breaksOf('libs/organizations/src/organization/services/organization-editor.ts', 'organization/settings', [
     {
       breaks: 'one organization changes the settings of another',
-      find: 'await this.own.assertOwn(caller, id);',
+      find: 'await this.ownOrganizationCheck.assertOwn(caller, id);',
       replace: '',
     },
   ]),
@@ -157,20 +157,20 @@ export const connectFlowBreaks: Break[] = [
       find: `const redeemed = await this.vault.redeem(org_id, { connection_id, session_id, code });
     if (!redeemed) return expired;
     const { account_id } = redeemed;
-    this.statuses.forget(account_id);
+    this.accountStatuses.forget(account_id);
     await this.listTools(expected, account_id);
     const connected = { status: 'connected', reason: null, code_hash: codeDigest(code) } as const;
     try {
       const outcome = await this.connections.change(org_id, connection_id, async (connection) => {
         // The rights are checked again, because the calls to the vault took time.
-        const caller = await this.authorizer.findReturning(expected, connection.state, request);`,
+        const caller = await this.signInAuthorizer.findReturning(expected, connection.state, request);`,
       replace: `const caller = await this.connections.change(org_id, connection_id, ({ state }) =>
-      this.authorizer.findReturning(expected, state, request),
+      this.signInAuthorizer.findReturning(expected, state, request),
     );
     const redeemed = await this.vault.redeem(org_id, { connection_id, session_id, code });
     if (!redeemed) return expired;
     const { account_id } = redeemed;
-    this.statuses.forget(account_id);
+    this.accountStatuses.forget(account_id);
     await this.listTools(expected, account_id);
     const connected = { status: 'connected', reason: null, code_hash: codeDigest(code) } as const;
     try {

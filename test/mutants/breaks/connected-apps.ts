@@ -197,8 +197,8 @@ export const connectedApps = [
   ...breaksOf('libs/authentication/src/sign-in/http/browser-sign-in.controller.ts', 'authentication/sign-in/browser', [
     {
       breaks: 'forms of the sign-in page may be sent to any site',
-      find: "sendPage(reply, status, page, this.cookies.secure, { leadsTo: '' });",
-      replace: 'sendPage(reply, status, page, this.cookies.secure);',
+      find: "sendPage(reply, status, page, this.signInCookies.secure, { leadsTo: '' });",
+      replace: 'sendPage(reply, status, page, this.signInCookies.secure);',
       promise: 'Forms of the sign-in pages can be sent only to Latchkey',
     },
   ]),

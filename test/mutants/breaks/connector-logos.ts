@@ -49,7 +49,7 @@ export const connectorLogoBreaks = [
   ...breaksOf('libs/authentication/src/join/http/join.controller.ts', 'pages/joining', [
     {
       breaks: 'another site can join and sign in a browser',
-      find: 'if (this.cookies.isFromOurPage(request, buildJoinBinding(secret), csrf))',
+      find: 'if (this.signInCookies.isFromOurPage(request, buildJoinBinding(secret), csrf))',
       replace: 'if (csrf !== secret)',
       promise: 'joins only through its own form',
     },
@@ -107,8 +107,8 @@ export const connectorLogoBreaks = [
   ...breaksOf('libs/authentication/src/session/http/member-pages.ts', 'pages/joining', [
     {
       breaks: 'another site can start a connection',
-      find: 'if (!caller || !fromHere || ',
-      replace: 'if (!caller || (fromHere, false) || ',
+      find: "if (\n      !caller ||\n      !fromHere ||",
+      replace: "if (!caller || (fromHere, false) || ",
       promise: 'cannot be submitted by another site',
     },
   ]),

@@ -43,7 +43,7 @@ export const credentialBreaks: Break[] = [
   ...breaksOf('libs/connections/src/account/commands/refresh-credentials.ts', 'catalog/definition/call-quotas', [
     {
       breaks: 'the number of checks is unlimited',
-      find: '    await this.limits.consumeAll([[checks, `${org_id}/${id}`]]);\n',
+      find: '    await this.rateLimits.consumeAll([[checks, `${org_id}/${id}`]]);\n',
       replace: '',
       promise: 'is limited to six times a minute',
     },

@@ -103,13 +103,13 @@ export const definitionBreaks: Break[] = [
   ...breaksOf('libs/connections/src/installed-definition/jobs/install-definition.job.ts', 'catalog/definition/told', [
     {
       breaks: 'the version sent to the vault is not recorded',
-      find: '    await this.installed.record(orgId, slug, connector.version);\n',
+      find: '    await this.installedDefinitions.record(orgId, slug, connector.version);\n',
       replace: '',
       promise: 'only once, and never if the vault has a newer version',
     },
     {
       breaks: 'the vault does not get the definition',
-      find: '    await this.calls.install(connector);\n',
+      find: '    await this.connectorCalls.install(connector);\n',
       replace: '',
       promise: 'only for organizations that use the connector',
     },
@@ -124,7 +124,7 @@ export const definitionBreaks: Break[] = [
   ...breaksOf('libs/vault/src/credential/services/credential-destruction.ts', 'vault/moved-hosts', [
     {
       breaks: 'credentials are kept although the state of the account stops all calls',
-      find: 'if (causeOf(each.auth_method)) await this.credentials.save(withoutSecrets(each));',
+      find: 'if (causeOf(each.auth_method)) await this.credentialGenerations.save(withoutSecrets(each));',
       replace: 'void each;',
     },
     { breaks: 'secret variables are not deleted', find: 'await this.variables.clearSecret(orgId, id);', replace: '' },

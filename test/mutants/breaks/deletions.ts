@@ -11,8 +11,8 @@ export const deletions = [
     },
     {
       breaks: 'an organization can be restored while it is deleted',
-      find: "await this.epochs.freeze(id, 'purging');",
-      replace: 'void this.epochs;',
+      find: "await this.accessEpochs.freeze(id, 'purging');",
+      replace: 'void this.accessEpochs;',
       promise: 'cannot be restored once the deletion has begun',
     },
   ]),
@@ -73,8 +73,8 @@ export const deletions = [
   ...breaksOf('libs/vault/src/refresh/jobs/refresh-idle-credential.job.ts', 'catalog/tool-registry/frozen', [
     {
       breaks: 'credentials of organizations awaiting deletion are refreshed',
-      find: 'if (await this.frozen.has(orgId))',
-      replace: "if ((await this.frozen.has(orgId)) && orgId === '')",
+      find: 'if (await this.frozenOrganizations.has(orgId))',
+      replace: "if ((await this.frozenOrganizations.has(orgId)) && orgId === '')",
       promise: 'its credentials are not refreshed',
     },
   ]),
@@ -87,7 +87,7 @@ export const deletions = [
     },
     {
       breaks: 'an organization restored during the notification stays frozen in the vault',
-      find: 'if ((await this.epochs.freezeOf(orgId)) !== freeze) return { again_in: 0 };',
+      find: 'if ((await this.accessEpochs.freezeOf(orgId)) !== freeze) return { again_in: 0 };',
       replace: 'void 0;',
       promise: 'the vault gets the latest state, even after concurrent changes',
     },
@@ -95,8 +95,8 @@ export const deletions = [
   ...breaksOf('libs/connections/src/tool-refresh/services/server-turns.ts', 'catalog/tool-registry/frozen', [
     {
       breaks: 'remote servers are called for organizations awaiting deletion',
-      find: 'if (await this.epochs.freezeOf(orgId)) return { again_in: hour };',
-      replace: 'void this.epochs;',
+      find: 'if (await this.accessEpochs.freezeOf(orgId)) return { again_in: hour };',
+      replace: 'void this.accessEpochs;',
       promise: 'its remote tools are not listed',
     },
   ]),

@@ -98,8 +98,8 @@ export const entryBreaks: Break[] = [
       },
       {
         breaks: 'entries are checked repeatedly for one release',
-        find: 'if (users.length < maxChecks) await this.followed.follow(latest);',
-        replace: 'if (before === null) await this.followed.follow(latest);',
+        find: 'if (users.length < maxChecks) await this.storedFollowedCatalog.follow(latest);',
+        replace: 'if (before === null) await this.storedFollowedCatalog.follow(latest);',
         promise: 'are logged once when a release breaks them',
       },
     ],

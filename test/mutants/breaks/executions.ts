@@ -86,8 +86,8 @@ export const executions: Break[] = [
     },
     {
       breaks: 'retries do not count against the quota',
-      find: '      await this.rates.consumeAll(providerBuckets(tool, accountId));\n',
-      replace: '',
+      find: "      await this.rateLimits.consumeAll(providerBuckets(tool, accountId));\n",
+      replace: "",
       promise: 'counts retries',
     },
   ]),
@@ -116,8 +116,8 @@ export const executions: Break[] = [
   ...breaksOf('libs/vault/src/call/commands/call-provider.ts', 'connections/execute/deadline', [
     {
       breaks: 'a credential refresh ignores the time limit',
-      find: 'await time.within(this.fresh.get(orgId, accountId, expected), outOfTime)',
-      replace: 'await this.fresh.get(orgId, accountId, expected)',
+      find: 'await time.within(this.freshCredentials.get(orgId, accountId, expected), outOfTime)',
+      replace: 'await this.freshCredentials.get(orgId, accountId, expected)',
       promise: 'includes a slow refresh of the credential',
     },
   ]),
@@ -183,8 +183,8 @@ export const executions: Break[] = [
   ...breaksOf('libs/toolboxes/src/synthetic-run/services/run-log.ts', 'connections/execute/killed-answers', [
     {
       breaks: 'the outcome of a run is lost with its process',
-      find: 'if (!answerToStore) await this.notes.end',
-      replace: 'if (!answerToStore && answerToStore) await this.notes.end',
+      find: "if (!answerToStore)\n        await this.idempotencyNotes.end",
+      replace: "if (!answerToStore && answerToStore) await this.idempotencyNotes.end",
       promise: 'returns the steps of the synthetic run when repeated',
     },
   ]),

@@ -141,8 +141,8 @@ export const faults: Break[] = [
     },
     {
       breaks: 'failed authentication is unlimited',
-      find: 'this.limits.assertNotBlocked(network,',
-      replace: 'this.limits.assertNotBlocked(`${network}.`,',
+      find: 'this.requestLimits.assertNotBlocked(network,',
+      replace: 'this.requestLimits.assertNotBlocked(`${network}.`,',
       promise: 'stop an address that repeatedly fails to authenticate',
     },
   ]),

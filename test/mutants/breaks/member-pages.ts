@@ -5,8 +5,8 @@ export const memberPages: Break[] = [
   ...breaksOf('libs/authentication/src/session/http/member-pages.ts', 'pages/deciding', [
     {
       breaks: 'another site sends the form of a member page',
-      find: "!caller || !fromHere || !this.cookies.isFromOurPage(request, buildFormPurpose(caller), form.get('csrf') ?? '')",
-      replace: '!caller',
+      find: "!caller ||\n      !fromHere ||\n      !this.signInCookies.isFromOurPage(request, buildFormPurpose(caller), form.get('csrf') ?? '')",
+      replace: "!caller",
       promise: 'refuses a form that it did not send',
     },
     {

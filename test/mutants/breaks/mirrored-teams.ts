@@ -33,8 +33,8 @@ export const mirroredTeams = [
   ...breaksOf('libs/provisioning/src/group-mapping/services/group-mapping-sync.ts', 'provisioning/mirrored-teams', [
     {
       breaks: 'people who leave a group stay in its team',
-      find: 'await this.teams.applyMoves(orgId, id, moves, act)',
-      replace: 'await this.teams.applyMoves(orgId, id, { ...moves, left: [] }, act)',
+      find: 'await this.teamMirroring.applyMoves(orgId, id, moves, act)',
+      replace: 'await this.teamMirroring.applyMoves(orgId, id, { ...moves, left: [] }, act)',
       promise: 'has the group’s members and name',
     },
   ]),

@@ -143,8 +143,8 @@ export const organizations = [
   ...breaksOf('libs/composition/src/api/ending.controller.ts', 'organization/ending-page', [
     {
       breaks: 'another page can cancel a deletion',
-      find: 'if (!caller || !this.cookies.isFromOurPage(',
-      replace: 'if (!caller || this.cookies.secure && !this.cookies.isFromOurPage(',
+      find: 'if (!caller || !this.signInCookies.isFromOurPage(',
+      replace: 'if (!caller || this.signInCookies.secure && !this.signInCookies.isFromOurPage(',
       promise: 'only the page of an owner can cancel the deletion',
     },
   ]),

@@ -48,7 +48,7 @@ export const outsideTexts = [
   ...breaksOf('libs/platform/src/service-auth/request-verifier.ts', bodies, [
     {
       breaks: 'the vault reads a large body before it checks the signature of the request',
-      find: 'this.verifier.verifyHead(token, line);',
+      find: 'this.requestVerifier.verifyHead(token, line);',
       replace: '',
       promise: 'is not awaited by the vault',
     },

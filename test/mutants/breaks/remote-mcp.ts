@@ -195,8 +195,8 @@ export const remoteMcpBreaks: Break[] = [
   ...breaksOf(`${discovery}/services/sign-in-preparation.ts`, 'catalog/remote-mcp/hostile-authorization', [
     {
       breaks: 'tokens of one authorization server are sent to another',
-      find: "await this.credentials.cutOff(orgId, id, () => 'issuer_changed');",
-      replace: '',
+      find: "await this.cutOffCredentials.cutOff(orgId, id, () => 'issuer_changed');",
+      replace: "",
       promise: 'requires all members to sign in again',
     },
   ]),

@@ -19,8 +19,8 @@ export const signIns: readonly Break[] = [
     },
     {
       breaks: 'a browser returns twice',
-      find: '!(await this.attempts.consume(state)) || ',
-      replace: '',
+      find: "!(await this.signInAttempts.consume(state)) || ",
+      replace: "",
       promise: 'can return only once',
     },
     {
@@ -167,7 +167,7 @@ export const signIns: readonly Break[] = [
   ...breaksOf('libs/authentication/src/session/http/sign-in-cookies.ts', 'rate-limit/sessions', [
     {
       breaks: 'a browser session has no limits of its own',
-      find: 'await this.limits.consumeAll(generalBuckets(request.method, caller));',
+      find: 'await this.rateLimits.consumeAll(generalBuckets(request.method, caller));',
       replace: '',
       promise: 'have the limits of the token that opened it',
     },
@@ -179,7 +179,7 @@ export const signIns: readonly Break[] = [
     },
     {
       breaks: 'sessions that have ended are looked up without limit',
-      find: 'await this.limits.consume(pages, network);',
+      find: 'await this.rateLimits.consume(pages, network);',
       replace: '',
       promise: 'have a limit per address that includes sessions that have ended',
     },
@@ -195,8 +195,8 @@ export const signIns: readonly Break[] = [
   ...breaksOf(`${here}/services/signed-in-members.ts`, 'authentication/sign-in/joining', [
     {
       breaks: 'a person joins an organization that is scheduled for deletion',
-      find: 'await this.epochs.assertNotFrozen(orgId);',
-      replace: '',
+      find: "await this.accessEpochs.assertNotFrozen(orgId);",
+      replace: "",
       promise: 'cannot join while the deletion of the organization is scheduled',
     },
   ]),

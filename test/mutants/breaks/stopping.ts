@@ -29,13 +29,13 @@ export const stopping = [
   ...breaksOf('libs/kernel/src/events/outbox/sweeper.ts', 'outbox/stopping', [
     {
       breaks: 'a worker waits forever for a sweep',
-      find: 'await Promise.race([this.running, setTimeout(this.options.shutdownTimeout, null, { ref: false })]);',
+      find: 'await Promise.race([this.running, setTimeout(this.workerOptions.shutdownTimeout, null, { ref: false })]);',
       replace: 'await this.running;',
       promise: 'stops despite a sweep that never ends',
     },
     {
       breaks: 'a worker does not wait for a sweep',
-      find: 'await Promise.race([this.running, setTimeout(this.options.shutdownTimeout, null, { ref: false })]);',
+      find: 'await Promise.race([this.running, setTimeout(this.workerOptions.shutdownTimeout, null, { ref: false })]);',
       replace: 'void this.running;',
       promise: 'waits for a short sweep',
     },

@@ -87,7 +87,7 @@ export const variableBreaks: Break[] = [
   ...breaksOf('libs/connections/src/variables/commands/change-variables.ts', 'catalog/definition/changing-variables', [
     {
       breaks: 'restricted members can set variables',
-      find: '    await this.restrictions.assertAdmitted(caller, state.connector_slug, null);\n',
+      find: '    await this.accessDecider.assertAdmitted(caller, state.connector_slug, null);\n',
       replace: '',
       promise: 'can be set by editors for use in tools',
     },

@@ -27,30 +27,30 @@ export class EndingController {
   static readonly access: RouteAccess<'show' | 'cancel'> = { show: everybody, cancel: everybody };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly cookies: SignInCookies,
-    private readonly people: SessionPeople,
-    private readonly directory: OrganizationDirectory,
+    private readonly commandBus: CommandBus,
+    private readonly signInCookies: SignInCookies,
+    private readonly sessionPeople: SessionPeople,
+    private readonly organizationDirectory: OrganizationDirectory,
   ) {}
 
   @Get()
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const caller = await this.cookies.callerWhileFrozen(request);
-    const purgeAt = caller?.frozen ? await this.directory.purgeDateOf(caller.orgId) : null;
+    const caller = await this.signInCookies.callerWhileFrozen(request);
+    const purgeAt = caller?.frozen ? await this.organizationDirectory.purgeDateOf(caller.orgId) : null;
     if (!caller || !purgeAt) return redirectTo(reply, browserPaths.welcome);
-    const person = await this.people.load(caller);
-    const csrf = this.cookies.csrf(request, reply, aboutOf(caller));
-    const signOutCsrf = this.cookies.csrf(request, reply, 'sign-in');
+    const person = await this.sessionPeople.load(caller);
+    const csrf = this.signInCookies.csrf(request, reply, aboutOf(caller));
+    const signOutCsrf = this.signInCookies.csrf(request, reply, 'sign-in');
     const page = endingPage({ person, purgeAt, mayRestore: canRequestRestore(caller).allowed, csrf, signOutCsrf });
-    sendPage(reply, 200, page, this.cookies.secure, { ...logoReach(person.logo_url), leadsTo: '' });
+    sendPage(reply, 200, page, this.signInCookies.secure, { ...logoReach(person.logo_url), leadsTo: '' });
   }
 
   @Post()
   async cancel(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const caller = await this.cookies.callerWhileFrozen(request);
-    if (!caller || !this.cookies.isFromOurPage(request, aboutOf(caller), readPageForm(request).get('csrf') ?? ''))
+    const caller = await this.signInCookies.callerWhileFrozen(request);
+    if (!caller || !this.signInCookies.isFromOurPage(request, aboutOf(caller), readPageForm(request).get('csrf') ?? ''))
       throw new PageProblem('form_refused');
-    await this.commands.execute(new RestoreOrganization(caller, caller.orgId));
+    await this.commandBus.execute(new RestoreOrganization(caller, caller.orgId));
     redirectTo(reply, browserPaths.welcome);
   }
 }

@@ -23,20 +23,20 @@ export class HomeController {
   static readonly access: RouteAccess<'show' | 'getLlmsText'> = { show: everybody, getLlmsText: everybody };
 
   constructor(
-    private readonly addresses: HomeAddresses,
-    private readonly cookies: SignInCookies,
+    private readonly homeAddresses: HomeAddresses,
+    private readonly signInCookies: SignInCookies,
   ) {}
 
   @Get()
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    if (await this.cookies.findCaller(request)) return redirectTo(reply, browserPaths.welcome);
-    sendPage(reply, 200, homePage(this.addresses), this.addresses.serviceUrl.startsWith('https:'));
+    if (await this.signInCookies.findCaller(request)) return redirectTo(reply, browserPaths.welcome);
+    sendPage(reply, 200, homePage(this.homeAddresses), this.homeAddresses.serviceUrl.startsWith('https:'));
   }
 
   @Get('llms.txt')
   @Header('content-type', 'text/markdown; charset=utf-8')
   getLlmsText(): string {
-    return llmsText(this.addresses.serviceUrl);
+    return llmsText(this.homeAddresses.serviceUrl);
   }
 }
 

@@ -66,9 +66,9 @@ import { VaultClient } from './remote/vault-client.js';
   ],
 })
 export class VaultClientModule {
-  constructor(private readonly client: ServiceClient) {}
+  constructor(private readonly serviceClient: ServiceClient) {}
 
   onApplicationShutdown(): Promise<void> {
-    return this.client.close();
+    return this.serviceClient.close();
   }
 }

@@ -12,7 +12,7 @@ const minAlikeEvents = 50;
 @Injectable()
 export class EventLog {
   constructor(
-    private readonly catalogue: EventCatalogue,
+    private readonly eventCatalogue: EventCatalogue,
     private readonly transactions: Transactions,
   ) {}
 
@@ -40,7 +40,7 @@ export class EventLog {
 
   /** Whether any job listens to one of these events. */
   startsJobs(recorded: Recorded[]): boolean {
-    return recorded.some(({ event }) => this.catalogue.listenersOf(event.type).length > 0);
+    return recorded.some(({ event }) => this.eventCatalogue.listenersOf(event.type).length > 0);
   }
 
   /**
@@ -93,15 +93,15 @@ export class EventLog {
   }
 
   private datesOf({ act, event }: Recorded): (number | undefined)[] {
-    return this.catalogue.listenersOf(event.type).map(({ due }) => computeDueDate(due, event, act)?.getTime());
+    return this.eventCatalogue.listenersOf(event.type).map(({ due }) => computeDueDate(due, event, act)?.getTime());
   }
 
   private changesPermissions(recorded: Recorded[]): boolean {
-    return recorded.some(({ event }) => this.catalogue.get(event.type).changesPermissions);
+    return recorded.some(({ event }) => this.eventCatalogue.get(event.type).changesPermissions);
   }
 
   private rowOf(orgId: string, { act, event, resource, changes }: Recorded, later?: Date) {
-    const { category, outcome = 'success', subject } = this.catalogue.get(event.type);
+    const { category, outcome = 'success', subject } = this.eventCatalogue.get(event.type);
     return {
       org_id: orgId,
       id: createEventId(act, later),
@@ -129,7 +129,7 @@ export class EventLog {
   private tasksOf(recorded: Recorded[], rows: { id: string }[]) {
     const gathered = new Set<string>();
     return recorded.flatMap(({ act, event, resource }, place) =>
-      this.catalogue.listenersOf(event.type).flatMap(({ job, due, gathers }) => {
+      this.eventCatalogue.listenersOf(event.type).flatMap(({ job, due, gathers }) => {
         const due_at = computeDueDate(due, event, act);
         if (!due_at || gathered.has(job)) return [];
         if (gathers) gathered.add(job);

@@ -11,7 +11,7 @@ export type Changed<State> = { before: State; after: State };
  */
 export class StoredStates<State extends { org_id: string }> {
   constructor(
-    private readonly transactions: Transactions,
+    protected readonly transactions: Transactions,
     private readonly table: EntitySchema<State>,
   ) {}
 

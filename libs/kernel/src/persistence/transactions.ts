@@ -31,8 +31,8 @@ export class Transactions {
   private readonly afterCommit: ((orgId: string | null) => void)[] = [];
   readonly turns: WriteTurns;
 
-  constructor(private readonly database: DataSource) {
-    this.turns = new WriteTurns(database);
+  constructor(private readonly dataSource: DataSource) {
+    this.turns = new WriteTurns(dataSource);
   }
 
   /** Runs `step` inside each outermost transaction of `run` and `withOrganizationLock`, before the work. */
@@ -122,7 +122,7 @@ export class Transactions {
     const outer = this.outerOf(orgId);
     if (outer) return (await sendIn<Row>(outer, statement, preceding)).rows;
     const opening = { preceding: [entering(orgId), ...preceding], last: statement };
-    const { rows } = await this.turns.withConnection(orgId, () => inOneRoundTrip<Row>(this.database, opening));
+    const { rows } = await this.turns.withConnection(orgId, () => inOneRoundTrip<Row>(this.dataSource, opening));
     if (!unnoticed) this.reportChange(orgId);
     return rows;
   }
@@ -167,7 +167,7 @@ export class Transactions {
   ): Promise<Result> {
     const workInContext: Work<Row, Result> = (manager, rows) =>
       this.open.run({ orgId, manager }, () => work(manager, rows));
-    const send = () => inTransaction<Row, Result>(this.database, { preceding, last }, workInContext);
+    const send = () => inTransaction<Row, Result>(this.dataSource, { preceding, last }, workInContext);
     // Work that already has a connection does not wait for another one, because work in the queue may be waiting for
     // that connection.
     const result = await (this.open.current ? send() : this.turns.withConnection(orgId, send));

@@ -31,7 +31,7 @@ class ImageController {
 
   constructor(
     private readonly images: Images,
-    private readonly limits: RateLimits,
+    private readonly rateLimits: RateLimits,
   ) {}
 
   @Get(':org_id/:id')
@@ -53,7 +53,7 @@ class ImageController {
     @Headers('if-none-match') known: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | undefined> {
-    await this.limits.consumeByAddress(imageRequests, ip);
+    await this.rateLimits.consumeByAddress(imageRequests, ip);
     const bytes = await this.images.find(orgId, id);
     if (!bytes) throw notFound('image');
     const etag = `"${id}"`;

@@ -9,7 +9,7 @@ export class ForgetMailDeliveries extends Sweep {
   readonly name = 'forget-mail-deliveries';
   readonly every = 60 * 60;
 
-  constructor(private readonly pool: OutboxPool) {
+  constructor(private readonly outboxPool: OutboxPool) {
     super();
   }
 
@@ -19,7 +19,7 @@ export class ForgetMailDeliveries extends Sweep {
 
   private async forget(): Promise<number> {
     const sql = `select kernel.forget_mail_deliveries('90 days', :batch) as forgotten`;
-    const [row] = await this.pool.rows<{ forgotten: number }>(sql, { batch });
+    const [row] = await this.outboxPool.rows<{ forgotten: number }>(sql, { batch });
     return row!.forgotten;
   }
 }

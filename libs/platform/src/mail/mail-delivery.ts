@@ -11,11 +11,11 @@ import { MailFailed, MailTransport } from './mail-transport.js';
 export class MailDelivery {
   constructor(
     private readonly transactions: Transactions,
-    private readonly transport: MailTransport,
+    private readonly mailTransport: MailTransport,
   ) {}
 
   get isConfigured(): boolean {
-    return this.transport.isConfigured;
+    return this.mailTransport.isConfigured;
   }
 
   /**
@@ -34,7 +34,7 @@ export class MailDelivery {
    */
   async send(orgId: string, id: string, message: MailMessage): Promise<boolean> {
     try {
-      await this.transport.send(message);
+      await this.mailTransport.send(message);
       return true;
     } catch (thrown) {
       const outcome = thrown instanceof MailFailed ? thrown.outcome : 'unknown';

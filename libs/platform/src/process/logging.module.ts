@@ -17,14 +17,14 @@ export class LoggingModule implements NestModule {
   }
 
   constructor(
-    private readonly host: HttpAdapterHost,
-    private readonly logger: ProcessLogger,
+    private readonly httpAdapterHost: HttpAdapterHost,
+    private readonly processLogger: ProcessLogger,
   ) {}
 
   /** Nest calls this method before it adds the routes, because Fastify requires hooks to be added before routes. */
   configure(_: MiddlewareConsumer): void {
-    const { httpAdapter } = this.host;
-    if (httpAdapter) logRequests(httpAdapter.getInstance<FastifyInstance>(), this.logger.destination);
+    const { httpAdapter } = this.httpAdapterHost;
+    if (httpAdapter) logRequests(httpAdapter.getInstance<FastifyInstance>(), this.processLogger.destination);
   }
 }
 

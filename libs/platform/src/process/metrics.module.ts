@@ -23,21 +23,21 @@ export class MetricsModule implements NestModule {
 
   constructor(
     private readonly metrics: Metrics,
-    private readonly host: HttpAdapterHost,
-    private readonly options: MetricsOptions,
+    private readonly httpAdapterHost: HttpAdapterHost,
+    private readonly metricsOptions: MetricsOptions,
   ) {}
 
   /** Nest calls this method before it adds the routes, because Fastify requires hooks to be added before routes. */
   configure(_: MiddlewareConsumer): void {
-    if (!this.host.httpAdapter) return;
-    const server = this.host.httpAdapter.getInstance<FastifyInstance>();
+    if (!this.httpAdapterHost.httpAdapter) return;
+    const server = this.httpAdapterHost.httpAdapter.getInstance<FastifyInstance>();
     measureRequests(server, this.metrics);
     recordRunning(server);
   }
 
   async onApplicationBootstrap(): Promise<void> {
     this.stopWatching = runningOperations.watch((blocked) => this.reportBlocked(blocked));
-    const { port, host } = this.options;
+    const { port, host } = this.metricsOptions;
     if (port !== null) this.server = await serveMetrics(this.metrics, port, host);
   }
 

@@ -28,23 +28,23 @@ export const routeBucket = 'x-route-bucket';
 @Injectable()
 export class BucketRequestLimits extends RequestLimits {
   constructor(
-    private readonly limits: RateLimits,
+    private readonly rateLimits: RateLimits,
     private readonly reflector: Reflector,
   ) {
     super();
   }
 
   isBlocked(network: string): boolean {
-    return this.limits.isExhausted(failedAuthentication, network);
+    return this.rateLimits.isExhausted(failedAuthentication, network);
   }
 
   assertNotBlocked(network: string, { costsLookup }: { costsLookup: boolean }): void {
-    this.limits.assertNotExhausted(costsLookup ? failedLookups : failedAuthentication, network);
+    this.rateLimits.assertNotExhausted(costsLookup ? failedLookups : failedAuthentication, network);
   }
 
   async countFailure(network: string, { costsLookup }: { costsLookup: boolean }): Promise<void> {
-    if (costsLookup) await this.limits.consume(failedLookups, network);
-    await this.limits.consume(failedAuthentication, network);
+    if (costsLookup) await this.rateLimits.consume(failedLookups, network);
+    await this.rateLimits.consume(failedAuthentication, network);
   }
 
   /** Counts a request. The response's headers describe the bucket with the fewest points left. */
@@ -54,14 +54,14 @@ export class BucketRequestLimits extends RequestLimits {
     const buckets = selectBuckets(http.getRequest<FastifyRequest>().method, own);
     const taken = buckets.map((bucket) => [bucket, selectBucketKey(bucket, caller)] as const);
     const reply = http.getResponse<FastifyReply>();
-    sendTightest(reply, await this.limits.consumeAll(taken));
+    sendTightest(reply, await this.rateLimits.consumeAll(taken));
     const returnable = taken.filter(([bucket]) => bucket.onlyAccepted);
     if (returnable.length > 0) reply.raw.once('finish', () => void this.giveBackIfRefused(reply, returnable));
   }
 
   private async giveBackIfRefused({ statusCode }: FastifyReply, taken: readonly BucketKey[]): Promise<void> {
     if (statusCode < 400 || statusCode >= 500) return;
-    await Promise.all(taken.map(([bucket, key]) => this.limits.refund(bucket, key)));
+    await Promise.all(taken.map(([bucket, key]) => this.rateLimits.refund(bucket, key)));
   }
 }
 

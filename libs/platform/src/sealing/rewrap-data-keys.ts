@@ -12,7 +12,7 @@ export class RewrapDataKeys extends Sweep {
   private readonly schema: string;
 
   constructor(
-    private readonly pool: OutboxPool,
+    private readonly outboxPool: OutboxPool,
     private readonly sealing: Sealing,
     { table }: Outbox,
   ) {
@@ -35,7 +35,7 @@ export class RewrapDataKeys extends Sweep {
 
   private async organizationsToRewrap(after: string): Promise<string[]> {
     const sql = `select org_id from ${this.schema}.organizations_wrapped_otherwise(:key, :after, :batch) as org_id`;
-    const rows = await this.pool.rows<{ org_id: string }>(sql, { key: this.sealing.masterKeyId, after, batch });
+    const rows = await this.outboxPool.rows<{ org_id: string }>(sql, { key: this.sealing.masterKeyId, after, batch });
     return rows.map(({ org_id }) => org_id);
   }
 

@@ -144,20 +144,20 @@ type SignedRequest = FastifyRequest & { orgId?: string };
  */
 @Injectable()
 export class SignedRequestGuard implements CanActivate {
-  constructor(private readonly verifier: RequestVerifier) {}
+  constructor(private readonly requestVerifier: RequestVerifier) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<SignedRequest>();
-    http.getResponse<FastifyReply>().header(processHeader, this.verifier.processId);
+    http.getResponse<FastifyReply>().header(processHeader, this.requestVerifier.processId);
     const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
     if (!token) throw unsigned();
     const line = { method: request.method, path: request.url };
     if (isUnread(request)) {
-      this.verifier.verifyHead(token, line);
+      this.requestVerifier.verifyHead(token, line);
       await readBody(request);
     }
-    request.orgId = await this.verifier.verify(token, { ...line, body: readBodyBytes(request) });
+    request.orgId = await this.requestVerifier.verify(token, { ...line, body: readBodyBytes(request) });
     return true;
   }
 }

@@ -28,13 +28,13 @@ export class TelemetryModule implements NestModule {
   }
 
   constructor(
-    private readonly host: HttpAdapterHost,
+    private readonly httpAdapterHost: HttpAdapterHost,
     @Inject(opened) private readonly telemetry: OpenTelemetry,
   ) {}
 
   /** Nest calls this method before it adds the routes, because Fastify requires hooks to be added before routes. */
   configure(_: MiddlewareConsumer): void {
-    const { httpAdapter } = this.host;
+    const { httpAdapter } = this.httpAdapterHost;
     if (httpAdapter) traceRequests(httpAdapter.getInstance<FastifyInstance>(), this.telemetry.tracer);
   }
 

@@ -35,9 +35,9 @@ import { NotifyServiceJob } from './jobs/notify-service.job.js';
   exports: [ServiceClient, ServiceHints],
 })
 export class TrustModule {
-  constructor(private readonly service: ServiceClient) {}
+  constructor(private readonly serviceClient: ServiceClient) {}
 
   onApplicationShutdown(): Promise<void> {
-    return this.service.close();
+    return this.serviceClient.close();
   }
 }

@@ -72,13 +72,13 @@ const operations = {
 export class AuthorizationServerController {
   static readonly access: RouteAccess<keyof typeof operations> = { get: everybody };
 
-  constructor(private readonly options: AuthorizationOptions) {}
+  constructor(private readonly authorizationOptions: AuthorizationOptions) {}
 
   @Get()
   @ApiSecurity({})
   @Header('access-control-allow-origin', '*')
   @Operation(operations.get)
   get(): AuthorizationServerView {
-    return buildAuthorizationServerView(this.options.serviceUrl);
+    return buildAuthorizationServerView(this.authorizationOptions.serviceUrl);
   }
 }

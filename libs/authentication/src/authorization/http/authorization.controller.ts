@@ -53,10 +53,10 @@ export class AuthorizationController {
   };
 
   constructor(
-    private readonly provider: AuthorizationProvider,
-    private readonly options: AuthorizationOptions,
-    private readonly cookies: SignInCookies,
-    private readonly apps: ConnectedApps,
+    private readonly authorizationProvider: AuthorizationProvider,
+    private readonly authorizationOptions: AuthorizationOptions,
+    private readonly signInCookies: SignInCookies,
+    private readonly connectedApps: ConnectedApps,
   ) {}
 
   @All('authorize')
@@ -100,9 +100,9 @@ export class AuthorizationController {
   /** Whether the signed-in person has connected the app that sends the request. */
   private async isConnected(request: FastifyRequest): Promise<boolean> {
     const [client_id, ...others] = new URLSearchParams(request.url.split('?').slice(1).join('?')).getAll('client_id');
-    const caller = await this.cookies.callerWhileFrozen(request);
+    const caller = await this.signInCookies.callerWhileFrozen(request);
     if (!caller || client_id === undefined || others.length > 0 || !isStorable(client_id)) return false;
-    return this.apps.isConnected(caller.orgId, { user_id: caller.userId, client_id });
+    return this.connectedApps.isConnected(caller.orgId, { user_id: caller.userId, client_id });
   }
 
   private async forward(
@@ -110,9 +110,9 @@ export class AuthorizationController {
     reply: FastifyReply,
     { redirectsErrors } = { redirectsErrors: true },
   ): Promise<void> {
-    const answer = (await this.provider.get()).callback();
+    const answer = (await this.authorizationProvider.get()).callback();
     // May refuse the body, which is possible only before `hijack`.
-    const message = messageFor(request, this.options.serviceUrl);
+    const message = messageFor(request, this.authorizationOptions.serviceUrl);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!);
     if (!redirectsErrors) showErrors(message);

@@ -22,14 +22,14 @@ export class ConsentController {
 
   constructor(
     private readonly consents: Consents,
-    private readonly cookies: SignInCookies,
-    private readonly organizations: OrganizationDirectory,
-    private readonly options: AuthorizationOptions,
+    private readonly signInCookies: SignInCookies,
+    private readonly organizationDirectory: OrganizationDirectory,
+    private readonly authorizationOptions: AuthorizationOptions,
   ) {}
 
   @Get(':uid')
   async show(@Param('uid') uid: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const caller = await this.cookies.callerOf(request);
+    const caller = await this.signInCookies.callerOf(request);
     if (!caller)
       return redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ return_to: `${paths.consent}/${uid}` })}`);
     await this.showPage(request, reply, caller, await this.loadRequest(waitingFor(request, reply), uid, caller));
@@ -38,12 +38,12 @@ export class ConsentController {
   @Post(':uid')
   async answer(@Param('uid') uid: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const form = readPageForm(request);
-    const fromHere = isSameOrigin(request, new URL(this.options.serviceUrl).origin);
-    const caller = await this.cookies.callerOf(request);
+    const fromHere = isSameOrigin(request, new URL(this.authorizationOptions.serviceUrl).origin);
+    const caller = await this.signInCookies.callerOf(request);
     if (
       !caller ||
       !fromHere ||
-      !this.cookies.isFromOurPage(request, buildFormBinding(uid, caller), form.get('csrf') ?? '')
+      !this.signInCookies.isFromOurPage(request, buildFormBinding(uid, caller), form.get('csrf') ?? '')
     )
       throw new PageProblem('form_refused');
     const waiting = waitingFor(request, reply);
@@ -72,10 +72,10 @@ export class ConsentController {
     asked: ConsentRequest,
     problem?: Extract<ConsentChoice, string>,
   ): Promise<void> {
-    const organization = await this.organizations.nameOf(caller.orgId);
-    const csrf = this.cookies.csrf(request, reply, buildFormBinding(asked.uid, caller));
+    const organization = await this.organizationDirectory.nameOf(caller.orgId);
+    const csrf = this.signInCookies.csrf(request, reply, buildFormBinding(asked.uid, caller));
     const page = consentPage(asked, { label: caller.label ?? '', organization, csrf, problem });
-    sendPage(reply, problem ? 422 : 200, page, this.cookies.secure, {
+    sendPage(reply, problem ? 422 : 200, page, this.signInCookies.secure, {
       leadsTo: formTarget(asked.redirect_uri),
     });
   }

@@ -8,11 +8,11 @@ export class DeleteOldAuthorizationsJob extends Sweep {
   readonly name = 'old-authorizations-are-forgotten';
   readonly every = 60 * 60;
 
-  constructor(private readonly records: AuthorizationRecords) {
+  constructor(private readonly authorizationRecords: AuthorizationRecords) {
     super();
   }
 
   async run(): Promise<void> {
-    await this.records.deleteOld();
+    await this.authorizationRecords.deleteOld();
   }
 }

@@ -15,10 +15,10 @@ export class AuthorizationProvider {
   private loaded: Promise<Oidc.Provider> | null = null;
 
   constructor(
-    private readonly resources: ConsentResources,
-    private readonly options: AuthorizationOptions,
-    private readonly adapters: ProviderAdapters,
-    private readonly documents: ClientDocuments,
+    private readonly consentResources: ConsentResources,
+    private readonly authorizationOptions: AuthorizationOptions,
+    private readonly providerAdapters: ProviderAdapters,
+    private readonly clientDocuments: ClientDocuments,
     private readonly secrets: Secrets,
   ) {}
 
@@ -29,14 +29,14 @@ export class AuthorizationProvider {
   private make(oidc: typeof Oidc): Oidc.Provider {
     const createUsedError = () => new oidc.errors.InvalidGrant('the code or token has already been used');
     const provider = new oidc.default(
-      this.options.serviceUrl,
+      this.authorizationOptions.serviceUrl,
       buildProviderConfiguration(oidc, {
-        resources: this.resources,
-        cookieKeys: this.options.cookieKeys,
-        adapter: (model) => this.adapters.create(model, createUsedError),
-        isActive: (id) => this.adapters.isActive(id),
-        mayFetch: (ip) => this.documents.mayFetch(ip),
-        fetch: (url) => this.documents.fetch((url as URL | string).toString()),
+        resources: this.consentResources,
+        cookieKeys: this.authorizationOptions.cookieKeys,
+        adapter: (model) => this.providerAdapters.create(model, createUsedError),
+        isActive: (id) => this.providerAdapters.isActive(id),
+        mayFetch: (ip) => this.clientDocuments.mayFetch(ip),
+        fetch: (url) => this.clientDocuments.fetch((url as URL | string).toString()),
       }),
     );
     // The request already carries the public host and scheme.

@@ -26,13 +26,13 @@ export class ClientDocuments {
 
   constructor(
     private readonly outgoing: Outgoing,
-    private readonly limits: RateLimits,
+    private readonly rateLimits: RateLimits,
   ) {}
 
   /** Whether this IP address may cause another download. */
   async mayFetch(ip: string): Promise<boolean> {
     try {
-      await this.limits.consumeByAddress(fetched, ip);
+      await this.rateLimits.consumeByAddress(fetched, ip);
       return true;
     } catch (error) {
       if (error instanceof ApiError) return false;

@@ -21,28 +21,28 @@ type Params = { client_id: string; redirect_uri: string; resource: string; scope
 @Injectable()
 export class Consents {
   constructor(
-    private readonly provider: AuthorizationProvider,
-    private readonly resources: ConsentResources,
-    private readonly authorization: AppAuthorization,
-    private readonly apps: ConnectedApps,
-    private readonly removed: RemovedApps,
+    private readonly authorizationProvider: AuthorizationProvider,
+    private readonly consentResources: ConsentResources,
+    private readonly appAuthorization: AppAuthorization,
+    private readonly connectedApps: ConnectedApps,
+    private readonly removedApps: RemovedApps,
   ) {}
 
   /** @throws SessionNotFound (of oidc-provider) if no request is pending for this browser. */
   async find(waiting: PendingResponse, uid: string, caller: Caller): Promise<ConsentRequest | null> {
-    const provider = await this.provider.get();
+    const provider = await this.authorizationProvider.get();
     const details = await provider.interactionDetails(waiting.request, waiting.response);
     const { client_id, redirect_uri, resource, scope } = details.params as Params;
     const client = await provider.Client.find(client_id);
     if (!client || details.uid !== uid) return null;
-    const toolboxId = this.resources.toolboxIn(resource);
+    const toolboxId = this.consentResources.toolboxIn(resource);
     const { clientName, clientUri = null, logoUri = null } = client;
     const registration = client_id.startsWith('https:') ? ('cimd' as const) : ('dynamic' as const);
     const client_name = normalizeAppName(clientName ?? '') || new URL(redirect_uri).host || 'An app without a name';
     const facts = { client_id, client_name, client_uri: clientUri, logo: logoUri, registration };
-    const removed = await this.removed.toolboxesOf(caller.orgId, { user_id: caller.userId, client_id });
+    const removed = await this.removedApps.toolboxesOf(caller.orgId, { user_id: caller.userId, client_id });
     if (toolboxId !== null && removed.has(toolboxId)) throw appRemoved();
-    const usable = await this.resources.toolboxesOf(caller, toolboxId);
+    const usable = await this.consentResources.toolboxesOf(caller, toolboxId);
     const toolboxes = usable.filter(({ id }) => !removed.has(id));
     const scopes = appScopesIn(scope);
     return { ...facts, uid, resource, redirect_uri, scopes, toolboxes, is_one: toolboxId !== null };
@@ -52,7 +52,7 @@ export class Consents {
   async allow(waiting: PendingResponse, caller: Caller, asked: ConsentRequest, reach: AppReach): Promise<string> {
     const { client_id, client_name, client_uri, logo, registration, resource } = asked;
     const facts = { client_id, client_name, client_uri, logo, registration, resource };
-    const appId = await this.authorization.authorize(caller, { ...facts, ...reach, requested: asked.scopes });
+    const appId = await this.appAuthorization.authorize(caller, { ...facts, ...reach, requested: asked.scopes });
     const { orgId } = caller;
     const grantId = formatConsentId({ orgId, appId, family: randomBytes(12).toString('base64url') });
     const login = { accountId: formatAccountId(caller), remember: false };
@@ -61,12 +61,12 @@ export class Consents {
 
   async deny(waiting: PendingResponse, { orgId, userId: user_id }: Caller, asked: ConsentRequest): Promise<string> {
     const { client_id, resource, scopes } = asked;
-    await this.apps.recordDenial(orgId, { user_id, client_id, resource }, scopes);
+    await this.connectedApps.recordDenial(orgId, { user_id, client_id, resource }, scopes);
     return this.answer(waiting, { error: 'access_denied', error_description: 'the person did not allow access' });
   }
 
   private async answer({ request, response }: PendingResponse, result: InteractionResults): Promise<string> {
-    const provider = await this.provider.get();
+    const provider = await this.authorizationProvider.get();
     return provider.interactionResult(request, response, result, { mergeWithLastSubmission: false });
   }
 }

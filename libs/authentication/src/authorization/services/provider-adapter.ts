@@ -10,10 +10,10 @@ import { type AppTokenKind, AppTokens, ConnectedApps } from '../../connected-app
 @Injectable()
 export class ProviderAdapters {
   constructor(
-    private readonly records: AuthorizationRecords,
-    private readonly tokens: AppTokens,
-    private readonly apps: ConnectedApps,
-    private readonly members: MemberCallers,
+    private readonly authorizationRecords: AuthorizationRecords,
+    private readonly appTokens: AppTokens,
+    private readonly connectedApps: ConnectedApps,
+    private readonly memberCallers: MemberCallers,
     private readonly clock: Clock,
   ) {}
 
@@ -22,7 +22,7 @@ export class ProviderAdapters {
     if (model === 'Interaction') return { ...nothing, ...this.requests() };
     if (model === 'Client') return { ...nothing, ...this.clients() };
     if (model === 'Grant') return { ...nothing, find: (id) => this.consent(id) };
-    const { tokens, records, clock } = this;
+    const { appTokens: tokens, authorizationRecords: records, clock } = this;
     return isToken(model) ? new AppTokenAdapter(model, { tokens, records, clock, createUsedError }) : nothing;
   }
 
@@ -32,23 +32,23 @@ export class ProviderAdapters {
    */
   async isActive(accountId: string): Promise<boolean> {
     const { orgId, userId } = parseAccountId(accountId);
-    const caller = await this.members.find(orgId, userId, { id: 'oauth', ip: null, user_agent: null });
+    const caller = await this.memberCallers.find(orgId, userId, { id: 'oauth', ip: null, user_agent: null });
     return caller !== null && caller.frozen === null;
   }
 
   private requests(): Partial<Adapter> {
     return {
       upsert: (id, payload, seconds = 0) =>
-        this.records.storeRequest(id, payload, new Date(this.clock.now().getTime() + seconds * 1000)),
-      find: async (id) => (await this.records.findRequest(id)) ?? undefined,
-      destroy: async (id) => void (await this.records.endRequest(id)),
+        this.authorizationRecords.storeRequest(id, payload, new Date(this.clock.now().getTime() + seconds * 1000)),
+      find: async (id) => (await this.authorizationRecords.findRequest(id)) ?? undefined,
+      destroy: async (id) => void (await this.authorizationRecords.endRequest(id)),
     };
   }
 
   private clients(): Partial<Adapter> {
     return {
-      upsert: (id, payload) => this.records.storeClient(id, payload),
-      find: async (id) => (await this.records.findClient(id)) ?? undefined,
+      upsert: (id, payload) => this.authorizationRecords.storeClient(id, payload),
+      find: async (id) => (await this.authorizationRecords.findClient(id)) ?? undefined,
     };
   }
 
@@ -58,7 +58,7 @@ export class ProviderAdapters {
    */
   private async consent(id: string): Promise<AdapterPayload | undefined> {
     const { orgId, appId } = parseConsentId(id);
-    const app = await this.apps.find(orgId, appId);
+    const app = await this.connectedApps.find(orgId, appId);
     if (!app) return undefined;
     const { client_id: clientId, user_id: userId, resource, scopes } = app;
     const accountId = formatAccountId({ orgId, userId });

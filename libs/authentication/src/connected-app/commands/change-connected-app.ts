@@ -27,22 +27,22 @@ export class ChangeConnectedApp extends Command<void> {
 export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnectedApp> {
   constructor(
     private readonly callers: Callers,
-    private readonly apps: ConnectedApps,
-    private readonly resources: ConsentResources,
-    private readonly removed: RemovedApps,
+    private readonly connectedApps: ConnectedApps,
+    private readonly consentResources: ConsentResources,
+    private readonly removedApps: RemovedApps,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, id, reach, expected }: ChangeConnectedApp): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) =>
-      this.apps.change(
+      this.connectedApps.change(
         current.orgId,
         id,
         async (app) => {
           const { user_id, scopes, resource } = app.state;
           if (user_id !== current.userId) throw notFound('connected app');
           if (reach.scopes?.some((scope) => !scopes.includes(scope))) throw wider();
-          if (reach.toolbox_ids !== undefined && !this.resources.isOfAllToolboxes(resource)) throw oneToolbox();
+          if (reach.toolbox_ids !== undefined && !this.consentResources.isOfAllToolboxes(resource)) throw oneToolbox();
           if (reach.toolbox_ids !== undefined) canChangeToolboxes(current, app.state, reach.toolbox_ids).orThrow();
           await this.assertOffered(current, app.state, reach.toolbox_ids ?? []);
           app.change(reach, createAct(current, this.clock));
@@ -54,9 +54,9 @@ export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnecte
 
   private async assertOffered(caller: Caller, app: ConnectedAppState, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    const removed = await this.removed.toolboxesOf(caller.orgId, app);
+    const removed = await this.removedApps.toolboxesOf(caller.orgId, app);
     if (ids.some((id) => removed.has(id) && !app.toolbox_ids?.includes(id))) throw removedByManager();
-    const known = new Set((await this.resources.toolboxesOf(caller, null)).map(({ id }) => id));
+    const known = new Set((await this.consentResources.toolboxesOf(caller, null)).map(({ id }) => id));
     if (ids.every((id) => known.has(id))) return;
     throw invalid(
       '/toolbox_ids',

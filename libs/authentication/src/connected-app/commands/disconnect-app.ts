@@ -17,13 +17,13 @@ export class DisconnectApp extends Command<void> {
 export class DisconnectAppHandler implements ICommandHandler<DisconnectApp> {
   constructor(
     private readonly callers: Callers,
-    private readonly apps: ConnectedApps,
+    private readonly connectedApps: ConnectedApps,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, id, expected }: DisconnectApp): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) =>
-      this.apps.change(
+      this.connectedApps.change(
         current.orgId,
         id,
         (app) => {

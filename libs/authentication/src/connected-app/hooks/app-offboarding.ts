@@ -6,15 +6,15 @@ import { ConnectedApps, RemovedApps } from '../domain/connected-apps.js';
 @Injectable()
 export class AppOffboarding extends OnMemberLeft {
   constructor(
-    private readonly apps: ConnectedApps,
-    private readonly removed: RemovedApps,
+    private readonly connectedApps: ConnectedApps,
+    private readonly removedApps: RemovedApps,
   ) {
     super();
   }
 
   async handle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
-    await this.apps.disconnectAll(caller.orgId, userId, act);
-    await this.removed.forgetMember(caller.orgId, userId);
+    await this.connectedApps.disconnectAll(caller.orgId, userId, act);
+    await this.removedApps.forgetMember(caller.orgId, userId);
     return {};
   }
 }

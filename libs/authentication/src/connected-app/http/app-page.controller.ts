@@ -33,10 +33,10 @@ export class AppPageController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
     private readonly memberPages: MemberPages,
-    private readonly resources: ConsentResources,
+    private readonly consentResources: ConsentResources,
   ) {}
 
   @Get()
@@ -58,7 +58,7 @@ export class AppPageController {
       act: async ({ caller, form }) => {
         const toolbox_ids = form.get('reach') === 'all' ? null : form.getAll('toolbox');
         const body = readAs(ChangeConnectedAppBody, { toolbox_ids });
-        await this.commands.execute(new ChangeConnectedApp(caller, id, body, [Number(form.get('version'))]));
+        await this.commandBus.execute(new ChangeConnectedApp(caller, id, body, [Number(form.get('version'))]));
         return `${paths.apps}/${id}`;
       },
       build: (...shown) => this.build(id, ...shown),
@@ -74,7 +74,7 @@ export class AppPageController {
   disconnect(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.submit(request, reply, {
       act: async ({ caller, form }) => {
-        await this.commands.execute(new DisconnectApp(caller, id, [Number(form.get('version'))]));
+        await this.commandBus.execute(new DisconnectApp(caller, id, [Number(form.get('version'))]));
         return paths.apps;
       },
       build: (...shown) => this.buildDisconnect(id, ...shown),
@@ -83,9 +83,9 @@ export class AppPageController {
 
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
     const app = await this.get(caller, id);
-    const isOfOne = !this.resources.isOfAllToolboxes(app.resource);
-    const usable = await this.resources.toolboxesOf(caller, null);
-    const only = this.resources.toolboxIn(app.resource);
+    const isOfOne = !this.consentResources.isOfAllToolboxes(app.resource);
+    const usable = await this.consentResources.toolboxesOf(caller, null);
+    const only = this.consentResources.toolboxIn(app.resource);
     const toolboxes = isOfOne ? usable.filter((each) => each.id === only) : usable;
     return appPage({ ...session, app, toolboxes, isOfOne, problem });
   }
@@ -102,6 +102,6 @@ export class AppPageController {
 
   private load(caller: Caller, id?: string) {
     const selection = { user_id: caller.userId, id };
-    return this.queries.execute(new ListApps(caller, selection, { limit: maxListed }, 'GET /user/me/connected-app'));
+    return this.queryBus.execute(new ListApps(caller, selection, { limit: maxListed }, 'GET /user/me/connected-app'));
   }
 }

@@ -77,8 +77,8 @@ export class ConnectedAppController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -122,7 +122,7 @@ export class ConnectedAppController {
     @Body() body: ChangeConnectedAppBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<MyConnectedAppView>> {
-    await this.commands.execute(new ChangeConnectedApp(caller, id, body, expected));
+    await this.commandBus.execute(new ChangeConnectedApp(caller, id, body, expected));
     const [row] = (await this.rows(caller, { limit: 1 }, id)).result;
     if (!row) throw notFound('connected app');
     return Versioned.of(row.version, buildMyConnectedAppView(row));
@@ -142,11 +142,11 @@ export class ConnectedAppController {
     @Param('id') id: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    await this.commands.execute(new DisconnectApp(caller, id, expected));
+    await this.commandBus.execute(new DisconnectApp(caller, id, expected));
   }
 
   private rows(caller: Caller, query: CreatedPageQuery, id?: string): Promise<Page<AppRow>> {
-    return this.queries.execute(
+    return this.queryBus.execute(
       new ListApps(caller, { user_id: caller.userId, id }, query, 'GET /user/me/connected-app'),
     );
   }

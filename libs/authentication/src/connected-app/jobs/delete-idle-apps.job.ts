@@ -13,7 +13,7 @@ export class DeleteIdleAppsJob extends Sweep {
   readonly every = 24 * 60 * 60;
 
   constructor(
-    private readonly apps: ConnectedApps,
+    private readonly connectedApps: ConnectedApps,
     private readonly clock: Clock,
   ) {
     super();
@@ -22,10 +22,10 @@ export class DeleteIdleAppsJob extends Sweep {
   async run(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - idleTime);
     for (;;) {
-      const idle = await this.apps.findIdleSince(before, batch);
+      const idle = await this.connectedApps.findIdleSince(before, batch);
       for (const orgId of new Set(idle.map(({ org_id }) => org_id))) {
         const ids = idle.flatMap(({ org_id, id }) => (org_id === orgId ? [id] : []));
-        await this.apps.forget(orgId, ids);
+        await this.connectedApps.forget(orgId, ids);
       }
       if (idle.length < batch) return;
     }

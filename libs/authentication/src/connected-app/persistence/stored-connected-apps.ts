@@ -17,10 +17,10 @@ export class StoredConnectedApps
 
   constructor(
     transactions: Transactions,
-    log: EventLog,
+    eventLog: EventLog,
     private readonly reads: Reads,
   ) {
-    super(transactions, log);
+    super(transactions, eventLog);
   }
 
   async find(orgId: string, id: string): Promise<KnownApp | null> {

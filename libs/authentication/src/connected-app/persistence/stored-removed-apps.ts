@@ -12,7 +12,7 @@ export class StoredRemovedApps implements RemovedApps {
   constructor(
     private readonly paging: Paging,
     private readonly transactions: Transactions,
-    private readonly log: EventLog,
+    private readonly eventLog: EventLog,
   ) {}
 
   async toolboxesOf(
@@ -35,7 +35,7 @@ export class StoredRemovedApps implements RemovedApps {
       const data = { user_id, client_id, toolbox_id };
       const event = { type: 'connected_app.restored', data } satisfies ConnectedAppEvent;
       const resource = { type: 'connected_app', id: app_id, label: client_name };
-      await this.log.append(orgId, [{ act, event, resource, changes: [] }]);
+      await this.eventLog.append(orgId, [{ act, event, resource, changes: [] }]);
       return true;
     });
   }

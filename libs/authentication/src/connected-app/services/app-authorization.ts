@@ -9,7 +9,7 @@ import { ConnectedApps } from '../domain/connected-apps.js';
 export class AppAuthorization {
   constructor(
     private readonly callers: Callers,
-    private readonly apps: ConnectedApps,
+    private readonly connectedApps: ConnectedApps,
     private readonly clock: Clock,
   ) {}
 
@@ -20,14 +20,14 @@ export class AppAuthorization {
       const { orgId, userId: user_id } = current;
       const details = { ...allowed, user_id };
       const act = createAct(current, this.clock);
-      const { id, count } = await this.apps.findExisting(orgId, details);
+      const { id, count } = await this.connectedApps.findExisting(orgId, details);
       if (id !== null) {
-        await this.apps.change(orgId, id, (app) => app.reauthorize(details, act));
+        await this.connectedApps.change(orgId, id, (app) => app.reauthorize(details, act));
         return id;
       }
       assertBelowAppLimit(count);
       const app = ConnectedApp.authorize(orgId, details, act);
-      await this.apps.add(app);
+      await this.connectedApps.add(app);
       return app.state.id;
     });
   }

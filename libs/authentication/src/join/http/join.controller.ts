@@ -42,11 +42,11 @@ export class JoinController {
 
   constructor(
     private readonly acceptances: Acceptances,
-    private readonly cookies: SignInCookies,
-    private readonly people: SessionPeople,
-    private readonly welcomes: WelcomePages,
-    private readonly directory: OrganizationDirectory,
-    private readonly options: AuthorizationOptions,
+    private readonly signInCookies: SignInCookies,
+    private readonly sessionPeople: SessionPeople,
+    private readonly welcomePages: WelcomePages,
+    private readonly organizationDirectory: OrganizationDirectory,
+    private readonly authorizationOptions: AuthorizationOptions,
   ) {}
 
   @Get()
@@ -65,7 +65,7 @@ export class JoinController {
       if (form.get('answer') !== 'join') return await this.open(request, reply, secret);
       const name = form.get('name') ?? '';
       const csrf = form.get('csrf') ?? '';
-      if (this.cookies.isFromOurPage(request, buildJoinBinding(secret), csrf))
+      if (this.signInCookies.isFromOurPage(request, buildJoinBinding(secret), csrf))
         return await this.join(request, reply, { secret, name, csrf });
       const invite = await this.acceptances.find(secret, request.ip);
       this.ask(request, reply, 403, invite, { secret, name, message: foreign });
@@ -84,7 +84,7 @@ export class JoinController {
       const { status, name, message } = refused ?? { status: 200, name: invite.name };
       this.ask(request, reply, status, invite, { secret, name, message });
     } catch (thrown) {
-      const csrf = this.cookies.knownCsrf(request, buildJoinBinding(secret));
+      const csrf = this.signInCookies.knownCsrf(request, buildJoinBinding(secret));
       if (toApiError(thrown).status !== 404 || csrf === null) throw thrown;
       const by = { name: null, person: null, request: readRequestFacts(request) };
       const accepted = await this.acceptances.repeatInBrowser(secret, csrf, by).catch((failed: unknown) => {
@@ -116,11 +116,11 @@ export class JoinController {
 
   private async welcome(request: FastifyRequest, reply: FastifyReply, { organization, token }: AcceptedView) {
     if (token !== undefined)
-      return this.welcomes.open(request, reply, token).catch((thrown: unknown) => {
+      return this.welcomePages.open(request, reply, token).catch((thrown: unknown) => {
         // The repeated result has the first token, which has ended since, for example because the member was removed.
         throw toApiError(thrown).status === 401 ? inviteUsed() : thrown;
       });
-    const [{ slug } = { slug: organization.id }] = await this.directory.summariesAmong([organization.id]);
+    const [{ slug } = { slug: organization.id }] = await this.organizationDirectory.summariesAmong([organization.id]);
     const start = new URLSearchParams({ organization: slug, return_to: paths.welcome });
     this.send(reply, 200, signInNextPage(organization.name, `${paths.start}?${start}`));
   }
@@ -132,19 +132,19 @@ export class JoinController {
     invite: ReceivedInvite,
     { secret, name, message }: { secret: string; name: string | null; message?: string },
   ): void {
-    const csrf = this.cookies.csrf(request, reply, buildJoinBinding(secret));
-    const logo_url = this.people.addressOf(invite.organization.logo_url);
+    const csrf = this.signInCookies.csrf(request, reply, buildJoinBinding(secret));
+    const logo_url = this.sessionPeople.addressOf(invite.organization.logo_url);
     const shown = { ...invite, organization: { ...invite.organization, logo_url } };
     const page = joinPage(shown, { link: secret, csrf, name, message });
-    sendPage(reply, status, page, this.cookies.secure, { ...logoReach(logo_url), leadsTo: '' });
+    sendPage(reply, status, page, this.signInCookies.secure, { ...logoReach(logo_url), leadsTo: '' });
   }
 
   private isSameOrigin(request: FastifyRequest): boolean {
-    return isSameOrigin(request, new URL(this.options.serviceUrl).origin);
+    return isSameOrigin(request, new URL(this.authorizationOptions.serviceUrl).origin);
   }
 
   private send(reply: FastifyReply, status: number, page: string): void {
-    sendPage(reply, status, page, this.cookies.secure, { leadsTo: '' });
+    sendPage(reply, status, page, this.signInCookies.secure, { leadsTo: '' });
   }
 }
 

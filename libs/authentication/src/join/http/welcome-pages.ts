@@ -13,10 +13,10 @@ import { welcomePage } from './page/welcome-page.js';
 export class WelcomePages {
   constructor(
     private readonly callers: Callers,
-    private readonly sessions: BrowserSessions,
-    private readonly cookies: SignInCookies,
-    private readonly people: SessionPeople,
-    private readonly options: AuthorizationOptions,
+    private readonly browserSessions: BrowserSessions,
+    private readonly signInCookies: SignInCookies,
+    private readonly sessionPeople: SessionPeople,
+    private readonly authorizationOptions: AuthorizationOptions,
   ) {}
 
   /**
@@ -25,16 +25,22 @@ export class WelcomePages {
    */
   async open(request: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
     const caller = await this.callers.identify(token, readRequestFacts(request));
-    this.cookies.setSession(reply, await this.sessions.open(caller, null));
+    this.signInCookies.setSession(reply, await this.browserSessions.open(caller, null));
     if (caller.frozen) return redirectTo(reply, paths.deletion);
     await this.send(request, reply, caller, token);
   }
 
   private async send(request: FastifyRequest, reply: FastifyReply, caller: Caller, token: string): Promise<void> {
-    const person = await this.people.load(caller);
-    const csrf = this.cookies.csrf(request, reply, 'sign-in');
+    const person = await this.sessionPeople.load(caller);
+    const csrf = this.signInCookies.csrf(request, reply, 'sign-in');
     const mayConnect = ['connection:create', 'connector:view'].every((each) => caller.permissions.has(each));
-    const page = welcomePage({ person, mcpUrl: `${this.options.serviceUrl}/mcp`, mayConnect, csrf, token });
-    sendPage(reply, 200, page, this.cookies.secure, { ...logoReach(person.logo_url), leadsTo: '' });
+    const page = welcomePage({
+      person,
+      mcpUrl: `${this.authorizationOptions.serviceUrl}/mcp`,
+      mayConnect,
+      csrf,
+      token,
+    });
+    sendPage(reply, 200, page, this.signInCookies.secure, { ...logoReach(person.logo_url), leadsTo: '' });
   }
 }

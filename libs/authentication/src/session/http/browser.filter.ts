@@ -33,14 +33,14 @@ export class PageProblem extends Error {
 export class BrowserFilter implements ExceptionFilter {
   private readonly logger = new Logger(BrowserFilter.name);
 
-  constructor(private readonly cookies: SignInCookies) {}
+  constructor(private readonly signInCookies: SignInCookies) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     if (thrown instanceof OrganizationEnding) return redirectTo(http.getResponse<FastifyReply>(), paths.deletion);
     const { status, title, text, headers = {} } = this.describe(thrown, http.getRequest<FastifyRequest>());
     const reply = http.getResponse<FastifyReply>().headers(headers);
-    sendPage(reply, status, problemPage({ title, text }), this.cookies.secure, { leadsTo: '' });
+    sendPage(reply, status, problemPage({ title, text }), this.signInCookies.secure, { leadsTo: '' });
   }
 
   private describe(thrown: unknown, { id }: FastifyRequest): Told {

@@ -31,14 +31,14 @@ const ownServer: PageReach = { leadsTo: '' };
 @Injectable()
 export class MemberPages {
   constructor(
-    private readonly cookies: SignInCookies,
-    private readonly people: SessionPeople,
-    private readonly options: AuthorizationOptions,
+    private readonly signInCookies: SignInCookies,
+    private readonly sessionPeople: SessionPeople,
+    private readonly authorizationOptions: AuthorizationOptions,
   ) {}
 
   /** Shows a page. Without a session, leads to the sign-in page, which leads back. */
   async show(request: FastifyRequest, reply: FastifyReply, build: BuildPage, reach = ownServer): Promise<void> {
-    const caller = await this.cookies.callerOf(request);
+    const caller = await this.signInCookies.callerOf(request);
     if (caller) return this.send(request, reply, caller, { status: 200, build, reach });
     const [path = ''] = request.url.split('?');
     redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ return_to: path })}`);
@@ -72,16 +72,20 @@ export class MemberPages {
   /** @throws PageProblem unless our page sent the form, in this browser, for the person whom it was shown to. */
   async readForm(request: FastifyRequest): Promise<SentForm> {
     const form = readPageForm(request);
-    const caller = await this.cookies.callerOf(request);
-    const fromHere = isSameOrigin(request, new URL(this.options.serviceUrl).origin);
-    if (!caller || !fromHere || !this.cookies.isFromOurPage(request, buildFormPurpose(caller), form.get('csrf') ?? ''))
+    const caller = await this.signInCookies.callerOf(request);
+    const fromHere = isSameOrigin(request, new URL(this.authorizationOptions.serviceUrl).origin);
+    if (
+      !caller ||
+      !fromHere ||
+      !this.signInCookies.isFromOurPage(request, buildFormPurpose(caller), form.get('csrf') ?? '')
+    )
       throw new PageProblem('form_refused');
     return { caller, form };
   }
 
   async loadSession(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<PageSession> {
-    const csrf = this.cookies.csrf(request, reply, buildFormPurpose(caller));
-    return { person: await this.people.load(caller), csrf };
+    const csrf = this.signInCookies.csrf(request, reply, buildFormPurpose(caller));
+    return { person: await this.sessionPeople.load(caller), csrf };
   }
 
   /** If the person may not see what the page is about, the page does not reveal whether it exists. */
@@ -93,10 +97,10 @@ export class MemberPages {
   ): Promise<void> {
     const session = await this.loadSession(request, reply, caller);
     try {
-      sendPage(reply, status, await build(caller, session, problem), this.cookies.secure, reach);
+      sendPage(reply, status, await build(caller, session, problem), this.signInCookies.secure, reach);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      sendPage(reply, 404, nothingHerePage(session.person), this.cookies.secure, ownServer);
+      sendPage(reply, 404, nothingHerePage(session.person), this.signInCookies.secure, ownServer);
     }
   }
 }

@@ -34,11 +34,11 @@ const signOuts = defineBucket({
 /** Limits requests of apps that are not authenticated yet. Requests for pages use other buckets. */
 @Injectable()
 export class AuthorizationLimitsGuard implements CanActivate {
-  constructor(private readonly limits: RateLimits) {}
+  constructor(private readonly rateLimits: RateLimits) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { url, ip } = context.switchToHttp().getRequest<FastifyRequest>();
-    await this.limits.consumeByAddress(url.startsWith(paths.registration) ? registrations : requests, ip);
+    await this.rateLimits.consumeByAddress(url.startsWith(paths.registration) ? registrations : requests, ip);
     return true;
   }
 }
@@ -46,10 +46,10 @@ export class AuthorizationLimitsGuard implements CanActivate {
 /** Limits requests for pages: in a valid session by its token or member, otherwise by address. */
 @Injectable()
 export class PageLimitsGuard implements CanActivate {
-  constructor(private readonly cookies: SignInCookies) {}
+  constructor(private readonly signInCookies: SignInCookies) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    await this.cookies.callerWhileFrozen(context.switchToHttp().getRequest<FastifyRequest>());
+    await this.signInCookies.callerWhileFrozen(context.switchToHttp().getRequest<FastifyRequest>());
     return true;
   }
 }
@@ -57,10 +57,10 @@ export class PageLimitsGuard implements CanActivate {
 /** Limits requests to sign out by address. */
 @Injectable()
 export class SignOutLimitsGuard implements CanActivate {
-  constructor(private readonly limits: RateLimits) {}
+  constructor(private readonly rateLimits: RateLimits) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    await this.limits.consumeByAddress(signOuts, context.switchToHttp().getRequest<FastifyRequest>().ip);
+    await this.rateLimits.consumeByAddress(signOuts, context.switchToHttp().getRequest<FastifyRequest>().ip);
     return true;
   }
 }

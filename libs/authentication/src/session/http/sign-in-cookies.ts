@@ -34,8 +34,8 @@ export class SignInCookies extends PageCookies {
 
   constructor(
     { serviceUrl }: AuthorizationOptions,
-    private readonly callers: BrowserCallers,
-    private readonly limits: RateLimits,
+    private readonly browserCallers: BrowserCallers,
+    private readonly rateLimits: RateLimits,
   ) {
     super(serviceUrl, life);
   }
@@ -67,21 +67,21 @@ export class SignInCookies extends PageCookies {
   private async findAndCount(request: FastifyRequest): Promise<Caller | null> {
     const network = networkOf(request.ip);
     const session = hashSession(this.read(request, 'lk_session'));
-    if (!this.knownSessions.has(session)) this.limits.assertNotExhausted(pages, network);
+    if (!this.knownSessions.has(session)) this.rateLimits.assertNotExhausted(pages, network);
     const caller = await this.findCaller(request);
     if (caller) {
       this.knownSessions.set(session, true);
-      await this.limits.consumeAll(generalBuckets(request.method, caller));
+      await this.rateLimits.consumeAll(generalBuckets(request.method, caller));
     } else {
       this.knownSessions.delete(session);
-      await this.limits.consume(pages, network);
+      await this.rateLimits.consume(pages, network);
     }
     return caller;
   }
 
   /** Like `callerWhileFrozen`, but does not count the request. For pages that do not depend on the person. */
   findCaller(request: FastifyRequest): Promise<Caller | null> {
-    return this.callers.find('ses', this.read(request, 'lk_session'), readRequestFacts(request));
+    return this.browserCallers.find('ses', this.read(request, 'lk_session'), readRequestFacts(request));
   }
 
   setSession(reply: FastifyReply, session: string): void {
@@ -105,7 +105,7 @@ export class SignInCookies extends PageCookies {
    * Otherwise, the next person at this browser could repeat the acceptance of an invite, which signs the member in.
    */
   async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await this.callers.signOut(this.read(request, 'lk_session'));
+    await this.browserCallers.signOut(this.read(request, 'lk_session'));
     this.write(reply, 'lk_session', '');
     this.write(reply, 'lk_page', '', 0);
   }

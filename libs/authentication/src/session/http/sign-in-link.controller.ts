@@ -30,8 +30,8 @@ export class SignInLinkController {
   static readonly access: RouteAccess<'make'> = { make: anyMember };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly options: AuthorizationOptions,
+    private readonly commandBus: CommandBus,
+    private readonly authorizationOptions: AuthorizationOptions,
   ) {}
 
   @Post('sign-in-link')
@@ -56,8 +56,8 @@ export class SignInLinkController {
     ],
   })
   async make(@CurrentCaller() caller: Caller): Promise<SignInLinkView> {
-    const { secret, expires_at } = await this.commands.execute(new MakeSignInLink(caller));
-    const url = `${this.options.serviceUrl}${paths.signIn}?${new URLSearchParams({ link: secret })}`;
+    const { secret, expires_at } = await this.commandBus.execute(new MakeSignInLink(caller));
+    const url = `${this.authorizationOptions.serviceUrl}${paths.signIn}?${new URLSearchParams({ link: secret })}`;
     return { url, expires_at: expires_at.toISOString() };
   }
 }

@@ -28,18 +28,18 @@ export class TokensController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
-    private readonly cookies: SignInCookies,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
+    private readonly signInCookies: SignInCookies,
     private readonly memberPages: MemberPages,
-    private readonly sessions: BrowserSessions,
-    private readonly limits: RateLimits,
+    private readonly browserSessions: BrowserSessions,
+    private readonly rateLimits: RateLimits,
     private readonly clock: Clock,
   ) {}
 
   @Get()
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const caller = await this.cookies.callerOf(request);
+    const caller = await this.signInCookies.callerOf(request);
     if (caller) return this.send(request, reply, caller);
     redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ return_to: paths.tokens })}`);
   }
@@ -55,7 +55,7 @@ export class TokensController {
     const typed = { name: given, days: form.get('days') ?? '' };
     if (!isName(name) || !Number.isInteger(days) || days < 1)
       return this.send(request, reply, caller, { problem: incomplete, typed });
-    const make = async () => (await this.commands.execute(new IssueToken(caller, { ...draft, name, days }))).secret;
+    const make = async () => (await this.commandBus.execute(new IssueToken(caller, { ...draft, name, days }))).secret;
     await this.sendSecret(request, reply, caller, make, typed);
   }
 
@@ -65,9 +65,9 @@ export class TokensController {
     const { caller, form } = await this.memberPages.readForm(request);
     const id = form.get('token_id') ?? '';
     await this.sendSecret(request, reply, caller, async () => {
-      const secret = await this.commands.execute(new RotateToken(caller, id, 0));
+      const secret = await this.commandBus.execute(new RotateToken(caller, id, 0));
       // Replacing the secret ends the token's browser sessions, so this browser gets a new one.
-      if (id === caller.token?.id) this.cookies.setSession(reply, await this.sessions.open(caller, null));
+      if (id === caller.token?.id) this.signInCookies.setSession(reply, await this.browserSessions.open(caller, null));
       return secret;
     });
   }
@@ -75,7 +75,7 @@ export class TokensController {
   @Post('revoke')
   async revoke(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { caller, form } = await this.memberPages.readForm(request);
-    await this.commands.execute(new RevokeToken(caller, form.get('id') ?? ''));
+    await this.commandBus.execute(new RevokeToken(caller, form.get('id') ?? ''));
     redirectTo(reply, paths.tokens);
   }
 
@@ -88,7 +88,7 @@ export class TokensController {
     typed?: TypedToken,
   ): Promise<void> {
     try {
-      await this.limits.consume(issuedSecrets, `${caller.orgId}/${caller.userId}`);
+      await this.rateLimits.consume(issuedSecrets, `${caller.orgId}/${caller.userId}`);
       await this.send(request, reply, caller, { secret: await make() });
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || thrown.status >= 500) throw thrown;
@@ -98,14 +98,14 @@ export class TokensController {
   }
 
   private async send(request: FastifyRequest, reply: FastifyReply, caller: Caller, news: TokensNews = {}) {
-    const { result } = await this.queries.execute(new ListTokens(caller, { user_id: caller.userId, limit: 50 }));
+    const { result } = await this.queryBus.execute(new ListTokens(caller, { user_id: caller.userId, limit: 50 }));
     const mayIssue = canIssueKind(caller, 'personal').allowed;
     const { person, csrf } = await this.memberPages.loadSession(request, reply, caller);
-    const signOutCsrf = this.cookies.csrf(request, reply, 'sign-in');
+    const signOutCsrf = this.signInCookies.csrf(request, reply, 'sign-in');
     const sessionToken = caller.token?.id ?? null;
     const facts = { csrf, signOutCsrf, mayIssue, sessionToken, news, now: this.clock.now() };
     const page = tokensPage(person, result, facts);
-    sendPage(reply, news.problem === undefined ? 200 : 422, page, this.cookies.secure, { leadsTo: '' });
+    sendPage(reply, news.problem === undefined ? 200 : 422, page, this.signInCookies.secure, { leadsTo: '' });
   }
 }
 

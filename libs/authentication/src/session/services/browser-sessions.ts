@@ -62,13 +62,13 @@ type BrowserSecretKind = 'lnk' | 'ses';
 export class BrowserCallers {
   constructor(
     private readonly secrets: Secrets,
-    private readonly members: MemberCallers,
+    private readonly memberCallers: MemberCallers,
   ) {}
 
   /** Returns the member whom the link or session signs in, with their current rights. Null if it has ended. */
   async find(kind: BrowserSecretKind, secret: string, request: RequestFacts): Promise<Caller | null> {
     const found = await this.secrets.find(kind, secret);
-    return found && this.members.findUsable(found.orgId, found.id, request);
+    return found && this.memberCallers.findUsable(found.orgId, found.id, request);
   }
 
   async signOut(secret: string): Promise<void> {

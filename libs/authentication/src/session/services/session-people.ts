@@ -9,18 +9,18 @@ export type SessionPerson = { label: string; organization: string; logo_url: str
 @Injectable()
 export class SessionPeople {
   constructor(
-    private readonly directory: OrganizationDirectory,
-    private readonly options: AuthorizationOptions,
+    private readonly organizationDirectory: OrganizationDirectory,
+    private readonly authorizationOptions: AuthorizationOptions,
   ) {}
 
   async load({ orgId, label }: Caller): Promise<SessionPerson> {
-    const [organization] = await this.directory.summariesAmong([orgId]);
+    const [organization] = await this.organizationDirectory.summariesAmong([orgId]);
     const { name = '', logo_url = null } = organization ?? {};
     return { label: label ?? '', organization: name, logo_url: this.addressOf(logo_url) };
   }
 
   /** Returns the absolute URL of a logo, so that a page's content security policy can contain its origin. */
   addressOf(logo_url: string | null): string | null {
-    return logo_url && new URL(logo_url, this.options.serviceUrl).href;
+    return logo_url && new URL(logo_url, this.authorizationOptions.serviceUrl).href;
   }
 }

@@ -24,19 +24,19 @@ export class ChooseOrganization extends Command<ChosenSignIn | null> {
 @CommandHandler(ChooseOrganization)
 export class ChooseOrganizationHandler implements ICommandHandler<ChooseOrganization> {
   constructor(
-    private readonly attempts: SignInAttempts,
-    private readonly clients: SignInClients,
-    private readonly outcomes: SignInOutcomes,
-    private readonly sessions: SignInSessions,
+    private readonly signInAttempts: SignInAttempts,
+    private readonly signInClients: SignInClients,
+    private readonly signInOutcomes: SignInOutcomes,
+    private readonly signInSessions: SignInSessions,
   ) {}
 
   async execute({ choice, orgId, isBound, request }: ChooseOrganization) {
-    const pending = await this.attempts.findChoice(choice);
+    const pending = await this.signInAttempts.findChoice(choice);
     if (!pending?.organizations.includes(orgId) || !isBound(choice, pending.binding)) return null;
-    const client = await this.clients.find(pending.org_id);
-    if (!client || !isSameClient(pending, client) || !(await this.attempts.consume(choice))) return null;
-    const session = await this.sessions.enter(orgId, client, pending.person, request);
-    await this.outcomes.record(client, null);
+    const client = await this.signInClients.find(pending.org_id);
+    if (!client || !isSameClient(pending, client) || !(await this.signInAttempts.consume(choice))) return null;
+    const session = await this.signInSessions.enter(orgId, client, pending.person, request);
+    await this.signInOutcomes.record(client, null);
     return { session, returnTo: pending.return_to, issuerOf: pending.org_id };
   }
 }

@@ -32,31 +32,31 @@ export class FinishSignIn extends Command<FinishedSignIn | null> {
 @CommandHandler(FinishSignIn)
 export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
   constructor(
-    private readonly attempts: SignInAttempts,
-    private readonly clients: SignInClients,
+    private readonly signInAttempts: SignInAttempts,
+    private readonly signInClients: SignInClients,
     private readonly issuers: Issuers,
-    private readonly outcomes: SignInOutcomes,
-    private readonly sessions: SignInSessions,
+    private readonly signInOutcomes: SignInOutcomes,
+    private readonly signInSessions: SignInSessions,
   ) {}
 
   async execute({ orgId, answer, isBound, bind, request }: FinishSignIn): Promise<FinishedSignIn | null> {
     const state = answer.get('state') ?? '';
-    const attempt = await this.attempts.find(state);
+    const attempt = await this.signInAttempts.find(state);
     // Checked before the attempt is used up, so that another browser cannot end it.
     if (!attempt || attempt.org_id !== orgId || !isBound(state, attempt.binding)) return null;
-    const client = await this.clients.find(orgId);
-    if (!(await this.attempts.consume(state)) || !client || !isSameClient(attempt, client)) return null;
-    const claims = await this.outcomes.recordFailures(client, () =>
+    const client = await this.signInClients.find(orgId);
+    if (!(await this.signInAttempts.consume(state)) || !client || !isSameClient(attempt, client)) return null;
+    const claims = await this.signInOutcomes.recordFailures(client, () =>
       this.issuers.redeem(client, { state, nonce: attempt.nonce, verifier: attempt.verifier }, answer),
     );
     assertSameOrganization(client, claims);
     const person = personIn(claims, client.issuer);
-    const organizations = await this.sessions.organizationsOf(client, person);
+    const organizations = await this.signInSessions.organizationsOf(client, person);
     const [only] = organizations;
     // A link on another site may lead to an attacker's organization and identity provider, so the person must confirm.
     if (organizations.length > 1 || !attempt.from_here) return this.offerChoice(attempt, person, organizations, bind);
-    const session = await this.sessions.enter(only!, client, person, request);
-    await this.outcomes.record(client, null);
+    const session = await this.signInSessions.enter(only!, client, person, request);
+    await this.signInOutcomes.record(client, null);
     return { session, returnTo: attempt.return_to };
   }
 
@@ -67,9 +67,9 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     bind: FinishSignIn['bind'],
   ) {
     const { org_id, client_id, issuer, return_to } = attempt;
-    const choice = this.attempts.newState();
+    const choice = this.signInAttempts.newState();
     const pending = { org_id, client_id, issuer, return_to, person, organizations, binding: bind(choice) };
-    await this.attempts.store(choice, pending);
+    await this.signInAttempts.store(choice, pending);
     return { choice, returnTo: return_to };
   }
 }

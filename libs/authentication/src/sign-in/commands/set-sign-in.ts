@@ -27,19 +27,19 @@ export class SetSignIn extends Command<void> {
 @CommandHandler(SetSignIn)
 export class SetSignInHandler implements ICommandHandler<SetSignIn> {
   constructor(
-    private readonly checks: IssuerChecks,
+    private readonly issuerChecks: IssuerChecks,
     private readonly callers: Callers,
     private readonly signIns: SignIns,
-    private readonly links: SignInLinks,
+    private readonly signInLinks: SignInLinks,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, orgId, settings, expected }: SetSignIn): Promise<void> {
-    await this.checks.assertValidSettings(caller, orgId, settings);
+    await this.issuerChecks.assertValidSettings(caller, orgId, settings);
     return this.callers.withOrganizationLock(caller, async (current) => {
       canManageSignIn(current).orThrow();
       const { client_secret: secret, ...sent } = settings;
-      const content = { ...sent, ...(await this.checks.rightsOfSetter(current)) };
+      const content = { ...sent, ...(await this.issuerChecks.rightsOfSetter(current)) };
       const act = createAct(current, this.clock);
       await this.signIns.require(orgId, sent.required);
       const id = await this.signIns.idOf(orgId);
@@ -52,7 +52,7 @@ export class SetSignInHandler implements ICommandHandler<SetSignIn> {
         const { issuer, client_id } = signIn.state;
         const isAnotherClient = issuer !== content.issuer || client_id !== content.client_id;
         if (isAnotherClient || secret !== undefined) await this.signIns.storeSecret(orgId, id, secret ?? null);
-        if (issuer !== content.issuer) await this.links.forget(orgId, issuer);
+        if (issuer !== content.issuer) await this.signInLinks.forget(orgId, issuer);
         signIn.replace(content, secret !== undefined, act);
       };
       return this.signIns.change(orgId, id, replace, expected);
@@ -74,22 +74,22 @@ export class RemoveSignIn extends Command<void> {
 @CommandHandler(RemoveSignIn)
 export class RemoveSignInHandler implements ICommandHandler<RemoveSignIn> {
   constructor(
-    private readonly own: OwnOrganizationCheck,
+    private readonly ownOrganizationCheck: OwnOrganizationCheck,
     private readonly callers: Callers,
     private readonly signIns: SignIns,
-    private readonly links: SignInLinks,
+    private readonly signInLinks: SignInLinks,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, orgId, expected }: RemoveSignIn): Promise<void> {
-    await this.own.assertOwn(caller, orgId);
+    await this.ownOrganizationCheck.assertOwn(caller, orgId);
     await this.callers.withOrganizationLock(caller, async (current) => {
       canRemoveSignIn(current).orThrow();
       await this.signIns.require(orgId, false);
       const id = await this.signIns.idOf(orgId);
       if (id === null) throw notFound('sign-in');
       const end = async (signIn: SignIn) => {
-        await this.links.forget(orgId, signIn.state.issuer);
+        await this.signInLinks.forget(orgId, signIn.state.issuer);
         signIn.remove(createAct(current, this.clock));
       };
       return this.signIns.change(orgId, id, end, expected);

@@ -25,19 +25,19 @@ export class StartSignIn extends Command<string> {
 export class StartSignInHandler implements ICommandHandler<StartSignIn> {
   constructor(
     private readonly issuers: Issuers,
-    private readonly attempts: SignInAttempts,
-    private readonly outcomes: SignInOutcomes,
+    private readonly signInAttempts: SignInAttempts,
+    private readonly signInOutcomes: SignInOutcomes,
   ) {}
 
   async execute({ client, bind, returnTo: return_to, fromHere: from_here }: StartSignIn): Promise<string> {
-    const state = this.attempts.newState();
+    const state = this.signInAttempts.newState();
     const proof = { nonce: generateRandomNonce(), verifier: generateRandomCodeVerifier() };
-    const address = await this.outcomes.recordFailures(client, () =>
+    const address = await this.signInOutcomes.recordFailures(client, () =>
       this.issuers.addressFor(client, { state, ...proof }),
     );
     const { org_id, client_id, issuer } = client;
     const context = { org_id, client_id, issuer, binding: bind(state), return_to, from_here };
-    await this.attempts.store(state, { ...proof, ...context });
+    await this.signInAttempts.store(state, { ...proof, ...context });
     return address;
   }
 }

@@ -18,7 +18,7 @@ export class VerifySignIn extends Command<void> {
 @CommandHandler(VerifySignIn)
 export class VerifySignInHandler implements ICommandHandler<VerifySignIn> {
   constructor(
-    private readonly own: OwnOrganizationCheck,
+    private readonly ownOrganizationCheck: OwnOrganizationCheck,
     private readonly callers: Callers,
     private readonly signIns: SignIns,
     private readonly issuers: Issuers,
@@ -26,7 +26,7 @@ export class VerifySignInHandler implements ICommandHandler<VerifySignIn> {
   ) {}
 
   async execute({ caller, orgId }: VerifySignIn): Promise<void> {
-    await this.own.assertOwn(caller, orgId);
+    await this.ownOrganizationCheck.assertOwn(caller, orgId);
     const signIn = await this.signIns.findUsable(orgId);
     if (!signIn) throw notFound('sign-in');
     // Done before taking the organization lock, because the identity provider may be slow.

@@ -38,15 +38,15 @@ export class BrowserSignInController {
   };
 
   constructor(
-    private readonly sessions: BrowserSessions,
+    private readonly browserSessions: BrowserSessions,
     private readonly callers: Callers,
     private readonly browserCallers: BrowserCallers,
-    private readonly cookies: SignInCookies,
-    private readonly people: SessionPeople,
-    private readonly organizations: OrganizationDirectory,
-    private readonly clients: SignInClients,
-    private readonly limits: RateLimits,
-    private readonly options: AuthorizationOptions,
+    private readonly signInCookies: SignInCookies,
+    private readonly sessionPeople: SessionPeople,
+    private readonly organizationDirectory: OrganizationDirectory,
+    private readonly signInClients: SignInClients,
+    private readonly rateLimits: RateLimits,
+    private readonly authorizationOptions: AuthorizationOptions,
   ) {}
 
   @Get()
@@ -56,9 +56,9 @@ export class BrowserSignInController {
     if (organization !== undefined) return this.showOrganization(request, reply, organization, return_to);
     const form = this.newForm(request, reply, return_to);
     const invited = await this.browserCallers.find('lnk', link, readRequestFacts(request));
-    if (invited) return this.send(reply, 200, linkPage(await this.people.load(invited), link, form));
-    const caller = link === '' ? await this.cookies.callerOf(request) : null;
-    if (caller) return this.send(reply, 200, signedInPage(await this.people.load(caller), form));
+    if (invited) return this.send(reply, 200, linkPage(await this.sessionPeople.load(invited), link, form));
+    const caller = link === '' ? await this.signInCookies.callerOf(request) : null;
+    if (caller) return this.send(reply, 200, signedInPage(await this.sessionPeople.load(caller), form));
     await this.showSignIn(request, reply, form, link === '' ? undefined : { status: 200, message: wrong });
   }
 
@@ -80,7 +80,7 @@ export class BrowserSignInController {
   @UseGuards(SignOutLimitsGuard)
   async signOut(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     this.formFrom(request);
-    await this.cookies.signOut(request, reply);
+    await this.signInCookies.signOut(request, reply);
     redirectTo(reply, paths.signIn);
   }
 
@@ -92,7 +92,7 @@ export class BrowserSignInController {
     reply: FastifyReply,
   ): Promise<void> {
     try {
-      const caller = await this.limits.limitGuesses(request.ip, () =>
+      const caller = await this.rateLimits.limitGuesses(request.ip, () =>
         this.callers.identify(token, readRequestFacts(request)),
       );
       if (caller.app) throw tokenKind('This token belongs to an app. Use a token of your own.');
@@ -105,7 +105,7 @@ export class BrowserSignInController {
   }
 
   private async open(reply: FastifyReply, caller: Caller, link: string | null, returnTo: string): Promise<void> {
-    this.cookies.setSession(reply, await this.sessions.open(caller, link));
+    this.signInCookies.setSession(reply, await this.browserSessions.open(caller, link));
     redirectTo(reply, isReturnPath(returnTo) ? returnTo : paths.signIn);
   }
 
@@ -115,7 +115,7 @@ export class BrowserSignInController {
     form: Form,
     problem?: SecretProblem,
   ): Promise<void> {
-    const issuers = await this.issuersFor(this.cookies.organizationOf(request));
+    const issuers = await this.issuersFor(this.signInCookies.organizationOf(request));
     this.send(reply, problem?.status ?? 200, signInPage(form, { issuers, secretProblem: problem?.message }));
   }
 
@@ -142,31 +142,31 @@ export class BrowserSignInController {
   /** Lists the identity provider of the given organization first, and then that of the installation. */
   private async issuersFor(organization: string): Promise<KnownIssuer[]> {
     const own = await this.issuerOf(organization);
-    const common = await this.clients.find(null);
+    const common = await this.signInClients.find(null);
     return [...(own ? [own] : []), ...(common ? [{ name: issuerName(common.issuer), organization: null }] : [])];
   }
 
   private async issuerOf(organization: string): Promise<KnownIssuer | null> {
-    const orgId = organization === '' ? null : await this.organizations.idOf(organization);
-    const client = orgId === null ? null : await this.clients.find(orgId);
+    const orgId = organization === '' ? null : await this.organizationDirectory.idOf(organization);
+    const client = orgId === null ? null : await this.signInClients.find(orgId);
     return client && { name: issuerName(client.issuer), organization };
   }
 
   /** @throws PageProblem unless the form was sent by this page in this browser. */
   private formFrom(request: FastifyRequest): URLSearchParams {
     const form = readPageForm(request);
-    const fromHere = isSameOrigin(request, new URL(this.options.serviceUrl).origin);
-    if (!fromHere || !this.cookies.isFromOurPage(request, about, form.get('csrf') ?? ''))
+    const fromHere = isSameOrigin(request, new URL(this.authorizationOptions.serviceUrl).origin);
+    if (!fromHere || !this.signInCookies.isFromOurPage(request, about, form.get('csrf') ?? ''))
       throw new PageProblem('form_refused');
     return form;
   }
 
   private newForm(request: FastifyRequest, reply: FastifyReply, returnTo: string): Form {
-    return { csrf: this.cookies.csrf(request, reply, about), returnTo };
+    return { csrf: this.signInCookies.csrf(request, reply, about), returnTo };
   }
 
   private send(reply: FastifyReply, status: number, page: string): void {
-    sendPage(reply, status, page, this.cookies.secure, { leadsTo: '' });
+    sendPage(reply, status, page, this.signInCookies.secure, { leadsTo: '' });
   }
 }
 

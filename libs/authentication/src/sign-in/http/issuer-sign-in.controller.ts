@@ -29,10 +29,10 @@ export class IssuerSignInController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly organizations: OrganizationDirectory,
-    private readonly clients: SignInClients,
-    private readonly cookies: SignInCookies,
+    private readonly commandBus: CommandBus,
+    private readonly organizationDirectory: OrganizationDirectory,
+    private readonly signInClients: SignInClients,
+    private readonly signInCookies: SignInCookies,
   ) {}
 
   /**
@@ -43,11 +43,11 @@ export class IssuerSignInController {
   async start(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { organization = '', return_to = '', confirm } = selectTexts(query);
     const name = organization.trim().toLowerCase();
-    const client = await (name === '' ? this.clients.find(null) : this.clientOf(name));
+    const client = await (name === '' ? this.signInClients.find(null) : this.clientOf(name));
     if (!client) throw name === '' ? unnamed() : noSignIn();
-    const bind = boundTo(this.cookies, request, reply);
+    const bind = boundTo(this.signInCookies, request, reply);
     const fromHere = isFromOwnPage(request) && confirm === undefined;
-    redirectTo(reply, await this.commands.execute(new StartSignIn(client, bind, return_to, fromHere)));
+    redirectTo(reply, await this.commandBus.execute(new StartSignIn(client, bind, return_to, fromHere)));
   }
 
   /** The callback of the identity provider of the whole installation. */
@@ -67,12 +67,12 @@ export class IssuerSignInController {
   }
 
   private async clientOf(name: string): Promise<SignInClient | null> {
-    const orgId = await this.organizations.idOf(name);
-    return orgId === null ? null : this.clients.find(orgId);
+    const orgId = await this.organizationDirectory.idOf(name);
+    return orgId === null ? null : this.signInClients.find(orgId);
   }
 
   private async slugOf(orgId: string): Promise<string> {
-    const [organization] = await this.organizations.summariesAmong([orgId]);
+    const [organization] = await this.organizationDirectory.summariesAmong([orgId]);
     return organization?.slug ?? orgId;
   }
 
@@ -83,16 +83,16 @@ export class IssuerSignInController {
     reply: FastifyReply,
   ): Promise<void> {
     const answer = new URLSearchParams(selectTexts(query));
-    const bind = boundTo(this.cookies, request, reply);
-    const isBound = isBoundTo(this.cookies, request);
-    const finished = await this.commands.execute(
+    const bind = boundTo(this.signInCookies, request, reply);
+    const isBound = isBoundTo(this.signInCookies, request);
+    const finished = await this.commandBus.execute(
       new FinishSignIn(orgId, answer, isBound, bind, readRequestFacts(request)),
     );
     if (!finished) throw new PageProblem('run_out');
     if ('choice' in finished)
       return redirectTo(reply, `${choicePath}?${new URLSearchParams({ choice: finished.choice })}`);
-    this.cookies.setSession(reply, finished.session);
-    if (orgId !== null) this.cookies.rememberOrganization(reply, await this.slugOf(orgId));
+    this.signInCookies.setSession(reply, finished.session);
+    if (orgId !== null) this.signInCookies.rememberOrganization(reply, await this.slugOf(orgId));
     redirectTo(reply, isReturnPath(finished.returnTo) ? finished.returnTo : paths.welcome);
   }
 }

@@ -24,20 +24,20 @@ export class OrganizationChoiceController {
   static readonly access: RouteAccess<'show' | 'choose'> = { show: everybody, choose: everybody };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly organizations: OrganizationDirectory,
-    private readonly attempts: SignInAttempts,
-    private readonly cookies: SignInCookies,
+    private readonly commandBus: CommandBus,
+    private readonly organizationDirectory: OrganizationDirectory,
+    private readonly signInAttempts: SignInAttempts,
+    private readonly signInCookies: SignInCookies,
   ) {}
 
   @Get()
   async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { choice = '' } = selectTexts(query);
-    const pending = await this.attempts.findChoice(choice);
-    if (!pending || !isBoundTo(this.cookies, request)(choice, pending.binding)) throw new PageProblem('run_out');
-    const organizations = await this.organizations.summariesAmong(pending.organizations);
+    const pending = await this.signInAttempts.findChoice(choice);
+    if (!pending || !isBoundTo(this.signInCookies, request)(choice, pending.binding)) throw new PageProblem('run_out');
+    const organizations = await this.organizationDirectory.summariesAmong(pending.organizations);
     if (organizations.length === 0) throw new PageProblem('run_out');
-    sendPage(reply, 200, choicePage(pending.person, organizations, choice), this.cookies.secure, { leadsTo: '' });
+    sendPage(reply, 200, choicePage(pending.person, organizations, choice), this.signInCookies.secure, { leadsTo: '' });
   }
 
   /** The form has no CSRF token, because `choice` is a secret that only this page contains. */
@@ -45,14 +45,14 @@ export class OrganizationChoiceController {
   async choose(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const form = readPageForm(request);
     const [choice, orgId] = [form.get('choice') ?? '', form.get('organization') ?? ''];
-    const isBound = isBoundTo(this.cookies, request);
-    const chosen = await this.commands.execute(
+    const isBound = isBoundTo(this.signInCookies, request);
+    const chosen = await this.commandBus.execute(
       new ChooseOrganization(choice, orgId, isBound, readRequestFacts(request)),
     );
     if (!chosen) throw new PageProblem('run_out');
-    this.cookies.setSession(reply, chosen.session);
-    const [own] = chosen.issuerOf === null ? [] : await this.organizations.summariesAmong([chosen.issuerOf]);
-    if (own) this.cookies.rememberOrganization(reply, own.slug);
+    this.signInCookies.setSession(reply, chosen.session);
+    const [own] = chosen.issuerOf === null ? [] : await this.organizationDirectory.summariesAmong([chosen.issuerOf]);
+    if (own) this.signInCookies.rememberOrganization(reply, own.slug);
     redirectTo(reply, isReturnPath(chosen.returnTo) ? chosen.returnTo : paths.welcome);
   }
 }

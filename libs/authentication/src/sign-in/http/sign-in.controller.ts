@@ -118,8 +118,8 @@ export class SignInController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -134,7 +134,7 @@ export class SignInController {
     errors,
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<SignInView>> {
-    return this.queries.execute(new GetSignIn(caller, id));
+    return this.queryBus.execute(new GetSignIn(caller, id));
   }
 
   @Put()
@@ -166,7 +166,7 @@ export class SignInController {
     const { just_in_time = 'off', allowed_email_domains = [], required = false } = body;
     const joining = { just_in_time, allowed_email_domains, required };
     const settings = { issuer, client_id, client_secret, organization_claim, organization_value, ...joining };
-    await this.commands.execute(new SetSignIn(caller, id, settings, expected));
+    await this.commandBus.execute(new SetSignIn(caller, id, settings, expected));
     return this.get(caller, id);
   }
 
@@ -186,7 +186,7 @@ export class SignInController {
     @Param('id') id: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    return this.commands.execute(new RemoveSignIn(caller, id, expected));
+    return this.commandBus.execute(new RemoveSignIn(caller, id, expected));
   }
 
   @Post('verify')
@@ -203,7 +203,7 @@ export class SignInController {
     errors,
   })
   async verify(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<SignInView>> {
-    await this.commands.execute(new VerifySignIn(caller, id));
+    await this.commandBus.execute(new VerifySignIn(caller, id));
     return this.get(caller, id);
   }
 }

@@ -18,11 +18,11 @@ export class SignIns extends StoredAggregates<SignInState, SignInEvent, SignIn> 
 
   constructor(
     transactions: Transactions,
-    log: EventLog,
+    eventLog: EventLog,
     private readonly sealing: Sealing,
-    private readonly epochs: AccessEpochs,
+    private readonly accessEpochs: AccessEpochs,
   ) {
-    super(transactions, log);
+    super(transactions, eventLog);
   }
 
   /** Null if none is set up. */
@@ -39,7 +39,7 @@ export class SignIns extends StoredAggregates<SignInState, SignInEvent, SignIn> 
 
   /** Makes the sign-in required or optional when the transaction commits. */
   require(orgId: string, required: boolean): Promise<void> {
-    return this.epochs.requireSignIn(orgId, required);
+    return this.accessEpochs.requireSignIn(orgId, required);
   }
 
   async findUsable(orgId: string): Promise<UsableSignIn | null> {

@@ -74,25 +74,25 @@ type Row = Omit<SignInView, 'redirect_uri' | 'start_url' | 'status' | 'set_by_la
 @QueryHandler(GetSignIn)
 export class GetSignInHandler implements IQueryHandler<GetSignIn> {
   constructor(
-    private readonly own: OwnOrganizationCheck,
+    private readonly ownOrganizationCheck: OwnOrganizationCheck,
     private readonly reads: Reads,
-    private readonly labels: MemberLabels,
-    private readonly checks: IssuerChecks,
-    private readonly addresses: SignInAddresses,
+    private readonly memberLabels: MemberLabels,
+    private readonly issuerChecks: IssuerChecks,
+    private readonly signInAddresses: SignInAddresses,
   ) {}
 
   async execute({ caller, orgId }: GetSignIn): Promise<Versioned<SignInView>> {
-    await this.own.assertOwn(caller, orgId);
+    await this.ownOrganizationCheck.assertOwn(caller, orgId);
     const row = await this.reads.one<Row>(orgId, find);
     if (!row) throw notFound('sign-in');
     const { version, checked, set_by, created_at, updated_at, ...facts } = row;
-    const labels = await this.labels.current(orgId, set_by === null ? [] : [set_by]);
-    const reach = await this.checks.reachOf(orgId, set_by, caller.request);
+    const labels = await this.memberLabels.current(orgId, set_by === null ? [] : [set_by]);
+    const reach = await this.issuerChecks.reachOf(orgId, set_by, caller.request);
     return Versioned.of(version, {
       ...facts,
       signs_in_owners: facts.signs_in_owners && reach === 'owners',
-      redirect_uri: this.addresses.redirectFor(orgId),
-      start_url: this.addresses.startFor(orgId),
+      redirect_uri: this.signInAddresses.redirectFor(orgId),
+      start_url: this.signInAddresses.startFor(orgId),
       ...(reach === null ? setterInactive : buildOutcome(checked, facts.last_error)),
       set_by,
       set_by_label: labels.get(set_by ?? '') ?? null,

@@ -9,10 +9,10 @@ import { type SignInContent } from '../domain/sign-in.js';
 @Injectable()
 export class IssuerChecks {
   constructor(
-    private readonly own: OwnOrganizationCheck,
+    private readonly ownOrganizationCheck: OwnOrganizationCheck,
     private readonly outgoing: Outgoing,
     private readonly roles: Roles,
-    private readonly members: MemberCallers,
+    private readonly memberCallers: MemberCallers,
   ) {}
 
   /** @throws otherOrganization or notFound for another organization; invalidFields for invalid settings. */
@@ -21,7 +21,7 @@ export class IssuerChecks {
     orgId: string,
     content: Omit<SignInContent, 'covers' | 'set_by' | 'stands_for'>,
   ): Promise<void> {
-    await this.own.assertOwn(caller, orgId);
+    await this.ownOrganizationCheck.assertOwn(caller, orgId);
     assertIssuerAllowed(content.issuer, this.outgoing.refusalOf(content.issuer));
     assertConsistent(content);
   }
@@ -38,7 +38,7 @@ export class IssuerChecks {
    * if that person is not active.
    */
   async reachOf(orgId: string, set_by: string | null, request: RequestFacts): Promise<'owners' | 'others' | null> {
-    const setter = set_by === null ? null : await this.members.find(orgId, set_by, request);
+    const setter = set_by === null ? null : await this.memberCallers.find(orgId, set_by, request);
     return setter && ((await this.rightsOfSetter(setter)).covers === null ? 'owners' : 'others');
   }
 }

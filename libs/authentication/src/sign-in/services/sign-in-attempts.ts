@@ -39,14 +39,14 @@ const attemptLife = 10 * 60_000;
 @Injectable()
 export class SignInAttempts {
   constructor(
-    private readonly records: AuthorizationRecords,
+    private readonly authorizationRecords: AuthorizationRecords,
     private readonly clock: Clock,
   ) {}
 
   newState = (): string => randomBytes(32).toString('base64url');
 
   async store(state: string, attempt: SignInAttempt | SignInChoice): Promise<void> {
-    await this.records.storeRequest(
+    await this.authorizationRecords.storeRequest(
       buildAttemptKey(state),
       attempt,
       new Date(this.clock.now().getTime() + attemptLife),
@@ -54,18 +54,20 @@ export class SignInAttempts {
   }
 
   async find(state: string): Promise<SignInAttempt | null> {
-    const found = (await this.records.findRequest(buildAttemptKey(state))) as SignInAttempt | SignInChoice | null;
+    const found = (await this.authorizationRecords.findRequest(buildAttemptKey(state))) as
+      SignInAttempt | SignInChoice | null;
     return found && 'nonce' in found ? found : null;
   }
 
   async findChoice(state: string): Promise<SignInChoice | null> {
-    const found = (await this.records.findRequest(buildAttemptKey(state))) as SignInAttempt | SignInChoice | null;
+    const found = (await this.authorizationRecords.findRequest(buildAttemptKey(state))) as
+      SignInAttempt | SignInChoice | null;
     return found && 'organizations' in found ? found : null;
   }
 
   /** Uses up the attempt. Of two concurrent calls only one returns true. */
   consume(state: string): Promise<boolean> {
-    return this.records.endRequest(buildAttemptKey(state));
+    return this.authorizationRecords.endRequest(buildAttemptKey(state));
   }
 }
 

@@ -17,7 +17,7 @@ export type SignInClient = IssuerClient & {
 export class SignInClients {
   constructor(
     private readonly signIns: SignIns,
-    private readonly addresses: SignInAddresses,
+    private readonly signInAddresses: SignInAddresses,
   ) {}
 
   /**
@@ -44,7 +44,7 @@ export class SignInClients {
       issuer,
       client_id,
       client_secret,
-      redirect_uri: this.addresses.redirectFor(orgId),
+      redirect_uri: this.signInAddresses.redirectFor(orgId),
       terms: { set_by: signIn.set_by ?? '', stands_for: signIn.stands_for, covers: signIn.covers, domains },
       organization: claim === null || value === null ? null : { claim, value },
     };
@@ -52,9 +52,9 @@ export class SignInClients {
 
   /** The operator, who has all rights, set up this identity provider. A sign-in with it never creates a member. */
   private ofInstallation(): SignInClient | null {
-    const { installation } = this.addresses;
+    const { installation } = this.signInAddresses;
     const terms = { set_by: null, stands_for: [], covers: null, domains: [] };
-    const redirect_uri = this.addresses.redirectFor(null);
+    const redirect_uri = this.signInAddresses.redirectFor(null);
     return installation && { ...installation, settings: null, org_id: null, redirect_uri, terms, organization: null };
   }
 }

@@ -11,7 +11,7 @@ export class SignInNewcomers {
   constructor(
     private readonly members: Members,
     private readonly roles: Roles,
-    private readonly settings: PeopleSettings,
+    private readonly peopleSettings: PeopleSettings,
     private readonly seats: Seats,
     private readonly arrivals: Arrivals,
   ) {}
@@ -23,7 +23,8 @@ export class SignInNewcomers {
     assertNotMember(newcomer, email);
     const invitedRoleIds = await this.arrivals.rolesFor(orgId, email, by.at);
     if (invitedRoleIds.length === 0) canJoinUninvited(newcomer, email, terms).orThrow();
-    const roleIds = invitedRoleIds.length > 0 ? invitedRoleIds : [(await this.settings.get(orgId)).default_role_id];
+    const roleIds =
+      invitedRoleIds.length > 0 ? invitedRoleIds : [(await this.peopleSettings.get(orgId)).default_role_id];
     canJoinBySignIn(await this.roles.findNamed(orgId, roleIds, () => '/role_ids'), terms).orThrow();
     await this.seats.assertSeatFor(orgId, null, { kind: 'person', status: 'active', role_ids: roleIds });
     const userId = newcomer.departed_id ?? newId('usr', by.at);

@@ -13,11 +13,11 @@ import { memberOfNone } from '../domain/refusals.js';
 export class SignInSessions {
   constructor(
     private readonly transactions: Transactions,
-    private readonly epochs: AccessEpochs,
-    private readonly members: SignedInMembers,
-    private readonly matches: PersonMatches,
+    private readonly accessEpochs: AccessEpochs,
+    private readonly signedInMembers: SignedInMembers,
+    private readonly personMatches: PersonMatches,
     private readonly memberships: Memberships,
-    private readonly links: SignInLinks,
+    private readonly signInLinks: SignInLinks,
     private readonly secrets: Secrets,
     private readonly clock: Clock,
   ) {}
@@ -37,10 +37,10 @@ export class SignInSessions {
     const anonymousAct: Act = { kind: 'user', by: null, at: this.clock.now(), token: null, request };
     return this.transactions.withOrganizationLock(orgId, async () => {
       // While a deletion is scheduled, members sign in only to read about it and to cancel it.
-      const freeze = await this.epochs.freezeOf(orgId);
+      const freeze = await this.accessEpochs.freezeOf(orgId);
       if (freeze === 'purging') throw frozenConflict(freeze);
-      const { userId, terms: currentTerms } = await this.members.find(orgId, person, terms, anonymousAct);
-      await this.members.recordSignIn(orgId, userId, person, currentTerms, { ...anonymousAct, by: userId });
+      const { userId, terms: currentTerms } = await this.signedInMembers.find(orgId, person, terms, anonymousAct);
+      await this.signedInMembers.recordSignIn(orgId, userId, person, currentTerms, { ...anonymousAct, by: userId });
       const secret = this.secrets.create('ses');
       await this.secrets.store(orgId, secret, userId, sessionEnd(anonymousAct.at));
       return secret;
@@ -49,8 +49,8 @@ export class SignInSessions {
 
   /** Returns the sorted ids of all organizations where the subject or the address belongs to a member. */
   private async findOrganizations(person: SignedInPerson): Promise<string[]> {
-    const found = new Set(person.email === null ? [] : await this.matches.organizationsWith(person.email));
-    for (const { org_id, user_id } of await this.links.membersOf(person))
+    const found = new Set(person.email === null ? [] : await this.personMatches.organizationsWith(person.email));
+    for (const { org_id, user_id } of await this.signInLinks.membersOf(person))
       // Links of members who left still exist, so the membership is checked.
       if (!found.has(org_id) && (await this.memberships.organizationsOf(user_id)).includes(org_id)) found.add(org_id);
     return [...found].sort();

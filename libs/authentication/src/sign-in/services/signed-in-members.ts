@@ -21,12 +21,12 @@ import { otherSubject } from '../domain/refusals.js';
 export class SignedInMembers {
   constructor(
     private readonly members: Members,
-    private readonly authorities: MemberAuthorities,
-    private readonly links: SignInLinks,
-    private readonly matches: PersonMatches,
-    private readonly newcomers: SignInNewcomers,
-    private readonly revocations: TokenRevocations,
-    private readonly epochs: AccessEpochs,
+    private readonly memberAuthorities: MemberAuthorities,
+    private readonly signInLinks: SignInLinks,
+    private readonly personMatches: PersonMatches,
+    private readonly signInNewcomers: SignInNewcomers,
+    private readonly tokenRevocations: TokenRevocations,
+    private readonly accessEpochs: AccessEpochs,
   ) {}
 
   /**
@@ -43,13 +43,14 @@ export class SignedInMembers {
     const userId = (await this.findKnown(orgId, person, terms)) ?? (await this.join(orgId, person, terms, by));
     const rights = (await this.members.findRights(orgId, userId))!;
     canSignIn(rights, terms).orThrow();
-    if (terms.set_by === null) canSignInByInstallation(rights, await this.epochs.isSignInRequired(orgId)).orThrow();
+    if (terms.set_by === null)
+      canSignInByInstallation(rights, await this.accessEpochs.isSignInRequired(orgId)).orThrow();
     return { userId, terms };
   }
 
   private async join(orgId: string, person: SignedInPerson, terms: SignInTerms, by: Act): Promise<string> {
-    await this.epochs.assertNotFrozen(orgId);
-    return this.newcomers.join(orgId, person, terms, by);
+    await this.accessEpochs.assertNotFrozen(orgId);
+    return this.signInNewcomers.join(orgId, person, terms, by);
   }
 
   /** Stores the facts about the member that the sign-in reported. */
@@ -61,7 +62,7 @@ export class SignedInMembers {
     act: Act,
   ): Promise<void> {
     const { issuer, second_factor } = person;
-    const first = await this.links.link(orgId, person, userId, act.at);
+    const first = await this.signInLinks.link(orgId, person, userId, act.at);
     if (second_factor !== null) await this.members.recordFactor(orgId, userId, second_factor, act.at);
     const behind = await this.membersBehind(orgId, userId);
     const confirms = await this.members.change(orgId, userId, (member: Member) => {
@@ -72,11 +73,11 @@ export class SignedInMembers {
       return isNew;
     });
     // Anyone who saw the link that the member joined with may have created tokens, so all tokens end.
-    if (confirms) await this.revocations.revokeAll({ orgId, userId, reason: 'address_confirmed' }, act);
+    if (confirms) await this.tokenRevocations.revokeAll({ orgId, userId, reason: 'address_confirmed' }, act);
   }
 
   private async membersBehind(orgId: string, userId: string): Promise<string[]> {
-    const member = (await this.authorities.loadTied(orgId, [userId])).get(userId);
+    const member = (await this.memberAuthorities.loadTied(orgId, [userId])).get(userId);
     return (member?.represented ?? []).filter(({ viaDirectory }) => !viaDirectory).map((each) => each.userId);
   }
 
@@ -89,13 +90,13 @@ export class SignedInMembers {
   }
 
   private async findKnown(orgId: string, person: SignedInPerson, terms: SignInTerms): Promise<string | null> {
-    const linked = await this.links.findMember(orgId, person);
+    const linked = await this.signInLinks.findMember(orgId, person);
     if (linked !== null && (await this.members.findRights(orgId, linked))) return linked;
     const { email, issuer, subject } = person;
     // The directory's id for a member identifies them only at the organization's own identity provider.
-    const match = await this.matches.find(orgId, { email, external_id: terms.set_by === null ? null : subject });
+    const match = await this.personMatches.find(orgId, { email, external_id: terms.set_by === null ? null : subject });
     if (match === null) return null;
-    if (await this.links.isLinked(orgId, issuer, match.user_id)) throw otherSubject();
+    if (await this.signInLinks.isLinked(orgId, issuer, match.user_id)) throw otherSubject();
     canSignInFirst(match.unconfirmed_keys, terms, match.by_email).orThrow();
     return match.user_id;
   }

@@ -36,11 +36,11 @@ export const checks = defineBucket({
 export class RefreshCredentialsHandler implements ICommandHandler<RefreshCredentials> {
   constructor(
     private readonly connections: Connections,
-    private readonly displays: ConnectorDisplays,
-    private readonly connectors: ConnectableConnectors,
-    private readonly credentials: CredentialChecks,
-    private readonly statuses: AccountStatuses,
-    private readonly limits: RateLimits,
+    private readonly connectorDisplays: ConnectorDisplays,
+    private readonly connectableConnectors: ConnectableConnectors,
+    private readonly credentialChecks: CredentialChecks,
+    private readonly accountStatuses: AccountStatuses,
+    private readonly rateLimits: RateLimits,
     private readonly clock: Clock,
   ) {}
 
@@ -58,7 +58,7 @@ export class RefreshCredentialsHandler implements ICommandHandler<RefreshCredent
 
   private async authorize(caller: Caller, { state }: Connection) {
     const reach = await this.connections.reachTo(caller, state);
-    const display = (await this.displays.load(caller, [state.connector_slug])).get(state.connector_slug)!;
+    const display = (await this.connectorDisplays.load(caller, [state.connector_slug])).get(state.connector_slug)!;
     canRefreshCredentials(reach, state, display).orThrow();
     return state;
   }
@@ -69,10 +69,10 @@ export class RefreshCredentialsHandler implements ICommandHandler<RefreshCredent
    */
   private async check(state: ConnectionState): Promise<{ result: CheckResult; report: AccountReport }> {
     const { org_id, id, connector_slug, saffron_account_id } = state;
-    await this.limits.consumeAll([[checks, `${org_id}/${id}`]]);
-    const connector = await this.connectors.getForConnection(org_id, connector_slug);
-    const { result, checked_at, ...account } = await this.credentials.check(connector, saffron_account_id!);
-    this.statuses.forget(saffron_account_id!);
+    await this.rateLimits.consumeAll([[checks, `${org_id}/${id}`]]);
+    const connector = await this.connectableConnectors.getForConnection(org_id, connector_slug);
+    const { result, checked_at, ...account } = await this.credentialChecks.check(connector, saffron_account_id!);
+    this.accountStatuses.forget(saffron_account_id!);
     return { result, report: { ...account, checked_at: checked_at === null ? null : new Date(checked_at) } };
   }
 }

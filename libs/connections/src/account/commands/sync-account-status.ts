@@ -23,13 +23,13 @@ const timeout_ms = 4000;
 export class SyncAccountStatusHandler implements ICommandHandler<SyncAccountStatus> {
   constructor(
     private readonly vault: Vault,
-    private readonly statuses: AccountStatuses,
+    private readonly accountStatuses: AccountStatuses,
     private readonly connections: Connections,
     private readonly clock: Clock,
   ) {}
 
   async execute({ orgId, accountId }: SyncAccountStatus): Promise<void> {
-    this.statuses.forget(accountId);
+    this.accountStatuses.forget(accountId);
     const status = (await this.vault.listStatuses(orgId, [accountId], { timeout_ms }))[accountId];
     if (!status) return;
     await this.connections.changeWithAccount(orgId, accountId, (connection) =>

@@ -21,8 +21,8 @@ export class ConnectionCredentialsController {
   static readonly access: RouteAccess<'refresh'> = { refresh: anyMember };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Post()
@@ -54,7 +54,7 @@ export class ConnectionCredentialsController {
     @Body() _body: RefreshCredentialsBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<ConnectionView>> {
-    await this.commands.execute(new RefreshCredentials(caller, id, expected));
-    return this.queries.execute(new GetConnection(caller, id, 'answer'));
+    await this.commandBus.execute(new RefreshCredentials(caller, id, expected));
+    return this.queryBus.execute(new GetConnection(caller, id, 'answer'));
   }
 }

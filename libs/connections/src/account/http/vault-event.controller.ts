@@ -24,11 +24,11 @@ class VaultEventBody implements AccountHint {
 export class VaultEventController {
   static readonly access: RouteAccess<'follow'> = { follow: everybody };
 
-  constructor(private readonly commands: CommandBus) {}
+  constructor(private readonly commandBus: CommandBus) {}
 
   @Post()
   @HttpCode(204)
   async follow(@SignedOrganization() orgId: string, @Body() { account_id }: VaultEventBody): Promise<void> {
-    await this.commands.execute(new SyncAccountStatus(orgId, account_id));
+    await this.commandBus.execute(new SyncAccountStatus(orgId, account_id));
   }
 }

@@ -20,7 +20,7 @@ export class ReconcileStatusesJob extends Sweep {
   constructor(
     private readonly reads: Reads,
     private readonly vault: Vault,
-    private readonly commands: CommandBus,
+    private readonly commandBus: CommandBus,
   ) {
     super();
   }
@@ -49,7 +49,7 @@ export class ReconcileStatusesJob extends Sweep {
     for (const { saffron_account_id: account, status } of rows) {
       const state = reported[account]?.state;
       if (state && statusAfter(status, state) !== status)
-        await this.commands.execute(new SyncAccountStatus(orgId, account));
+        await this.commandBus.execute(new SyncAccountStatus(orgId, account));
     }
   }
 }

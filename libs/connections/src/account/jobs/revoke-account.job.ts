@@ -20,7 +20,7 @@ export class RevokeAccountJob extends Job {
   readonly name = endedAccounts.job;
 
   constructor(
-    private readonly events: RecordedEvents,
+    private readonly recordedEvents: RecordedEvents,
     private readonly connections: Connections,
     private readonly vault: Vault,
   ) {
@@ -31,7 +31,7 @@ export class RevokeAccountJob extends Job {
    * Reads the account from the event, because the connection may have been deleted or may have another account by now.
    */
   async run({ orgId, eventId }: Task): Promise<void> {
-    const event = await this.events.find<ConnectionEnded>(orgId, eventId);
+    const event = await this.recordedEvents.find<ConnectionEnded>(orgId, eventId);
     const account = event?.data.account_id;
     if (!account || (await this.connections.isAccountUsed(orgId, account))) return;
     await this.vault.revoke(orgId, account, event.type.replace('.', '_'));

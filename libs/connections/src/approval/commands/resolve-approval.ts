@@ -22,16 +22,16 @@ export class ResolveApprovalHandler implements ICommandHandler<ResolveApproval> 
   constructor(
     private readonly callers: Callers,
     private readonly approvals: Approvals,
-    private readonly editable: EditableResources,
-    private readonly policies: ApprovalSettings,
+    private readonly editableResources: EditableResources,
+    private readonly approvalSettings: ApprovalSettings,
     private readonly clock: Clock,
   ) {}
 
   /** Decides under the organization lock, so that an editor whose access was just removed cannot decide. */
   async execute({ caller, id, decision, expected }: ResolveApproval): Promise<void> {
     await this.callers.withOrganizationLock(caller, async (current) => {
-      const edited = new Set(await this.editable.idsFor(current));
-      const policy = await this.policies.get(current.orgId);
+      const edited = new Set(await this.editableResources.idsFor(current));
+      const policy = await this.approvalSettings.get(current.orgId);
       const decide = (approval: Approval) => {
         const { state } = approval;
         const act = createAct(current, this.clock);

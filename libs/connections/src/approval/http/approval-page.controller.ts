@@ -28,8 +28,8 @@ export class ApprovalPageController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
     private readonly memberPages: MemberPages,
   ) {}
 
@@ -39,7 +39,7 @@ export class ApprovalPageController {
     return this.memberPages.show(request, reply, async (caller, { person }) => {
       const pending = { status: ['pending' as const], limit: maxListed };
       const waiting = await collectRows(
-        (after) => this.queries.execute(new ListApprovals(caller, { ...pending, ...cursorIn(after) })),
+        (after) => this.queryBus.execute(new ListApprovals(caller, { ...pending, ...cursorIn(after) })),
         ({ can_resolve }) => can_resolve,
         { wanted: maxListed, cursor },
       );
@@ -57,7 +57,7 @@ export class ApprovalPageController {
     return this.memberPages.submit(request, reply, {
       act: async ({ caller, form }) => {
         const { decision } = readAs(ResolveApprovalBody, { decision: form.get('decision') });
-        await this.commands.execute(new ResolveApproval(caller, id, decision, [Number(form.get('version'))]));
+        await this.commandBus.execute(new ResolveApproval(caller, id, decision, [Number(form.get('version'))]));
         return `${browserPaths.approvals}/${id}`;
       },
       build: (...shown) => this.build(id, ...shown),
@@ -65,7 +65,7 @@ export class ApprovalPageController {
   }
 
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
-    const { view, version } = await this.queries.execute(new GetApproval(caller, id));
+    const { view, version } = await this.queryBus.execute(new GetApproval(caller, id));
     return approvalPage({ ...session, approval: view, version, problem });
   }
 }

@@ -88,8 +88,8 @@ export class ApprovalController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -103,7 +103,7 @@ export class ApprovalController {
     example: { result: [pending], next_cursor: null, prev_cursor: null },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: ApprovalQuery): Promise<Page<ApprovalView>> {
-    return this.queries.execute(new ListApprovals(caller, query));
+    return this.queryBus.execute(new ListApprovals(caller, query));
   }
 
   @Get(':id')
@@ -118,7 +118,7 @@ export class ApprovalController {
     errors: [absent],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<ApprovalView>> {
-    return this.queries.execute(new GetApproval(caller, id));
+    return this.queryBus.execute(new GetApproval(caller, id));
   }
 
   @Post(':id/resolve')
@@ -150,7 +150,7 @@ export class ApprovalController {
     @Body() { decision }: ResolveApprovalBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<ApprovalView>> {
-    await this.commands.execute(new ResolveApproval(caller, id, decision, expected));
+    await this.commandBus.execute(new ResolveApproval(caller, id, decision, expected));
     return this.get(caller, id);
   }
 }

@@ -36,11 +36,11 @@ export const approvalExpiry = subscribe<ApprovalEvent>('ExpireApproval', {
 export class ExpireApprovalJob extends Job {
   readonly name = approvalExpiry.job;
 
-  constructor(private readonly commands: CommandBus) {
+  constructor(private readonly commandBus: CommandBus) {
     super();
   }
 
   run({ orgId, subjectId }: Task): Promise<void> {
-    return this.commands.execute(new ExpireApproval(orgId, subjectId));
+    return this.commandBus.execute(new ExpireApproval(orgId, subjectId));
   }
 }

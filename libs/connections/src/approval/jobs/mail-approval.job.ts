@@ -131,11 +131,11 @@ export const approvalMailing = subscribe<ApprovalEvent>(
 export class MailApprovalJob extends Job {
   readonly name = approvalMailing.job;
 
-  constructor(private readonly commands: CommandBus) {
+  constructor(private readonly commandBus: CommandBus) {
     super();
   }
 
   run({ orgId, subjectId }: Task): Promise<void> {
-    return this.commands.execute(new MailApproval(orgId, subjectId));
+    return this.commandBus.execute(new MailApproval(orgId, subjectId));
   }
 }

@@ -12,10 +12,10 @@ export class Approvals extends StoredAggregates<ApprovalState, ApprovalEvent, Ap
 
   constructor(
     transactions: Transactions,
-    log: EventLog,
+    eventLog: EventLog,
     private readonly reads: Reads,
   ) {
-    super(transactions, log);
+    super(transactions, eventLog);
   }
 
   /** Returns the last committed state, or null. */

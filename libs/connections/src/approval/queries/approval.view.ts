@@ -138,10 +138,10 @@ export class ApprovalView {
 @Injectable()
 export class ApprovalViewBuilder {
   constructor(
-    private readonly members: MemberLabels,
-    private readonly policies: ApprovalSettings,
-    private readonly connections: PinnedConnections,
-    private readonly shared: SharedResources,
+    private readonly memberLabels: MemberLabels,
+    private readonly approvalSettings: ApprovalSettings,
+    private readonly pinnedConnections: PinnedConnections,
+    private readonly sharedResources: SharedResources,
     private readonly pageAddresses: PageAddresses,
   ) {}
 
@@ -159,9 +159,9 @@ export class ApprovalViewBuilder {
     const people = rows.flatMap(({ requested_by, resolved_by }) => [requested_by, resolved_by]);
     const ids = [...new Set(rows.flatMap(({ connection_id, steps }) => [connection_id, ...listConnectionIds(steps)]))];
     const [members, policy, connections, toolboxNames] = await Promise.all([
-      this.members.labelsFor(orgId, people),
-      this.policies.get(orgId),
-      this.connections.find(caller, ids),
+      this.memberLabels.labelsFor(orgId, people),
+      this.approvalSettings.get(orgId),
+      this.pinnedConnections.find(caller, ids),
       this.loadToolboxNames(caller, rows),
     ]);
     const show = (id: string) => visibleConnection(caller, connections.get(id));
@@ -205,7 +205,7 @@ export class ApprovalViewBuilder {
     const ids = [...new Set(rows.flatMap(({ toolbox_id }) => toolbox_id ?? []))];
     if (ids.length === 0) return new Map();
     const refs = ids.map((resource_id) => ({ resource_type: 'toolbox' as const, resource_id }));
-    const found = await this.shared.find(caller.orgId, refs);
+    const found = await this.sharedResources.find(caller.orgId, refs);
     return new Map(
       refs.flatMap((ref) => {
         const toolbox = found.get(resourceKey(ref));

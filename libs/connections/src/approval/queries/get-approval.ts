@@ -17,17 +17,17 @@ export class GetApproval extends Query<Versioned<ApprovalView>> {
 export class GetApprovalHandler implements IQueryHandler<GetApproval> {
   constructor(
     private readonly reads: Reads,
-    private readonly editable: EditableResources,
-    private readonly views: ApprovalViewBuilder,
+    private readonly editableResources: EditableResources,
+    private readonly approvalViewBuilder: ApprovalViewBuilder,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, id }: GetApproval): Promise<Versioned<ApprovalView>> {
     const row = await this.reads.one<ApprovalRow>(caller.orgId, byId, { id, now: this.clock.now() });
     if (!row) throw notFound('approval');
-    const edited = await this.editable.idsFor(caller);
+    const edited = await this.editableResources.idsFor(caller);
     canSeeApproval(caller, row, new Set(edited)).orThrow();
-    const [view] = await this.views.build(caller, [row], edited);
+    const [view] = await this.approvalViewBuilder.build(caller, [row], edited);
     return Versioned.of(row.version, view!);
   }
 }

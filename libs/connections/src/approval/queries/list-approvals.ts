@@ -54,14 +54,14 @@ const filters: Filters<ApprovalQuery> = {
 export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
   constructor(
     private readonly paging: Paging,
-    private readonly editable: EditableResources,
-    private readonly views: ApprovalViewBuilder,
+    private readonly editableResources: EditableResources,
+    private readonly approvalViewBuilder: ApprovalViewBuilder,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, query }: ListApprovals): Promise<Page<ApprovalView>> {
     const { orgId, userId } = caller;
-    const edited = await this.editable.idsFor(caller);
+    const edited = await this.editableResources.idsFor(caller);
     const window = this.paging.open({ orgId, route: 'GET /approval', query, sorts, id: 'approval.id', dates });
     const { conditions, values } = narrow(filters, query);
     const { result, ...cursors } = await window.read<ApprovalRow>(
@@ -71,6 +71,6 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
          ${conditions}`,
       { ...values, user_id: userId, edited, now: this.clock.now() },
     );
-    return { result: await this.views.build(caller, result, edited, { abbreviated: true }), ...cursors };
+    return { result: await this.approvalViewBuilder.build(caller, result, edited, { abbreviated: true }), ...cursors };
   }
 }

@@ -22,7 +22,7 @@ const maxPending = 50;
 @Injectable()
 export class ApprovalGate {
   constructor(
-    private readonly policies: ApprovalSettings,
+    private readonly approvalSettings: ApprovalSettings,
     private readonly approvals: Approvals,
     private readonly callers: Callers,
     private readonly pageAddresses: PageAddresses,
@@ -31,7 +31,7 @@ export class ApprovalGate {
 
   /** Returns the organization's policy as of the caller's epoch. Pass it to `require`. */
   policyFor(caller: Caller): Promise<ApprovalPolicy> {
-    return this.policies.getInEpoch(caller);
+    return this.approvalSettings.getInEpoch(caller);
   }
 
   /**

@@ -41,30 +41,30 @@ export class CreateConnection extends Command<ConnectLinks & { id: string }> {
 export class CreateConnectionHandler implements ICommandHandler<CreateConnection> {
   constructor(
     private readonly callers: Callers,
-    private readonly connectors: ConnectableConnectors,
-    private readonly methods: SignInMethods,
-    private readonly sessions: ConnectSessions,
+    private readonly connectableConnectors: ConnectableConnectors,
+    private readonly signInMethods: SignInMethods,
+    private readonly connectSessions: ConnectSessions,
     private readonly connections: Connections,
-    private readonly sharing: ResourceSharing,
+    private readonly resourceSharing: ResourceSharing,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, request }: CreateConnection): Promise<ConnectLinks & { id: string }> {
     canCreateAs(caller, request).orThrow();
-    const connector = await this.connectors.getForCaller(caller, request.connector_slug);
+    const connector = await this.connectableConnectors.getForCaller(caller, request.connector_slug);
     assertVariables(connector, request);
-    const methods = await this.methods.list(caller, connector, request.auth_method);
+    const methods = await this.signInMethods.list(caller, connector, request.auth_method);
     const draft = newDraft(connector, caller, this.clock.now());
-    await this.sharing.checkNew(caller, 'connection', selectShareable(draft), request.shares);
+    await this.resourceSharing.checkNew(caller, 'connection', selectShareable(draft), request.shares);
     // The vault is called first, so that no lock or database connection is held during the call. Everything after the
     // call is one commit.
-    const opened = await this.sessions.open(caller, connector, draft, request);
+    const opened = await this.connectSessions.open(caller, connector, draft, request);
     return this.callers.withOrganizationLock(caller, async (current) => {
       canCreateAs(current, request).orThrow();
-      await this.connectors.getForCaller(current, request.connector_slug);
+      await this.connectableConnectors.getForCaller(current, request.connector_slug);
       if (request.unless_begun) await this.assertNotBegun(current, request.connector_slug);
       const connection = await this.add(current, connector, draft, request);
-      await this.sessions.expectCallback(current, connection, opened, request.redirect_uri);
+      await this.connectSessions.expectCallback(current, connection, opened, request.redirect_uri);
       return { id: connection.id, ...buildConnectLinks(connector, opened, methods) };
     });
   }
@@ -86,7 +86,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     const connectionName = name ?? defaultName(connector.label, new Set(names));
     const connection = Connection.create(draft, connectionName, createAct(caller, this.clock));
     await this.connections.add(connection);
-    await this.sharing.begin(caller, 'connection', selectShareable(connection.state), shares);
+    await this.resourceSharing.begin(caller, 'connection', selectShareable(connection.state), shares);
     // The limit is checked last, so that errors in the request are reported first.
     canOwnMore(names.length).orThrow();
     return connection.state;

@@ -42,19 +42,20 @@ export class FinishConnecting extends Command<CallbackResult> {
 @CommandHandler(FinishConnecting)
 export class FinishConnectingHandler implements ICommandHandler<FinishConnecting> {
   constructor(
-    private readonly callbacks: ExpectedCallbacks,
-    private readonly authorizer: SignInAuthorizer,
-    private readonly codes: SignInCodes,
+    private readonly expectedCallbacks: ExpectedCallbacks,
+    private readonly signInAuthorizer: SignInAuthorizer,
+    private readonly signInCodes: SignInCodes,
     private readonly connections: Connections,
     private readonly clock: Clock,
   ) {}
 
   async execute({ callback, request }: FinishConnecting): Promise<CallbackResult> {
-    const expected = await this.callbacks.find(callback.connection_id, callback.session_id);
+    const expected = await this.expectedCallbacks.find(callback.connection_id, callback.session_id);
     if (!expected) return null;
     const { org_id, redirect_uri, connector_slug } = expected;
     const outcome = await this.finish(expected, callback, request);
-    const account_label = outcome.status === 'connected' ? await this.callbacks.findAccountLabel(expected) : null;
+    const account_label =
+      outcome.status === 'connected' ? await this.expectedCallbacks.findAccountLabel(expected) : null;
     return { org_id, redirect_uri, connector_slug, outcome, account_label };
   }
 
@@ -68,7 +69,7 @@ export class FinishConnectingHandler implements ICommandHandler<FinishConnecting
     if (redeemedHash) return code !== null && redeemedHash === codeDigest(code) ? expected.outcome! : expired;
     const caller = await this.findCaller(expected, request);
     if (code === null) return this.fail(expected, caller, outcomeOfError(error));
-    return caller ? this.codes.redeem(expected, code, request) : this.codes.reject(expected, code);
+    return caller ? this.signInCodes.redeem(expected, code, request) : this.signInCodes.reject(expected, code);
   }
 
   /** Records a failure only once, because anyone with the address could repeat the request endlessly. */
@@ -79,7 +80,7 @@ export class FinishConnectingHandler implements ICommandHandler<FinishConnecting
   ): Promise<ConnectOutcome> {
     if (expected.outcome || !caller) return outcome;
     await this.connections.change(expected.org_id, expected.connection_id, async (connection) => {
-      if (!(await this.callbacks.close(expected, outcome))) return;
+      if (!(await this.expectedCallbacks.close(expected, outcome))) return;
       connection.failToConnect('sign_in', outcome.reason ?? outcome.status, createAct(caller, this.clock));
     });
     return outcome;
@@ -90,7 +91,7 @@ export class FinishConnectingHandler implements ICommandHandler<FinishConnecting
     const { org_id, connection_id } = expected;
     try {
       return await this.connections.change(org_id, connection_id, ({ state }) =>
-        this.authorizer.findReturning(expected, state, request),
+        this.signInAuthorizer.findReturning(expected, state, request),
       );
     } catch (error) {
       if (isGone(error)) return null;

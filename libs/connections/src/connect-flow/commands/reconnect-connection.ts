@@ -23,27 +23,27 @@ export class ReconnectConnection extends Command<ConnectLinks> {
 export class ReconnectConnectionHandler implements ICommandHandler<ReconnectConnection> {
   constructor(
     private readonly connections: Connections,
-    private readonly authorizer: SignInAuthorizer,
-    private readonly methods: SignInMethods,
-    private readonly sessions: ConnectSessions,
+    private readonly signInAuthorizer: SignInAuthorizer,
+    private readonly signInMethods: SignInMethods,
+    private readonly connectSessions: ConnectSessions,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, id, options, expected }: ReconnectConnection): Promise<ConnectLinks> {
     const authorize = async ({ state }: Connection) => ({
       connection: state,
-      connector: await this.authorizer.authorize(caller, state),
+      connector: await this.signInAuthorizer.authorize(caller, state),
     });
     const { connection, connector } = await beforehand(() =>
       this.connections.change(caller.orgId, id, authorize, expected),
     );
-    const methods = await this.methods.list(caller, connector, options.auth_method);
-    const opened = await this.sessions.open(caller, connector, connection, options);
+    const methods = await this.signInMethods.list(caller, connector, options.auth_method);
+    const opened = await this.connectSessions.open(caller, connector, connection, options);
     // The right is checked again, because the call to the vault took time.
     return this.connections.change(caller.orgId, id, async (current) => {
-      await this.authorizer.authorize(caller, current.state);
+      await this.signInAuthorizer.authorize(caller, current.state);
       current.startReconnecting(createAct(caller, this.clock));
-      await this.sessions.expectCallback(caller, connection, opened, options.redirect_uri);
+      await this.connectSessions.expectCallback(caller, connection, opened, options.redirect_uri);
       return buildConnectLinks(connector, opened, methods);
     });
   }

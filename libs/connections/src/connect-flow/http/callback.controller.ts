@@ -19,11 +19,11 @@ export class CallbackController {
   static readonly access: RouteAccess<'callback'> = { callback: everybody };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly labels: ConnectorLabels,
-    private readonly cookies: SignInCookies,
-    private readonly people: SessionPeople,
-    private readonly options: ConnectionsOptions,
+    private readonly commandBus: CommandBus,
+    private readonly connectorLabels: ConnectorLabels,
+    private readonly signInCookies: SignInCookies,
+    private readonly sessionPeople: SessionPeople,
+    private readonly connectionsOptions: ConnectionsOptions,
   ) {}
 
   @Get(':id/callback')
@@ -56,10 +56,10 @@ export class CallbackController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const finished = await this.commands.execute(
+    const finished = await this.commandBus.execute(
       new FinishConnecting(parseCallbackParameters(id, query), readRequestFacts(request)),
     );
-    const { appUrl, serviceUrl } = this.options;
+    const { appUrl, serviceUrl } = this.connectionsOptions;
     if (finished?.redirect_uri)
       return void reply.headers(browserHeaders).redirect(this.returnAddress(id, finished, finished.redirect_uri), 302);
     const status = statusFor(request, finished);
@@ -82,17 +82,17 @@ export class CallbackController {
 
   /** Returns the label of the callback's connector. Undefined if the connection was deleted. */
   private async labelOf({ org_id, connector_slug: slug }: Finished): Promise<ConnectorLabel | undefined> {
-    return slug === null ? undefined : (await this.labels.labelsFor(org_id, [slug])).get(slug);
+    return slug === null ? undefined : (await this.connectorLabels.labelsFor(org_id, [slug])).get(slug);
   }
 
   /** Returns the name of the organization if the browser has a session there, or else null. */
   private async findOrganization(orgId: string, request: FastifyRequest): Promise<string | null> {
-    const caller = await this.cookies.findCaller(request);
-    return caller?.orgId === orgId ? (await this.people.load(caller)).organization : null;
+    const caller = await this.signInCookies.findCaller(request);
+    return caller?.orgId === orgId ? (await this.sessionPeople.load(caller)).organization : null;
   }
 
   private returnAddress(id: string, { outcome: { status, reason } }: Finished, path: string): string {
-    const url = new URL(path, this.options.appUrl);
+    const url = new URL(path, this.connectionsOptions.appUrl);
     url.searchParams.set('connection_id', id);
     url.searchParams.set('status', status);
     if (reason) url.searchParams.set('reason', reason);

@@ -82,8 +82,8 @@ export class ConnectController {
   static readonly access: RouteAccess<'create' | 'reconnect'> = { create: canCreateConnection, reconnect: anyMember };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Post()
@@ -119,7 +119,7 @@ export class ConnectController {
   })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateConnectionBody) {
     const shares = (body.shares ?? []).map((share, position) => parseShareEntry(share, `/shares/${position}`));
-    const { id, ...links } = await this.commands.execute(new CreateConnection(caller, { ...body, shares }));
+    const { id, ...links } = await this.commandBus.execute(new CreateConnection(caller, { ...body, shares }));
     return (await this.envelope(caller, id, links)).at(`/connection/${id}`);
   }
 
@@ -155,12 +155,12 @@ export class ConnectController {
     @Body() body: ReconnectBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<ConnectEnvelopeView>> {
-    const links = await this.commands.execute(new ReconnectConnection(caller, id, body, expected));
+    const links = await this.commandBus.execute(new ReconnectConnection(caller, id, body, expected));
     return this.envelope(caller, id, links);
   }
 
   private async envelope(caller: Caller, id: string, links: ConnectLinks): Promise<Versioned<ConnectEnvelopeView>> {
-    const { version, view } = await this.queries.execute(new GetConnection(caller, id, 'answer'));
+    const { version, view } = await this.queryBus.execute(new GetConnection(caller, id, 'answer'));
     return Versioned.of(version, { connection: view, ...links });
   }
 }

@@ -45,18 +45,18 @@ export class ConnectorChoiceController {
   static readonly access: RouteAccess<'show' | 'act'> = { show: everybody, act: everybody };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
     private readonly memberPages: MemberPages,
-    private readonly limits: RateLimits,
-    private readonly options: ConnectionsOptions,
+    private readonly rateLimits: RateLimits,
+    private readonly connectionsOptions: ConnectionsOptions,
   ) {}
 
   @Get()
   show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { q = '', cursor } = selectTexts(query);
     const shown = { searched: q.trim().slice(0, 100), cursor };
-    const reach = logoReach(this.options.serviceUrl);
+    const reach = logoReach(this.connectionsOptions.serviceUrl);
     return this.memberPages.show(request, reply, (caller, session) => this.build(caller, session, shown), reach);
   }
 
@@ -65,7 +65,7 @@ export class ConnectorChoiceController {
     return this.memberPages.submit(request, reply, {
       act: (sent) => (sent.form.get('act') === 'request' ? this.requestAccess(sent) : this.connect(sent)),
       build: (caller, session, problem) => this.build(caller, session, { searched: '', problem }),
-      reach: logoReach(this.options.serviceUrl),
+      reach: logoReach(this.connectionsOptions.serviceUrl),
     });
   }
 
@@ -74,14 +74,14 @@ export class ConnectorChoiceController {
    * so that a form that is sent twice creates one connection.
    */
   private async connect({ caller, form }: SentForm): Promise<string> {
-    await this.limits.consume(connectSessions, `${caller.orgId}/${caller.userId}`);
+    await this.rateLimits.consume(connectSessions, `${caller.orgId}/${caller.userId}`);
     const connector_slug = form.get('connector') ?? '';
     try {
       const creation = new CreateConnection(caller, { connector_slug, shares: [], unless_begun: true });
-      return (await this.commands.execute(creation)).connect_url;
+      return (await this.commandBus.execute(creation)).connect_url;
     } catch (error) {
       if (!(error instanceof AlreadyBegun)) throw error;
-      return (await this.commands.execute(new ReconnectConnection(caller, error.connectionId, {}))).connect_url;
+      return (await this.commandBus.execute(new ReconnectConnection(caller, error.connectionId, {}))).connect_url;
     }
   }
 
@@ -91,19 +91,19 @@ export class ConnectorChoiceController {
     const requested_days = days.trim() === '' ? null : Number(days);
     const body = readAs(FileAccessRequestBody, { connector_slug, note, requested_days });
     const terms = { note: body.note || null, requested_days: body.requested_days ?? null };
-    const { id } = await this.commands.execute(new FileAccessRequest(caller, requestTargetIn(body), terms));
+    const { id } = await this.commandBus.execute(new FileAccessRequest(caller, requestTargetIn(body), terms));
     return `${browserPaths.requests}/${id}`;
   }
 
   private async build(caller: Caller, session: PageSession, { searched, cursor, problem }: Shown): Promise<string> {
     const page = { limit: maxListed, ...(cursor !== undefined && { cursor }) };
     const filter = { ...page, ...(searched !== '' && { q: textKey(searched) }) };
-    const { result: connectors, next_cursor } = await this.queries.execute(new ListConnectors(caller, filter));
+    const { result: connectors, next_cursor } = await this.queryBus.execute(new ListConnectors(caller, filter));
     const blocked = connectors.filter(({ restricted }) => restricted).map(({ slug }) => slug);
     const pending = { mine: true, status: ['pending'], kind: ['connector'], limit: maxListed };
     const [blocks, requests, unfinished] = await Promise.all([
-      this.queries.execute(new ExplainOwnBlocks(caller, blocked)),
-      this.queries.execute(new ListAccessRequests(caller, pending)),
+      this.queryBus.execute(new ExplainOwnBlocks(caller, blocked)),
+      this.queryBus.execute(new ListAccessRequests(caller, pending)),
       this.listUnfinished(
         caller,
         connectors.map(({ slug }) => slug),
@@ -118,7 +118,7 @@ export class ConnectorChoiceController {
       mayConnect: canCreateConnection(caller).allowed,
       next: next_cursor,
       searched,
-      serviceUrl: this.options.serviceUrl,
+      serviceUrl: this.connectionsOptions.serviceUrl,
       problem,
     });
   }
@@ -126,7 +126,7 @@ export class ConnectorChoiceController {
   /** Lists the connections of these connectors that the person began and can go on with. */
   private async listUnfinished(caller: Caller, connector_slug: string[]) {
     const filter = { access: 'owner' as const, status: ['pending' as const], connector_slug, limit: 100 };
-    const { result } = await this.queries.execute(new ListConnections(caller, filter));
+    const { result } = await this.queryBus.execute(new ListConnections(caller, filter));
     return result.filter(({ can_reconnect }) => can_reconnect);
   }
 }

@@ -16,12 +16,12 @@ export type SignInOptions = { redirect_uri?: string; auth_method?: string; varia
 export class ConnectSessions {
   constructor(
     private readonly vault: Vault,
-    private readonly callbacks: ExpectedCallbacks,
-    private readonly members: MemberProfiles,
-    private readonly organizations: OrganizationDirectory,
-    private readonly settings: ConnectSettings,
+    private readonly expectedCallbacks: ExpectedCallbacks,
+    private readonly memberProfiles: MemberProfiles,
+    private readonly organizationDirectory: OrganizationDirectory,
+    private readonly connectSettings: ConnectSettings,
     private readonly clock: Clock,
-    private readonly options: ConnectionsOptions,
+    private readonly connectionsOptions: ConnectionsOptions,
   ) {}
 
   /**
@@ -41,22 +41,22 @@ export class ConnectSessions {
       auth_method: options.auth_method ?? null,
       variables: options.variables ?? {},
       ...(await this.namesFor(caller, connection)),
-      logo_url: connector.logo && this.options.serviceUrl + connector.logo,
-      return_url: `${this.options.serviceUrl}/connection/${connection.id}/callback`,
+      logo_url: connector.logo && this.connectionsOptions.serviceUrl + connector.logo,
+      return_url: `${this.connectionsOptions.serviceUrl}/connection/${connection.id}/callback`,
     });
   }
 
   /** Returns the names that the vault's pages show, so that people notice if they would sign in for a stranger. */
   private async namesFor(caller: Caller, { owner_user_id, connected_by_user_id, account_label }: ConnectionState) {
-    const people = await this.members.profilesFor(caller.orgId, [owner_user_id]);
-    const [organization] = await this.organizations.summariesAmong([caller.orgId]);
+    const people = await this.memberProfiles.profilesFor(caller.orgId, [owner_user_id]);
+    const [organization] = await this.organizationDirectory.summariesAmong([caller.orgId]);
     const { name = '', logo_url = null } = organization ?? {};
     return {
       org_name: name,
-      org_logo_url: logo_url && new URL(logo_url, this.options.serviceUrl).href,
+      org_logo_url: logo_url && new URL(logo_url, this.connectionsOptions.serviceUrl).href,
       owner_name: people.get(owner_user_id)?.name ?? 'Former member',
       expected_account: connected_by_user_id === caller.userId ? account_label : null,
-      confirm_direct_connect: await this.settings.confirmsDirectConnect(caller.orgId),
+      confirm_direct_connect: await this.connectSettings.confirmsDirectConnect(caller.orgId),
     };
   }
 
@@ -67,13 +67,13 @@ export class ConnectSessions {
     opened: OpenedSession,
     redirect_uri?: string,
   ): Promise<void> {
-    return this.callbacks.expect({
+    return this.expectedCallbacks.expect({
       org_id: caller.orgId,
       id: opened.session_id,
       connection_id: connection.id,
       purpose: purposeOf(connection),
       user_id: caller.userId,
-      redirect_uri: appRelativePath(redirect_uri, this.options.appUrl),
+      redirect_uri: appRelativePath(redirect_uri, this.connectionsOptions.appUrl),
       opened_at: this.clock.now(),
       expires_at: new Date(opened.expires_at),
       outcome: null,

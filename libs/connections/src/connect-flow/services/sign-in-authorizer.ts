@@ -23,11 +23,11 @@ import { type ExpectedCallback } from '../domain/expected-callback.js';
 export class SignInAuthorizer {
   constructor(
     private readonly connections: Connections,
-    private readonly connectors: ConnectableConnectors,
-    private readonly displays: ConnectorDisplays,
-    private readonly restrictions: AccessDecider,
-    private readonly members: MemberProfiles,
-    private readonly callers: MemberCallers,
+    private readonly connectableConnectors: ConnectableConnectors,
+    private readonly connectorDisplays: ConnectorDisplays,
+    private readonly accessDecider: AccessDecider,
+    private readonly memberProfiles: MemberProfiles,
+    private readonly memberCallers: MemberCallers,
   ) {}
 
   /**
@@ -39,7 +39,7 @@ export class SignInAuthorizer {
     connection: ConnectionState,
     request: RequestFacts,
   ): Promise<Caller | null> {
-    const caller = await this.callers.find(org_id, user_id, request);
+    const caller = await this.memberCallers.find(org_id, user_id, request);
     if (!caller || caller.frozen || (purpose === 'connect' && !canCreateConnection(caller).allowed)) return null;
     try {
       await this.authorize(caller, connection);
@@ -57,11 +57,11 @@ export class SignInAuthorizer {
   async authorize(caller: Caller, connection: ConnectionState): Promise<ConnectableConnector> {
     const { connector_slug: slug, owner_user_id } = connection;
     canSignIn(await this.connections.reachTo(caller, connection), connection).orThrow();
-    await this.restrictions.assertAdmitted(caller, slug, null);
-    const owner = (await this.members.current(caller.orgId, [owner_user_id])).get(owner_user_id);
+    await this.accessDecider.assertAdmitted(caller, slug, null);
+    const owner = (await this.memberProfiles.current(caller.orgId, [owner_user_id])).get(owner_user_id);
     canOwnerReturn({ owner: deriveOwnerStatus(owner) }).orThrow();
-    const displays = await this.displays.load(caller, [slug], [owner_user_id]);
+    const displays = await this.connectorDisplays.load(caller, [slug], [owner_user_id]);
     canOwnerUseConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
-    return this.connectors.getForConnection(caller.orgId, slug);
+    return this.connectableConnectors.getForConnection(caller.orgId, slug);
   }
 }

@@ -14,12 +14,12 @@ import { SignInAuthorizer } from './sign-in-authorizer.js';
 export class SignInCodes {
   constructor(
     private readonly vault: Vault,
-    private readonly statuses: AccountStatuses,
-    private readonly callbacks: ExpectedCallbacks,
+    private readonly accountStatuses: AccountStatuses,
+    private readonly expectedCallbacks: ExpectedCallbacks,
     private readonly connections: Connections,
-    private readonly authorizer: SignInAuthorizer,
-    private readonly connectors: ConnectableConnectors,
-    private readonly discovery: ToolDiscovery,
+    private readonly signInAuthorizer: SignInAuthorizer,
+    private readonly connectableConnectors: ConnectableConnectors,
+    private readonly toolDiscovery: ToolDiscovery,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -29,16 +29,16 @@ export class SignInCodes {
     const redeemed = await this.vault.redeem(org_id, { connection_id, session_id, code });
     if (!redeemed) return expired;
     const { account_id } = redeemed;
-    this.statuses.forget(account_id);
+    this.accountStatuses.forget(account_id);
     await this.listTools(expected, account_id);
     const connected = { status: 'connected', reason: null, code_hash: codeDigest(code) } as const;
     try {
       const outcome = await this.connections.change(org_id, connection_id, async (connection) => {
         // The rights are checked again, because the calls to the vault took time.
-        const caller = await this.authorizer.findReturning(expected, connection.state, request);
+        const caller = await this.signInAuthorizer.findReturning(expected, connection.state, request);
         const outcome = caller ? connected : notAllowed(code);
         // `close` returns false if another visit has already redeemed a code and recorded its outcome.
-        if (!(await this.callbacks.close(expected, outcome))) return connected;
+        if (!(await this.expectedCallbacks.close(expected, outcome))) return connected;
         if (caller) connection.connect(redeemed, createAct(caller, this.clock));
         return outcome;
       });
@@ -62,9 +62,9 @@ export class SignInCodes {
   ): Promise<void> {
     if (connector_slug === null) return;
     try {
-      const { definition } = await this.connectors.getForConnection(org_id, connector_slug);
+      const { definition } = await this.connectableConnectors.getForConnection(org_id, connector_slug);
       if (!definition.mcp) return;
-      await this.discovery.refresh(
+      await this.toolDiscovery.refresh(
         { org_id, id, connector_slug, saffron_account_id: account },
         actOfSystem(this.clock),
       );
@@ -78,7 +78,7 @@ export class SignInCodes {
   async reject(expected: FoundCallback, code: string): Promise<ConnectOutcome> {
     await this.vault.closeSession(expected.org_id, expected.id);
     const outcome = notAllowed(code);
-    await this.callbacks.close(expected, outcome);
+    await this.expectedCallbacks.close(expected, outcome);
     return outcome;
   }
 }

@@ -12,7 +12,7 @@ import { oauthAppRequired } from '#catalog';
 export class SignInMethods {
   constructor(
     private readonly vault: Vault,
-    private readonly apps: OAuthApps,
+    private readonly oAuthApps: OAuthApps,
   ) {}
 
   /**
@@ -42,7 +42,7 @@ export class SignInMethods {
     if (!canManageOAuthApp(caller, connector).allowed)
       return oauthAppNotSet('Ask an administrator to set up the application.', {});
     const request = `PUT /connector/${slug}/oauth-app`;
-    const redirect_uri = (await this.apps.get(connector).catch(() => null))?.redirect_uri ?? null;
+    const redirect_uri = (await this.oAuthApps.get(connector).catch(() => null))?.redirect_uri ?? null;
     const guide_url = definition.auth.find(needsOAuthApp)?.help_url ?? null;
     const registered = redirect_uri ? ` with the redirect address ${redirect_uri}` : '';
     const how = `Register an application at ${label}${registered}, then set it with ${request}.`;

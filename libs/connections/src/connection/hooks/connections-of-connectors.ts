@@ -4,11 +4,11 @@ import { ConnectionsOnConnectors } from '../persistence/connections-on-connector
 
 @Injectable()
 export class ConnectionsOfConnectors extends ConnectorDependents {
-  constructor(private readonly connections: ConnectionsOnConnectors) {
+  constructor(private readonly connectionsOnConnectors: ConnectionsOnConnectors) {
     super();
   }
 
   async countOf(orgId: string, slug: string): Promise<Partial<Dependents>> {
-    return { connections: await this.connections.count(orgId, slug) };
+    return { connections: await this.connectionsOnConnectors.count(orgId, slug) };
   }
 }

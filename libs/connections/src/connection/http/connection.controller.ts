@@ -44,8 +44,8 @@ export class ConnectionController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -59,7 +59,7 @@ export class ConnectionController {
     example: { result: [connectionExample], next_cursor: null, prev_cursor: null },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: ConnectionQuery): Promise<Page<ConnectionView>> {
-    return this.queries.execute(new ListConnections(caller, query));
+    return this.queryBus.execute(new ListConnections(caller, query));
   }
 
   @Get(':id')
@@ -72,7 +72,7 @@ export class ConnectionController {
     errors: [noSuchConnection],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<ConnectionView>> {
-    return this.queries.execute(new GetConnection(caller, id));
+    return this.queryBus.execute(new GetConnection(caller, id));
   }
 
   @Patch(':id')
@@ -91,7 +91,7 @@ export class ConnectionController {
     @Body() body: RenameConnectionBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<ConnectionView>> {
-    await this.commands.execute(new RenameConnection(caller, id, body, expected));
+    await this.commandBus.execute(new RenameConnection(caller, id, body, expected));
     return this.answer(caller, id);
   }
 
@@ -109,7 +109,7 @@ export class ConnectionController {
     @Param('id') id: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    await this.commands.execute(new DeleteConnection(caller, id, expected));
+    await this.commandBus.execute(new DeleteConnection(caller, id, expected));
   }
 
   @Post(':id/disconnect')
@@ -130,11 +130,11 @@ export class ConnectionController {
     @Body() _body: DisconnectBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<ConnectionView>> {
-    await this.commands.execute(new DisconnectConnection(caller, id, expected));
+    await this.commandBus.execute(new DisconnectConnection(caller, id, expected));
     return this.answer(caller, id);
   }
 
   private answer(caller: Caller, id: string): Promise<Versioned<ConnectionView>> {
-    return this.queries.execute(new GetConnection(caller, id, 'answer'));
+    return this.queryBus.execute(new GetConnection(caller, id, 'answer'));
   }
 }

@@ -21,14 +21,14 @@ export class DisconnectConnectionsOfConnectorJob extends Job {
 
   constructor(
     private readonly connections: Connections,
-    private readonly onConnectors: ConnectionsOnConnectors,
+    private readonly connectionsOnConnectors: ConnectionsOnConnectors,
     private readonly clock: Clock,
   ) {
     super();
   }
 
   async run({ orgId, subjectId: slug }: Task): Promise<RunAgain> {
-    const ids = await this.onConnectors.listIds(orgId, slug, maxPerRun);
+    const ids = await this.connectionsOnConnectors.listIds(orgId, slug, maxPerRun);
     const act = actOfSystem(this.clock);
     for (const id of ids)
       await this.connections.change(orgId, id, (connection) => connection.disconnect('connector_deleted', act));

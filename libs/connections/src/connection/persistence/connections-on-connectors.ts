@@ -75,9 +75,9 @@ export class StoredConnectionCounts implements ConnectionCounts {
 
   constructor(
     private readonly reads: Reads,
-    lost: LostConnections,
+    lostConnections: LostConnections,
   ) {
-    this.counts = new EpochCache(maxCallers, lost);
+    this.counts = new EpochCache(maxCallers, lostConnections);
   }
 
   count(caller: Caller): Promise<Counts> {
@@ -111,7 +111,7 @@ const workingSlugs = `select distinct connector_slug as slug ${reachedConnection
 export class StoredDependentConnections implements DependentConnections {
   constructor(
     private readonly reads: Reads,
-    private readonly standings: MemberStandings,
+    private readonly memberStandings: MemberStandings,
   ) {}
 
   async count(caller: Caller, lost: LostAccess): Promise<number> {
@@ -119,7 +119,7 @@ export class StoredDependentConnections implements DependentConnections {
       [...connectors].flatMap(([slug, tools]) => (tools === 'all' ? [{ userId, slug }] : [])),
     );
     if (losses.length === 0) return 0;
-    const standings = await this.standings.load(caller, [...new Set(losses.map(({ userId }) => userId))]);
+    const standings = await this.memberStandings.load(caller, [...new Set(losses.map(({ userId }) => userId))]);
     const listTeamIds = (userId: string) => [...(standings.get(userId)?.teams.keys() ?? [])];
     const values = {
       slugs: [...new Set(losses.map(({ slug }) => slug))],

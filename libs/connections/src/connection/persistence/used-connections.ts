@@ -53,8 +53,8 @@ export class PinnedConnections {
   constructor(
     private readonly reads: Reads,
     private readonly transactions: Transactions,
-    private readonly displays: ConnectorDisplays,
-    private readonly members: MemberProfiles,
+    private readonly connectorDisplays: ConnectorDisplays,
+    private readonly memberProfiles: MemberProfiles,
   ) {}
 
   /** Returns connections by id. Deleted connections are absent. */
@@ -64,8 +64,8 @@ export class PinnedConnections {
     const slugs = new Set(rows.map(({ connector_slug }) => connector_slug));
     const owners = rows.map(({ owner_user_id }) => owner_user_id);
     const [displays, people] = await Promise.all([
-      this.displays.load(caller, [...slugs], owners),
-      this.members.profilesFor(caller.orgId, owners),
+      this.connectorDisplays.load(caller, [...slugs], owners),
+      this.memberProfiles.profilesFor(caller.orgId, owners),
     ]);
     return new Map(
       rows.map(({ share_entries, ...row }) => {

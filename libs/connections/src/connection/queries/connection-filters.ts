@@ -26,9 +26,9 @@ type Kind = { slug: string; owner: string; scopes: string | null };
 export class UsableConnections {
   constructor(
     private readonly reads: Reads,
-    private readonly displays: ConnectorDisplays,
-    private readonly restrictions: AccessDecider,
-    private readonly members: MemberProfiles,
+    private readonly connectorDisplays: ConnectorDisplays,
+    private readonly accessDecider: AccessDecider,
+    private readonly memberProfiles: MemberProfiles,
   ) {}
 
   async narrow(caller: Caller, can_use: boolean): Promise<Narrowing> {
@@ -46,9 +46,9 @@ export class UsableConnections {
     const slugs = [...new Set(kinds.map(({ slug }) => slug))];
     const owners = [...new Set(kinds.map(({ owner }) => owner))];
     const [displays, rules, people] = await Promise.all([
-      this.displays.load(caller, slugs, owners),
-      this.restrictions.policyFor(caller, slugs),
-      this.members.profilesFor(caller.orgId, owners),
+      this.connectorDisplays.load(caller, slugs, owners),
+      this.accessDecider.policyFor(caller, slugs),
+      this.memberProfiles.profilesFor(caller.orgId, owners),
     ]);
     return kinds.filter(({ slug, owner, scopes }) => {
       const display = displays.get(slug)!;
@@ -80,8 +80,8 @@ export class ConnectionFilters {
   constructor(
     private readonly reads: Reads,
     private readonly searches: Searches,
-    private readonly displays: ConnectorDisplays,
-    private readonly usable: UsableConnections,
+    private readonly connectorDisplays: ConnectorDisplays,
+    private readonly usableConnections: UsableConnections,
   ) {}
 
   /** @param dates the filters by date. */
@@ -90,7 +90,7 @@ export class ConnectionFilters {
     const parts: Narrowing[] = [narrow(columns, query), dates];
     if (access) parts.push({ conditions: `and ${accessIs(access)}`, values: {} });
     if (q !== undefined) parts.push(await this.search(caller, q));
-    if (can_use !== undefined) parts.push(await this.usable.narrow(caller, can_use));
+    if (can_use !== undefined) parts.push(await this.usableConnections.narrow(caller, can_use));
     return {
       conditions: parts
         .map(({ conditions }) => conditions)
@@ -102,7 +102,7 @@ export class ConnectionFilters {
 
   private async search(caller: Caller, q: string): Promise<Narrowing> {
     const [displays, found] = await Promise.all([
-      this.slugsOf(caller.orgId).then((slugs) => this.displays.load(caller, slugs)),
+      this.slugsOf(caller.orgId).then((slugs) => this.connectorDisplays.load(caller, slugs)),
       this.searches.holding(caller.orgId, 'connections.connections', q),
     ]);
     const named = [...displays].filter(([, { label }]) => textKey(label).includes(q)).map(([slug]) => slug);

@@ -23,7 +23,7 @@ export class GetConnection extends Query<Versioned<ConnectionView>> {
 export class GetConnectionHandler implements IQueryHandler<GetConnection> {
   constructor(
     private readonly reads: Reads,
-    private readonly loader: ConnectionPageLoader,
+    private readonly connectionPageLoader: ConnectionPageLoader,
     private readonly clock: Clock,
   ) {}
 
@@ -36,7 +36,7 @@ export class GetConnectionHandler implements IQueryHandler<GetConnection> {
     );
     const reached = row && toReachedRow(caller, row);
     if (!reached) throw notFound('connection');
-    const facts = await this.loader.load(caller, [reached]);
+    const facts = await this.connectionPageLoader.load(caller, [reached]);
     const view = buildConnectionView(caller, reached, facts, as === 'detail' ? inDetail : undefined);
     const connector = facts.connectors.get(row.connector_slug)!;
     const now = this.clock.now();

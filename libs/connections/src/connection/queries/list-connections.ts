@@ -48,8 +48,8 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
   constructor(
     private readonly reads: Reads,
     private readonly paging: Paging,
-    private readonly filters: ConnectionFilters,
-    private readonly loader: ConnectionPageLoader,
+    private readonly connectionFilters: ConnectionFilters,
+    private readonly connectionPageLoader: ConnectionPageLoader,
   ) {}
 
   execute(list: ListConnections): Promise<Page<ConnectionView>> {
@@ -59,7 +59,7 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
   private async list({ caller, query }: ListConnections): Promise<Page<ConnectionView>> {
     const { orgId } = caller;
     const window = this.paging.open({ orgId, route: 'GET /connection', query, sorts, dates });
-    const narrowing = await this.filters.resolve(caller, query, window.dates);
+    const narrowing = await this.connectionFilters.resolve(caller, query, window.dates);
     const reach = selectReached(query, window, narrowing);
     const values = { ...callerValues(caller), ...narrowing.values };
     const sql = `${statement(window, narrowing, reach)} ${window.clause}`;
@@ -68,7 +68,7 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
     const counted = await window.count(statement(window, narrowing, reachedForCount(reach)), values);
     const { result, ...cursors } = window.page(rows, counted);
     const reached = result.map((row) => toReachedRow(caller, row)!);
-    const facts = await this.loader.load(caller, reached);
+    const facts = await this.connectionPageLoader.load(caller, reached);
     return { result: reached.map((row) => buildConnectionView(caller, row, facts, inList)), ...cursors };
   }
 }

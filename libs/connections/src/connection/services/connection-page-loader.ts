@@ -34,13 +34,13 @@ export type PageFacts = {
 @Injectable()
 export class ConnectionPageLoader {
   constructor(
-    private readonly members: MemberProfiles,
-    private readonly teams: TeamLabels,
-    private readonly statuses: AccountStatuses,
-    private readonly displays: ConnectorDisplays,
-    private readonly restrictions: AccessDecider,
-    private readonly missingApps: MissingOAuthApps,
-    private readonly registry: ToolRegistry,
+    private readonly memberProfiles: MemberProfiles,
+    private readonly teamLabels: TeamLabels,
+    private readonly accountStatuses: AccountStatuses,
+    private readonly connectorDisplays: ConnectorDisplays,
+    private readonly accessDecider: AccessDecider,
+    private readonly missingOAuthApps: MissingOAuthApps,
+    private readonly toolRegistry: ToolRegistry,
   ) {}
 
   async load(caller: Caller, rows: readonly ReachedRow[]): Promise<PageFacts> {
@@ -50,9 +50,9 @@ export class ConnectionPageLoader {
     const [connectors, withheld, people, teams, accounts] = await Promise.all([
       connectorsRead,
       connectorsRead.then((found) => this.loadWithheld(caller, rows, found)),
-      this.members.profilesFor(caller.orgId, ids.people),
-      this.teams.labelsFor(caller.orgId, ids.teams),
-      this.statuses.load(caller.orgId, ids.accounts),
+      this.memberProfiles.profilesFor(caller.orgId, ids.people),
+      this.teamLabels.labelsFor(caller.orgId, ids.teams),
+      this.accountStatuses.load(caller.orgId, ids.accounts),
     ]);
     return { connectors, people, teams, accounts, withheld };
   }
@@ -62,7 +62,7 @@ export class ConnectionPageLoader {
     const isRemote = ({ row }: ReachedRow) => connectors.get(row.connector_slug)?.display.auth_mode !== undefined;
     const remote = rows.filter(isRemote).map(({ row }) => row);
     const slugs = new Set(remote.map(({ connector_slug }) => connector_slug));
-    return this.registry.withheldFrom(
+    return this.toolRegistry.withheldFrom(
       orgId,
       [...slugs],
       remote.map(({ id }) => id),
@@ -75,13 +75,13 @@ export class ConnectionPageLoader {
     owners: readonly string[],
   ): Promise<ReadonlyMap<string, PageConnector>> {
     const [displays, rules, withoutApp] = await Promise.all([
-      this.displays.load(caller, slugs, owners),
-      this.restrictions.policyFor(caller, slugs),
-      this.missingApps.filter(caller.orgId, slugs),
+      this.connectorDisplays.load(caller, slugs, owners),
+      this.accessDecider.policyFor(caller, slugs),
+      this.missingOAuthApps.filter(caller.orgId, slugs),
     ]);
     const verdicts = slugs.map((slug) => [slug, rules.decideConnector(slug)] as const);
     const ancestors = verdicts.flatMap(([, { inherited_from }]) => inherited_from ?? []);
-    const ancestorDisplays = ancestors.length > 0 ? await this.displays.load(caller, ancestors) : displays;
+    const ancestorDisplays = ancestors.length > 0 ? await this.connectorDisplays.load(caller, ancestors) : displays;
     return new Map(
       verdicts.map(([slug, verdict]) => {
         const ancestor = buildAncestorView(verdict, ancestorDisplays);

@@ -9,7 +9,7 @@ import { type ConnectableConnector, connectorNotAvailable } from '../domain/conn
 export class ConnectableConnectors {
   constructor(
     private readonly connectors: Connectors,
-    private readonly restrictions: AccessDecider,
+    private readonly accessDecider: AccessDecider,
   ) {}
 
   /**
@@ -20,7 +20,7 @@ export class ConnectableConnectors {
   async getForCaller(caller: Caller, slug: string): Promise<ConnectableConnector> {
     const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');
-    await this.restrictions.assertAdmitted(caller, slug, null);
+    await this.accessDecider.assertAdmitted(caller, slug, null);
     canConnectOnceConfigured({ caller, connector, verdict: { allowed: true } }).orThrow();
     return connectable(caller.orgId, connector);
   }

@@ -22,7 +22,7 @@ type TeamsByOwner = ReadonlyMap<string, Caller['teams']>;
 export class ConnectorDisplays {
   constructor(
     private readonly connectors: Connectors,
-    private readonly members: MemberStandings,
+    private readonly memberStandings: MemberStandings,
   ) {}
 
   /**
@@ -55,7 +55,7 @@ export class ConnectorDisplays {
     const teamsByOwner = new Map([[caller.userId, caller.teams]]);
     const others = owners.filter((owner) => owner !== caller.userId);
     if (others.length === 0 || !connectors.some(isSharedWithTeam)) return teamsByOwner;
-    for (const [owner, { teams }] of await this.members.load(caller, [...new Set(others)]))
+    for (const [owner, { teams }] of await this.memberStandings.load(caller, [...new Set(others)]))
       teamsByOwner.set(owner, teams);
     return teamsByOwner;
   }

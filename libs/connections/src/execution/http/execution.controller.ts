@@ -26,7 +26,7 @@ export const executions = defineBucket({
 export class ExecutionController {
   static readonly access: RouteAccess<'execute'> = { execute: withPermission('tool:execute') };
 
-  constructor(private readonly commands: CommandBus) {}
+  constructor(private readonly commandBus: CommandBus) {}
 
   @Post(':id/execute')
   @RateLimit(executions)
@@ -65,7 +65,7 @@ export class ExecutionController {
     @Req() { query }: FastifyRequest,
   ): Promise<ExecutionView | ViewWithStatus<PendingExecutionView>> {
     const { integrated_account_id } = query as { integrated_account_id?: string };
-    const result = await this.commands.execute(new ExecuteTool(caller, id, { ...body, integrated_account_id }));
+    const result = await this.commandBus.execute(new ExecuteTool(caller, id, { ...body, integrated_account_id }));
     return toResponse(result);
   }
 }

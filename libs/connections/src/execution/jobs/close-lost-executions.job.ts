@@ -12,7 +12,7 @@ export class CloseLostExecutionsJob extends Sweep {
   readonly every = 60;
 
   constructor(
-    private readonly executions: OpenExecutions,
+    private readonly openExecutions: OpenExecutions,
     private readonly clock: Clock,
   ) {
     super();
@@ -22,11 +22,11 @@ export class CloseLostExecutionsJob extends Sweep {
     const at = this.clock.now();
     const before = new Date(at.getTime() - limits.lostAfter);
     for (;;) {
-      const lost = await this.executions.findBegunBefore(before, batch);
+      const lost = await this.openExecutions.findBegunBefore(before, batch);
       for (const execution of lost) {
         const { act, resource, data } = execution;
         const event = { type: 'tool.outcome_unknown', data } as const;
-        await this.executions.abandon(execution, { act: { ...act, at }, event, resource, changes: [] });
+        await this.openExecutions.abandon(execution, { act: { ...act, at }, event, resource, changes: [] });
       }
       if (lost.length < batch) return;
     }

@@ -28,7 +28,7 @@ export class OpenExecutions {
   private readonly commits: SharedCommits<Trace>;
 
   constructor(
-    private readonly log: EventLog,
+    private readonly eventLog: EventLog,
     private readonly transactions: Transactions,
     private readonly reads: Reads,
   ) {
@@ -66,7 +66,7 @@ export class OpenExecutions {
   abandon({ orgId, data }: Execution, event: Event): Promise<boolean> {
     return this.transactions.run(orgId, async () => {
       const wasOpen = (await this.transactions.execute(orgId, remove, { id: data.execution_id })) === 1;
-      if (wasOpen) await this.log.append(orgId, [event]);
+      if (wasOpen) await this.eventLog.append(orgId, [event]);
       return wasOpen;
     });
   }
@@ -80,12 +80,12 @@ export class OpenExecutions {
 
   private write(orgId: string, traces: Trace[]): Promise<unknown> {
     const events = traces.map(({ event }) => event);
-    const append = this.log.statementOf(orgId, events);
+    const append = this.eventLog.statementOf(orgId, events);
     const begun = JSON.stringify(traces.flatMap((each) => ('begun' in each ? [each.begun] : [])));
     const ended = traces.flatMap((each) => ('ended' in each ? [each.ended] : []));
     // Listeners run only if a job must start. Otherwise, frequent tool runs would make every page of the log read its
     // labels again.
-    const unnoticed = !this.log.startsJobs(events);
+    const unnoticed = !this.eventLog.startsJobs(events);
     const preceding = traces.every(mayBeLost) ? [unflushed(), append] : [append];
     return this.transactions.rowsWith(orgId, preceding, writeRows, { begun, ended }, { unnoticed });
   }

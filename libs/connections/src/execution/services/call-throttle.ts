@@ -21,7 +21,7 @@ export class CallThrottle {
 
   constructor(
     { callsAtOnce = limits.atOnce, callsWaiting = limits.waiting }: ConnectionsOptions,
-    private readonly rates: RateLimits,
+    private readonly rateLimits: RateLimits,
   ) {
     this.connections = new TurnQueue({
       atOnce: callsAtOnce.connection,
@@ -66,7 +66,7 @@ export class CallThrottle {
   /** Counts a retry, because the third party also counts it. Returns false if the rate limit allows no retry. */
   async countRetry(tool: ExecutableTool, accountId: string): Promise<boolean> {
     try {
-      await this.rates.consumeAll(providerBuckets(tool, accountId));
+      await this.rateLimits.consumeAll(providerBuckets(tool, accountId));
       return true;
     } catch (error) {
       if (error instanceof ApiError) return false;
@@ -76,7 +76,7 @@ export class CallThrottle {
 
   private async countCall(tool: ExecutableTool, { id, saffron_account_id }: UsedConnection): Promise<void> {
     const connectionBucket: BucketKey = [callsOfConnection, `${tool.installation.orgId}/${id}`];
-    await this.rates.consumeAll([connectionBucket, ...providerBuckets(tool, saffron_account_id!)]);
+    await this.rateLimits.consumeAll([connectionBucket, ...providerBuckets(tool, saffron_account_id!)]);
   }
 }
 

@@ -46,9 +46,9 @@ export class ExecutionLog {
   private readonly logger = new Logger(ExecutionLog.name);
 
   constructor(
-    private readonly connections: UsedConnections,
-    private readonly executions: OpenExecutions,
-    private readonly notes: IdempotencyNotes,
+    private readonly usedConnections: UsedConnections,
+    private readonly openExecutions: OpenExecutions,
+    private readonly idempotencyNotes: IdempotencyNotes,
     private readonly clock: Clock,
   ) {}
 
@@ -84,7 +84,7 @@ export class ExecutionLog {
     const event = { act, event: { type: 'tool.started', data } as const, resource: execution.resource, changes: [] };
     holdKey(knownFacts(execution));
     try {
-      await this.executions.open(execution, event, use && (() => use.consume(data.execution_id)));
+      await this.openExecutions.open(execution, event, use && (() => use.consume(data.execution_id)));
     } catch (error) {
       releaseKey();
       if (isResponse(error)) throw error;
@@ -107,11 +107,11 @@ export class ExecutionLog {
     const work = alongside || store ? async () => void (await alongside?.(), await store?.()) : null;
     const { act, resource } = execution;
     const recorded = { act: { ...act, at: this.clock.now() }, event, resource, changes: [] };
-    await this.executions.close(execution, recorded, work);
+    await this.openExecutions.close(execution, recorded, work);
   }
 
   private storeResponse(answer: object): Promise<void> {
-    return this.notes.end(answer, withoutData(answer));
+    return this.idempotencyNotes.end(answer, withoutData(answer));
   }
 
   private async recordFailure(
@@ -134,7 +134,7 @@ export class ExecutionLog {
 
   /** Records that the connection was used. If this fails, the call still succeeds. */
   private async recordUse({ orgId, act }: Execution, connection: UsedConnection): Promise<void> {
-    await this.connections
+    await this.usedConnections
       .recordUse(orgId, connection, act.at)
       .catch((error: unknown) => this.logger.warn({ err: error }, 'The use of a connection could not be recorded.'));
   }

@@ -21,12 +21,12 @@ type Bound = {
  */
 @Injectable()
 export class PageCursors {
-  constructor(private readonly cursors: SealedCursors) {}
+  constructor(private readonly sealedCursors: SealedCursors) {}
 
   /** Encrypts the third party's cursor in the result of a call. */
   sealIn(bound: Bound, { outcome, sent }: CallResult): CallResult {
     if (outcome.outcome === 'failed' || outcome.next_page_cursor === null) return { outcome, sent };
-    const next_page_cursor = this.cursors.seal(outcome.next_page_cursor, buildCursorBinding(bound));
+    const next_page_cursor = this.sealedCursors.seal(outcome.next_page_cursor, buildCursorBinding(bound));
     return { outcome: { ...outcome, next_page_cursor }, sent };
   }
 
@@ -37,7 +37,7 @@ export class PageCursors {
   open(bound: Bound, page: ToolCall['page']): ToolCall['page'] {
     return page?.cursor === undefined
       ? page
-      : { ...page, cursor: this.cursors.open(page.cursor, buildCursorBinding(bound)) };
+      : { ...page, cursor: this.sealedCursors.open(page.cursor, buildCursorBinding(bound)) };
   }
 }
 

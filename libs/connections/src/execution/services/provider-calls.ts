@@ -17,9 +17,9 @@ import { CallThrottle } from './call-throttle.js';
 export class ProviderCalls {
   constructor(
     private readonly vault: Vault,
-    private readonly remote: RemoteTools,
-    private readonly throttle: CallThrottle,
-    private readonly refreshes: ToolRefreshes,
+    private readonly remoteTools: RemoteTools,
+    private readonly callThrottle: CallThrottle,
+    private readonly toolRefreshes: ToolRefreshes,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -55,7 +55,8 @@ export class ProviderCalls {
       const { signal, trace } = time;
       last = await this.vault.call(tool.installation, accountId, { ...call, timeout_ms, signal, trace });
       const wait = repeats < limits.repeats && tool.idempotent ? this.waitBeforeRepeat(last, repeats) : null;
-      if (wait === null || wait >= time.remaining || !(await this.throttle.countRetry(tool, accountId))) return last;
+      if (wait === null || wait >= time.remaining || !(await this.callThrottle.countRetry(tool, accountId)))
+        return last;
       await setTimeout(wait);
     }
   }
@@ -83,14 +84,14 @@ export class ProviderCalls {
     const { remaining: timeout_ms, signal, onProgress, trace } = time;
     if (timeout_ms === 0) return outcomeOfRemote(tool, { failure: 'timeout', sent: false, message: '' });
     const call = { tool: name, arguments: given, timeout_ms, max_bytes: limits.data, signal, onProgress, trace };
-    const answer = await this.remote.call(installation, saffron_account_id!, call);
+    const answer = await this.remoteTools.call(installation, saffron_account_id!, call);
     if (!('failure' in answer) && answer.list_changed) await this.requestListing(installation.orgId, id);
     return outcomeOfRemote(tool, answer);
   }
 
   /** Requests a new listing, because the server reported that its tools have changed. */
   private async requestListing(orgId: string, connectionId: string): Promise<void> {
-    const isDue = await this.refreshes.bringForward(orgId, connectionId, this.clock.now());
+    const isDue = await this.toolRefreshes.bringForward(orgId, connectionId, this.clock.now());
     if (isDue) await this.outbox.requestJob(orgId, toolListingJob, connectionId);
   }
 }

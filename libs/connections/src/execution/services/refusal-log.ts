@@ -27,7 +27,7 @@ export type RefusedTool = { resource: Resource } & Omit<
 export class RefusalLog {
   constructor(
     private readonly transactions: Transactions,
-    private readonly log: EventLog,
+    private readonly eventLog: EventLog,
     private readonly clock: Clock,
   ) {}
 
@@ -60,7 +60,7 @@ export class RefusalLog {
   ): Promise<void> {
     const event: ExecutionEvent = { type: 'tool.refused', data: { ...tool, ...refusal } };
     const recorded = { act: createAct(caller, this.clock), event, resource, changes: [] };
-    await this.transactions.inOwnTransaction(caller.orgId, () => this.log.append(caller.orgId, [recorded]));
+    await this.transactions.inOwnTransaction(caller.orgId, () => this.eventLog.append(caller.orgId, [recorded]));
   }
 }
 

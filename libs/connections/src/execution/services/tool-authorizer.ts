@@ -26,13 +26,13 @@ import { toolHeld, toolDisabled, toolNotFound, accountMismatch } from '../domain
 @Injectable()
 export class ToolAuthorizer {
   constructor(
-    private readonly tools: ExecutableToolFinder,
-    private readonly restrictions: AccessDecider,
-    private readonly displays: ConnectorDisplays,
-    private readonly members: MemberProfiles,
-    private readonly statuses: AccountStatuses,
-    private readonly registry: ToolRegistry,
-    private readonly refusals: RefusalLog,
+    private readonly executableToolFinder: ExecutableToolFinder,
+    private readonly accessDecider: AccessDecider,
+    private readonly connectorDisplays: ConnectorDisplays,
+    private readonly memberProfiles: MemberProfiles,
+    private readonly accountStatuses: AccountStatuses,
+    private readonly toolRegistry: ToolRegistry,
+    private readonly refusalLog: RefusalLog,
   ) {}
 
   /**
@@ -42,10 +42,12 @@ export class ToolAuthorizer {
    */
   authorize(caller: Caller, connection: UsedConnection, call: ToolCall): Promise<ExecutableTool> {
     const describe = async () => {
-      const tool = await this.tools.find(caller, connection.connector_slug, call.tool_name).catch(() => undefined);
+      const tool = await this.executableToolFinder
+        .find(caller, connection.connector_slug, call.tool_name)
+        .catch(() => undefined);
       return refusedTool(connection, call, tool?.tier ?? null);
     };
-    return this.refusals.recordRefusals(caller, describe, () => this.check(caller, connection, call.tool_name));
+    return this.refusalLog.recordRefusals(caller, describe, () => this.check(caller, connection, call.tool_name));
   }
 
   private async check(caller: Caller, connection: UsedConnection, toolName: string): Promise<ExecutableTool> {
@@ -53,10 +55,10 @@ export class ToolAuthorizer {
     canExercise(connection.reach).orThrow();
     // The connector is checked before the catalog is read, so that a restriction is reported before problems of the
     // connector.
-    await this.restrictions.assertAdmitted(caller, slug, null);
-    const tool = await this.tools.find(caller, slug, toolName);
+    await this.accessDecider.assertAdmitted(caller, slug, null);
+    const tool = await this.executableToolFinder.find(caller, slug, toolName);
     if (!tool) throw noSuchTool(slug, toolName);
-    await this.restrictions.assertAdmitted(caller, slug, tool.facts);
+    await this.accessDecider.assertAdmitted(caller, slug, tool.facts);
     await this.assertReady(caller, connection);
     const offered = await this.findOffered(connection, tool);
     canCoverScopes(connection.scopes_granted, tool.requires_scopes).orThrow();
@@ -69,10 +71,10 @@ export class ToolAuthorizer {
    */
   private async assertReady(caller: Caller, connection: UsedConnection): Promise<void> {
     const { connector_slug: slug, owner_user_id } = connection;
-    const displays = await this.displays.load(caller, [slug], [owner_user_id]);
+    const displays = await this.connectorDisplays.load(caller, [slug], [owner_user_id]);
     canOwnerUseConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
     if (owner_user_id !== caller.userId) {
-      const owner = (await this.members.current(caller.orgId, [owner_user_id])).get(owner_user_id);
+      const owner = (await this.memberProfiles.current(caller.orgId, [owner_user_id])).get(owner_user_id);
       canOwnerAct({ owner: deriveOwnerStatus(owner) }).orThrow();
     }
     canAcceptCalls(await this.findStatus(caller, connection)).orThrow();
@@ -84,7 +86,7 @@ export class ToolAuthorizer {
    */
   private async findStatus({ orgId }: Caller, { status, saffron_account_id: account }: UsedConnection) {
     if (status === 'active' || account === null) return status;
-    const reported = (await this.statuses.load(orgId, [account])).get(account);
+    const reported = (await this.accountStatuses.load(orgId, [account])).get(account);
     return reported ? statusAfter(status, reported.state) : status;
   }
 
@@ -102,7 +104,7 @@ export class ToolAuthorizer {
       throw toolHeld('This tool has changed since it was approved. Ask a manager of the connector to review it.');
     if (disabled) throw toolDisabled();
     if (!remote) return tool;
-    const offered = await this.registry.callableThrough(installation.orgId, slug, id, facts.name);
+    const offered = await this.toolRegistry.callableThrough(installation.orgId, slug, id, facts.name);
     if (!offered)
       throw toolHeld(
         'For this account the server offers a version of the tool that is not approved. Ask a manager of the connector to review it.',

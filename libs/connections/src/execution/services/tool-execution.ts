@@ -55,14 +55,14 @@ type Target = UsedConnection & { is_seen: boolean };
 @Injectable()
 export class ToolExecution {
   constructor(
-    private readonly connections: UsedConnections,
-    private readonly authorizer: ToolAuthorizer,
-    private readonly approvals: ApprovalGate,
-    private readonly refusals: RefusalLog,
-    private readonly throttle: CallThrottle,
-    private readonly log: ExecutionLog,
-    private readonly provider: ProviderCalls,
-    private readonly cursors: PageCursors,
+    private readonly usedConnections: UsedConnections,
+    private readonly toolAuthorizer: ToolAuthorizer,
+    private readonly approvalGate: ApprovalGate,
+    private readonly refusalLog: RefusalLog,
+    private readonly callThrottle: CallThrottle,
+    private readonly executionLog: ExecutionLog,
+    private readonly providerCalls: ProviderCalls,
+    private readonly pageCursors: PageCursors,
     private readonly callers: Callers,
     private readonly clock: Clock,
   ) {}
@@ -72,16 +72,16 @@ export class ToolExecution {
     // These reads run in parallel, because every round trip delays the call.
     const [connection, policy] = await Promise.all([
       this.findConnection(caller, target, delegation),
-      this.approvals
+      this.approvalGate
         .policyFor(caller)
         .then((organizationPolicy) => effectivePolicy(organizationPolicy, delegation, runId)),
     ]);
     assertExpectedAccount(connection, call.integrated_account_id);
-    const tool = await this.authorizer.authorize(caller, connection, call);
+    const tool = await this.toolAuthorizer.authorize(caller, connection, call);
     assertApprovedTool(connection, tool, call);
     const facts = measureArguments(call);
     const bound = { caller, connection, tool, call };
-    const page = this.cursors.open(bound, call.page);
+    const page = this.pageCursors.open(bound, call.page);
     const variables = variablesFor(tool, connection);
     const request = await tool.buildRequest({ arguments: call.arguments, variables, page });
     const named = { tool_name: call.tool_name, tier: tool.tier };
@@ -97,12 +97,12 @@ export class ToolExecution {
     if (approval.pending) return { ...named, outcome: 'approval_required', approval: approval.pending };
     const data = { ...head, ...selectExecutionFacts(connection), operation: tool.operation, ...facts, run_id: runId };
     const recordedCall = { caller, connection, data, isHarmless: isHarmless(tool), use: approval.use };
-    const outcome = await this.throttle.run(caller, connection, tool, time, async (waited) => {
+    const outcome = await this.callThrottle.run(caller, connection, tool, time, async (waited) => {
       if (waited) await assertSameRights(this.callers, caller, 'connection');
-      return this.log.record(recordedCall, async () => {
-        const result = await this.provider.send(connection, tool, { ...request, tool: call.tool_name }, time);
+      return this.executionLog.record(recordedCall, async () => {
+        const result = await this.providerCalls.send(connection, tool, { ...request, tool: call.tool_name }, time);
         // The log stores the result for repeats, so the cursor is sealed first.
-        return this.cursors.sealIn(bound, result);
+        return this.pageCursors.sealIn(bound, result);
       });
     });
     return { ...head, ...outcome };
@@ -116,7 +116,9 @@ export class ToolExecution {
   ): Promise<Target> {
     const member = { ...caller, ...delegation?.editor };
     const found =
-      typeof target === 'string' ? await this.connections.find(member, target) : resolveUsedConnection(member, target);
+      typeof target === 'string'
+        ? await this.usedConnections.find(member, target)
+        : resolveUsedConnection(member, target);
     return {
       ...found,
       is_seen: seesConnection(caller, target, delegation),
@@ -153,10 +155,10 @@ export class ToolExecution {
       request_preview: requestPreview(connection, tool, request),
       steps: [],
     });
-    return this.refusals.recordRefusals(
+    return this.refusalLog.recordRefusals(
       caller,
       () => refusedTool(connection, call, tier),
-      () => this.approvals.require(caller, { tier, describe }, policy, call.approval_id),
+      () => this.approvalGate.require(caller, { tier, describe }, policy, call.approval_id),
     );
   }
 }

@@ -23,18 +23,18 @@ export class InstallDefinitionJob extends Job {
   readonly name = installDefinition;
 
   constructor(
-    private readonly connectors: ConnectableConnectors,
-    private readonly calls: ConnectorCalls,
-    private readonly installed: InstalledDefinitions,
+    private readonly connectableConnectors: ConnectableConnectors,
+    private readonly connectorCalls: ConnectorCalls,
+    private readonly installedDefinitions: InstalledDefinitions,
   ) {
     super();
   }
 
   async run({ orgId, subjectId: slug }: Task): Promise<void> {
-    const connector = await this.connectors.findForConnection(orgId, slug);
-    if (!connector || ((await this.installed.versionOf(orgId, slug)) ?? -1) >= connector.version) return;
-    await this.calls.install(connector);
-    await this.installed.record(orgId, slug, connector.version);
+    const connector = await this.connectableConnectors.findForConnection(orgId, slug);
+    if (!connector || ((await this.installedDefinitions.versionOf(orgId, slug)) ?? -1) >= connector.version) return;
+    await this.connectorCalls.install(connector);
+    await this.installedDefinitions.record(orgId, slug, connector.version);
   }
 }
 
@@ -57,7 +57,7 @@ export class InstallChangedConnectorsJob extends Sweep {
 
   constructor(
     private readonly connectors: Connectors,
-    private readonly installed: InstalledDefinitions,
+    private readonly installedDefinitions: InstalledDefinitions,
     private readonly outbox: Outbox,
   ) {
     super();
@@ -69,7 +69,7 @@ export class InstallChangedConnectorsJob extends Sweep {
     if (latest !== this.latest) this.after = start;
     this.latest = latest;
     if (this.after === null) return;
-    const outdated = await this.installed.listOutdated(published, this.after, maxPerRun);
+    const outdated = await this.installedDefinitions.listOutdated(published, this.after, maxPerRun);
     for (const { org_id, connector_slug } of outdated)
       await this.outbox.requestJob(org_id, installDefinition, connector_slug);
     this.after = outdated.length === maxPerRun ? outdated.at(-1)! : null;

@@ -18,23 +18,23 @@ export class SetOAuthApp extends Command<void> {
 @CommandHandler(SetOAuthApp)
 export class SetOAuthAppHandler implements ICommandHandler<SetOAuthApp> {
   constructor(
-    private readonly connectors: ConnectableConnectors,
-    private readonly apps: OAuthApps,
-    private readonly log: EventLog,
+    private readonly connectableConnectors: ConnectableConnectors,
+    private readonly oAuthApps: OAuthApps,
+    private readonly eventLog: EventLog,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, slug, app }: SetOAuthApp): Promise<void> {
-    const connector = await this.connectors.getVisible(caller, slug);
+    const connector = await this.connectableConnectors.getVisible(caller, slug);
     canManageOAuthApp(caller, connector).orThrow();
-    const before = await this.apps.get(connector);
+    const before = await this.oAuthApps.get(connector);
     assertSecret(connector, before, app);
-    await this.apps.set(connector, app);
+    await this.oAuthApps.set(connector, app);
     const type = before.client_id === app.client_id ? 'oauth_app.rotated' : 'oauth_app.set';
     const data = { client_id: app.client_id, connector_slug: connector.slug };
     const resource = { type: 'oauth_app', id: connector.slug, label: connector.label };
     const event = { type, data };
-    await this.log.append(caller.orgId, [{ act: createAct(caller, this.clock), event, resource, changes: [] }]);
+    await this.eventLog.append(caller.orgId, [{ act: createAct(caller, this.clock), event, resource, changes: [] }]);
   }
 }
 
@@ -61,22 +61,22 @@ export class RemoveOAuthApp extends Command<void> {
 @CommandHandler(RemoveOAuthApp)
 export class RemoveOAuthAppHandler implements ICommandHandler<RemoveOAuthApp> {
   constructor(
-    private readonly connectors: ConnectableConnectors,
-    private readonly apps: OAuthApps,
-    private readonly log: EventLog,
+    private readonly connectableConnectors: ConnectableConnectors,
+    private readonly oAuthApps: OAuthApps,
+    private readonly eventLog: EventLog,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, slug, force }: RemoveOAuthApp): Promise<void> {
-    const connector = await this.connectors.getVisible(caller, slug);
+    const connector = await this.connectableConnectors.getVisible(caller, slug);
     canManageOAuthApp(caller, connector).orThrow();
-    const { client_id, active_account_count } = await this.apps.get(connector);
+    const { client_id, active_account_count } = await this.oAuthApps.get(connector);
     if (client_id === null) return;
     if (active_account_count > 0 && !force) throw oauthAppHasAccounts(active_account_count);
-    await this.apps.remove(connector);
+    await this.oAuthApps.remove(connector);
     const event = { type: 'oauth_app.removed', data: { client_id, connector_slug: connector.slug } };
     const resource = { type: 'oauth_app', id: connector.slug, label: connector.label };
-    await this.log.append(caller.orgId, [{ act: createAct(caller, this.clock), event, resource, changes: [] }]);
+    await this.eventLog.append(caller.orgId, [{ act: createAct(caller, this.clock), event, resource, changes: [] }]);
   }
 }
 

@@ -84,8 +84,8 @@ export class OAuthAppController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -100,7 +100,7 @@ export class OAuthAppController {
     errors,
   })
   get(@CurrentCaller() caller: Caller, @Param('slug') slug: string): Promise<OAuthAppView> {
-    return this.queries.execute(new GetOAuthApp(caller, slug));
+    return this.queryBus.execute(new GetOAuthApp(caller, slug));
   }
 
   @Put()
@@ -123,7 +123,7 @@ export class OAuthAppController {
   ): Promise<OAuthAppView> {
     const { client_id, client_secret, scopes = null, extra = {} } = body;
     const app = { client_id, client_secret, scopes, extra, own_callback: true, set_by: caller.userId };
-    await this.commands.execute(new SetOAuthApp(caller, slug, app));
+    await this.commandBus.execute(new SetOAuthApp(caller, slug, app));
     return this.get(caller, slug);
   }
 
@@ -142,6 +142,6 @@ export class OAuthAppController {
     @Param('slug') slug: string,
     @Query() { force = false }: RemoveOAuthAppQuery,
   ): Promise<void> {
-    await this.commands.execute(new RemoveOAuthApp(caller, slug, force));
+    await this.commandBus.execute(new RemoveOAuthApp(caller, slug, force));
   }
 }

@@ -67,17 +67,17 @@ export class GetOAuthApp extends Query<OAuthAppView> {
 @QueryHandler(GetOAuthApp)
 export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
   constructor(
-    private readonly connectors: ConnectableConnectors,
-    private readonly apps: OAuthApps,
-    private readonly members: MemberLabels,
+    private readonly connectableConnectors: ConnectableConnectors,
+    private readonly oAuthApps: OAuthApps,
+    private readonly memberLabels: MemberLabels,
   ) {}
 
   async execute({ caller, slug }: GetOAuthApp): Promise<OAuthAppView> {
-    const connector = await this.connectors.getVisible(caller, slug);
-    const app = await this.apps.get(connector);
+    const connector = await this.connectableConnectors.getVisible(caller, slug);
+    const app = await this.oAuthApps.get(connector);
     const can_manage = canManageOAuthApp(caller, connector).allowed;
     const updated_by = can_manage ? app.set_by : null;
-    const labels = await this.members.labelsFor(caller.orgId, [updated_by]);
+    const labels = await this.memberLabels.labelsFor(caller.orgId, [updated_by]);
     return {
       connector_slug: slug,
       source: sourceOf(app),

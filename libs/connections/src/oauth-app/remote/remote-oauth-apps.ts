@@ -10,23 +10,23 @@ const timeout_ms = 5000;
 @Injectable()
 export class RemoteOAuthApps implements OAuthApps {
   constructor(
-    private readonly vault: ConnectorCalls,
-    private readonly missing: MissingOAuthApps,
+    private readonly connectorCalls: ConnectorCalls,
+    private readonly missingOAuthApps: MissingOAuthApps,
   ) {}
 
   get(installation: Installation): Promise<OAuthAppFacts> {
-    return this.vault.send(installation, getOAuthApp, { id: idOf(installation), body: null, timeout_ms });
+    return this.connectorCalls.send(installation, getOAuthApp, { id: idOf(installation), body: null, timeout_ms });
   }
 
   async set(installation: Installation, body: NewOAuthApp): Promise<OAuthAppFacts> {
-    const app = await this.vault.send(installation, setOAuthApp, { id: idOf(installation), body, timeout_ms });
-    this.missing.forget(installation.orgId, installation.slug);
+    const app = await this.connectorCalls.send(installation, setOAuthApp, { id: idOf(installation), body, timeout_ms });
+    this.missingOAuthApps.forget(installation.orgId, installation.slug);
     return app;
   }
 
   async remove(installation: Installation): Promise<void> {
-    await this.vault.send(installation, removeOAuthApp, { id: idOf(installation), body: null, timeout_ms });
-    this.missing.forget(installation.orgId, installation.slug);
+    await this.connectorCalls.send(installation, removeOAuthApp, { id: idOf(installation), body: null, timeout_ms });
+    this.missingOAuthApps.forget(installation.orgId, installation.slug);
   }
 }
 

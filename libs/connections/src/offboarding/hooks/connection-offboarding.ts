@@ -14,23 +14,23 @@ import { ConnectionsOfLeavers, type LeaverConnections } from '../persistence/con
 export class ConnectionOffboarding extends OnMemberLeft {
   constructor(
     private readonly connections: Connections,
-    private readonly leaverConnections: ConnectionsOfLeavers,
-    private readonly displays: ConnectorDisplays,
-    private readonly dependents: KnownTransferDependents,
+    private readonly connectionsOfLeavers: ConnectionsOfLeavers,
+    private readonly connectorDisplays: ConnectorDisplays,
+    private readonly knownTransferDependents: KnownTransferDependents,
   ) {
     super();
   }
 
   override async preview(caller: Caller, userId: string): Promise<object> {
     const [rows, shared_with_others] = await Promise.all([
-      this.leaverConnections.listByConnector(caller, userId),
-      this.leaverConnections.countShared(caller.orgId, userId),
+      this.connectionsOfLeavers.listByConnector(caller, userId),
+      this.connectionsOfLeavers.countShared(caller.orgId, userId),
     ]);
     const slugs = rows.map(({ connector_slug }) => connector_slug);
     const [displays, entries, programs] = await Promise.all([
-      this.displays.load(caller, slugs),
-      this.dependents.entriesOn(caller.orgId, listConnectionIds(rows)),
-      this.dependents.syntheticToolsOn(caller.orgId, listConnectionIds(rows), userId),
+      this.connectorDisplays.load(caller, slugs),
+      this.knownTransferDependents.entriesOn(caller.orgId, listConnectionIds(rows)),
+      this.knownTransferDependents.syntheticToolsOn(caller.orgId, listConnectionIds(rows), userId),
     ]);
     const toView = (named: { slug: string; label: string } | null, parts: readonly LeaverConnections[]) => {
       const ids = listConnectionIds(parts);
@@ -65,7 +65,7 @@ export class ConnectionOffboarding extends OnMemberLeft {
    */
   async handle({ caller, userId, replacements, act }: Leaving): Promise<Partial<LeftBehind>> {
     await this.assertUsable(caller, userId, replacements);
-    const ids = await this.leaverConnections.listIds(caller.orgId, userId);
+    const ids = await this.connectionsOfLeavers.listIds(caller.orgId, userId);
     for (const id of ids)
       await this.connections.change(caller.orgId, id, (connection) => connection.disconnect('owner_left', act));
     return { disconnected: ids.length };
@@ -74,7 +74,7 @@ export class ConnectionOffboarding extends OnMemberLeft {
   private async assertUsable(caller: Caller, userId: string, replacements: Leaving['replacements']): Promise<void> {
     if (replacements.length === 0) return;
     const ids = replacements.map(({ connection_id }) => connection_id);
-    const slugs = await this.leaverConnections.findUsable(caller, userId, ids);
+    const slugs = await this.connectionsOfLeavers.findUsable(caller, userId, ids);
     const problems = replacements.flatMap(({ connection_id, connector_slug }, position) =>
       problemWith(slugs.get(connection_id), connector_slug, `/replacements/${position}`),
     );

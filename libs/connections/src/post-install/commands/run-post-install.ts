@@ -23,8 +23,8 @@ export class RunPostInstall extends Command<void> {
 export class RunPostInstallHandler implements ICommandHandler<RunPostInstall> {
   constructor(
     private readonly connections: Connections,
-    private readonly displays: ConnectorDisplays,
-    private readonly restrictions: AccessDecider,
+    private readonly connectorDisplays: ConnectorDisplays,
+    private readonly accessDecider: AccessDecider,
     private readonly clock: Clock,
   ) {}
 
@@ -36,8 +36,8 @@ export class RunPostInstallHandler implements ICommandHandler<RunPostInstall> {
         const { connector_slug: slug, owner_user_id, status, auth_method, post_install } = connection.state;
         const reach = await this.connections.reachTo(caller, connection.state);
         canManage(reach).orThrow();
-        await this.restrictions.assertAdmitted(caller, slug, null);
-        const display = (await this.displays.load(caller, [slug], [owner_user_id])).get(slug)!;
+        await this.accessDecider.assertAdmitted(caller, slug, null);
+        const display = (await this.connectorDisplays.load(caller, [slug], [owner_user_id])).get(slug)!;
         const access = { reach, status, restricted: false, owner_holds_connector: display.heldBy(owner_user_id) };
         const defined = display.stepsOf(auth_method);
         const run = { has_steps: defined.length > 0, running: isOpenRun(post_install, this.clock.now()) };

@@ -34,8 +34,8 @@ export class PostInstallController {
   static readonly access: RouteAccess<'run'> = { run: anyMember };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Post()
@@ -67,7 +67,7 @@ export class PostInstallController {
     @Body() { steps }: RunPostInstallBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<ConnectionView>> {
-    await this.commands.execute(new RunPostInstall(caller, id, steps, expected));
-    return this.queries.execute(new GetConnection(caller, id, 'answer'));
+    await this.commandBus.execute(new RunPostInstall(caller, id, steps, expected));
+    return this.queryBus.execute(new GetConnection(caller, id, 'answer'));
   }
 }

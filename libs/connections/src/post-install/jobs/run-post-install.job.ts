@@ -26,7 +26,7 @@ export class RunPostInstallJob extends Job {
 
   constructor(
     private readonly connections: Connections,
-    private readonly connectors: ConnectableConnectors,
+    private readonly connectableConnectors: ConnectableConnectors,
     private readonly vault: Vault,
     private readonly clock: Clock,
   ) {
@@ -38,7 +38,7 @@ export class RunPostInstallJob extends Job {
       const state = await this.read(orgId, subjectId);
       const step = state && nextStep(state.post_install);
       if (!state || !step) return;
-      const connector = await this.connectors.findForConnection(orgId, state.connector_slug);
+      const connector = await this.connectableConnectors.findForConnection(orgId, state.connector_slug);
       const run = connector && (await this.runStep(connector, state, step, failures));
       const defined = connector ? listInstallSteps(connector, state) : [];
       await this.connections.change(orgId, subjectId, (connection) =>

@@ -32,9 +32,9 @@ export class RefreshTools extends Command<RefreshedTools> {
 export class RefreshToolsHandler implements ICommandHandler<RefreshTools> {
   constructor(
     private readonly connections: Connections,
-    private readonly displays: ConnectorDisplays,
-    private readonly discovery: ToolDiscovery,
-    private readonly limits: RateLimits,
+    private readonly connectorDisplays: ConnectorDisplays,
+    private readonly toolDiscovery: ToolDiscovery,
+    private readonly rateLimits: RateLimits,
     private readonly clock: Clock,
   ) {}
 
@@ -42,14 +42,14 @@ export class RefreshToolsHandler implements ICommandHandler<RefreshTools> {
     const { orgId } = caller;
     const authorize = (connection: Connection) => this.authorize(caller, connection);
     const account = await beforehand(() => this.connections.change(orgId, id, authorize, expected));
-    await this.limits.consumeAll([[refreshes, `${orgId}/${id}`]]);
+    await this.rateLimits.consumeAll([[refreshes, `${orgId}/${id}`]]);
     // A repeated request may list the tools again, which is harmless.
-    return beforehand(() => this.discovery.refresh(account, createAct(caller, this.clock)));
+    return beforehand(() => this.toolDiscovery.refresh(account, createAct(caller, this.clock)));
   }
 
   private async authorize(caller: Caller, { state }: Connection) {
     const reach = await this.connections.reachTo(caller, state);
-    const display = (await this.displays.load(caller, [state.connector_slug])).get(state.connector_slug)!;
+    const display = (await this.connectorDisplays.load(caller, [state.connector_slug])).get(state.connector_slug)!;
     canRefreshTools(reach, state, display).orThrow();
     return state;
   }

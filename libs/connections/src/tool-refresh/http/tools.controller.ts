@@ -39,8 +39,8 @@ export class ConnectionToolsController {
   static readonly access: RouteAccess<'list' | 'refresh'> = { list: anyMember, refresh: anyMember };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get('tools')
@@ -62,7 +62,7 @@ export class ConnectionToolsController {
     @Param('id') id: string,
     @Query() query: ConnectorToolQuery,
   ): Promise<ConnectorToolsView> {
-    return this.queries.execute(new ListConnectionTools(caller, id, query));
+    return this.queryBus.execute(new ListConnectionTools(caller, id, query));
   }
 
   @Post('refresh-tools')
@@ -102,6 +102,6 @@ export class ConnectionToolsController {
     @Body() _body: RefreshToolsBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<RefreshedToolsView> {
-    return this.commands.execute(new RefreshTools(caller, id, expected));
+    return this.commandBus.execute(new RefreshTools(caller, id, expected));
   }
 }

@@ -24,19 +24,19 @@ export class DiscoverRemoteServerJob extends Job {
   readonly name = changedServers.job;
 
   constructor(
-    private readonly connectors: ConnectableConnectors,
-    private readonly discovery: ToolDiscovery,
-    private readonly turns: ServerTurns,
+    private readonly connectableConnectors: ConnectableConnectors,
+    private readonly toolDiscovery: ToolDiscovery,
+    private readonly serverTurns: ServerTurns,
     private readonly clock: Clock,
   ) {
     super();
   }
 
   async run({ orgId, subjectId: slug }: Task): Promise<RunAgain> {
-    const connector = await this.connectors.findForConnection(orgId, slug);
+    const connector = await this.connectableConnectors.findForConnection(orgId, slug);
     if (!connector?.definition.mcp) return;
-    return this.turns.run(orgId, async () => {
-      const failingSince = await this.discovery.discover(connector, actOfSystem(this.clock));
+    return this.serverTurns.run(orgId, async () => {
+      const failingSince = await this.toolDiscovery.discover(connector, actOfSystem(this.clock));
       if (failingSince === null) return { again_in: hour * (22 + 2 * Math.random()) };
       const now = this.clock.now();
       return { again_in: nextAttempt(now, failingSince).getTime() - now.getTime() };

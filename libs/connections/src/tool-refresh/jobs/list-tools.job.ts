@@ -39,9 +39,9 @@ export class ListToolsJob extends Job {
 
   constructor(
     private readonly connections: Connections,
-    private readonly connectors: ConnectableConnectors,
-    private readonly discovery: ToolDiscovery,
-    private readonly turns: ServerTurns,
+    private readonly connectableConnectors: ConnectableConnectors,
+    private readonly toolDiscovery: ToolDiscovery,
+    private readonly serverTurns: ServerTurns,
     private readonly clock: Clock,
   ) {
     super();
@@ -51,9 +51,9 @@ export class ListToolsJob extends Job {
     try {
       const state = await this.connections.change(orgId, subjectId, (connection) => connection.state);
       if (state.status !== 'active' || state.saffron_account_id === null) return;
-      const { definition } = await this.connectors.getForConnection(orgId, state.connector_slug);
+      const { definition } = await this.connectableConnectors.getForConnection(orgId, state.connector_slug);
       if (!definition.mcp) return;
-      return await this.turns.run(orgId, () => this.list(state));
+      return await this.serverTurns.run(orgId, () => this.list(state));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // The listing in progress may have begun before this change to the connection, so the job runs again.
@@ -64,7 +64,7 @@ export class ListToolsJob extends Job {
   }
 
   private async list(state: ConnectionState): Promise<void> {
-    await this.discovery.refresh(state, actOfSystem(this.clock));
+    await this.toolDiscovery.refresh(state, actOfSystem(this.clock));
   }
 }
 
@@ -78,7 +78,7 @@ export class ListDueToolsJob extends Sweep {
   readonly every = 60;
 
   constructor(
-    private readonly refreshes: ToolRefreshes,
+    private readonly toolRefreshes: ToolRefreshes,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
@@ -87,8 +87,8 @@ export class ListDueToolsJob extends Sweep {
 
   async run(): Promise<void> {
     const now = this.clock.now();
-    for (const refresh of await this.refreshes.listDue(now, maxPerRun)) {
-      await this.refreshes.postpone(refresh, nextAttempt(now, null));
+    for (const refresh of await this.toolRefreshes.listDue(now, maxPerRun)) {
+      await this.toolRefreshes.postpone(refresh, nextAttempt(now, null));
       await this.outbox.requestJob(refresh.org_id, newlyConnected.job, refresh.connection_id);
     }
   }

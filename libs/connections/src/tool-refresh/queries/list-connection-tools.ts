@@ -28,23 +28,23 @@ export class ListConnectionTools extends Query<ConnectorToolsView> {
 @QueryHandler(ListConnectionTools)
 export class ListConnectionToolsHandler implements IQueryHandler<ListConnectionTools> {
   constructor(
-    private readonly connections: UsedConnections,
+    private readonly usedConnections: UsedConnections,
     private readonly connectors: Connectors,
-    private readonly pages: ConnectorToolPages,
-    private readonly registry: ToolRegistry,
+    private readonly connectorToolPages: ConnectorToolPages,
+    private readonly toolRegistry: ToolRegistry,
   ) {}
 
   async execute({ caller, id, query }: ListConnectionTools): Promise<ConnectorToolsView> {
-    const { connector_slug: slug } = await this.connections.find(caller, id);
+    const { connector_slug: slug } = await this.usedConnections.find(caller, id);
     const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
     if (connector?.status !== 'published') throw connectorNotAvailable(slug);
-    const accountTools = connector.definition.mcp ? await this.registry.servedTo(caller.orgId, slug, id) : null;
+    const accountTools = connector.definition.mcp ? await this.toolRegistry.servedTo(caller.orgId, slug, id) : null;
     const tools = connector.tools.flatMap((tool) => {
       const { variant } = accountTools?.get(tool.definition.name) ?? {};
       if (variant === undefined) return [];
       return [toolAsServed(tool, { variant })];
     });
     const shown = accountTools ? { ...connector, tools } : connector;
-    return this.pages.load(caller, shown, `GET /connection/${id}/tools`, query);
+    return this.connectorToolPages.load(caller, shown, `GET /connection/${id}/tools`, query);
   }
 }

@@ -25,10 +25,10 @@ export class ServerTurns {
   private readonly organizations = new Bulkhead(maxAtOnce.organization);
   private readonly all = new Bulkhead(maxAtOnce.all);
 
-  constructor(private readonly epochs: AccessEpochs) {}
+  constructor(private readonly accessEpochs: AccessEpochs) {}
 
   async run(orgId: string, ask: () => Promise<RunAgain>): Promise<RunAgain> {
-    if (await this.epochs.freezeOf(orgId)) return { again_in: hour };
+    if (await this.accessEpochs.freezeOf(orgId)) return { again_in: hour };
     if (!this.organizations.enter(orgId)) return { again_in: retryDelay() };
     try {
       return await this.runWithinTotal(ask);

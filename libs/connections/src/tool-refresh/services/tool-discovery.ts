@@ -39,12 +39,12 @@ const maxTurn = 60_000;
 @Injectable()
 export class ToolDiscovery {
   constructor(
-    private readonly connectors: ConnectableConnectors,
-    private readonly onConnectors: ConnectionsOnConnectors,
-    private readonly remote: RemoteTools,
-    private readonly registry: ToolRegistry,
+    private readonly connectableConnectors: ConnectableConnectors,
+    private readonly connectionsOnConnectors: ConnectionsOnConnectors,
+    private readonly remoteTools: RemoteTools,
+    private readonly toolRegistry: ToolRegistry,
     private readonly clock: Clock,
-    private readonly refreshes: ToolRefreshes,
+    private readonly toolRefreshes: ToolRefreshes,
   ) {}
 
   /**
@@ -55,13 +55,13 @@ export class ToolDiscovery {
   async refresh(account: Account, act: Act): Promise<RefreshedTools> {
     const { org_id, connector_slug: slug } = account;
     const list = async () => {
-      const connector = await this.connectors.getForConnection(org_id, slug);
+      const connector = await this.connectableConnectors.getForConnection(org_id, slug);
       const listed = await this.list(connector, account, act.at);
       const refreshed = await this.record(account, listed, act);
       // The server reported a change during the listing, so this list may be outdated.
       return { refreshed, ttl_ms: listed.list_changed ? 0 : listed.ttl_ms };
     };
-    const { refreshed } = await this.runExclusively(account, list, () => this.registry.failingSince(org_id, slug));
+    const { refreshed } = await this.runExclusively(account, list, () => this.toolRegistry.failingSince(org_id, slug));
     return refreshed;
   }
 
@@ -72,14 +72,14 @@ export class ToolDiscovery {
   async discover(connector: ConnectableConnector, act: Act): Promise<Date | null> {
     const { orgId, slug, label, definition } = connector;
     const { auth_mode } = definition.mcp!;
-    if (auth_mode === 'none' && (await this.registry.isListed(orgId, slug))) return null;
-    const found = await this.remote.discover(connector);
+    if (auth_mode === 'none' && (await this.toolRegistry.isListed(orgId, slug))) return null;
+    const found = await this.remoteTools.discover(connector);
     if ('failure' in found) {
-      await this.registry.recordFailure(orgId, slug, describeDiscoveryFailure(label, auth_mode, found), act.at);
-      return this.registry.failingSince(orgId, slug);
+      await this.toolRegistry.recordFailure(orgId, slug, describeDiscoveryFailure(label, auth_mode, found), act.at);
+      return this.toolRegistry.failingSince(orgId, slug);
     }
     if (found.listed) await this.record({ org_id: orgId, id: null, connector_slug: slug }, found.listed, act);
-    else if (found.authorization) await this.registry.recordAuthorization(orgId, slug, found.authorization);
+    else if (found.authorization) await this.toolRegistry.recordAuthorization(orgId, slug, found.authorization);
     return null;
   }
 
@@ -88,11 +88,11 @@ export class ToolDiscovery {
     { org_id, saffron_account_id }: Account,
     at: Date,
   ): Promise<ListedTools> {
-    const answer = await this.remote.list(connector, saffron_account_id!);
+    const answer = await this.remoteTools.list(connector, saffron_account_id!);
     if (!('failure' in answer)) return answer;
     const { auth_mode } = connector.definition.mcp!;
     const message = describeDiscoveryFailure(connector.label, auth_mode, answer);
-    await this.registry.recordFailure(org_id, connector.slug, message, at);
+    await this.toolRegistry.recordFailure(org_id, connector.slug, message, at);
     throw describeListingFailure(answer.failure, auth_mode, message);
   }
 
@@ -103,16 +103,16 @@ export class ToolDiscovery {
     const discovery_error = describeUnreadable(unreadable);
     const authorization = listed.authorization ?? {};
     const server = { protocol_version, server_name: server_title ?? server_name, discovery_error, ...authorization };
-    const live = await this.onConnectors.listIds(org_id, slug, maxConnections);
-    const recorded = await this.registry
+    const live = await this.connectionsOnConnectors.listIds(org_id, slug, maxConnections);
+    const recorded = await this.toolRegistry
       .record(org_id, slug, { connectionId: id, found, live, server }, act)
       .catch(async (error: unknown) => {
-        if (error instanceof ApiError) await this.registry.recordFailure(org_id, slug, error.message, act.at);
+        if (error instanceof ApiError) await this.toolRegistry.recordFailure(org_id, slug, error.message, act.at);
         throw error;
       });
     // Other accounts may get the new versions too. Until an account's next listing, its versions count as unchanged.
     if (recorded.changed.length > 0)
-      await this.refreshes.bringAllForward(
+      await this.toolRefreshes.bringAllForward(
         org_id,
         live.filter((each) => each !== id),
         act.at,
@@ -149,7 +149,7 @@ export class ToolDiscovery {
     failingSince: () => Promise<Date | null>,
   ): Promise<Result> {
     const startedAt = this.clock.now();
-    if (!(await this.refreshes.claim(org_id, id, startedAt, new Date(startedAt.getTime() + maxTurn))))
+    if (!(await this.toolRefreshes.claim(org_id, id, startedAt, new Date(startedAt.getTime() + maxTurn))))
       throw refreshInProgress();
     let due: Date | null = null;
     try {
@@ -158,7 +158,7 @@ export class ToolDiscovery {
       return result;
     } finally {
       due ??= nextAttempt(startedAt, await failingSince());
-      await this.refreshes.release(org_id, id, this.clock.now(), due);
+      await this.toolRefreshes.release(org_id, id, this.clock.now(), due);
     }
   }
 }

@@ -29,9 +29,9 @@ export class TransferConnectionHandler implements ICommandHandler<TransferConnec
   constructor(
     private readonly callers: Callers,
     private readonly connections: Connections,
-    private readonly sharing: ResourceSharing,
+    private readonly resourceSharing: ResourceSharing,
     private readonly shares: Shares,
-    private readonly newOwners: NewOwnerLookup,
+    private readonly newOwnerLookup: NewOwnerLookup,
     private readonly clock: Clock,
   ) {}
 
@@ -57,7 +57,7 @@ export class TransferConnectionHandler implements ICommandHandler<TransferConnec
     { list, target, act }: { list: ShareList; target: TransferTarget; act: Act },
   ): Promise<Transfer> {
     const { new_owner_user_id, retain_access = false } = target;
-    const new_owner = await this.newOwners.find(owner, connection.state.connector_slug, new_owner_user_id, at);
+    const new_owner = await this.newOwnerLookup.find(owner, connection.state.connector_slug, new_owner_user_id, at);
     const facts = { owner, connection: connection.state, shares: list.entries, new_owner, retain_access };
     const transfer = planTransfer(facts);
     assertTransferable(transfer);
@@ -70,7 +70,7 @@ export class TransferConnectionHandler implements ICommandHandler<TransferConnec
    * @throws not_found if the caller has no access
    */
   private findShares(caller: Caller, id: string): Promise<{ list: ShareList; reach: Reach }> {
-    return this.sharing.find(caller, { resource_type: sharing.kind, resource_id: id });
+    return this.resourceSharing.find(caller, { resource_type: sharing.kind, resource_id: id });
   }
 
   /** Removes and adds shares after the owner has changed, as `transfer` specifies. */
@@ -83,6 +83,7 @@ export class TransferConnectionHandler implements ICommandHandler<TransferConnec
   ): Promise<void> {
     const ref = { ...list, shareable: { ...list.shareable, owner_user_id } };
     for (const share of transfer.dropped) await this.shares.remove(ref, share, act, 'became_owner');
-    if (transfer.retained) await this.sharing.share(caller, { ...ref, entries: transfer.kept }, transfer.retained);
+    if (transfer.retained)
+      await this.resourceSharing.share(caller, { ...ref, entries: transfer.kept }, transfer.retained);
   }
 }

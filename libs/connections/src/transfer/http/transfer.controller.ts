@@ -56,8 +56,8 @@ export class TransferController {
   static readonly access: RouteAccess<'preview' | 'transfer'> = { preview: anyMember, transfer: anyMember };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get('transfer-preview')
@@ -77,7 +77,7 @@ export class TransferController {
     @Param('id') id: string,
     @Query() query: TransferPreviewQuery,
   ): Promise<TransferPreviewView> {
-    return this.queries.execute(new PreviewTransfer(caller, id, query));
+    return this.queryBus.execute(new PreviewTransfer(caller, id, query));
   }
 
   @Post('transfer')
@@ -105,8 +105,8 @@ export class TransferController {
     @IfMatch() expected: readonly number[] | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Versioned<ConnectionView> | undefined> {
-    const isVisible = await this.commands.execute(new TransferConnection(caller, id, body, expected));
-    if (isVisible) return this.queries.execute(new GetConnection(caller, id, 'answer'));
+    const isVisible = await this.commandBus.execute(new TransferConnection(caller, id, body, expected));
+    if (isVisible) return this.queryBus.execute(new GetConnection(caller, id, 'answer'));
     void reply.status(204);
   }
 }

@@ -102,20 +102,20 @@ export class PreviewTransfer extends Query<TransferPreviewView> {
 export class PreviewTransferHandler implements IQueryHandler<PreviewTransfer> {
   constructor(
     private readonly reads: Reads,
-    private readonly newOwners: NewOwnerLookup,
-    private readonly members: MemberProfiles,
-    private readonly dependents: KnownTransferDependents,
+    private readonly newOwnerLookup: NewOwnerLookup,
+    private readonly memberProfiles: MemberProfiles,
+    private readonly knownTransferDependents: KnownTransferDependents,
   ) {}
 
   async execute({ caller, id, query }: PreviewTransfer): Promise<TransferPreviewView> {
     const { orgId: org_id, userId } = caller;
     const { row, entries } = await this.findOwned(caller, id);
     const { new_owner_user_id: to, retain_access = false } = query;
-    const new_owner = to === undefined ? null : await this.newOwners.find(caller, row.connector_slug, to, at);
+    const new_owner = to === undefined ? null : await this.newOwnerLookup.find(caller, row.connector_slug, to, at);
     const transfer = planTransfer({ owner: caller, connection: row, shares: entries, new_owner, retain_access });
     const { blockers, warnings, kept, dropped, retained, reach_without_retaining } = transfer;
     const keepsUse = retained !== null || (reach_without_retaining && reaches(reach_without_retaining.access, 'use'));
-    const impact = await this.dependents.impactOf(caller, { id, broken_for: keepsUse ? null : userId });
+    const impact = await this.knownTransferDependents.impactOf(caller, { id, broken_for: keepsUse ? null : userId });
     return {
       new_owner: to === undefined ? null : await this.showNewOwner(org_id, to),
       allowed: new_owner && blockers.length === 0,
@@ -139,7 +139,7 @@ export class PreviewTransferHandler implements IQueryHandler<PreviewTransfer> {
   }
 
   private async showNewOwner(orgId: string, id: string): Promise<TransferPreviewView['new_owner']> {
-    const profile = (await this.members.profilesFor(orgId, [id])).get(id);
+    const profile = (await this.memberProfiles.profilesFor(orgId, [id])).get(id);
     return { id, name: profile?.name ?? id, email: profile?.email ?? null };
   }
 }

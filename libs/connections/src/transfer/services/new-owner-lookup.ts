@@ -10,21 +10,21 @@ import { unknownMember } from '#identity';
 export class NewOwnerLookup {
   constructor(
     private readonly reads: Reads,
-    private readonly statuses: MemberStatuses,
-    private readonly authorities: MemberAuthorities,
-    private readonly restrictions: AccessDecider,
-    private readonly displays: ConnectorDisplays,
+    private readonly memberStatuses: MemberStatuses,
+    private readonly memberAuthorities: MemberAuthorities,
+    private readonly accessDecider: AccessDecider,
+    private readonly connectorDisplays: ConnectorDisplays,
   ) {}
 
   /** @throws validation_error `unknown_member` at `path` if the id is not an active member of the organization. */
   async find(caller: Caller, connector_slug: string, user_id: string, path: FieldPath): Promise<NewOwner> {
     const { orgId } = caller;
-    const authority = (await this.authorities.load(orgId, [user_id])).get(user_id);
-    const status = (await this.statuses.statusesOf(orgId, [user_id])).get(user_id);
+    const authority = (await this.memberAuthorities.load(orgId, [user_id])).get(user_id);
+    const status = (await this.memberStatuses.statusesOf(orgId, [user_id])).get(user_id);
     if (!authority || status !== 'active') throw notActiveMember(path);
     const [rules, displays, counted] = await Promise.all([
-      this.restrictions.policyFor(authority, [connector_slug]),
-      this.displays.load(caller, [connector_slug], [user_id]),
+      this.accessDecider.policyFor(authority, [connector_slug]),
+      this.connectorDisplays.load(caller, [connector_slug], [user_id]),
       this.reads.one<{ owned: number }>(orgId, countOwned, { user_id }),
     ]);
     return {

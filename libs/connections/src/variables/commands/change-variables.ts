@@ -29,9 +29,9 @@ const maxAttempts = 5;
 export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> {
   constructor(
     private readonly connections: Connections,
-    private readonly connectors: ConnectableConnectors,
-    private readonly restrictions: AccessDecider,
-    private readonly variables: AccountVariables,
+    private readonly connectableConnectors: ConnectableConnectors,
+    private readonly accessDecider: AccessDecider,
+    private readonly accountVariables: AccountVariables,
     private readonly clock: Clock,
   ) {}
 
@@ -42,10 +42,16 @@ export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> 
     const { connector_slug, saffron_account_id } = await authorized;
     const names = Object.keys(values);
     if (names.length === 0) return;
-    const connector = await this.connectors.getForConnection(orgId, connector_slug);
+    const connector = await this.connectableConnectors.getForConnection(orgId, connector_slug);
     const account = saffron_account_id!;
-    const read = () => this.variables.list(connector, account);
-    await this.copyToConnection(caller, id, names, await this.variables.change(connector, account, values), read);
+    const read = () => this.accountVariables.list(connector, account);
+    await this.copyToConnection(
+      caller,
+      id,
+      names,
+      await this.accountVariables.change(connector, account, values),
+      read,
+    );
   }
 
   /**
@@ -72,7 +78,7 @@ export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> 
 
   private async authorize(caller: Caller, { state }: Connection) {
     canChangeVariables(await this.connections.reachTo(caller, state), state).orThrow();
-    await this.restrictions.assertAdmitted(caller, state.connector_slug, null);
+    await this.accessDecider.assertAdmitted(caller, state.connector_slug, null);
     return state;
   }
 }

@@ -48,8 +48,8 @@ export class ConnectionVariablesController {
   static readonly access: RouteAccess<'list' | 'change'> = { list: anyMember, change: anyMember };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -69,7 +69,7 @@ export class ConnectionVariablesController {
     @Param('id') id: string,
     @Query() query: PageQuery,
   ): Promise<Page<ConnectionVariableView>> {
-    return this.queries.execute(new ListConnectionVariables(caller, id, query));
+    return this.queryBus.execute(new ListConnectionVariables(caller, id, query));
   }
 
   @Patch()
@@ -99,7 +99,7 @@ export class ConnectionVariablesController {
     @Body() { variables }: ChangeVariablesBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Page<ConnectionVariableView>> {
-    await this.commands.execute(new ChangeVariables(caller, id, variables, expected));
+    await this.commandBus.execute(new ChangeVariables(caller, id, variables, expected));
     return this.list(caller, id, allVariables);
   }
 }

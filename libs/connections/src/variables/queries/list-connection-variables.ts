@@ -76,16 +76,16 @@ const sorts: Sorts = { declared: { by: 'position', type: 'integer' } };
 @QueryHandler(ListConnectionVariables)
 export class ListConnectionVariablesHandler implements IQueryHandler<ListConnectionVariables> {
   constructor(
-    private readonly connections: UsedConnections,
-    private readonly connectors: ConnectableConnectors,
-    private readonly variables: AccountVariables,
+    private readonly usedConnections: UsedConnections,
+    private readonly connectableConnectors: ConnectableConnectors,
+    private readonly accountVariables: AccountVariables,
     private readonly paging: Paging,
   ) {}
 
   async execute({ caller, id, query }: ListConnectionVariables): Promise<Page<ConnectionVariableView>> {
     const { orgId } = caller;
     const window = this.paging.open({ orgId, route: `GET /connection/${id}/variables`, query, sorts });
-    const connection = await this.connections.find(caller, id);
+    const connection = await this.usedConnections.find(caller, id);
     const shown = await this.variablesOf(orgId, connection);
     const managed = canManage(connection.reach).allowed;
     const views = shown.map((each) => (each.identity && !managed ? { ...each, value: null } : each));
@@ -94,9 +94,9 @@ export class ListConnectionVariablesHandler implements IQueryHandler<ListConnect
   }
 
   private async variablesOf(orgId: string, connection: UsedConnection): Promise<AccountVariable[]> {
-    const connector = await this.connectors.getForConnection(orgId, connection.connector_slug);
+    const connector = await this.connectableConnectors.getForConnection(orgId, connection.connector_slug);
     return hasAccount(connection)
-      ? this.variables.list(connector, connection.saffron_account_id!)
+      ? this.accountVariables.list(connector, connection.saffron_account_id!)
       : (connector.definition.variables ?? []).map(unsetVariable);
   }
 }

@@ -19,7 +19,7 @@ const extraTime = 2000;
 @Injectable()
 export class RemoteConnectorCalls implements ConnectorCalls {
   constructor(
-    private readonly vault: VaultClient,
+    private readonly vaultClient: VaultClient,
     private readonly connectors: Connectors,
   ) {}
 
@@ -43,7 +43,7 @@ export class RemoteConnectorCalls implements ConnectorCalls {
     request: () => VaultRequest<Body>,
   ): Promise<VaultAnswer<Answer>> {
     const { orgId, slug } = installation;
-    const send = () => this.vault.send(route, { orgId, slug, definition: referenceTo(installation) }, request());
+    const send = () => this.vaultClient.send(route, { orgId, slug, definition: referenceTo(installation) }, request());
     const answer = await send();
     if (causeOf(answer) === definitionOutdated) await this.connectors.reload();
     if (causeOf(answer) !== definitionUnknown) return answer;
@@ -72,7 +72,7 @@ export class RemoteConnectorCalls implements ConnectorCalls {
   /** @throws the vault's refusal, unless the vault refuses because it already has a newer definition */
   async install(installation: Installation): Promise<void> {
     const { orgId, slug, definition } = installation;
-    const answer = await this.vault.send(
+    const answer = await this.vaultClient.send(
       installDefinition,
       { orgId, slug },
       {

@@ -20,7 +20,7 @@ const time = { list: 20_000, discovery: 22_000 };
 
 @Injectable()
 export class RemoteMcpTools implements RemoteTools {
-  constructor(private readonly calls: RemoteConnectorCalls) {}
+  constructor(private readonly remoteConnectorCalls: RemoteConnectorCalls) {}
 
   async discover(installation: Installation): Promise<DiscoveredServer | DiscoveryFailure> {
     const { auth_mode } = installation.definition.mcp!;
@@ -29,16 +29,18 @@ export class RemoteMcpTools implements RemoteTools {
     const id = deriveInstallationId(installation.orgId, installation.slug);
     const request = { id, body: {}, timeout_ms: time.discovery };
     if (auth_mode === 'none') {
-      const listed = await this.calls.send(installation, listOpenTools, request);
+      const listed = await this.remoteConnectorCalls.send(installation, listOpenTools, request);
       return 'failure' in listed ? listed : { authorization: null, listed };
     }
-    const authorization = await this.calls.send(installation, discoverAuthorization, request);
+    const authorization = await this.remoteConnectorCalls.send(installation, discoverAuthorization, request);
     return 'failure' in authorization ? authorization : { authorization, listed: null };
   }
 
   async list(installation: Installation, accountId: string): Promise<ListedTools | RemoteFailure> {
     const limit = new TimeLimit(time.list);
-    return unwrapAnswer(await this.calls.exchangeWithin(installation, listRemoteTools, accountId, {}, limit));
+    return unwrapAnswer(
+      await this.remoteConnectorCalls.exchangeWithin(installation, listRemoteTools, accountId, {}, limit),
+    );
   }
 
   async call(
@@ -48,6 +50,8 @@ export class RemoteMcpTools implements RemoteTools {
   ): Promise<RemoteToolResult | RemoteFailure> {
     const limit = new TimeLimit(timeout_ms, signal, onProgress, trace);
     const request = { ...call, ...(onProgress && { progress: true }) };
-    return unwrapAnswer(await this.calls.exchangeWithin(installation, callRemoteTool, accountId, request, limit));
+    return unwrapAnswer(
+      await this.remoteConnectorCalls.exchangeWithin(installation, callRemoteTool, accountId, request, limit),
+    );
   }
 }

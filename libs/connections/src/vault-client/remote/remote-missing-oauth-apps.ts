@@ -22,7 +22,7 @@ export class RemoteMissingOAuthApps implements MissingOAuthApps {
   private readonly lastAnswers = new LRUCache<string, { missing: boolean }>(atMost(20_000));
 
   constructor(
-    private readonly vault: VaultClient,
+    private readonly vaultClient: VaultClient,
     transactions: Transactions,
   ) {
     this.cache = new ReadThroughCache(transactions);
@@ -48,7 +48,7 @@ export class RemoteMissingOAuthApps implements MissingOAuthApps {
 
   private async fetchPart(orgId: string, slugs: string[]): Promise<[string, { missing: boolean }][]> {
     const body = { integration_ids: slugs.map((slug) => deriveInstallationId(orgId, slug)) };
-    const answer = await this.vault.send(listOAuthApps, { orgId }, { body, timeout_ms: limits.time });
+    const answer = await this.vaultClient.send(listOAuthApps, { orgId }, { body, timeout_ms: limits.time });
     const { integration_ids, platform_slugs } = unwrapAnswer(answer);
     const [installed, platform] = [new Set(integration_ids), new Set(platform_slugs)];
     const has = (slug: string) => platform.has(slug) || installed.has(deriveInstallationId(orgId, slug));

@@ -26,17 +26,21 @@ const variablesTimeout = 2000;
 
 @Injectable()
 export class RemoteAccountVariables implements AccountVariables {
-  constructor(private readonly calls: RemoteConnectorCalls) {}
+  constructor(private readonly remoteConnectorCalls: RemoteConnectorCalls) {}
 
   async list(installation: Installation, id: string): Promise<AccountVariable[]> {
     return variablesIn(
-      await this.calls.exchange(installation, listVariables, () => ({ id, body: null, timeout_ms: variablesTimeout })),
+      await this.remoteConnectorCalls.exchange(installation, listVariables, () => ({
+        id,
+        body: null,
+        timeout_ms: variablesTimeout,
+      })),
     );
   }
 
   async change(installation: Installation, id: string, variables: Readonly<Record<string, unknown>>) {
     const request = { id, body: { variables }, timeout_ms: variablesTimeout };
-    return variablesIn(await this.calls.exchange(installation, setVariables, () => request));
+    return variablesIn(await this.remoteConnectorCalls.exchange(installation, setVariables, () => request));
   }
 }
 
@@ -55,7 +59,7 @@ const checkTimeout = 20_000;
 
 @Injectable()
 export class RemoteCredentialChecks implements CredentialChecks {
-  constructor(private readonly calls: RemoteConnectorCalls) {}
+  constructor(private readonly remoteConnectorCalls: RemoteConnectorCalls) {}
 
   async check(installation: Installation, accountId: string): Promise<AccountStatus & { result: CheckResult }> {
     const refreshed = await this.send(installation, accountId, refreshAccount);
@@ -66,7 +70,11 @@ export class RemoteCredentialChecks implements CredentialChecks {
   }
 
   private async send(installation: Installation, id: string, route: typeof refreshAccount): Promise<CheckedAccount> {
-    const answer = await this.calls.exchange(installation, route, () => ({ id, body: null, timeout_ms: checkTimeout }));
+    const answer = await this.remoteConnectorCalls.exchange(installation, route, () => ({
+      id,
+      body: null,
+      timeout_ms: checkTimeout,
+    }));
     const cause = causeOf(answer);
     return (cause && uncheckedResults.get(cause)) ?? unwrapAnswer(answer);
   }

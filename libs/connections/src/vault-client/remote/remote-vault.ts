@@ -47,34 +47,34 @@ const time = {
 @Injectable()
 export class RemoteVault extends Vault {
   constructor(
-    private readonly vault: VaultClient,
-    private readonly calls: RemoteConnectorCalls,
+    private readonly vaultClient: VaultClient,
+    private readonly remoteConnectorCalls: RemoteConnectorCalls,
   ) {
     super();
   }
 
   async listAuthMethods(installation: Installation): Promise<SignInMethod[]> {
     const request = { id: idOf(installation), body: null, timeout_ms: time.methods };
-    return (await this.calls.send(installation, listAuthMethods, request)).methods;
+    return (await this.remoteConnectorCalls.send(installation, listAuthMethods, request)).methods;
   }
 
   openSession(installation: Installation, request: SessionRequest): Promise<OpenedSession> {
     const body = { org: installation.orgId, integration_id: idOf(installation), ...request };
-    return this.calls.send(installation, openSession, { body, timeout_ms: time.session });
+    return this.remoteConnectorCalls.send(installation, openSession, { body, timeout_ms: time.session });
   }
 
   async redeem(orgId: string, { session_id: id, ...body }: PresentedCode): Promise<RedeemedAccount | null> {
-    const answer = await this.vault.send(redeemSession, { orgId }, { id, body, timeout_ms: time.redeem });
+    const answer = await this.vaultClient.send(redeemSession, { orgId }, { id, body, timeout_ms: time.redeem });
     return answer.ok ? answer.body : null;
   }
 
   async closeSession(orgId: string, id: string): Promise<void> {
-    await this.vault.send(closeSession, { orgId }, { id, body: null, timeout_ms: time.session });
+    await this.vaultClient.send(closeSession, { orgId }, { id, body: null, timeout_ms: time.session });
   }
 
   async listStatuses(orgId: string, accountIds: readonly string[], { timeout_ms }: { timeout_ms: number }) {
     const body = { account_ids: [...accountIds] };
-    return unwrapAnswer(await this.vault.send(listStatuses, { orgId }, { body, timeout_ms }));
+    return unwrapAnswer(await this.vaultClient.send(listStatuses, { orgId }, { body, timeout_ms }));
   }
 
   async call(
@@ -83,27 +83,33 @@ export class RemoteVault extends Vault {
     { signal, trace, ...call }: ProxiedCall,
   ): Promise<ProxiedAnswer | NoAnswer> {
     const limit = new TimeLimit(call.timeout_ms, signal, undefined, trace);
-    const answer = await this.calls.exchangeWithin(installation, proxyCall, accountId, call, limit);
+    const answer = await this.remoteConnectorCalls.exchangeWithin(installation, proxyCall, accountId, call, limit);
     return noAnswerIn(answer) ?? unwrapAnswer(answer);
   }
 
   runPostInstall(installation: Installation, accountId: string, steps: string[]): Promise<PostInstallRun> {
     const request = { id: accountId, body: { steps }, timeout_ms: time.postInstall };
-    return this.calls.send(installation, runPostInstall, request);
+    return this.remoteConnectorCalls.send(installation, runPostInstall, request);
   }
 
   async revoke(orgId: string, id: string, reason: string): Promise<void> {
-    const answer = await this.vault.send(revokeAccount, { orgId }, { id, body: { reason }, timeout_ms: time.revoke });
+    const answer = await this.vaultClient.send(
+      revokeAccount,
+      { orgId },
+      { id, body: { reason }, timeout_ms: time.revoke },
+    );
     if (answer.ok || answer.refusal.status !== 404) unwrapAnswer(answer);
   }
 
   async freeze(orgId: string, frozen: boolean): Promise<void> {
-    unwrapAnswer(await this.vault.send(freezeOrganization, { orgId }, { body: { frozen }, timeout_ms: time.freeze }));
+    unwrapAnswer(
+      await this.vaultClient.send(freezeOrganization, { orgId }, { body: { frozen }, timeout_ms: time.freeze }),
+    );
   }
 
   async purge(orgId: string, gives_up: boolean): Promise<PurgeProgress> {
     const request = { body: { gives_up }, timeout_ms: time.purge };
-    return unwrapAnswer(await this.vault.send(purgeOrganization, { orgId }, request));
+    return unwrapAnswer(await this.vaultClient.send(purgeOrganization, { orgId }, request));
   }
 }
 

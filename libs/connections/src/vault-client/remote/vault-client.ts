@@ -53,7 +53,7 @@ export class VaultClient {
   private readonly logger = new Logger(VaultClient.name);
   private readonly breakers = new VaultBreakers();
 
-  constructor(private readonly service: ServiceClient) {}
+  constructor(private readonly serviceClient: ServiceClient) {}
 
   /**
    * Sends a request.
@@ -83,7 +83,7 @@ export class VaultClient {
   private async exchange({ slug, ...call }: VaultCall): Promise<ServiceAnswer> {
     try {
       return await this.breakers.get({ ...call, slug }).execute(async () => {
-        const answer = await this.service.send(call);
+        const answer = await this.serviceClient.send(call);
         if (answer.status >= 500 && readRefusal(answer.status, answer.body).reason === null)
           throw new Error(`The vault responded with ${answer.status}.`);
         return answer;

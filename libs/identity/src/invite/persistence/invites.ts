@@ -57,7 +57,7 @@ export class Invites extends StoredAggregates<InviteState, InviteEvent, Invite> 
         const event = { type: 'invite.roles_changed', data } as const;
         return { act, event, resource: { type: 'invite', id, label: null }, changes: [] };
       });
-      await this.log.append(orgId, events);
+      await this.eventLog.append(orgId, events);
       return rows.map(({ id }) => id);
     });
   }

@@ -59,10 +59,10 @@ export class Jobs implements OnModuleInit {
   private readonly jobs = new Map<string, Job>();
   readonly sweeps: Sweep[] = [];
 
-  constructor(private readonly discovery: DiscoveryService) {}
+  constructor(private readonly discoveryService: DiscoveryService) {}
 
   onModuleInit(): void {
-    const instances = new Set(this.discovery.getProviders().map(({ instance }) => instance as unknown));
+    const instances = new Set(this.discoveryService.getProviders().map(({ instance }) => instance as unknown));
     for (const instance of instances) {
       if (instance instanceof Job) this.add(instance);
       if (instance instanceof Sweep) this.sweeps.push(instance);

@@ -32,7 +32,7 @@ export class OutboxRows {
   private readonly dueSweeps: string;
 
   constructor(
-    private readonly pool: OutboxPool,
+    private readonly outboxPool: OutboxPool,
     private readonly transactions: Transactions,
     { table }: Outbox,
   ) {
@@ -45,12 +45,12 @@ export class OutboxRows {
    * loses them.
    */
   claim(jobs: string[], limit: number): Promise<QueuedRow[]> {
-    return this.pool.rows<QueuedRow>(this.sql.claim, { jobs, limit, in_flight: maxInFlight, lease });
+    return this.outboxPool.rows<QueuedRow>(this.sql.claim, { jobs, limit, in_flight: maxInFlight, lease });
   }
 
   /** Releases rows that the queue rejected, so that they can be claimed again. */
   async release(rows: QueuedRow[]): Promise<void> {
-    await this.pool.execute(this.sql.release, { rows: JSON.stringify(rows) });
+    await this.outboxPool.execute(this.sql.release, { rows: JSON.stringify(rows) });
   }
 
   /**
@@ -58,18 +58,18 @@ export class OutboxRows {
    * job is not in `jobs`.
    */
   async start({ org_id, id, attempts }: QueuedRow, jobs: string[]): Promise<StartedRow | null> {
-    const [row] = await this.pool.rows<StartedRow>(this.sql.start, { org_id, id, attempts, lease, jobs });
+    const [row] = await this.outboxPool.rows<StartedRow>(this.sql.start, { org_id, id, attempts, lease, jobs });
     return row ?? null;
   }
 
   /** Renews the lease of a running row. False if the row now belongs to another worker. */
   async renew({ org_id, id, attempts }: StartedRow): Promise<boolean> {
-    return (await this.pool.execute(this.sql.renew, { org_id, id, attempts, lease })) === 1;
+    return (await this.outboxPool.execute(this.sql.renew, { org_id, id, attempts, lease })) === 1;
   }
 
   /** Deletes a finished row. False if the row now belongs to another worker. */
   async finish({ org_id, id, attempts }: StartedRow): Promise<boolean> {
-    return (await this.pool.execute(this.sql.finish, { org_id, id, attempts })) === 1;
+    return (await this.outboxPool.execute(this.sql.finish, { org_id, id, attempts })) === 1;
   }
 
   /** Deletes a finished row, in the transaction of the job's effect. */
@@ -79,7 +79,7 @@ export class OutboxRows {
 
   /** Postpones a row that asked to run again. This is not a failure. */
   async postpone({ org_id, id, attempts }: StartedRow, wait: number): Promise<void> {
-    await this.pool.execute(this.sql.postpone, { org_id, id, attempts, wait });
+    await this.outboxPool.execute(this.sql.postpone, { org_id, id, attempts, wait });
   }
 
   /**
@@ -87,18 +87,18 @@ export class OutboxRows {
    * that failed jobs do not run again at the same time.
    */
   async fail({ org_id, id, attempts }: StartedRow, reason: string): Promise<void> {
-    await this.pool.execute(this.sql.fail, { org_id, id, attempts, reason });
+    await this.outboxPool.execute(this.sql.fail, { org_id, id, attempts, reason });
   }
 
   /** Advances the dates of due sweeps and returns these sweeps. A new sweep is due immediately. */
   async claimDueSweeps(sweeps: readonly Sweep[]): Promise<Sweep[]> {
     const [names, intervals] = [sweeps.map(({ name }) => name), sweeps.map(({ every }) => every)];
-    const due = await this.pool.rows<{ name: string }>(this.dueSweeps, { names, intervals });
+    const due = await this.outboxPool.rows<{ name: string }>(this.dueSweeps, { names, intervals });
     return due.map(({ name }) => sweeps.find((sweep) => sweep.name === name)!);
   }
 
   async backlog(jobs: string[]): Promise<Backlog> {
-    const [backlog] = await this.pool.rows<Backlog>(this.sql.backlog, { jobs });
+    const [backlog] = await this.outboxPool.rows<Backlog>(this.sql.backlog, { jobs });
     return backlog!;
   }
 }

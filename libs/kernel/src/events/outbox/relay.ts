@@ -23,7 +23,7 @@ export class Relay {
   private wake = (): void => undefined;
 
   constructor(
-    private readonly rows: OutboxRows,
+    private readonly outboxRows: OutboxRows,
     private readonly queue: Queue,
     private readonly jobs: Jobs,
     transactions: Transactions,
@@ -58,7 +58,7 @@ export class Relay {
   private async pass(): Promise<boolean> {
     this.wokenUp = false;
     try {
-      const claimed = await this.rows.claim(this.jobs.names, batch);
+      const claimed = await this.outboxRows.claim(this.jobs.names, batch);
       if (claimed.length > 0) await this.queue.enqueue(claimed).catch((error) => this.release(claimed, error));
       if (this.failures > 0) this.logger.log('The outbox is delivering to the queue again.');
       this.failures = 0;
@@ -70,7 +70,7 @@ export class Relay {
   }
 
   private async release(claimed: Parameters<Queue['enqueue']>[0], error: unknown): Promise<never> {
-    await this.rows.release(claimed);
+    await this.outboxRows.release(claimed);
     throw error;
   }
 

@@ -19,10 +19,10 @@ export class Sweeper {
   private stopping = false;
 
   constructor(
-    private readonly rows: OutboxRows,
+    private readonly outboxRows: OutboxRows,
     private readonly jobs: Jobs,
     private readonly metrics: Metrics,
-    private readonly options: WorkerOptions,
+    private readonly workerOptions: WorkerOptions,
     @Optional() private readonly traces?: Traces,
   ) {}
 
@@ -40,13 +40,13 @@ export class Sweeper {
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     clearInterval(this.timer);
-    await Promise.race([this.running, setTimeout(this.options.shutdownTimeout, null, { ref: false })]);
+    await Promise.race([this.running, setTimeout(this.workerOptions.shutdownTimeout, null, { ref: false })]);
   }
 
   /** Runs due sweeps. A new sweep is due immediately. */
   async sweep(): Promise<void> {
     if (this.stopping || this.jobs.sweeps.length === 0) return;
-    const due = await this.rows
+    const due = await this.outboxRows
       .claimDueSweeps(this.jobs.sweeps)
       .catch((error: unknown) => (this.logFailure('claim', error), []));
     for (const sweep of due) {

@@ -13,18 +13,18 @@ export class TaskRunner {
   private readonly logger = new Logger(TaskRunner.name);
 
   constructor(
-    private readonly rows: OutboxRows,
+    private readonly outboxRows: OutboxRows,
     private readonly jobs: Jobs,
     private readonly metrics: Metrics,
     @Optional() private readonly traces?: Traces,
   ) {
-    metrics.watchOutbox(() => rows.backlog(jobs.names));
+    metrics.watchOutbox(() => outboxRows.backlog(jobs.names));
   }
 
   /** Never throws. If a row cannot even be marked as failed, it is delivered again when its lease expires. */
   async run(queued: QueuedRow): Promise<void> {
     try {
-      const row = await this.rows.start(queued, this.jobs.names);
+      const row = await this.outboxRows.start(queued, this.jobs.names);
       if (row) await this.runStarted(row);
     } catch (error) {
       this.logger.error({ task_id: queued.id, err: error }, 'The outbox is unreachable.');
@@ -38,22 +38,22 @@ export class TaskRunner {
     runningOperations.begin(row, name);
     try {
       const rerun = await this.execute(row);
-      if (rerun) await this.rows.postpone(row, rerun.again_in);
-      else await this.rows.finish(row);
+      if (rerun) await this.outboxRows.postpone(row, rerun.again_in);
+      else await this.outboxRows.finish(row);
       this.metrics.jobRuns.inc({ name, outcome: 'done' });
       this.logger.log({ job: name, task_id, org_id, attempt, ms: Math.round(stopTimer() * 1000), ...rerun }, 'job');
     } catch (error) {
       this.metrics.jobRuns.inc({ name, outcome: 'failed' });
       const ms = Math.round(stopTimer() * 1000);
       this.logger.warn({ job: name, task_id, org_id, attempt, ms, err: error }, 'A job failed and will be retried.');
-      await this.rows.fail(row, formatErrorText(error));
+      await this.outboxRows.fail(row, formatErrorText(error));
     } finally {
       runningOperations.end(row);
     }
   }
 
   private execute(row: StartedRow): Promise<RunAgain> {
-    const renew = () => this.rows.renew(row);
+    const renew = () => this.outboxRows.renew(row);
     const work = () => whileLeased(renew, lease / 3, (signal) => this.jobs.get(row.job).run(this.taskOf(row, signal)));
     return this.traces ? this.traces.trace(buildTaskStep(row), work) : work();
   }
@@ -68,7 +68,7 @@ export class TaskRunner {
       failures: row.failures,
       signal,
       done: async () => {
-        if (!(await this.rows.finishWithEffect(row))) throw new Error('Another worker has taken over the task.');
+        if (!(await this.outboxRows.finishWithEffect(row))) throw new Error('Another worker has taken over the task.');
       },
     };
   }
@@ -134,15 +134,15 @@ export class TaskWorker {
 
   constructor(
     private readonly queue: Queue,
-    private readonly runner: TaskRunner,
-    private readonly options: WorkerOptions,
+    private readonly taskRunner: TaskRunner,
+    private readonly workerOptions: WorkerOptions,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.consumer = this.queue.consume((row) => this.runner.run(row), this.options.concurrency);
+    this.consumer = this.queue.consume((row) => this.taskRunner.run(row), this.workerOptions.concurrency);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.consumer?.stop(this.options.shutdownTimeout);
+    await this.consumer?.stop(this.workerOptions.shutdownTimeout);
   }
 }

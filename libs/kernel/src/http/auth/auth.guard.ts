@@ -19,7 +19,7 @@ import { ApiError } from '../../domain/error-definitions.js';
 export class AuthGuard implements CanActivate {
   constructor(
     private readonly callers: Callers,
-    private readonly checks: RequestChecks,
+    private readonly requestChecks: RequestChecks,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -30,11 +30,11 @@ export class AuthGuard implements CanActivate {
     runningOperations.resume(request);
     request.caller = caller;
     recordFreeze(request, caller, context.getClass());
-    this.checks.beforeApp(context, caller);
-    await this.checks.beforePolicy(context, caller);
+    this.requestChecks.beforeApp(context, caller);
+    await this.requestChecks.beforePolicy(context, caller);
     check(caller).orThrow();
     assertStorableIds(request);
-    await this.checks.afterPolicy(request, caller, context.getHandler() as () => unknown);
+    await this.requestChecks.afterPolicy(request, caller, context.getHandler() as () => unknown);
     return true;
   }
 
@@ -43,7 +43,7 @@ export class AuthGuard implements CanActivate {
    * token is checked before and after it.
    */
   private async admit(request: AuthenticatedRequest): Promise<Caller> {
-    this.checks.beforeToken(request, this.callers);
+    this.requestChecks.beforeToken(request, this.callers);
     const caller = await this.identify(request);
     if (!isUnread(request)) return caller;
     await readBody(request);
@@ -53,10 +53,11 @@ export class AuthGuard implements CanActivate {
   private async identify(request: AuthenticatedRequest): Promise<Caller> {
     try {
       const caller = await this.callers.identify(readBearerToken(request), readRequestFacts(request));
-      this.checks.recordSuccess(request);
+      this.requestChecks.recordSuccess(request);
       return caller;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) await this.checks.countFailure(request, this.callers);
+      if (error instanceof ApiError && error.status === 401)
+        await this.requestChecks.countFailure(request, this.callers);
       throw error;
     }
   }

@@ -25,8 +25,8 @@ export class RequestChecks {
   });
 
   constructor(
-    private readonly keys: IdempotencyKeys,
-    private readonly limits: RequestLimits,
+    private readonly idempotencyKeys: IdempotencyKeys,
+    private readonly requestLimits: RequestLimits,
     private readonly reflector: Reflector,
   ) {}
 
@@ -37,10 +37,10 @@ export class RequestChecks {
    */
   beforeToken(request: FastifyRequest, callers: Callers): void {
     const network = networkOf(request.ip);
-    if (!this.limits.isBlocked(network)) return;
+    if (!this.requestLimits.isBlocked(network)) return;
     const token = findBearerToken(request);
     if (token !== undefined && this.recentTokens.has(hashToken(token))) return;
-    this.limits.assertNotBlocked(network, { costsLookup: costsLookup(token, callers) });
+    this.requestLimits.assertNotBlocked(network, { costsLookup: costsLookup(token, callers) });
   }
 
   /** Remembers the token of a request as valid. */
@@ -55,7 +55,7 @@ export class RequestChecks {
   }
 
   beforePolicy(context: ExecutionContext, caller: Caller): Promise<void> {
-    return this.limits.countRequest(context, caller);
+    return this.requestLimits.countRequest(context, caller);
   }
 
   /**
@@ -65,7 +65,7 @@ export class RequestChecks {
   async afterPolicy(request: AuthenticatedRequest, caller: Caller, handler: () => unknown): Promise<void> {
     const secret = this.reflector.get<boolean | undefined>(answersSecret, handler) ?? false;
     // The command has already been carried out. Only its response is missing.
-    if (await this.keys.admit(request, caller, secret)) return;
+    if (await this.idempotencyKeys.admit(request, caller, secret)) return;
     assertWritable(request, caller, this.reflector.get(writesWhileFrozen, handler));
   }
 
@@ -73,7 +73,7 @@ export class RequestChecks {
   async countFailure(request: FastifyRequest, callers: Callers): Promise<void> {
     const token = findBearerToken(request);
     if (token === undefined) return;
-    await this.limits.countFailure(networkOf(request.ip), { costsLookup: costsLookup(token, callers) });
+    await this.requestLimits.countFailure(networkOf(request.ip), { costsLookup: costsLookup(token, callers) });
   }
 }
 

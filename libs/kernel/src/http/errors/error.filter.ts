@@ -58,8 +58,8 @@ export class ErrorFilter implements ExceptionFilter {
 
   constructor(
     private readonly metrics: Metrics,
-    @Optional() private readonly listener?: RefusalListener,
-    @Optional() private readonly pages?: ErrorPages,
+    @Optional() private readonly refusalListener?: RefusalListener,
+    @Optional() private readonly errorPages?: ErrorPages,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -72,9 +72,9 @@ export class ErrorFilter implements ExceptionFilter {
     recordRefusal(request, error);
     if (refusals.has(error.status))
       this.metrics.refusals.inc({ status: error.status, reason: error.reason ?? error.code });
-    if (this.pages && isOpenedByBrowser(request)) this.pages.send(reply, request.id, error);
+    if (this.errorPages && isOpenedByBrowser(request)) this.errorPages.send(reply, request.id, error);
     else this.answer(reply, request.id, error);
-    if (request.caller) this.listener?.onRefusal(request, error);
+    if (request.caller) this.refusalListener?.onRefusal(request, error);
   }
 
   /** Logs what the response does not contain: unexpected errors, and the causes of temporary refusals. */

@@ -18,14 +18,14 @@ export type StoredStep = { name: string; done: boolean; at: string; sealed: stri
 export class CommandJournal {
   constructor(
     private readonly transactions: Transactions,
-    private readonly sealing: ResponseSealing,
+    private readonly responseSealing: ResponseSealing,
     private readonly clock: Clock,
   ) {}
 
   /** Loads the sealing key before a transaction needs it. */
   async prepare(keyed: KeyedRequest): Promise<void> {
     // If the key is unavailable, the result is not stored, and the write continues.
-    await this.sealing.seal(buildStepContext(keyed, ''), '').catch(() => undefined);
+    await this.responseSealing.seal(buildStepContext(keyed, ''), '').catch(() => undefined);
   }
 
   /**
@@ -43,7 +43,7 @@ export class CommandJournal {
   async open(keyed: KeyedRequest, stored: readonly StoredStep[]): Promise<CommittedSteps> {
     const steps: CommittedSteps = new Map();
     for (const { name, done, sealed } of stored) {
-      const plain = await this.sealing.open(buildStepContext(keyed, name), Buffer.from(sealed!, 'base64'));
+      const plain = await this.responseSealing.open(buildStepContext(keyed, name), Buffer.from(sealed!, 'base64'));
       steps.set(name, { done, result: deserialize(Buffer.from(plain, 'base64')) });
     }
     return steps;
@@ -54,7 +54,7 @@ export class CommandJournal {
       for (const result of results) {
         const plain = serialize(result).toString('base64');
         if (plain.length > sizes.whole) continue;
-        return (await this.sealing.seal(buildStepContext(keyed, name), plain)).toString('base64');
+        return (await this.responseSealing.seal(buildStepContext(keyed, name), plain)).toString('base64');
       }
     } catch {
       // A repeated request then gets `outcome_unknown`, which is less precise but correct.
@@ -82,7 +82,7 @@ const append = `update kernel.idempotency_keys set steps = coalesce(steps, '[]')
 export class IdempotencyNotes {
   constructor(
     private readonly transactions: Transactions,
-    private readonly journal: CommandJournal,
+    private readonly commandJournal: CommandJournal,
   ) {}
 
   /**
@@ -104,7 +104,7 @@ export class IdempotencyNotes {
     const keyed = currentKeyedRequest();
     if (keyed?.state !== 'recorded' || keyed.command === null) return;
     const { command: name, resultOf } = keyed;
-    await this.journal.record(keyed, { name, done: true }, resultOf(result), resultOf(short));
+    await this.commandJournal.record(keyed, { name, done: true }, resultOf(result), resultOf(short));
   }
 }
 

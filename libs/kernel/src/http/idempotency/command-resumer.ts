@@ -9,11 +9,11 @@ import { currentKeyedRequest } from './keyed-request.js';
  */
 @Injectable()
 export class CommandResumer implements OnModuleInit {
-  constructor(private readonly bus: CommandBus) {}
+  constructor(private readonly commandBus: CommandBus) {}
 
   onModuleInit(): void {
-    const execute = this.bus.execute.bind(this.bus);
-    this.bus.execute = (<Command extends object>(command: Command) =>
+    const execute = this.commandBus.execute.bind(this.commandBus);
+    this.commandBus.execute = (<Command extends object>(command: Command) =>
       runCommand(command.constructor.name, () => execute(command))) as typeof execute;
   }
 }

@@ -10,7 +10,7 @@ export class ForgetIdempotencyKeys extends Sweep {
   readonly name = 'forget-idempotency-keys';
   readonly every = 15 * 60;
 
-  constructor(private readonly pool: OutboxPool) {
+  constructor(private readonly outboxPool: OutboxPool) {
     super();
   }
 
@@ -20,7 +20,7 @@ export class ForgetIdempotencyKeys extends Sweep {
 
   private async forget(): Promise<number> {
     const sql = `select kernel.forget_idempotency_keys('24 hours', :batch) as forgotten`;
-    const [row] = await this.pool.rows<{ forgotten: number }>(sql, { batch });
+    const [row] = await this.outboxPool.rows<{ forgotten: number }>(sql, { batch });
     return row!.forgotten;
   }
 }

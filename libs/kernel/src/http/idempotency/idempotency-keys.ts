@@ -57,10 +57,10 @@ export class IdempotencyKeys {
   constructor(
     private readonly reads: Reads,
     private readonly transactions: Transactions,
-    private readonly sealing: ResponseSealing,
+    private readonly responseSealing: ResponseSealing,
     private readonly clock: Clock,
-    private readonly quota: StoredAnswerQuota,
-    private readonly journal: CommandJournal,
+    private readonly storedAnswerQuota: StoredAnswerQuota,
+    private readonly commandJournal: CommandJournal,
   ) {
     transactions.onOpen((orgId) => this.record(orgId));
     transactions.onClose((orgId, result) => this.recordStep(orgId, result));
@@ -120,11 +120,11 @@ export class IdempotencyKeys {
     if (row && !(await this.resume(keyed, row)))
       throw await (this.isRunning(row) ? this.waitForFirst(keyed) : this.replayOf(keyed, row));
     if (!row) {
-      keyed.hasRoom = await this.quota.hasRoom(keyed.orgId);
+      keyed.hasRoom = await this.storedAnswerQuota.hasRoom(keyed.orgId);
       keyed.state = 'known';
     }
     this.running.add(keyed.attempt);
-    await this.journal.prepare(keyed);
+    await this.commandJournal.prepare(keyed);
     return keyed.isDone;
   }
 
@@ -147,10 +147,13 @@ export class IdempotencyKeys {
     const end = keyed.endAfter(status);
     if (end !== 'remember') return void (await this.transactions.execute(orgId, ends[end], own));
     const isShortened = shortened !== null && Buffer.byteLength(body) > sizes.whole;
-    const sealed = await this.sealing.seal(buildAnswerContext(keyed), isShortened ? JSON.stringify(shortened) : body);
+    const sealed = await this.responseSealing.seal(
+      buildAnswerContext(keyed),
+      isShortened ? JSON.stringify(shortened) : body,
+    );
     const until = keyed.secret ? new Date(this.clock.now().getTime() + times.secret) : null;
     await this.transactions.execute(orgId, remember, { ...own, status, headers, body: sealed, until });
-    this.quota.add(orgId, sealed.length);
+    this.storedAnswerQuota.add(orgId, sealed.length);
   }
 
   private find({ orgId, principal, key }: KeyedRequest): Promise<Row | undefined> {
@@ -163,7 +166,7 @@ export class IdempotencyKeys {
     if (row.status === null)
       return this.isRunning(row) || isResumable(row) ? idempotencyErrors.keyInProgress() : outcomeUnknown(row.known);
     if (row.expired || row.body === null) return idempotencyErrors.secretExpired();
-    const body = await this.sealing.open(buildAnswerContext(keyed), row.body);
+    const body = await this.responseSealing.open(buildAnswerContext(keyed), row.body);
     return new Replay({ status: row.status, headers: row.headers as Record<string, string>, body });
   }
 
@@ -185,7 +188,7 @@ export class IdempotencyKeys {
     const now = this.clock.now();
     if (keyed.secret && steps.some(({ at }) => now.getTime() - Date.parse(at) > times.secret))
       throw idempotencyErrors.secretExpired();
-    keyed.steps = await this.journal.open(keyed, steps);
+    keyed.steps = await this.commandJournal.open(keyed, steps);
     const { orgId, principal, key, attempt } = keyed;
     const values = { principal, key, attempt, now, before: row.attempt };
     if ((await this.transactions.execute(orgId, takeOver, values)) === 0) throw idempotencyErrors.keyInProgress();
@@ -221,7 +224,7 @@ export class IdempotencyKeys {
   private async recordStep(orgId: string, result: unknown): Promise<void> {
     const keyed = currentKeyedRequest();
     if (keyed?.state !== 'recorded' || keyed.acted !== null || keyed.orgId !== orgId || keyed.step === null) return;
-    await this.journal.record(keyed, { name: keyed.step, done: keyed.step === keyed.command }, result);
+    await this.commandJournal.record(keyed, { name: keyed.step, done: keyed.step === keyed.command }, result);
   }
 
   /**

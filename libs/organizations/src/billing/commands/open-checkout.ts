@@ -23,18 +23,18 @@ export class OpenCheckout extends Command<Omit<OpenedCheckout, 'id'>> {
 @CommandHandler(OpenCheckout)
 export class OpenCheckoutHandler implements ICommandHandler<OpenCheckout> {
   constructor(
-    private readonly record: BillingRecord,
-    private readonly provider: PaymentProvider,
-    private readonly seats: SeatCounting,
-    private readonly organizations: OrganizationDirectory,
-    private readonly options: OrganizationsOptions,
+    private readonly billingRecord: BillingRecord,
+    private readonly paymentProvider: PaymentProvider,
+    private readonly seatCounting: SeatCounting,
+    private readonly organizationDirectory: OrganizationDirectory,
+    private readonly organizationsOptions: OrganizationsOptions,
   ) {}
 
   async execute({ caller, id, request }: OpenCheckout): Promise<Omit<OpenedCheckout, 'id'>> {
-    const known = await this.record.get(caller, id);
-    canOpenCheckout(caller, this.options.stripe !== null, known).orThrow();
+    const known = await this.billingRecord.get(caller, id);
+    canOpenCheckout(caller, this.organizationsOptions.stripe !== null, known).orThrow();
     const { plan, interval } = request;
-    const price = this.options.stripe?.prices[`${plan}_${interval}`];
+    const price = this.organizationsOptions.stripe?.prices[`${plan}_${interval}`];
     if (!price)
       throw invalid(
         '/plan',
@@ -43,19 +43,23 @@ export class OpenCheckoutHandler implements ICommandHandler<OpenCheckout> {
           'or interval.',
       );
     const customerId =
-      known.customer_id ?? (await this.provider.createCustomer(id, await this.organizations.nameOf(id)));
-    if (known.checkout_id !== null) await this.provider.expireCheckout(known.checkout_id);
-    const quantity = paidSeats(await this.seats.count(id));
-    const opened = await this.provider.openCheckout({
+      known.customer_id ?? (await this.paymentProvider.createCustomer(id, await this.organizationDirectory.nameOf(id)));
+    if (known.checkout_id !== null) await this.paymentProvider.expireCheckout(known.checkout_id);
+    const quantity = paidSeats(await this.seatCounting.count(id));
+    const opened = await this.paymentProvider.openCheckout({
       customerId,
       orgId: id,
       price,
       quantity,
-      onSuccess: new URL(request.returnPath, this.options.appUrl).href,
-      onCancel: new URL(request.cancelPath, this.options.appUrl).href,
+      onSuccess: new URL(request.returnPath, this.organizationsOptions.appUrl).href,
+      onCancel: new URL(request.cancelPath, this.organizationsOptions.appUrl).href,
     });
     const event = { type: 'billing.checkout_opened', data: { plan } } as const;
     const changes = { customer_id: customerId, checkout_id: opened.id };
-    return this.record.record(caller, { known, changes, event }, { url: opened.url, expiresAt: opened.expiresAt });
+    return this.billingRecord.record(
+      caller,
+      { known, changes, event },
+      { url: opened.url, expiresAt: opened.expiresAt },
+    );
   }
 }

@@ -19,16 +19,19 @@ export class OpenPortal extends Command<string> {
 @CommandHandler(OpenPortal)
 export class OpenPortalHandler implements ICommandHandler<OpenPortal> {
   constructor(
-    private readonly record: BillingRecord,
-    private readonly provider: PaymentProvider,
-    private readonly options: OrganizationsOptions,
+    private readonly billingRecord: BillingRecord,
+    private readonly paymentProvider: PaymentProvider,
+    private readonly organizationsOptions: OrganizationsOptions,
   ) {}
 
   async execute({ caller, id, returnPath }: OpenPortal): Promise<string> {
-    const known = await this.record.get(caller, id);
-    canOpenPortal(caller, this.options.stripe !== null, known).orThrow();
-    const url = await this.provider.openPortal(known.customer_id!, new URL(returnPath, this.options.appUrl).href);
+    const known = await this.billingRecord.get(caller, id);
+    canOpenPortal(caller, this.organizationsOptions.stripe !== null, known).orThrow();
+    const url = await this.paymentProvider.openPortal(
+      known.customer_id!,
+      new URL(returnPath, this.organizationsOptions.appUrl).href,
+    );
     const event = { type: 'billing.portal_opened', data: {} } as const;
-    return this.record.record(caller, { known, changes: {}, event }, url);
+    return this.billingRecord.record(caller, { known, changes: {}, event }, url);
   }
 }

@@ -18,12 +18,12 @@ export class ReceiveStripeEvent extends Command<void> {
 @CommandHandler(ReceiveStripeEvent)
 export class ReceiveStripeEventHandler implements ICommandHandler<ReceiveStripeEvent> {
   constructor(
-    private readonly provider: PaymentProvider,
-    private readonly updates: SubscriptionUpdates,
+    private readonly paymentProvider: PaymentProvider,
+    private readonly subscriptionUpdates: SubscriptionUpdates,
   ) {}
 
   async execute({ body, signature }: ReceiveStripeEvent): Promise<void> {
-    const { id, subscriptionId } = await this.provider.readEvent(body, signature);
-    if (subscriptionId !== null) await this.updates.apply(subscriptionId, id);
+    const { id, subscriptionId } = await this.paymentProvider.readEvent(body, signature);
+    if (subscriptionId !== null) await this.subscriptionUpdates.apply(subscriptionId, id);
   }
 }

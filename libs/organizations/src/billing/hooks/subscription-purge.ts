@@ -11,8 +11,8 @@ export class SubscriptionPurge extends PurgeStep {
 
   constructor(
     private readonly subscriptions: Subscriptions,
-    private readonly provider: PaymentProvider,
-    private readonly options: OrganizationsOptions,
+    private readonly paymentProvider: PaymentProvider,
+    private readonly organizationsOptions: OrganizationsOptions,
   ) {
     super();
   }
@@ -20,9 +20,9 @@ export class SubscriptionPurge extends PurgeStep {
   async run({ orgId }: StepRun): Promise<StepOutcome> {
     const { subscription_id, checkout_id } = await this.subscriptions.get(orgId);
     // Without a payment provider there is nothing to cancel, and deletion continues.
-    if (!this.options.stripe) return { rows: 0 };
-    if (checkout_id !== null) await this.provider.expireCheckout(checkout_id);
-    if (subscription_id !== null) await this.provider.cancel(subscription_id);
+    if (!this.organizationsOptions.stripe) return { rows: 0 };
+    if (checkout_id !== null) await this.paymentProvider.expireCheckout(checkout_id);
+    if (subscription_id !== null) await this.paymentProvider.cancel(subscription_id);
     return { rows: 0 };
   }
 }

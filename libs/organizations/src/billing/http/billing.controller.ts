@@ -60,8 +60,8 @@ export class BillingController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -90,7 +90,7 @@ export class BillingController {
     errors: organizationErrors,
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<BillingView> {
-    return this.queries.execute(new GetBilling(caller, id));
+    return this.queryBus.execute(new GetBilling(caller, id));
   }
 
   @Post('checkout')
@@ -112,7 +112,7 @@ export class BillingController {
     @Body() { plan, interval, return_path: returnPath = '/', cancel_path: cancelPath = '/' }: OpenCheckoutBody,
   ): Promise<CheckoutView> {
     const request = { plan, interval, returnPath, cancelPath };
-    const { url, expiresAt } = await this.commands.execute(new OpenCheckout(caller, id, request));
+    const { url, expiresAt } = await this.commandBus.execute(new OpenCheckout(caller, id, request));
     return { url, expires_at: expiresAt.toISOString() };
   }
 
@@ -133,6 +133,6 @@ export class BillingController {
     @Param('id') id: string,
     @Body() { return_path = '/' }: OpenPortalBody,
   ): Promise<PortalView> {
-    return { url: await this.commands.execute(new OpenPortal(caller, id, return_path)) };
+    return { url: await this.commandBus.execute(new OpenPortal(caller, id, return_path)) };
   }
 }

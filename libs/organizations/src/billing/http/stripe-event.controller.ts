@@ -18,7 +18,7 @@ class StripeEventView {
 export class StripeEventController {
   static readonly access: RouteAccess<'receive'> = { receive: everybody };
 
-  constructor(private readonly commands: CommandBus) {}
+  constructor(private readonly commandBus: CommandBus) {}
 
   // Needs no token, but the signature of the body is checked before anything reads the body.
   @Post()
@@ -44,7 +44,7 @@ export class StripeEventController {
     examples: { example: { value: { id: 'evt_1', object: 'event', type: 'customer.subscription.updated' } } },
   })
   async receive(@Req() request: FastifyRequest, @Headers('stripe-signature') signature = ''): Promise<StripeEventView> {
-    await this.commands.execute(new ReceiveStripeEvent(readRawBody(request), signature));
+    await this.commandBus.execute(new ReceiveStripeEvent(readRawBody(request), signature));
     return { received: true };
   }
 }

@@ -10,13 +10,13 @@ export class EndPlanAfterGraceJob extends Job {
 
   constructor(
     private readonly subscriptions: Subscriptions,
-    private readonly updates: SubscriptionUpdates,
+    private readonly subscriptionUpdates: SubscriptionUpdates,
   ) {
     super();
   }
 
   async run({ orgId }: Task): Promise<void> {
     const { subscription_id } = await this.subscriptions.get(orgId);
-    if (subscription_id !== null) await this.updates.apply(subscription_id, null);
+    if (subscription_id !== null) await this.subscriptionUpdates.apply(subscription_id, null);
   }
 }

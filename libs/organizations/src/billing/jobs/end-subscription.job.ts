@@ -21,9 +21,9 @@ class ChangeSubscriptionEnd extends Command<RunAgain> {
 @CommandHandler(ChangeSubscriptionEnd)
 export class ChangeSubscriptionEndHandler implements ICommandHandler<ChangeSubscriptionEnd> {
   constructor(
-    private readonly provider: PaymentProvider,
+    private readonly paymentProvider: PaymentProvider,
     private readonly subscriptions: Subscriptions,
-    private readonly updates: SubscriptionUpdates,
+    private readonly subscriptionUpdates: SubscriptionUpdates,
     private readonly organizations: Organizations,
   ) {}
 
@@ -31,11 +31,11 @@ export class ChangeSubscriptionEndHandler implements ICommandHandler<ChangeSubsc
     const isBeingDeleted = await this.isBeingDeleted(orgId);
     const { subscription_id, checkout_id } = await this.subscriptions.get(orgId);
     // Prevents new payments for an organization that will be deleted.
-    if (isBeingDeleted && checkout_id !== null) await this.provider.expireCheckout(checkout_id);
-    const current = subscription_id === null ? null : await this.provider.find(subscription_id);
+    if (isBeingDeleted && checkout_id !== null) await this.paymentProvider.expireCheckout(checkout_id);
+    const current = subscription_id === null ? null : await this.paymentProvider.find(subscription_id);
     if (!current || !isEndOutdated(current, isBeingDeleted)) return;
-    await this.provider.setEnd(current.id, isBeingDeleted);
-    await this.updates.apply(current.id, null);
+    await this.paymentProvider.setEnd(current.id, isBeingDeleted);
+    await this.subscriptionUpdates.apply(current.id, null);
     // Checked again after the provider was updated, because the calls for a deletion and a restore may arrive in
     // reverse order.
     if ((await this.isBeingDeleted(orgId)) !== isBeingDeleted) return { again_in: 0 };
@@ -60,13 +60,13 @@ export class EndSubscriptionJob extends Job {
   readonly name = endChanges.job;
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly options: OrganizationsOptions,
+    private readonly commandBus: CommandBus,
+    private readonly organizationsOptions: OrganizationsOptions,
   ) {
     super();
   }
 
   async run({ orgId }: Task): Promise<RunAgain> {
-    if (this.options.stripe) return this.commands.execute(new ChangeSubscriptionEnd(orgId));
+    if (this.organizationsOptions.stripe) return this.commandBus.execute(new ChangeSubscriptionEnd(orgId));
   }
 }

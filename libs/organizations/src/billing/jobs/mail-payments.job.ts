@@ -27,27 +27,27 @@ export class MailPaymentsJob extends Job {
   readonly name = paymentMailing.job;
 
   constructor(
-    private readonly events: RecordedEvents,
+    private readonly recordedEvents: RecordedEvents,
     private readonly subscriptions: Subscriptions,
-    private readonly members: MembersByRole,
-    private readonly mail: MemberMail,
-    private readonly options: OrganizationsOptions,
+    private readonly membersByRole: MembersByRole,
+    private readonly memberMail: MemberMail,
+    private readonly organizationsOptions: OrganizationsOptions,
   ) {
     super();
   }
 
   async run({ orgId, eventId }: Task): Promise<void> {
-    const event = await this.events.find<PaymentEvent>(orgId, eventId);
-    if (!event || !this.mail.isConfigured) return;
+    const event = await this.recordedEvents.find<PaymentEvent>(orgId, eventId);
+    if (!event || !this.memberMail.isConfigured) return;
     const known = await this.subscriptions.get(orgId);
     if (!isStillNews(event.type, known)) return;
-    const userIds = await this.members.findPeopleWith(orgId, 'billing:manage', maxRecipients);
+    const userIds = await this.membersByRole.findPeopleWith(orgId, 'billing:manage', maxRecipients);
     // Repeated failures before the first email are reported together.
     const since = event.type === 'billing.payment_failed' ? known.past_due_since : null;
     const id = since ? `${event.type}:${since.toISOString()}` : eventId;
     const notice = { notification: 'payments', id, userIds } as const;
-    const news = { type: event.type, graceEnd: graceEnd(known), url: this.options.appUrl };
-    await this.mail.send(orgId, notice, (to, organization) => paymentMail(to, organization, news));
+    const news = { type: event.type, graceEnd: graceEnd(known), url: this.organizationsOptions.appUrl };
+    await this.memberMail.send(orgId, notice, (to, organization) => paymentMail(to, organization, news));
   }
 }
 

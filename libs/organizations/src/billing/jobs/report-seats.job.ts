@@ -18,9 +18,9 @@ class ReportSeats extends Command<RunAgain> {
 @CommandHandler(ReportSeats)
 export class ReportSeatsHandler implements ICommandHandler<ReportSeats> {
   constructor(
-    private readonly provider: PaymentProvider,
+    private readonly paymentProvider: PaymentProvider,
     private readonly subscriptions: Subscriptions,
-    private readonly seats: SeatCounting,
+    private readonly seatCounting: SeatCounting,
     private readonly organizations: Organizations,
     private readonly clock: Clock,
   ) {}
@@ -29,9 +29,9 @@ export class ReportSeatsHandler implements ICommandHandler<ReportSeats> {
     const { subscription_id } = await this.subscriptions.get(orgId);
     if (subscription_id === null) return;
     const quantity = await this.count(orgId);
-    const current = await this.provider.find(subscription_id);
+    const current = await this.paymentProvider.find(subscription_id);
     if (!current || !isPaidBySeat(current) || current.quantity === quantity) return;
-    await this.provider.setQuantity(current.itemId, quantity);
+    await this.paymentProvider.setQuantity(current.itemId, quantity);
     // Counted again after the provider was updated: members may have changed meanwhile, and concurrent reports may
     // arrive in reverse order.
     const rerun = (await this.count(orgId)) === quantity ? undefined : { again_in: seatReportDelay };
@@ -42,7 +42,7 @@ export class ReportSeatsHandler implements ICommandHandler<ReportSeats> {
   }
 
   private async count(orgId: string): Promise<number> {
-    return paidSeats(await this.seats.count(orgId));
+    return paidSeats(await this.seatCounting.count(orgId));
   }
 }
 
@@ -69,13 +69,13 @@ export class ReportSeatsJob extends Job {
   readonly name = seatReportJob;
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly options: OrganizationsOptions,
+    private readonly commandBus: CommandBus,
+    private readonly organizationsOptions: OrganizationsOptions,
   ) {
     super();
   }
 
   async run({ orgId }: Task): Promise<RunAgain> {
-    if (this.options.stripe) return this.commands.execute(new ReportSeats(orgId));
+    if (this.organizationsOptions.stripe) return this.commandBus.execute(new ReportSeats(orgId));
   }
 }

@@ -71,15 +71,15 @@ export class CurrentSubscription {
   private readonly cache = new LRUCache<string, CachedSubscription>(atMost(1000));
 
   constructor(
-    private readonly provider: PaymentProvider,
-    private readonly options: OrganizationsOptions,
+    private readonly paymentProvider: PaymentProvider,
+    private readonly organizationsOptions: OrganizationsOptions,
     private readonly clock: Clock,
   ) {}
 
   /** Stores nothing: the subscription is stored only when an event of the provider or a job fetches it. */
   async refresh(known: Subscription): Promise<{ subscription: Subscription; stale: boolean }> {
     const { subscription_id: id, customer_id } = known;
-    if (id === null || !this.options.stripe) return { subscription: known, stale: false };
+    if (id === null || !this.organizationsOptions.stripe) return { subscription: known, stale: false };
     try {
       const current = await this.fetch(id, known.revision);
       const isSameCustomer = current !== null && current.customerId === customer_id;
@@ -99,7 +99,7 @@ export class CurrentSubscription {
     const at = this.clock.now().getTime();
     const cached = this.cache.get(key);
     if (cached && at - cached.at < maxAge) return cached.subscription;
-    const subscription = this.provider.find(id, patience);
+    const subscription = this.paymentProvider.find(id, patience);
     this.cache.set(key, { subscription, at });
     subscription.catch(() => this.cache.delete(key));
     return subscription;
@@ -118,22 +118,22 @@ export class GetBilling extends Query<BillingView> {
 @QueryHandler(GetBilling)
 export class GetBillingHandler implements IQueryHandler<GetBilling> {
   constructor(
-    private readonly record: BillingRecord,
-    private readonly current: CurrentSubscription,
-    private readonly organizations: OrganizationDirectory,
-    private readonly seats: SeatCounting,
-    private readonly options: OrganizationsOptions,
+    private readonly billingRecord: BillingRecord,
+    private readonly currentSubscription: CurrentSubscription,
+    private readonly organizationDirectory: OrganizationDirectory,
+    private readonly seatCounting: SeatCounting,
+    private readonly organizationsOptions: OrganizationsOptions,
   ) {}
 
   async execute({ caller, id }: GetBilling): Promise<BillingView> {
-    const known = await this.record.get(caller, id);
+    const known = await this.billingRecord.get(caller, id);
     const [{ subscription, stale }, plan, seats] = await Promise.all([
-      this.current.refresh(known),
-      this.organizations.planOf(id),
-      this.seats.count(id),
+      this.currentSubscription.refresh(known),
+      this.organizationDirectory.planOf(id),
+      this.seatCounting.count(id),
     ]);
     const { billable_seats: limit } = planFacts[plan as Plan].limits;
-    const enabled = this.options.stripe !== null;
+    const enabled = this.organizationsOptions.stripe !== null;
     return {
       enabled,
       plan: plan as Plan,

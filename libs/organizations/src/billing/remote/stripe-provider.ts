@@ -25,7 +25,7 @@ const tolerance = 300;
 export class StripeProvider implements PaymentProvider {
   private client: Stripe | undefined;
 
-  constructor(private readonly options: OrganizationsOptions) {}
+  constructor(private readonly organizationsOptions: OrganizationsOptions) {}
 
   async createCustomer(orgId: string, name: string): Promise<string> {
     const customer = { name, metadata: { org_id: orgId } };
@@ -114,8 +114,8 @@ export class StripeProvider implements PaymentProvider {
   }
 
   private get configured(): StripeOptions {
-    if (!this.options.stripe) throw billingNotConfigured();
-    return this.options.stripe;
+    if (!this.organizationsOptions.stripe) throw billingNotConfigured();
+    return this.organizationsOptions.stripe;
   }
 }
 

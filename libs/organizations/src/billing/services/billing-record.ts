@@ -12,7 +12,7 @@ type BillingChange = { known: Subscription; changes: Partial<Subscription>; even
 @Injectable()
 export class BillingRecord {
   constructor(
-    private readonly own: OwnOrganizationCheck,
+    private readonly ownOrganizationCheck: OwnOrganizationCheck,
     private readonly subscriptions: Subscriptions,
     private readonly organizations: Organizations,
     private readonly transactions: Transactions,
@@ -20,7 +20,7 @@ export class BillingRecord {
   ) {}
 
   async get(caller: Caller, id: string): Promise<Subscription> {
-    await this.own.assertOwn(caller, id);
+    await this.ownOrganizationCheck.assertOwn(caller, id);
     return this.subscriptions.get(id);
   }
 

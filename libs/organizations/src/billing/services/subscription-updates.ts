@@ -30,7 +30,7 @@ export class SubscriptionSync {
     private readonly transactions: Transactions,
     private readonly organizations: Organizations,
     private readonly subscriptions: Subscriptions,
-    private readonly epochs: AccessEpochs,
+    private readonly accessEpochs: AccessEpochs,
     private readonly outbox: Outbox,
   ) {}
 
@@ -54,7 +54,8 @@ export class SubscriptionSync {
           );
         const news = paymentNews(known, after);
         if (news) organization.recordBilling(news, act);
-        if (organization.changePlan(plan, act)) await this.epochs.setFeatures(orgId, planFacts[plan].features, act.at);
+        if (organization.changePlan(plan, act))
+          await this.accessEpochs.setFeatures(orgId, planFacts[plan].features, act.at);
         return organization.state.status !== 'active';
       });
       const end = graceEnd(after);
@@ -98,9 +99,9 @@ const maxTries = 5;
 @Injectable()
 export class SubscriptionUpdates {
   constructor(
-    private readonly provider: PaymentProvider,
+    private readonly paymentProvider: PaymentProvider,
     private readonly subscriptions: Subscriptions,
-    private readonly sync: SubscriptionSync,
+    private readonly subscriptionSync: SubscriptionSync,
     private readonly clock: Clock,
   ) {}
 
@@ -117,20 +118,20 @@ export class SubscriptionUpdates {
   }
 
   private async applyOnce(subscriptionId: string, eventId: string | null): Promise<void> {
-    const orgId = (await this.provider.find(subscriptionId))?.orgId;
+    const orgId = (await this.paymentProvider.find(subscriptionId))?.orgId;
     if (!orgId) return;
     // The known state is read first, so that the provider's answer is at least as new.
     const known = await this.subscriptions.get(orgId);
-    const current = await this.provider.find(subscriptionId);
+    const current = await this.paymentProvider.find(subscriptionId);
     if (!current || !isSameCustomer(known, current)) return;
     if (known.subscription_id !== null && known.subscription_id !== current.id && isLive(known)) {
       // If there are two subscriptions, the first stays. The event is recorded before canceling, because a canceled
       // subscription would not be detected again.
       if (!isLive(current)) return;
-      await this.sync.recordSecondSubscription(orgId, current.id, this.clock);
-      return this.provider.cancel(current.id);
+      await this.subscriptionSync.recordSecondSubscription(orgId, current.id, this.clock);
+      return this.paymentProvider.cancel(current.id);
     }
-    await this.sync.write({ orgId, known, current, eventId }, this.clock);
+    await this.subscriptionSync.write({ orgId, known, current, eventId }, this.clock);
   }
 }
 

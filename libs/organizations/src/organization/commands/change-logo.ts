@@ -20,16 +20,16 @@ export class ChangeLogo extends Command<void> {
 @CommandHandler(ChangeLogo)
 export class ChangeLogoHandler implements ICommandHandler<ChangeLogo> {
   constructor(
-    private readonly own: OwnOrganizationCheck,
-    private readonly editor: OrganizationEditor,
+    private readonly ownOrganizationCheck: OwnOrganizationCheck,
+    private readonly organizationEditor: OrganizationEditor,
     private readonly images: Images,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, id, upload, expected }: ChangeLogo): Promise<void> {
-    await this.own.assertOwn(caller, id);
+    await this.ownOrganizationCheck.assertOwn(caller, id);
     const image = upload && (await this.images.remake(id, upload));
-    await this.editor.change({
+    await this.organizationEditor.change({
       caller,
       id,
       expected,

@@ -38,8 +38,8 @@ export class FoundOrganizationHandler implements ICommandHandler<FoundOrganizati
     private readonly organizationCreator: OrganizationCreator,
     private readonly transactions: Transactions,
     private readonly organizationFounder: OrganizationFounder,
-    private readonly profiles: MemberProfiles,
-    private readonly options: OrganizationsOptions,
+    private readonly memberProfiles: MemberProfiles,
+    private readonly organizationsOptions: OrganizationsOptions,
     private readonly clock: Clock,
   ) {}
 
@@ -56,12 +56,12 @@ export class FoundOrganizationHandler implements ICommandHandler<FoundOrganizati
     );
     if (await this.transactions.one(orgId, find)) return { orgId, userId: founder.userId, token: secret };
     const owner = { ...founder, secret };
-    const plan = this.options.newPlan;
+    const plan = this.organizationsOptions.newPlan;
     return this.organizationCreator.create({ name, slug, plan, founder: owner, act, id: orgId });
   }
 
   private async findFounder({ orgId, userId }: Caller) {
-    const profile = (await this.profiles.current(orgId, [userId])).get(userId);
+    const profile = (await this.memberProfiles.current(orgId, [userId])).get(userId);
     if (!profile?.email) throw notFound('member');
     return { userId, name: profile.name, email: profile.email };
   }

@@ -20,9 +20,9 @@ export class ScheduleDeletion extends Command<void> {
 @CommandHandler(ScheduleDeletion)
 export class ScheduleDeletionHandler implements ICommandHandler<ScheduleDeletion> {
   constructor(
-    private readonly editor: OrganizationEditor,
-    private readonly epochs: AccessEpochs,
-    private readonly options: OrganizationsOptions,
+    private readonly organizationEditor: OrganizationEditor,
+    private readonly accessEpochs: AccessEpochs,
+    private readonly organizationsOptions: OrganizationsOptions,
     private readonly clock: Clock,
   ) {}
 
@@ -31,10 +31,10 @@ export class ScheduleDeletionHandler implements ICommandHandler<ScheduleDeletion
       canDeleteOrganization(current).orThrow();
       if (confirmed !== null && confirmed !== organization.state.slug) throw confirmationRequired();
       const act = createAct(current, this.clock);
-      const purgeAt = new Date(act.at.getTime() + this.options.deletionDays * 86_400_000);
-      if (organization.scheduleDeletion(purgeAt, act)) await this.epochs.freeze(id, 'deletion_scheduled');
+      const purgeAt = new Date(act.at.getTime() + this.organizationsOptions.deletionDays * 86_400_000);
+      if (organization.scheduleDeletion(purgeAt, act)) await this.accessEpochs.freeze(id, 'deletion_scheduled');
     };
-    return this.editor.change({ caller, id, expected, decide });
+    return this.organizationEditor.change({ caller, id, expected, decide });
   }
 }
 
@@ -52,8 +52,8 @@ export class RestoreOrganization extends Command<void> {
 @CommandHandler(RestoreOrganization)
 export class RestoreOrganizationHandler implements ICommandHandler<RestoreOrganization> {
   constructor(
-    private readonly editor: OrganizationEditor,
-    private readonly epochs: AccessEpochs,
+    private readonly organizationEditor: OrganizationEditor,
+    private readonly accessEpochs: AccessEpochs,
     private readonly clock: Clock,
   ) {}
 
@@ -61,8 +61,8 @@ export class RestoreOrganizationHandler implements ICommandHandler<RestoreOrgani
     const decide: OwnChange['decide'] = async (organization, current) => {
       canRestoreOrganization(current, organization.state).orThrow();
       organization.restore(createAct(current, this.clock));
-      await this.epochs.freeze(id, null);
+      await this.accessEpochs.freeze(id, null);
     };
-    return this.editor.change({ caller, id, expected, decide });
+    return this.organizationEditor.change({ caller, id, expected, decide });
   }
 }

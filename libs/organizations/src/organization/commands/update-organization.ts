@@ -25,7 +25,7 @@ export class UpdateOrganization extends Command<void> {
 @CommandHandler(UpdateOrganization)
 export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganization> {
   constructor(
-    private readonly editor: OrganizationEditor,
+    private readonly organizationEditor: OrganizationEditor,
     private readonly organizations: Organizations,
     private readonly roles: Roles,
     private readonly clock: Clock,
@@ -41,7 +41,7 @@ export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganiza
       if (name !== undefined) organization.rename(name, act);
       organization.changeSettings(settings, act);
     };
-    return this.editor.change({ caller, id, expected, decide });
+    return this.organizationEditor.change({ caller, id, expected, decide });
   }
 
   private async changeSlug(organization: Organization, after: string, act: Act): Promise<void> {

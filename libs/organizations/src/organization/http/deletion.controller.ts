@@ -54,8 +54,8 @@ export class DeletionController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Delete()
@@ -78,8 +78,8 @@ export class DeletionController {
     @Query() { confirm }: ScheduleDeletionQuery,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<OrganizationView>> {
-    await this.commands.execute(new ScheduleDeletion(caller, id, confirm ?? null, expected));
-    return this.queries.execute(new GetOrganization(caller, id));
+    await this.commandBus.execute(new ScheduleDeletion(caller, id, confirm ?? null, expected));
+    return this.queryBus.execute(new GetOrganization(caller, id));
   }
 
   @Post('restore')
@@ -97,7 +97,7 @@ export class DeletionController {
     @Param('id') id: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<OrganizationView>> {
-    await this.commands.execute(new RestoreOrganization(caller, id, expected));
-    return this.queries.execute(new GetOrganization(caller, id));
+    await this.commandBus.execute(new RestoreOrganization(caller, id, expected));
+    return this.queryBus.execute(new GetOrganization(caller, id));
   }
 }

@@ -24,8 +24,8 @@ export class LogoController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Put()
@@ -49,8 +49,8 @@ export class LogoController {
     @SentImage() image: ImageUpload,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<OrganizationView>> {
-    await this.commands.execute(new ChangeLogo(caller, id, image, expected));
-    return this.queries.execute(new GetOrganization(caller, id));
+    await this.commandBus.execute(new ChangeLogo(caller, id, image, expected));
+    return this.queryBus.execute(new GetOrganization(caller, id));
   }
 
   @Delete()
@@ -66,6 +66,6 @@ export class LogoController {
     @Param('id') id: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    await this.commands.execute(new ChangeLogo(caller, id, null, expected));
+    await this.commandBus.execute(new ChangeLogo(caller, id, null, expected));
   }
 }

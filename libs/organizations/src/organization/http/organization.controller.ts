@@ -59,10 +59,10 @@ import { permissionsLacking } from '#identity';
  */
 @Injectable()
 class SelfServiceGuard implements CanActivate {
-  constructor(private readonly options: OrganizationsOptions) {}
+  constructor(private readonly organizationsOptions: OrganizationsOptions) {}
 
   canActivate(): boolean {
-    if (this.options.selfService) return true;
+    if (this.organizationsOptions.selfService) return true;
     throw selfServiceDisabled();
   }
 }
@@ -90,8 +90,8 @@ export class OrganizationController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Post()
@@ -122,8 +122,8 @@ export class OrganizationController {
     @CurrentCaller() caller: Caller,
     @Body() { name, slug }: CreateOrganizationBody,
   ): Promise<Versioned<CreatedOrganizationView>> {
-    const { orgId, token } = await this.commands.execute(new FoundOrganization(caller, name, slug ?? null));
-    const { version, view } = await this.queries.execute(new GetFoundedOrganization(orgId));
+    const { orgId, token } = await this.commandBus.execute(new FoundOrganization(caller, name, slug ?? null));
+    const { version, view } = await this.queryBus.execute(new GetFoundedOrganization(orgId));
     return Versioned.of(version, { ...view, token }).at(`/organization/${orgId}`);
   }
 
@@ -138,7 +138,7 @@ export class OrganizationController {
     example: { result: [organizationExample], next_cursor: null, prev_cursor: null },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: OrganizationQuery): Promise<Page<ListedOrganizationView>> {
-    return this.queries.execute(new ListOrganizations(caller, query));
+    return this.queryBus.execute(new ListOrganizations(caller, query));
   }
 
   @Get(':id')
@@ -152,7 +152,7 @@ export class OrganizationController {
     errors: organizationErrors,
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<OrganizationView>> {
-    return this.queries.execute(new GetOrganization(caller, id));
+    return this.queryBus.execute(new GetOrganization(caller, id));
   }
 
   @Patch(':id')
@@ -181,7 +181,7 @@ export class OrganizationController {
     @Body() body: UpdateOrganizationBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<OrganizationView>> {
-    await this.commands.execute(new UpdateOrganization(caller, id, body, expected));
+    await this.commandBus.execute(new UpdateOrganization(caller, id, body, expected));
     return this.get(caller, id);
   }
 }

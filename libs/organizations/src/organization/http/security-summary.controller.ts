@@ -23,7 +23,7 @@ const example = {
 export class SecuritySummaryController {
   static readonly access: RouteAccess<'get'> = { get: withPermission('org:manage', 'audit:view') };
 
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly queryBus: QueryBus) {}
 
   @Get()
   @Operation({
@@ -37,6 +37,6 @@ export class SecuritySummaryController {
     errors: organizationErrors,
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<SecuritySummaryView> {
-    return this.queries.execute(new GetSecuritySummary(caller, id));
+    return this.queryBus.execute(new GetSecuritySummary(caller, id));
   }
 }

@@ -21,19 +21,19 @@ export class RemindOwnersHandler implements ICommandHandler<RemindOwners> {
   constructor(
     private readonly reads: Reads,
     private readonly roles: Roles,
-    private readonly byRole: MembersByRole,
-    private readonly mail: MemberMail,
-    private readonly options: OrganizationsOptions,
+    private readonly membersByRole: MembersByRole,
+    private readonly memberMail: MemberMail,
+    private readonly organizationsOptions: OrganizationsOptions,
     private readonly clock: Clock,
   ) {}
 
   async execute({ orgId }: RemindOwners): Promise<Date | null> {
-    const scheduled = this.mail.isConfigured ? await this.find(orgId) : null;
+    const scheduled = this.memberMail.isConfigured ? await this.find(orgId) : null;
     if (!scheduled) return null;
     const { at, next } = reminderAt(scheduled, this.clock.now());
     const id = `deletion:${at.toISOString()}`;
     const notice = { notification: 'organization_deletion', id, userIds: await this.listOwners(orgId) } as const;
-    await this.mail.send(orgId, notice, (to) => reminderMail(to, scheduled, this.options.appUrl));
+    await this.memberMail.send(orgId, notice, (to) => reminderMail(to, scheduled, this.organizationsOptions.appUrl));
     return next;
   }
 
@@ -46,7 +46,7 @@ export class RemindOwnersHandler implements ICommandHandler<RemindOwners> {
 
   private async listOwners(orgId: string): Promise<string[]> {
     const roleIds = await this.roles.idsByName(orgId, ['Org Owner']);
-    const { members } = await this.byRole.filter(orgId, { userIds: [], roleIds }, maxRecipients);
+    const { members } = await this.membersByRole.filter(orgId, { userIds: [], roleIds }, maxRecipients);
     return members.map(({ user_id }) => user_id);
   }
 }
@@ -102,14 +102,14 @@ export class RemindOwnersOfDeletionJob extends Job {
   readonly name = deletionReminders.job;
 
   constructor(
-    private readonly commands: CommandBus,
+    private readonly commandBus: CommandBus,
     private readonly clock: Clock,
   ) {
     super();
   }
 
   async run({ orgId }: Task): Promise<RunAgain> {
-    const next = await this.commands.execute(new RemindOwners(orgId));
+    const next = await this.commandBus.execute(new RemindOwners(orgId));
     if (next) return { again_in: next.getTime() - this.clock.now().getTime() };
   }
 }

@@ -90,9 +90,9 @@ export class StoredApprovalSettings implements ApprovalSettings {
 
   constructor(
     private readonly reads: Reads,
-    lost: LostConnections,
+    lostConnections: LostConnections,
   ) {
-    lost.onLost(() => (this.policies = newPolicyCache()));
+    lostConnections.onLost(() => (this.policies = newPolicyCache()));
   }
 
   async getInEpoch({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>): Promise<ApprovalPolicy> {

@@ -21,15 +21,15 @@ export class GetOrganization extends Query<Versioned<OrganizationView>> {
 export class GetOrganizationHandler implements IQueryHandler<GetOrganization> {
   constructor(
     private readonly reads: Reads,
-    private readonly own: OwnOrganizationCheck,
-    private readonly views: OrganizationViewBuilder,
+    private readonly ownOrganizationCheck: OwnOrganizationCheck,
+    private readonly organizationViewBuilder: OrganizationViewBuilder,
   ) {}
 
   async execute({ caller, id }: GetOrganization): Promise<Versioned<OrganizationView>> {
-    await this.own.assertOwn(caller, id);
+    await this.ownOrganizationCheck.assertOwn(caller, id);
     const row = await this.reads.one<OrganizationRow>(caller.orgId, select);
     if (!row) throw notFound('organization');
-    return Versioned.of(row.version, await this.views.build(caller, row));
+    return Versioned.of(row.version, await this.organizationViewBuilder.build(caller, row));
   }
 }
 

@@ -46,18 +46,18 @@ export class GetSecuritySummary extends Query<SecuritySummaryView> {
 @QueryHandler(GetSecuritySummary)
 export class GetSecuritySummaryHandler implements IQueryHandler<GetSecuritySummary> {
   constructor(
-    private readonly own: OwnOrganizationCheck,
-    private readonly counting: SecurityCounting,
-    private readonly epochs: AccessEpochs,
+    private readonly ownOrganizationCheck: OwnOrganizationCheck,
+    private readonly securityCounting: SecurityCounting,
+    private readonly accessEpochs: AccessEpochs,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, id }: GetSecuritySummary): Promise<SecuritySummaryView> {
-    await this.own.assertOwn(caller, id);
+    await this.ownOrganizationCheck.assertOwn(caller, id);
     const at = this.clock.now();
     const [counts, sign_in_required] = await Promise.all([
-      this.counting.count(id, at),
-      this.epochs.isSignInRequired(id),
+      this.securityCounting.count(id, at),
+      this.accessEpochs.isSignInRequired(id),
     ]);
     return { ...counts, sign_in_required, as_of: at.toISOString() };
   }

@@ -30,7 +30,7 @@ export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations
   constructor(
     private readonly paging: Paging,
     private readonly memberships: Memberships,
-    private readonly getOrganization: GetOrganizationHandler,
+    private readonly getOrganizationHandler: GetOrganizationHandler,
   ) {}
 
   async execute({ caller, query }: ListOrganizations): Promise<Page<ListedOrganizationView>> {
@@ -47,7 +47,7 @@ export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations
   /** Shows only the organization of the caller's token in full, because the token has no access to the others. */
   private async toView(caller: Caller, row: Row): Promise<ListedOrganizationView> {
     if (row.page_id === caller.orgId)
-      return (await this.getOrganization.execute(new GetOrganization(caller, caller.orgId))).view;
+      return (await this.getOrganizationHandler.execute(new GetOrganization(caller, caller.orgId))).view;
     const { page_id: id, name, slug, logo_url, status, created_at, updated_at } = row;
     return { id, name, slug, logo_url, status, current: false, created_at, updated_at };
   }

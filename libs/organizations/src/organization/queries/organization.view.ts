@@ -147,7 +147,7 @@ export type OrganizationRow = Read<Omit<OrganizationState, 'org_id' | 'name_key'
 @Injectable()
 export class OrganizationViewBuilder {
   constructor(
-    private readonly members: MemberLabels,
+    private readonly memberLabels: MemberLabels,
     private readonly clock: Clock,
   ) {}
 
@@ -176,7 +176,7 @@ export class OrganizationViewBuilder {
   private async deletionOf({ orgId }: Caller, row: OrganizationRow): Promise<DeletionView | null> {
     const { deletion_scheduled_at: scheduled_at, deletion_scheduled_by: scheduled_by, purge_at } = row;
     if (!scheduled_at || !purge_at) return null;
-    const labels = await this.members.labelsFor(orgId, [scheduled_by]);
+    const labels = await this.memberLabels.labelsFor(orgId, [scheduled_by]);
     const left = Date.parse(purge_at) - this.clock.now().getTime();
     return {
       scheduled_at,

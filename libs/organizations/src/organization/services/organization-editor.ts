@@ -15,7 +15,7 @@ export type OwnChange = {
 @Injectable()
 export class OrganizationEditor {
   constructor(
-    private readonly own: OwnOrganizationCheck,
+    private readonly ownOrganizationCheck: OwnOrganizationCheck,
     private readonly callers: Callers,
     private readonly organizations: Organizations,
   ) {}
@@ -25,7 +25,7 @@ export class OrganizationEditor {
    * same person, else notFound.
    */
   async change({ caller, id, expected, decide }: OwnChange): Promise<void> {
-    await this.own.assertOwn(caller, id);
+    await this.ownOrganizationCheck.assertOwn(caller, id);
     await this.callers.withOrganizationLock(caller, (current) =>
       this.organizations.change(id, id, (organization) => decide(organization, current), expected),
     );

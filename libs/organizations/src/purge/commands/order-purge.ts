@@ -20,14 +20,14 @@ export class OrderPurgeHandler implements ICommandHandler<OrderPurge> {
   constructor(
     private readonly transactions: Transactions,
     private readonly organizations: Organizations,
-    private readonly epochs: AccessEpochs,
+    private readonly accessEpochs: AccessEpochs,
   ) {}
 
   execute({ orgId, confirmed, act }: OrderPurge): Promise<void> {
     return this.transactions.withOrganizationLock(orgId, () =>
       this.organizations.change(orgId, orgId, async (organization) => {
         if (confirmed !== organization.state.slug) throw notConfirmed();
-        if (organization.orderPurge(act)) await this.epochs.freeze(orgId, 'deletion_scheduled');
+        if (organization.orderPurge(act)) await this.accessEpochs.freeze(orgId, 'deletion_scheduled');
       }),
     );
   }

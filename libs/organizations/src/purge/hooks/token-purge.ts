@@ -10,12 +10,12 @@ export class TokenPurge extends PurgeStep {
 
   constructor(
     private readonly secrets: Secrets,
-    private readonly apps: AppTokens,
+    private readonly appTokens: AppTokens,
   ) {
     super();
   }
 
   async run({ orgId }: StepRun): Promise<StepOutcome> {
-    return { rows: (await this.secrets.deleteAll(orgId)) + (await this.apps.deleteAll(orgId)) };
+    return { rows: (await this.secrets.deleteAll(orgId)) + (await this.appTokens.deleteAll(orgId)) };
   }
 }

@@ -35,10 +35,10 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
   constructor(
     private readonly transactions: Transactions,
     private readonly organizations: Organizations,
-    private readonly epochs: AccessEpochs,
+    private readonly accessEpochs: AccessEpochs,
     private readonly hooks: Hooks,
-    private readonly schemas: SchemaNames,
-    private readonly ledger: StoredPurgeLedger,
+    private readonly schemaNames: SchemaNames,
+    private readonly storedPurgeLedger: StoredPurgeLedger,
     private readonly clock: Clock,
   ) {}
 
@@ -54,7 +54,7 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
       const again = await this.runStep(step, orgId, signal, { repeats: true });
       if (again) return again;
     }
-    await this.ledger.close(orgId, taskId, this.clock.now());
+    await this.storedPurgeLedger.close(orgId, taskId, this.clock.now());
   }
 
   /**
@@ -62,7 +62,7 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
    * last.
    */
   private rowSteps(): PurgeStep[] {
-    return this.schemas.all.toReversed().map((schema) => new RowPurge(schema, this.transactions));
+    return this.schemaNames.all.toReversed().map((schema) => new RowPurge(schema, this.transactions));
   }
 
   /** The ledger keeps the outcome of every run, even of a step that is repeated after it finished. */
@@ -72,16 +72,16 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
     signal: AbortSignal,
     { repeats }: { repeats: boolean },
   ): Promise<RunAgain> {
-    const { begunAt, isFinished } = await this.ledger.begin(orgId, step.name, this.clock.now());
+    const { begunAt, isFinished } = await this.storedPurgeLedger.begin(orgId, step.name, this.clock.now());
     if (isFinished && !repeats) return;
     const run = step.run({ orgId, begunAt, signal });
     const { rows, again_in } = await run.catch((error: unknown) => this.fail(orgId, step, error));
-    await this.ledger.record(orgId, step.name, rows, again_in === undefined ? this.clock.now() : null);
+    await this.storedPurgeLedger.record(orgId, step.name, rows, again_in === undefined ? this.clock.now() : null);
     if (again_in !== undefined) return { again_in };
   }
 
   private async fail(orgId: string, { name }: PurgeStep, error: unknown): Promise<StepOutcome> {
-    await this.ledger.fail(orgId, name, withoutSecrets(String(error)).slice(0, 500));
+    await this.storedPurgeLedger.fail(orgId, name, withoutSecrets(String(error)).slice(0, 500));
     throw error;
   }
 
@@ -103,8 +103,8 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
     const act = actOfSystem(this.clock);
     if (status !== 'deletion_scheduled' || !purge_at || purge_at > act.at) return false;
     organization.beginPurge(act);
-    await this.epochs.freeze(id, 'purging');
-    await this.ledger.open(id, slug, deletion_scheduled_at ?? act.at, act.at);
+    await this.accessEpochs.freeze(id, 'purging');
+    await this.storedPurgeLedger.open(id, slug, deletion_scheduled_at ?? act.at, act.at);
     return true;
   }
 }
@@ -117,11 +117,11 @@ export const purging = subscribe<OrganizationEvent>('PurgeOrganization', {
 export class PurgeOrganizationJob extends Job {
   readonly name = purging.job;
 
-  constructor(private readonly commands: CommandBus) {
+  constructor(private readonly commandBus: CommandBus) {
     super();
   }
 
   run({ orgId, id, signal }: Task): Promise<RunAgain> {
-    return this.commands.execute(new PurgeOrganization(orgId, id, signal));
+    return this.commandBus.execute(new PurgeOrganization(orgId, id, signal));
   }
 }

@@ -24,25 +24,25 @@ export class CreateGroupMappingHandler implements ICommandHandler<CreateGroupMap
   constructor(
     private readonly callers: Callers,
     private readonly roles: Roles,
-    private readonly mappings: GroupMappings,
-    private readonly groups: GroupLoader,
-    private readonly mappingSync: GroupMappingSync,
+    private readonly groupMappings: GroupMappings,
+    private readonly groupLoader: GroupLoader,
+    private readonly groupMappingSync: GroupMappingSync,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, groupId: group_id, roleId: role_id }: CreateGroupMapping): Promise<string> {
     const { orgId } = caller;
     return this.callers.withOrganizationLock(caller, async (current) => {
-      const group = await this.groups.load(orgId, group_id);
+      const group = await this.groupLoader.load(orgId, group_id);
       const [role] = await this.roles.findNamed(orgId, [role_id], () => '/role_id');
       canMapRole(current, role!, group.userIds).orThrow();
       const target = { role_id, team_id: null };
-      assertMappable(await this.mappings.conflictsOf(orgId, group_id, target));
+      assertMappable(await this.groupMappings.conflictsOf(orgId, group_id, target));
       const act = createAct(current, this.clock);
-      const names = await this.groups.namesOf(orgId, target, group);
+      const names = await this.groupLoader.namesOf(orgId, target, group);
       const mapping = GroupMapping.create(orgId, { group_id, ...target }, names, act);
-      await this.mappings.add(mapping);
-      await this.mappingSync.updateRoles(orgId, group.userIds, act);
+      await this.groupMappings.add(mapping);
+      await this.groupMappingSync.updateRoles(orgId, group.userIds, act);
       return mapping.state.id;
     });
   }
@@ -69,32 +69,32 @@ export type TargetTeam = { id: string; adopt: boolean } | null;
 export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
   constructor(
     private readonly callers: Callers,
-    private readonly groups: GroupLoader,
-    private readonly teams: TeamMirroring,
-    private readonly escalation: InviteeEscalationCheck,
-    private readonly mappings: GroupMappings,
+    private readonly groupLoader: GroupLoader,
+    private readonly teamMirroring: TeamMirroring,
+    private readonly inviteeEscalationCheck: InviteeEscalationCheck,
+    private readonly groupMappings: GroupMappings,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller: { orgId }, caller, groupId: group_id, team }: MapGroupToTeam): Promise<string> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      const group = await this.groups.load(orgId, group_id);
+      const group = await this.groupLoader.load(orgId, group_id);
       canMapTeam(current, group.userIds).orThrow();
       const target = { role_id: null, team_id: team?.id ?? null };
-      assertMappable(await this.mappings.conflictsOf(orgId, group_id, target));
+      assertMappable(await this.groupMappings.conflictsOf(orgId, group_id, target));
       const act = createAct(current, this.clock);
       const { id: team_id, name } = await this.beginMirror(current, group, team, act);
       const names = { group: group.name, target: name, member_count: group.userIds.length };
       const mapping = GroupMapping.create(orgId, { group_id, role_id: null, team_id }, names, act);
-      await this.mappings.add(mapping);
+      await this.groupMappings.add(mapping);
       return mapping.state.id;
     });
   }
 
   /** @throws forbidden `own_roles`, and everything `TeamMirroring` throws. */
   private async beginMirror(caller: Caller, { name, userIds }: GroupWithMembers, team: TargetTeam, act: Act) {
-    if (team === null) return this.teams.create(caller, name, userIds, act);
-    await this.escalation.assertForTargets(caller, [{ role_id: null, team_id: team.id }], userIds);
-    return this.teams.startMirroring(caller, team, userIds, act);
+    if (team === null) return this.teamMirroring.create(caller, name, userIds, act);
+    await this.inviteeEscalationCheck.assertForTargets(caller, [{ role_id: null, team_id: team.id }], userIds);
+    return this.teamMirroring.startMirroring(caller, team, userIds, act);
   }
 }

@@ -24,9 +24,9 @@ export class DeleteGroupMapping extends Command<void> {
 export class DeleteGroupMappingHandler implements ICommandHandler<DeleteGroupMapping> {
   constructor(
     private readonly callers: Callers,
-    private readonly mappings: GroupMappings,
-    private readonly groups: GroupLoader,
-    private readonly mappingSync: GroupMappingSync,
+    private readonly groupMappings: GroupMappings,
+    private readonly groupLoader: GroupLoader,
+    private readonly groupMappingSync: GroupMappingSync,
     private readonly clock: Clock,
   ) {}
 
@@ -34,13 +34,13 @@ export class DeleteGroupMappingHandler implements ICommandHandler<DeleteGroupMap
     return this.callers.withOrganizationLock(caller, async (current) => {
       const act = createAct(current, this.clock);
       const end = async (mapping: GroupMapping) => {
-        const group = await this.groups.load(orgId, mapping.state.group_id);
+        const group = await this.groupLoader.load(orgId, mapping.state.group_id);
         canDeleteMapping(current, mapping.state, group.userIds).orThrow();
-        mapping.delete(await this.groups.namesOf(orgId, mapping.state, group), act);
+        mapping.delete(await this.groupLoader.namesOf(orgId, mapping.state, group), act);
         return { target: mapping.state, userIds: group.userIds };
       };
-      const { target, userIds } = await this.mappings.change(orgId, id, end, expected);
-      await this.mappingSync.release(orgId, target, userIds, act);
+      const { target, userIds } = await this.groupMappings.change(orgId, id, end, expected);
+      await this.groupMappingSync.release(orgId, target, userIds, act);
     });
   }
 }

@@ -125,8 +125,8 @@ export class GroupMappingController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -138,7 +138,7 @@ export class GroupMappingController {
     example: { result: [mappingExample], ...page },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: GroupMappingQuery): Promise<Page<GroupMappingView>> {
-    return this.queries.execute(new ListGroupMappings(caller, query));
+    return this.queryBus.execute(new ListGroupMappings(caller, query));
   }
 
   @Get(':id')
@@ -151,7 +151,7 @@ export class GroupMappingController {
     errors: [missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<GroupMappingView>> {
-    return this.queries.execute(new GetGroupMapping(caller, id));
+    return this.queryBus.execute(new GetGroupMapping(caller, id));
   }
 
   @Post()
@@ -191,8 +191,8 @@ export class GroupMappingController {
     const { role_id, team } = resolveMappingTarget(body);
     const id =
       role_id === undefined
-        ? await this.commands.execute(new MapGroupToTeam(caller, body.group_id, team))
-        : await this.commands.execute(new CreateGroupMapping(caller, body.group_id, role_id));
+        ? await this.commandBus.execute(new MapGroupToTeam(caller, body.group_id, team))
+        : await this.commandBus.execute(new CreateGroupMapping(caller, body.group_id, role_id));
     return (await this.get(caller, id)).at(`/group-mapping/${id}`);
   }
 
@@ -216,7 +216,7 @@ export class GroupMappingController {
     @Param('id') id: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    return this.commands.execute(new DeleteGroupMapping(caller, id, expected));
+    return this.commandBus.execute(new DeleteGroupMapping(caller, id, expected));
   }
 }
 
@@ -225,7 +225,7 @@ export class GroupMappingController {
 export class PushedGroupController {
   static readonly access: RouteAccess<'list'> = { list: canSeeMappings };
 
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly queryBus: QueryBus) {}
 
   @Get()
   @Operation({
@@ -236,6 +236,6 @@ export class PushedGroupController {
     example: { result: [groupExample], ...page },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: PushedGroupQuery): Promise<Page<PushedGroupView>> {
-    return this.queries.execute(new ListPushedGroups(caller, query));
+    return this.queryBus.execute(new ListPushedGroups(caller, query));
   }
 }

@@ -21,7 +21,7 @@ export class GetGroupMapping extends Query<Versioned<GroupMappingView>> {
 export class GetGroupMappingHandler implements IQueryHandler<GetGroupMapping> {
   constructor(
     private readonly reads: Reads,
-    private readonly views: GroupMappingViewBuilder,
+    private readonly groupMappingViewBuilder: GroupMappingViewBuilder,
   ) {}
 
   async execute({ caller: { orgId }, id }: GetGroupMapping): Promise<Versioned<GroupMappingView>> {
@@ -31,7 +31,7 @@ export class GetGroupMappingHandler implements IQueryHandler<GetGroupMapping> {
       { id },
     );
     if (!row) throw notFound('group mapping');
-    const [view] = await this.views.build(orgId, [row]);
+    const [view] = await this.groupMappingViewBuilder.build(orgId, [row]);
     return Versioned.of(row.version, view!);
   }
 }

@@ -48,17 +48,17 @@ export type GroupMappingRow = Read<Omit<GroupMappingState, 'org_id' | 'version'>
 @Injectable()
 export class GroupMappingViewBuilder {
   constructor(
-    private readonly groups: GroupPages,
-    private readonly targets: MappingTargetNames,
-    private readonly members: MemberLabels,
+    private readonly groupPages: GroupPages,
+    private readonly mappingTargetNames: MappingTargetNames,
+    private readonly memberLabels: MemberLabels,
   ) {}
 
   async build(orgId: string, rows: readonly GroupMappingRow[]): Promise<GroupMappingView[]> {
     const groupIds = [...new Set(rows.map(({ group_id }) => group_id))];
     const [counts, named, members] = await Promise.all([
-      this.groups.countMembers(orgId, groupIds),
-      this.targets.namesOf(orgId, rows),
-      this.members.labelsFor(
+      this.groupPages.countMembers(orgId, groupIds),
+      this.mappingTargetNames.namesOf(orgId, rows),
+      this.memberLabels.labelsFor(
         orgId,
         rows.map(({ created_by }) => created_by),
       ),

@@ -56,7 +56,7 @@ const filters: Filters<GroupMappingQuery> = {
 export class ListGroupMappingsHandler implements IQueryHandler<ListGroupMappings> {
   constructor(
     private readonly paging: Paging,
-    private readonly views: GroupMappingViewBuilder,
+    private readonly groupMappingViewBuilder: GroupMappingViewBuilder,
   ) {}
 
   async execute({ caller: { orgId }, query }: ListGroupMappings): Promise<Page<GroupMappingView>> {
@@ -67,6 +67,6 @@ export class ListGroupMappingsHandler implements IQueryHandler<ListGroupMappings
        where mapping.org_id = :org_id ${conditions}`,
       values,
     );
-    return { result: await this.views.build(orgId, result), ...cursors };
+    return { result: await this.groupMappingViewBuilder.build(orgId, result), ...cursors };
   }
 }

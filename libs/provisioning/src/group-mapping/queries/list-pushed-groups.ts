@@ -86,8 +86,8 @@ export class ListPushedGroupsHandler implements IQueryHandler<ListPushedGroups> 
     private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly searches: Searches,
-    private readonly groups: GroupPages,
-    private readonly targets: MappingTargetNames,
+    private readonly groupPages: GroupPages,
+    private readonly mappingTargetNames: MappingTargetNames,
   ) {}
 
   async execute({ caller: { orgId }, query }: ListPushedGroups): Promise<Page<PushedGroupView>> {
@@ -105,7 +105,10 @@ export class ListPushedGroupsHandler implements IQueryHandler<ListPushedGroups> 
 
   private async toViews(orgId: string, rows: readonly GroupRow[]): Promise<PushedGroupView[]> {
     const ids = rows.map(({ id }) => id);
-    const [counts, mapped] = await Promise.all([this.groups.countMembers(orgId, ids), this.loadTargets(orgId, ids)]);
+    const [counts, mapped] = await Promise.all([
+      this.groupPages.countMembers(orgId, ids),
+      this.loadTargets(orgId, ids),
+    ]);
     return rows.map(({ id, display_name, external_id, created_at, updated_at }) => ({
       id,
       name: display_name,
@@ -122,7 +125,7 @@ export class ListPushedGroupsHandler implements IQueryHandler<ListPushedGroups> 
     ids: readonly string[],
   ): Promise<(MappedTargetView & { group_id: string })[]> {
     const rows = await this.reads.rows<GroupTarget & { group_id: string }>(orgId, mappings, { ids });
-    const named = await this.targets.namesOf(orgId, rows);
+    const named = await this.mappingTargetNames.namesOf(orgId, rows);
     return rows.map((row, place) => ({ ...row, ...named[place]! }));
   }
 }

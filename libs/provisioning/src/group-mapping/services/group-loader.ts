@@ -11,19 +11,19 @@ export type GroupWithMembers = { name: string; userIds: string[] };
 export class GroupLoader {
   constructor(
     private readonly groups: Groups,
-    private readonly members: GroupMembers,
-    private readonly targets: MappingTargetNames,
+    private readonly groupMembers: GroupMembers,
+    private readonly mappingTargetNames: MappingTargetNames,
   ) {}
 
   /** @throws validation_error `unknown_group`. */
   async load(orgId: string, id: string): Promise<GroupWithMembers> {
     const name = await this.groups.nameOf(orgId, id, '/group_id');
-    return { name, userIds: await this.members.membersOf(orgId, id) };
+    return { name, userIds: await this.groupMembers.membersOf(orgId, id) };
   }
 
   /** Returns the names of a group and of the role or team to which it is mapped, for the log. */
   async namesOf(orgId: string, target: MappedTarget, { name: group, userIds }: GroupWithMembers): Promise<MappedNames> {
-    const [named] = await this.targets.namesOf(orgId, [target]);
+    const [named] = await this.mappingTargetNames.namesOf(orgId, [target]);
     return { group, target: (named!.role_name ?? named!.team_name)!, member_count: userIds.length };
   }
 }

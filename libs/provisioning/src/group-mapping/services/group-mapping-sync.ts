@@ -21,47 +21,50 @@ import { GroupLoader } from './group-loader.js';
 @Injectable()
 export class GroupMappingSync {
   constructor(
-    private readonly groups: GroupLoader,
-    private readonly mappings: GroupMappings,
-    private readonly people: GroupRoles,
-    private readonly teams: TeamMirroring,
+    private readonly groupLoader: GroupLoader,
+    private readonly groupMappings: GroupMappings,
+    private readonly groupRoles: GroupRoles,
+    private readonly teamMirroring: TeamMirroring,
     private readonly roles: Roles,
-    private readonly authorities: MemberAuthorities,
+    private readonly memberAuthorities: MemberAuthorities,
   ) {}
 
   /** Call it after members of a group changed. @throws forbidden `own_roles`; conflict `seat_limit`. */
   async sync(caller: Caller, groupId: string, moves: GroupMoves, act: Act): Promise<void> {
     const { orgId } = caller;
     const moved = [...moves.joined, ...moves.left];
-    const targets = moved.length === 0 ? [] : await this.mappings.listOfGroup(orgId, groupId);
+    const targets = moved.length === 0 ? [] : await this.groupMappings.listOfGroup(orgId, groupId);
     if (targets.length === 0) return;
     canChangeGroupRoles(caller, moved).orThrow();
     await this.assertIssuersCan(caller, targets, moves);
     if (roleIdsIn(targets).length > 0) await this.updateRoles(orgId, moved, act);
-    for (const id of teamIdsIn(targets)) await this.teams.applyMoves(orgId, id, moves, act);
+    for (const id of teamIdsIn(targets)) await this.teamMirroring.applyMoves(orgId, id, moves, act);
   }
 
   /** Call it after a group was renamed. */
   async rename(orgId: string, groupId: string, names: { before: string; after: string }, act: Act): Promise<void> {
-    for (const id of teamIdsIn(await this.mappings.listOfGroup(orgId, groupId)))
-      await this.teams.rename(orgId, id, names, act);
+    for (const id of teamIdsIn(await this.groupMappings.listOfGroup(orgId, groupId)))
+      await this.teamMirroring.rename(orgId, id, names, act);
   }
 
   /** Call it before a group is deleted: ends its mappings and returns its members. @throws forbidden `own_roles`. */
   async end(caller: Caller, groupId: string, act: Act): Promise<string[]> {
     const { orgId } = caller;
-    const [group, targets] = [await this.groups.load(orgId, groupId), await this.mappings.listOfGroup(orgId, groupId)];
+    const [group, targets] = [
+      await this.groupLoader.load(orgId, groupId),
+      await this.groupMappings.listOfGroup(orgId, groupId),
+    ];
     if (targets.length === 0) return group.userIds;
     canChangeGroupRoles(caller, group.userIds).orThrow();
     await this.assertIssuersCan(caller, targets, { joined: [], left: group.userIds });
     for (const target of targets) {
-      const names = await this.groups.namesOf(orgId, target, group);
-      await this.mappings.change(orgId, target.id, (mapping) => mapping.delete(names, act));
+      const names = await this.groupLoader.namesOf(orgId, target, group);
+      await this.groupMappings.change(orgId, target.id, (mapping) => mapping.delete(names, act));
     }
     if (roleIdsIn(targets).length > 0) await this.updateRoles(orgId, group.userIds, act);
     for (const id of teamIdsIn(targets)) {
-      await this.teams.applyMoves(orgId, id, { joined: [], left: group.userIds }, act);
-      await this.teams.stopMirroring(orgId, id, act);
+      await this.teamMirroring.applyMoves(orgId, id, { joined: [], left: group.userIds }, act);
+      await this.teamMirroring.stopMirroring(orgId, id, act);
     }
     return group.userIds;
   }
@@ -72,11 +75,11 @@ export class GroupMappingSync {
    */
   async release(orgId: string, { team_id }: MappedTarget, userIds: readonly string[], act: Act): Promise<void> {
     if (team_id === null) await this.updateRoles(orgId, userIds, act);
-    else await this.teams.stopMirroring(orgId, team_id, act);
+    else await this.teamMirroring.stopMirroring(orgId, team_id, act);
   }
 
   updateRoles(orgId: string, userIds: readonly string[], act: Act): Promise<void> {
-    return this.people.sync(orgId, userIds, (ids) => this.mappings.listRoles(orgId, ids), act);
+    return this.groupRoles.sync(orgId, userIds, (ids) => this.groupMappings.listRoles(orgId, ids), act);
   }
 
   /** @throws forbidden `owner_only`, `permission_not_held`, `team_admin_required`. */
@@ -90,7 +93,7 @@ export class GroupMappingSync {
       canGiveByDirectory(caller, await this.roles.findNamed(caller.orgId, roleIds, () => '/role_id')).orThrow();
     const teamIds = teamIdsIn(targets);
     if (teamIds.length === 0 || joined.length + left.length === 0) return;
-    const issuers = await this.authorities.load(caller.orgId, caller.issuers);
+    const issuers = await this.memberAuthorities.load(caller.orgId, caller.issuers);
     canMoveByDirectory(caller, issuers, teamIds).orThrow();
   }
 }

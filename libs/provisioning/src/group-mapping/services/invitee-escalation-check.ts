@@ -20,22 +20,22 @@ import { GroupMappings } from '../persistence/group-mappings.js';
 @Injectable()
 export class InviteeEscalationCheck {
   constructor(
-    private readonly mappings: GroupMappings,
+    private readonly groupMappings: GroupMappings,
     private readonly roles: Roles,
-    private readonly authorities: MemberAuthorities,
+    private readonly memberAuthorities: MemberAuthorities,
   ) {}
 
   /** @param joined user ids of people who joined the group. @throws forbidden `own_roles`. */
   async assertForGroup(caller: Caller, groupId: string, joined: readonly string[]): Promise<void> {
     if (joined.length > 0)
-      await this.assertForTargets(caller, await this.mappings.listOfGroup(caller.orgId, groupId), joined);
+      await this.assertForTargets(caller, await this.groupMappings.listOfGroup(caller.orgId, groupId), joined);
   }
 
   /** @param joined user ids of people who would get the mapped roles and teams. @throws forbidden `own_roles`. */
   async assertForTargets(caller: Caller, targets: readonly MappedTarget[], joined: readonly string[]): Promise<void> {
     const { orgId, standsFor } = caller;
     if (targets.length === 0 || joined.length === 0 || standsFor.size === 0) return;
-    const known = [...(await this.authorities.loadTied(orgId, joined)).values()];
+    const known = [...(await this.memberAuthorities.loadTied(orgId, joined)).values()];
     if (known.length === 0) return;
     const roles = await this.roles.findNamed(orgId, roleIdsIn(targets), () => '/role_id');
     canGiveThroughGroup(
@@ -45,7 +45,7 @@ export class InviteeEscalationCheck {
     ).orThrow();
     const counted = holdsAll(caller) ? this.countedForOwner(caller, known) : known;
     if (counted.length === 0) return;
-    const selves = await this.authorities.load(orgId, [...standsFor]);
+    const selves = await this.memberAuthorities.load(orgId, [...standsFor]);
     canJoinThroughGroup(selves, counted, teamIdsIn(targets)).orThrow();
   }
 

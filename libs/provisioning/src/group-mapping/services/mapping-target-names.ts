@@ -9,15 +9,15 @@ type NamedTarget = MappedTarget & { role_name: string | null; team_name: string 
 @Injectable()
 export class MappingTargetNames {
   constructor(
-    private readonly roles: RoleLabels,
-    private readonly teams: TeamLabels,
+    private readonly roleLabels: RoleLabels,
+    private readonly teamLabels: TeamLabels,
   ) {}
 
   /** Returns the targets with their names, in the same order. */
   async namesOf(orgId: string, targets: readonly MappedTarget[]): Promise<NamedTarget[]> {
     const [roles, teams] = await Promise.all([
-      this.roles.labelsFor(orgId, [...new Set(roleIdsIn(targets))]),
-      this.teams.labelsFor(orgId, teamIdsIn(targets)),
+      this.roleLabels.labelsFor(orgId, [...new Set(roleIdsIn(targets))]),
+      this.teamLabels.labelsFor(orgId, teamIdsIn(targets)),
     ]);
     return targets.map(({ role_id, team_id }) => ({
       role_id,

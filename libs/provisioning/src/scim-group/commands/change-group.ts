@@ -22,21 +22,21 @@ export class ChangeGroupHandler implements ICommandHandler<ChangeGroup> {
   constructor(
     private readonly callers: Callers,
     private readonly groups: Groups,
-    private readonly membership: GroupMembership,
-    private readonly refusals: SyncRefusals,
+    private readonly groupMembership: GroupMembership,
+    private readonly syncRefusals: SyncRefusals,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, id, change, expected }: ChangeGroup): Promise<void> {
-    return this.refusals.recordIfRefused(caller, id, () =>
+    return this.syncRefusals.recordIfRefused(caller, id, () =>
       this.callers.withOrganizationLock(caller, (current) => {
         const act = createAct(current, this.clock);
         const decide = async (group: Group) => {
           const { display_name, external_id } = { ...group.state, ...change };
           const content = { display_name, external_id };
           assertGroupUnique(await this.groups.conflictsOf(caller.orgId, content, id), content);
-          await this.membership.describe(group, content, act);
-          await this.membership.change(group, change, current, act);
+          await this.groupMembership.describe(group, content, act);
+          await this.groupMembership.change(group, change, current, act);
         };
         return this.groups.change(caller.orgId, id, decide, expected);
       }),

@@ -24,9 +24,9 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup> {
   constructor(
     private readonly callers: Callers,
     private readonly groups: Groups,
-    private readonly members: GroupMembers,
-    private readonly membership: GroupMembership,
-    private readonly addresses: ScimAddresses,
+    private readonly groupMembers: GroupMembers,
+    private readonly groupMembership: GroupMembership,
+    private readonly scimAddresses: ScimAddresses,
     private readonly clock: Clock,
   ) {}
 
@@ -36,12 +36,12 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup> {
       assertGroupUnique(await this.groups.conflictsOf(orgId, content), content);
       const act = createAct(current, this.clock);
       const members = [...change.added].sort();
-      const labels = await this.membership.findUsers(orgId, members);
+      const labels = await this.groupMembership.findUsers(orgId, members);
       const group = Group.create(orgId, content, members, act);
       await this.groups.add(group);
-      await this.members.begin(orgId, group.state.id, members);
+      await this.groupMembers.begin(orgId, group.state.id, members);
       const named = members.map((user_id) => ({ user_id, label: labels.get(user_id) ?? null }));
-      return selectWithMeta(buildGroupResource(group.state, named, this.addresses), selection);
+      return selectWithMeta(buildGroupResource(group.state, named, this.scimAddresses), selection);
     });
   }
 }

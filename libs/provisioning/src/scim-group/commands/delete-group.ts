@@ -21,18 +21,18 @@ export class DeleteGroupHandler implements ICommandHandler<DeleteGroup> {
   constructor(
     private readonly callers: Callers,
     private readonly groups: Groups,
-    private readonly mappingSync: GroupMappingSync,
-    private readonly refusals: SyncRefusals,
+    private readonly groupMappingSync: GroupMappingSync,
+    private readonly syncRefusals: SyncRefusals,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller: { orgId }, caller, id, expected }: DeleteGroup): Promise<void> {
     const end = async (group: Group, current: Caller) => {
       const act = createAct(current, this.clock);
-      const members = await this.mappingSync.end(current, id, act);
+      const members = await this.groupMappingSync.end(current, id, act);
       group.delete(members.length, act);
     };
-    return this.refusals.recordIfRefused(caller, id, () =>
+    return this.syncRefusals.recordIfRefused(caller, id, () =>
       this.callers.withOrganizationLock(caller, (current) =>
         this.groups.change(orgId, id, (group) => end(group, current), expected),
       ),

@@ -130,8 +130,8 @@ export class GroupController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -148,7 +148,7 @@ export class GroupController {
     errors: listErrors,
   })
   list(@CurrentCaller() caller: Caller, @ScimQuery() query: Query): Promise<ListResponse<GroupResource>> {
-    return this.queries.execute(new ListGroups(caller, parseResourceQuery(query)));
+    return this.queryBus.execute(new ListGroups(caller, parseResourceQuery(query)));
   }
 
   @Get(':id')
@@ -164,7 +164,7 @@ export class GroupController {
     errors: [...selectionErrors, missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string, @ScimQuery() query: Query): Promise<GroupResource> {
-    return this.queries.execute(new GetGroup(caller, id, parseSelection(query)));
+    return this.queryBus.execute(new GetGroup(caller, id, parseSelection(query)));
   }
 
   @Post()
@@ -186,7 +186,7 @@ export class GroupController {
     @ScimBody() body: unknown,
     @ScimQuery() query: Query,
   ): Promise<GroupResource> {
-    return this.commands.execute(new CreateGroup(caller, readGroup(body), parseSelection(query)));
+    return this.commandBus.execute(new CreateGroup(caller, readGroup(body), parseSelection(query)));
   }
 
   @Put(':id')
@@ -240,7 +240,7 @@ export class GroupController {
   ) {
     const change = readGroupPatch(id, readPatch(body));
     if (typeof query.attributes === 'string') return this.change(caller, id, change, query, expected);
-    await this.commands.execute(new ChangeGroup(caller, id, change, expected));
+    await this.commandBus.execute(new ChangeGroup(caller, id, change, expected));
     return undefined;
   }
 
@@ -258,11 +258,11 @@ export class GroupController {
     @Param('id') id: string,
     @ScimIfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    await this.commands.execute(new DeleteGroup(caller, id, expected));
+    await this.commandBus.execute(new DeleteGroup(caller, id, expected));
   }
 
   private async change(caller: Caller, id: string, change: GroupChange, query: Query, expected?: readonly number[]) {
-    await this.commands.execute(new ChangeGroup(caller, id, change, expected));
+    await this.commandBus.execute(new ChangeGroup(caller, id, change, expected));
     return this.get(caller, id, query);
   }
 }

@@ -18,14 +18,14 @@ export class GetGroup extends Query<GroupResource> {
 @QueryHandler(GetGroup)
 export class GetGroupHandler implements IQueryHandler<GetGroup> {
   constructor(
-    private readonly pages: GroupPages,
-    private readonly resources: GroupResourceLoader,
+    private readonly groupPages: GroupPages,
+    private readonly groupResourceLoader: GroupResourceLoader,
   ) {}
 
   async execute({ caller, id, selection }: GetGroup): Promise<GroupResource> {
-    const row = await this.pages.find(caller.orgId, id);
+    const row = await this.groupPages.find(caller.orgId, id);
     if (!row) throw notFound('group');
-    const [resource] = await this.resources.load(caller.orgId, [row], selection);
+    const [resource] = await this.groupResourceLoader.load(caller.orgId, [row], selection);
     return selectWithMeta(resource!, selection);
   }
 }

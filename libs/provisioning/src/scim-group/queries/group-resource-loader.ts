@@ -9,17 +9,17 @@ import { type Selection, isSelected } from '../../scim/domain/selection.js';
 @Injectable()
 export class GroupResourceLoader {
   constructor(
-    private readonly pages: GroupPages,
-    private readonly labels: MemberLabels,
-    private readonly addresses: ScimAddresses,
+    private readonly groupPages: GroupPages,
+    private readonly memberLabels: MemberLabels,
+    private readonly scimAddresses: ScimAddresses,
   ) {}
 
   async load(orgId: string, rows: readonly GroupRow[], selection: Selection): Promise<GroupResource[]> {
-    if (!isSelected(selection, 'members')) return rows.map((row) => buildGroupResource(row, null, this.addresses));
+    if (!isSelected(selection, 'members')) return rows.map((row) => buildGroupResource(row, null, this.scimAddresses));
     const ids = rows.map(({ id }) => id);
-    const members = await this.pages.membersOf(orgId, ids);
-    const labels = await this.labels.current(orgId, [...new Set([...members.values()].flat())]);
+    const members = await this.groupPages.membersOf(orgId, ids);
+    const labels = await this.memberLabels.current(orgId, [...new Set([...members.values()].flat())]);
     const named = (user_id: string) => ({ user_id, label: labels.get(user_id) ?? null });
-    return rows.map((row) => buildGroupResource(row, (members.get(row.id) ?? []).map(named), this.addresses));
+    return rows.map((row) => buildGroupResource(row, (members.get(row.id) ?? []).map(named), this.scimAddresses));
   }
 }

@@ -23,17 +23,17 @@ const maxMembers = 10_000;
 @QueryHandler(ListGroups)
 export class ListGroupsHandler implements IQueryHandler<ListGroups> {
   constructor(
-    private readonly pages: GroupPages,
-    private readonly resources: GroupResourceLoader,
+    private readonly groupPages: GroupPages,
+    private readonly groupResourceLoader: GroupResourceLoader,
   ) {}
 
   async execute({ caller, query }: ListGroups): Promise<ListResponse<GroupResource>> {
     const { filter, window, selection } = query;
     const condition = filter === null ? null : parseCondition(filter, groupFilter);
     const place = { offset: window.startIndex - 1, limit: window.limit };
-    const { total, rows } = await this.pages.page(caller.orgId, condition, place);
+    const { total, rows } = await this.groupPages.page(caller.orgId, condition, place);
     const shown = isSelected(selection, 'members') ? await this.withinBounds(caller.orgId, rows) : rows;
-    const resources = await this.resources.load(caller.orgId, shown, selection);
+    const resources = await this.groupResourceLoader.load(caller.orgId, shown, selection);
     return listResponse(
       resources.map((resource) => select(resource, selection)),
       total,
@@ -47,7 +47,7 @@ export class ListGroupsHandler implements IQueryHandler<ListGroups> {
    */
   private async withinBounds(orgId: string, rows: readonly GroupRow[]): Promise<readonly GroupRow[]> {
     const ids = rows.map(({ id }) => id);
-    const counts = ids.length > 1 ? await this.pages.countMembers(orgId, ids) : new Map<string, number>();
+    const counts = ids.length > 1 ? await this.groupPages.countMembers(orgId, ids) : new Map<string, number>();
     let members = 0;
     const end = rows.findIndex(({ id }, place) => (members += counts.get(id) ?? 0) > maxMembers && place > 0);
     return end < 0 ? rows : rows.slice(0, end);

@@ -12,10 +12,10 @@ import { invalidValue } from '../../scim/domain/scim-errors.js';
 @Injectable()
 export class GroupMembership {
   constructor(
-    private readonly people: DirectoryMembers,
-    private readonly members: GroupMembers,
-    private readonly mappingSync: GroupMappingSync,
-    private readonly escalation: InviteeEscalationCheck,
+    private readonly directoryMembers: DirectoryMembers,
+    private readonly groupMembers: GroupMembers,
+    private readonly groupMappingSync: GroupMappingSync,
+    private readonly inviteeEscalationCheck: InviteeEscalationCheck,
   ) {}
 
   /**
@@ -25,7 +25,7 @@ export class GroupMembership {
     const { org_id: orgId, id, display_name: before } = group.state;
     group.describe(content, act);
     const after = content.display_name;
-    if (after !== before) await this.mappingSync.rename(orgId, id, { before, after }, act);
+    if (after !== before) await this.groupMappingSync.rename(orgId, id, { before, after }, act);
   }
 
   /**
@@ -36,19 +36,19 @@ export class GroupMembership {
     const { org_id: orgId, id } = group.state;
     await this.findUsers(orgId, [...added]);
     const leaving = cleared
-      ? (await this.members.membersOf(orgId, id)).filter((each) => !added.has(each))
+      ? (await this.groupMembers.membersOf(orgId, id)).filter((each) => !added.has(each))
       : [...removed];
-    const left = await this.members.remove(orgId, id, leaving);
-    const joined = await this.members.add(orgId, id, [...added]);
+    const left = await this.groupMembers.remove(orgId, id, leaving);
+    const joined = await this.groupMembers.add(orgId, id, [...added]);
     group.recordMembers(joined, left, act);
-    await this.escalation.assertForGroup(caller, id, joined);
-    await this.mappingSync.sync(caller, id, { joined, left }, act);
+    await this.inviteeEscalationCheck.assertForGroup(caller, id, joined);
+    await this.groupMappingSync.sync(caller, id, { joined, left }, act);
   }
 
   /** Returns the names of the users. @throws bad_request `invalid_value` for an id that is not a user. */
   async findUsers(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map();
-    const known = await this.people.labelsFor(orgId, ids);
+    const known = await this.directoryMembers.labelsFor(orgId, ids);
     const unknown = ids.find((id) => !known.has(id));
     if (unknown !== undefined)
       throw invalidValue(`${unknown.slice(0, 60)} is not the id of a user in this organization.`);

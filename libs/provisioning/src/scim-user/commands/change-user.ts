@@ -26,8 +26,8 @@ export class ChangeUser extends Command<void> {
 export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
   constructor(
     private readonly callers: Callers,
-    private readonly members: DirectoryMembers,
-    private readonly refusals: SyncRefusals,
+    private readonly directoryMembers: DirectoryMembers,
+    private readonly syncRefusals: SyncRefusals,
     private readonly clock: Clock,
   ) {}
 
@@ -40,9 +40,15 @@ export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
       canChangeUser(current, after.active).orThrow();
       return after;
     };
-    return this.refusals.recordIfRefused(caller, id, () =>
+    return this.syncRefusals.recordIfRefused(caller, id, () =>
       this.callers.withOrganizationLock(caller, (current) =>
-        this.members.change(current, id, (member) => decide(member, current), createAct(current, this.clock), expected),
+        this.directoryMembers.change(
+          current,
+          id,
+          (member) => decide(member, current),
+          createAct(current, this.clock),
+          expected,
+        ),
       ),
     );
   }

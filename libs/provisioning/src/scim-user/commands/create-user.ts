@@ -21,16 +21,16 @@ export class CreateUser extends Command<UserResource> {
 export class CreateUserHandler implements ICommandHandler<CreateUser> {
   constructor(
     private readonly callers: Callers,
-    private readonly members: DirectoryMembers,
-    private readonly addresses: ScimAddresses,
+    private readonly directoryMembers: DirectoryMembers,
+    private readonly scimAddresses: ScimAddresses,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, user, selection }: CreateUser): Promise<UserResource> {
     const directoryUser = toDirectoryUser(user);
     const member = await this.callers.withOrganizationLock(caller, (current) =>
-      this.members.enroll(current, directoryUser, createAct(current, this.clock)),
+      this.directoryMembers.enroll(current, directoryUser, createAct(current, this.clock)),
     );
-    return selectWithMeta(buildUserResource(member, [], this.addresses), selection);
+    return selectWithMeta(buildUserResource(member, [], this.scimAddresses), selection);
   }
 }

@@ -18,15 +18,15 @@ export class DeleteUser extends Command<void> {
 export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
   constructor(
     private readonly callers: Callers,
-    private readonly members: DirectoryMembers,
-    private readonly refusals: SyncRefusals,
+    private readonly directoryMembers: DirectoryMembers,
+    private readonly syncRefusals: SyncRefusals,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, id, expected }: DeleteUser): Promise<void> {
-    return this.refusals.recordIfRefused(caller, id, () =>
+    return this.syncRefusals.recordIfRefused(caller, id, () =>
       this.callers.withOrganizationLock(caller, (current) =>
-        this.members.remove(current, id, createAct(current, this.clock), expected),
+        this.directoryMembers.remove(current, id, createAct(current, this.clock), expected),
       ),
     );
   }

@@ -92,8 +92,8 @@ export class UserController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -111,7 +111,7 @@ export class UserController {
     errors: listErrors,
   })
   list(@CurrentCaller() caller: Caller, @ScimQuery() query: Query): Promise<ListResponse<UserResource>> {
-    return this.queries.execute(new ListUsers(caller, parseResourceQuery(query)));
+    return this.queryBus.execute(new ListUsers(caller, parseResourceQuery(query)));
   }
 
   @Get(':id')
@@ -129,7 +129,7 @@ export class UserController {
     errors: [...selectionErrors, missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string, @ScimQuery() query: Query): Promise<UserResource> {
-    return this.queries.execute(new GetUser(caller, id, parseSelection(query)));
+    return this.queryBus.execute(new GetUser(caller, id, parseSelection(query)));
   }
 
   @Post()
@@ -150,7 +150,7 @@ export class UserController {
     errors: [...resourceErrors, ...authorityErrors, noSeatForUser, taken],
   })
   create(@CurrentCaller() caller: Caller, @ScimBody() body: unknown, @ScimQuery() query: Query): Promise<UserResource> {
-    return this.commands.execute(new CreateUser(caller, readUser(body), parseSelection(query)));
+    return this.commandBus.execute(new CreateUser(caller, readUser(body), parseSelection(query)));
   }
 
   @Put(':id')
@@ -223,11 +223,11 @@ export class UserController {
     @Param('id') id: string,
     @ScimIfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    await this.commands.execute(new DeleteUser(caller, id, expected));
+    await this.commandBus.execute(new DeleteUser(caller, id, expected));
   }
 
   private async change(caller: Caller, id: string, change: UserChange, query: Query, expected?: readonly number[]) {
-    await this.commands.execute(new ChangeUser(caller, id, change, expected));
+    await this.commandBus.execute(new ChangeUser(caller, id, change, expected));
     return this.get(caller, id, query);
   }
 }

@@ -19,14 +19,14 @@ export class GetUser extends Query<UserResource> {
 @QueryHandler(GetUser)
 export class GetUserHandler implements IQueryHandler<GetUser> {
   constructor(
-    private readonly pages: DirectoryPages,
-    private readonly addresses: ScimAddresses,
+    private readonly directoryPages: DirectoryPages,
+    private readonly scimAddresses: ScimAddresses,
   ) {}
 
   async execute({ caller, id, selection }: GetUser): Promise<UserResource> {
     const beside = isSelected(selection, 'groups') ? groupsOfMember : null;
-    const row = await this.pages.find<GroupOfUser[]>(caller.orgId, id, beside);
+    const row = await this.directoryPages.find<GroupOfUser[]>(caller.orgId, id, beside);
     if (!row) throw notFound('user');
-    return selectWithMeta(buildUserResource(row, row.beside, this.addresses), selection);
+    return selectWithMeta(buildUserResource(row, row.beside, this.scimAddresses), selection);
   }
 }

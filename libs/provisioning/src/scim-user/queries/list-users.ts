@@ -21,8 +21,8 @@ export class ListUsers extends Query<ListResponse<UserResource>> {
 @QueryHandler(ListUsers)
 export class ListUsersHandler implements IQueryHandler<ListUsers> {
   constructor(
-    private readonly pages: DirectoryPages,
-    private readonly addresses: ScimAddresses,
+    private readonly directoryPages: DirectoryPages,
+    private readonly scimAddresses: ScimAddresses,
   ) {}
 
   async execute({ caller, query }: ListUsers): Promise<ListResponse<UserResource>> {
@@ -30,12 +30,12 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
     const condition = filter === null ? null : parseCondition(filter, userFilter);
     const place = { offset: window.startIndex - 1, limit: window.limit };
     const beside = isSelected(selection, 'groups') ? groupsOfMember : null;
-    const { total, rows } = await this.pages.page<GroupOfUser[]>(caller.orgId, condition, place, {
+    const { total, rows } = await this.directoryPages.page<GroupOfUser[]>(caller.orgId, condition, place, {
       beside,
       group: isMemberOfGroup,
     });
     return listResponse(
-      rows.map((row) => select(buildUserResource(row, row.beside, this.addresses), selection)),
+      rows.map((row) => select(buildUserResource(row, row.beside, this.scimAddresses), selection)),
       total,
       window.startIndex,
     );

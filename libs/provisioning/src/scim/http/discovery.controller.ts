@@ -64,7 +64,7 @@ export class DiscoveryController {
     getSchema: everybody,
   };
 
-  constructor(private readonly addresses: ScimAddresses) {}
+  constructor(private readonly scimAddresses: ScimAddresses) {}
 
   @Get('ServiceProviderConfig')
   @ApiSecurity({})
@@ -76,7 +76,7 @@ export class DiscoveryController {
     example: serviceProviderConfig(exampleAddresses),
   })
   config(): object {
-    return serviceProviderConfig(this.addresses);
+    return serviceProviderConfig(this.scimAddresses);
   }
 
   @Get('ResourceTypes')
@@ -91,13 +91,13 @@ export class DiscoveryController {
     example: listResponse(resourceTypes(exampleAddresses)),
   })
   listResourceTypes(): object {
-    return listResponse(resourceTypes(this.addresses));
+    return listResponse(resourceTypes(this.scimAddresses));
   }
 
   @Get('ResourceTypes/:name')
   @ApiExcludeEndpoint()
   getResourceType(@Param('name') name: string): object {
-    const found = resourceTypes(this.addresses).find(({ id }) => id === name);
+    const found = resourceTypes(this.scimAddresses).find(({ id }) => id === name);
     if (!found) throw notFound('resource type');
     return found;
   }
@@ -114,14 +114,14 @@ export class DiscoveryController {
     example: listResponse(schemas(exampleAddresses).slice(1, 2)),
   })
   listSchemas(): object {
-    return listResponse(schemas(this.addresses));
+    return listResponse(schemas(this.scimAddresses));
   }
 
   @Get('Schemas/:name')
   @ApiExcludeEndpoint()
   getSchema(@Param('name') name: string): object {
     const requested = name.toLowerCase();
-    const found = schemas(this.addresses).find(({ id, name }) =>
+    const found = schemas(this.scimAddresses).find(({ id, name }) =>
       [id, name].some((one) => one.toLowerCase() === requested),
     );
     if (!found) throw notFound('schema');

@@ -29,7 +29,7 @@ const example = {
 export class StatusController {
   static readonly access: RouteAccess<'get'> = { get: withPermission('sso:view') };
 
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly queryBus: QueryBus) {}
 
   @Get()
   @Operation({
@@ -43,6 +43,6 @@ export class StatusController {
     example,
   })
   get(@CurrentCaller() caller: Caller): Promise<ProvisioningStatusView> {
-    return this.queries.execute(new GetProvisioningStatus(caller));
+    return this.queryBus.execute(new GetProvisioningStatus(caller));
   }
 }

@@ -26,22 +26,22 @@ export class MailRefusedSyncJob extends Job {
 
   constructor(
     private readonly reads: Reads,
-    private readonly members: MembersByRole,
-    private readonly mail: MemberMail,
+    private readonly membersByRole: MembersByRole,
+    private readonly memberMail: MemberMail,
     private readonly clock: Clock,
   ) {
     super();
   }
 
   async run({ orgId }: Task): Promise<void> {
-    if (!this.mail.isConfigured) return;
+    if (!this.memberMail.isConfigured) return;
     const since = new Date(this.clock.now().getTime() - day);
     const refusals = await this.reads.rows<{ cause: string; message: string; on: string }>(orgId, latest, { since });
     if (refusals.length === 0) return;
-    const userIds = await this.members.findPeopleWith(orgId, 'sso:manage', maxRecipients);
+    const userIds = await this.membersByRole.findPeopleWith(orgId, 'sso:manage', maxRecipients);
     for (const { cause, message, on } of refusals) {
       const notice = { notification: 'sync_refusals', id: `sync_refused:${cause}:${on}`, userIds } as const;
-      await this.mail.send(orgId, notice, (to, organization) => refusedSyncMail(to, organization, message));
+      await this.memberMail.send(orgId, notice, (to, organization) => refusedSyncMail(to, organization, message));
     }
   }
 }

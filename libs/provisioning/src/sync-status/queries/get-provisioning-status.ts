@@ -53,14 +53,17 @@ type Row = Pick<SyncRefusalView, 'id' | 'resource_id' | 'reason' | 'message' | '
 export class SyncRefusalViews {
   constructor(
     private readonly reads: Reads,
-    private readonly groups: GroupPages,
-    private readonly labels: MemberLabels,
+    private readonly groupPages: GroupPages,
+    private readonly memberLabels: MemberLabels,
   ) {}
 
   async latest(orgId: string): Promise<SyncRefusalView[]> {
     const rows = await this.reads.rows<Row>(orgId, latest);
     const ids = [...new Set(rows.map(({ resource_id }) => resource_id))];
-    const [members, groups] = await Promise.all([this.labels.current(orgId, ids), this.groups.namesOf(orgId, ids)]);
+    const [members, groups] = await Promise.all([
+      this.memberLabels.current(orgId, ids),
+      this.groupPages.namesOf(orgId, ids),
+    ]);
     return rows.map(({ id, resource_id, ...rest }) => ({
       id,
       resource_type: resource_id.startsWith('usr_') ? 'member' : 'group',
@@ -74,20 +77,20 @@ export class SyncRefusalViews {
 @QueryHandler(GetProvisioningStatus)
 export class GetProvisioningStatusHandler implements IQueryHandler<GetProvisioningStatus> {
   constructor(
-    private readonly use: DirectoryUse,
-    private readonly people: DirectoryPages,
-    private readonly groups: GroupPages,
-    private readonly roleChanges: RoleChangeLog,
-    private readonly refused: SyncRefusalViews,
+    private readonly directoryUse: DirectoryUse,
+    private readonly directoryPages: DirectoryPages,
+    private readonly groupPages: GroupPages,
+    private readonly roleChangeLog: RoleChangeLog,
+    private readonly syncRefusalViews: SyncRefusalViews,
   ) {}
 
   async execute({ caller: { orgId } }: GetProvisioningStatus): Promise<ProvisioningStatusView> {
     const [last_request_at, users, groups, unlogged_role_changes, refusals] = await Promise.all([
-      this.use.lastRequestAt(orgId),
-      this.people.page(orgId, null, totalOnly, { beside: null, group: isMemberOfGroup }),
-      this.groups.page(orgId, null, totalOnly),
-      this.roleChanges.countUnlogged(orgId),
-      this.refused.latest(orgId),
+      this.directoryUse.lastRequestAt(orgId),
+      this.directoryPages.page(orgId, null, totalOnly, { beside: null, group: isMemberOfGroup }),
+      this.groupPages.page(orgId, null, totalOnly),
+      this.roleChangeLog.countUnlogged(orgId),
+      this.syncRefusalViews.latest(orgId),
     ]);
     return { last_request_at, users: users.total, groups: groups.total, unlogged_role_changes, refusals };
   }

@@ -7,7 +7,7 @@ import { recordedCauses, type SyncRefusalEvent } from '../domain/sync-refusal-ev
 export class SyncRefusals {
   constructor(
     private readonly transactions: Transactions,
-    private readonly log: EventLog,
+    private readonly eventLog: EventLog,
     private readonly clock: Clock,
   ) {}
 
@@ -31,7 +31,7 @@ export class SyncRefusals {
       const values = { id: newId('refused', act.at), resource_id: resourceId, cause, message, at: act.at };
       await this.transactions.execute(caller.orgId, insert, values);
       await this.transactions.execute(caller.orgId, deleteOld);
-      await this.log.append(caller.orgId, [{ act, event, resource, changes: [] }]);
+      await this.eventLog.append(caller.orgId, [{ act, event, resource, changes: [] }]);
     });
   }
 }

@@ -25,7 +25,7 @@ export class CheckChangedCatalogJob extends Sweep {
 
   constructor(
     private readonly connectors: Connectors,
-    private readonly followed: StoredFollowedCatalog,
+    private readonly storedFollowedCatalog: StoredFollowedCatalog,
     private readonly outbox: Outbox,
   ) {
     super();
@@ -34,15 +34,15 @@ export class CheckChangedCatalogJob extends Sweep {
   async run(): Promise<void> {
     const shipped = [...(await this.connectors.loadAll('')).values()];
     const latest = Math.max(0, ...shipped.map(({ version }) => version));
-    const before = await this.followed.revision();
+    const before = await this.storedFollowedCatalog.revision();
     // A process with an older catalog must not store an earlier revision.
     if (before !== null && before >= latest) return;
     // Before the first run, no connector counts as changed.
     const changed = shipped.filter(({ version }) => before !== null && version > before).map(({ slug }) => slug);
-    const users = changed.length === 0 ? [] : await this.followed.listUses(changed, this.after, maxChecks);
+    const users = changed.length === 0 ? [] : await this.storedFollowedCatalog.listUses(changed, this.after, maxChecks);
     for (const { org_id, connector_slug } of users)
       await this.outbox.requestJob(org_id, brokenEntries.job, connector_slug);
     this.after = users.length === maxChecks ? users.at(-1)! : start;
-    if (users.length < maxChecks) await this.followed.follow(latest);
+    if (users.length < maxChecks) await this.storedFollowedCatalog.follow(latest);
   }
 }

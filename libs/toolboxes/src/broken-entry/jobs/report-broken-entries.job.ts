@@ -56,32 +56,32 @@ export class ReportBrokenEntriesJob extends Job {
   readonly name = brokenEntries.job;
 
   constructor(
-    private readonly checks: EntryChecks,
-    private readonly connections: PinnedConnections,
-    private readonly resolution: EntryResolver,
-    private readonly epochs: AccessEpochs,
+    private readonly entryChecks: EntryChecks,
+    private readonly pinnedConnections: PinnedConnections,
+    private readonly entryResolver: EntryResolver,
+    private readonly accessEpochs: AccessEpochs,
     private readonly clock: Clock,
   ) {
     super();
   }
 
   async run({ orgId, subjectId, signal }: Task): Promise<void> {
-    const ids = await this.checks.findAffected(orgId, await this.subjectsOf(orgId, subjectId));
+    const ids = await this.entryChecks.findAffected(orgId, await this.subjectsOf(orgId, subjectId));
     for (let from = 0; from < ids.length && !signal.aborted; from += batchSize)
       await this.report(orgId, ids.slice(from, from + batchSize));
   }
 
   /** Returns the subjects to check for an event. An event about a member also affects the member's connections. */
   private async subjectsOf(orgId: string, id: string): Promise<string[]> {
-    return id.startsWith('usr_') ? [id, ...(await this.connections.ownedBy(orgId, id)).keys()] : [id];
+    return id.startsWith('usr_') ? [id, ...(await this.pinnedConnections.ownedBy(orgId, id)).keys()] : [id];
   }
 
   /** Checks the toolboxes without locks first, then again under the lock if something has changed. */
   private async report(orgId: string, toolboxIds: readonly string[]): Promise<void> {
     const caller = await this.unrestrictedCaller(orgId);
-    const toolboxes = await this.checks.load(orgId, toolboxIds);
+    const toolboxes = await this.entryChecks.load(orgId, toolboxIds);
     const resolved = (
-      await this.resolution.resolve(
+      await this.entryResolver.resolve(
         caller,
         toolboxes.flatMap(({ entries }) => entries),
       )
@@ -93,13 +93,13 @@ export class ReportBrokenEntriesJob extends Job {
   }
 
   private recheck(orgId: string, id: string): Promise<void> {
-    return this.checks.recheck(orgId, id, async (toolbox) => {
+    return this.entryChecks.recheck(orgId, id, async (toolbox) => {
       // Reads the epoch again, because the one read before the lock may be outdated.
       const caller = await this.unrestrictedCaller(orgId);
       const act = actOfSystem(this.clock);
       const { unmet, broken } = compareChecks(
         toolbox.last_check,
-        await this.resolution.resolve(caller, toolbox.entries),
+        await this.entryResolver.resolve(caller, toolbox.entries),
       );
       return {
         result: { looked_at: act.at.toISOString(), unmet },
@@ -112,7 +112,7 @@ export class ReportBrokenEntriesJob extends Job {
    * Returns a caller without restrictions, because the reasons why an entry cannot run are the same for every caller.
    */
   private async unrestrictedCaller(orgId: string): Promise<Caller> {
-    return { ...buildOperator(orgId, this.clock.now()), epoch: await this.epochs.get(orgId) };
+    return { ...buildOperator(orgId, this.clock.now()), epoch: await this.accessEpochs.get(orgId) };
   }
 }
 

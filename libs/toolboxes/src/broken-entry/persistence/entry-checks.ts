@@ -14,7 +14,7 @@ export class EntryChecks {
   constructor(
     private readonly reads: Reads,
     private readonly transactions: Transactions,
-    private readonly log: EventLog,
+    private readonly eventLog: EventLog,
   ) {}
 
   /**
@@ -51,7 +51,7 @@ export class EntryChecks {
       if (!toolbox) return;
       const { result, events } = await check(toolbox);
       await this.transactions.execute(orgId, store, { id, ...result, unmet: JSON.stringify(result.unmet) });
-      await this.log.append(orgId, events);
+      await this.eventLog.append(orgId, events);
     });
   }
 }

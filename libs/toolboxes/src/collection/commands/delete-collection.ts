@@ -23,7 +23,7 @@ export class DeleteCollectionHandler implements ICommandHandler<DeleteCollection
   constructor(
     private readonly callers: Callers,
     private readonly collections: Collections,
-    private readonly skills: SkillVersions,
+    private readonly skillVersions: SkillVersions,
     private readonly removedApps: RemovedApps,
     private readonly clock: Clock,
   ) {}
@@ -39,7 +39,7 @@ export class DeleteCollectionHandler implements ICommandHandler<DeleteCollection
           if (!reach) throw notFound(kind);
           canDeleteCollection(kind, reach).orThrow();
           collection.delete(createAct(current, this.clock));
-          await this.skills.remove(current.orgId, id);
+          await this.skillVersions.remove(current.orgId, id);
           if (kind === 'toolbox') await this.removedApps.forgetToolbox(current.orgId, id);
         },
         expected,

@@ -35,7 +35,7 @@ export class TransferCollectionHandler implements ICommandHandler<TransferCollec
   constructor(
     private readonly callers: Callers,
     private readonly collections: Collections,
-    private readonly sharing: ResourceSharing,
+    private readonly resourceSharing: ResourceSharing,
     private readonly clock: Clock,
   ) {}
 
@@ -52,7 +52,7 @@ export class TransferCollectionHandler implements ICommandHandler<TransferCollec
           canTransferCollectionTo(kind, current, { reach, is_ownerless: owner_user_id === null }, to).orThrow();
           if (owner_user_id === to) throw invalid(path, sameOwner, 'new_owner_user_id is already the owner.');
           const act = createAct(current, this.clock);
-          await this.sharing.handOver(current, kind, { id, label, owner_user_id }, { to, path, retains }, act);
+          await this.resourceSharing.handOver(current, kind, { id, label, owner_user_id }, { to, path, retains }, act);
           collection.transfer(to, null, act);
         },
         expected,

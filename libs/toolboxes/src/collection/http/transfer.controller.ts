@@ -44,8 +44,8 @@ export function transferController<View extends object>(
     static readonly access: RouteAccess<'transfer'> = { transfer: anyMember };
 
     constructor(
-      readonly commands: CommandBus,
-      readonly queries: QueryBus,
+      readonly commandBus: CommandBus,
+      readonly queryBus: QueryBus,
     ) {}
 
     @Post(':id/transfer')
@@ -57,9 +57,9 @@ export function transferController<View extends object>(
       @IfMatch() expected: readonly number[] | undefined,
     ): Promise<Versioned<View> | ViewWithStatus<undefined>> {
       const transfer = { new_owner_user_id, retain_access };
-      await this.commands.execute(new TransferCollection(caller, kind, id, transfer, expected));
+      await this.commandBus.execute(new TransferCollection(caller, kind, id, transfer, expected));
       try {
-        return await this.queries.execute(get(caller, id));
+        return await this.queryBus.execute(get(caller, id));
       } catch (error) {
         if (isCausedBy(error, notFound)) return new ViewWithStatus(204, undefined);
         throw error;

@@ -43,10 +43,10 @@ export abstract class StoredCollections<
 
   constructor(
     transactions: Transactions,
-    log: EventLog,
+    eventLog: EventLog,
     private readonly collections: Collections,
   ) {
-    super(transactions, log);
+    super(transactions, eventLog);
   }
 
   onModuleInit(): void {

@@ -18,8 +18,8 @@ type CollectionStart = {
 export class CollectionCreator {
   constructor(
     private readonly collections: Collections,
-    private readonly skills: SkillVersions,
-    private readonly sharing: ResourceSharing,
+    private readonly skillVersions: SkillVersions,
+    private readonly resourceSharing: ResourceSharing,
   ) {}
 
   /** Adds a toolbox or template and returns its id. */
@@ -30,10 +30,10 @@ export class CollectionCreator {
     { skill, source, shares }: CollectionStart,
     act: Act,
   ): Promise<string> {
-    await this.skills.publish(collection, skill, act, source);
+    await this.skillVersions.publish(collection, skill, act, source);
     await this.collections.get(kind).add(collection);
     const { id, name: label, owner_user_id } = collection.state;
-    await this.sharing.begin(caller, kind, { id, label, owner_user_id }, shares);
+    await this.resourceSharing.begin(caller, kind, { id, label, owner_user_id }, shares);
     return id;
   }
 }

@@ -7,8 +7,8 @@ import { type Reached, type ReachLabels } from '../domain/reached-collection.js'
 @Injectable()
 export class ReachLookup {
   constructor(
-    private readonly members: MemberProfiles,
-    private readonly teams: TeamLabels,
+    private readonly memberProfiles: MemberProfiles,
+    private readonly teamLabels: TeamLabels,
   ) {}
 
   /** @param others people in the entries of the collections. */
@@ -20,8 +20,8 @@ export class ReachLookup {
       if (reaches(reach.access, 'edit')) collectGrantees(shares, people, teams);
     }
     const [profiles, names] = await Promise.all([
-      this.members.profilesFor(orgId, [...people]),
-      this.teams.labelsFor(orgId, [...teams]),
+      this.memberProfiles.profilesFor(orgId, [...people]),
+      this.teamLabels.labelsFor(orgId, [...teams]),
     ]);
     return { people: profiles, teams: names };
   }

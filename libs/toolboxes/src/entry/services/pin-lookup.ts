@@ -57,16 +57,16 @@ type Standings = ReadonlyMap<string, MemberStanding>;
 export class PinLookup {
   constructor(
     private readonly connectors: Connectors,
-    private readonly connections: PinnedConnections,
-    private readonly members: MemberStandings,
-    private readonly restrictions: AccessDecider,
-    private readonly registry: ToolRegistry,
+    private readonly pinnedConnections: PinnedConnections,
+    private readonly memberStandings: MemberStandings,
+    private readonly accessDecider: AccessDecider,
+    private readonly toolRegistry: ToolRegistry,
   ) {}
 
   async resolve(caller: Caller, pins: readonly Pin[]): Promise<ResolvedPin[]> {
     if (pins.length === 0) return [];
     const places = await this.places(caller, pins);
-    const rules = await this.restrictions.policyFor(caller, distinct(places.map(slugOf)));
+    const rules = await this.accessDecider.policyFor(caller, distinct(places.map(slugOf)));
     return mapDistinct(pins, keyOfTool, ({ tool_name }, position) => {
       const place = places[position]!;
       const { connector_slug, connector, served } = place;
@@ -81,7 +81,10 @@ export class PinLookup {
   /** Resolves only connectors, connections and editors, without tools. */
   async places(caller: Caller, places: readonly PinPlace[]): Promise<ResolvedPlace[]> {
     if (places.length === 0) return [];
-    const connectionsRead = this.connections.find(caller, distinct(places.map(({ connection_id }) => connection_id)));
+    const connectionsRead = this.pinnedConnections.find(
+      caller,
+      distinct(places.map(({ connection_id }) => connection_id)),
+    );
     const slugs = distinct(places.some(lacksConnector) ? slugsOn(await connectionsRead, places) : places.map(slugOf));
     const [connectors, connections, standings] = await Promise.all([
       this.connectors.findMany(caller, slugs),
@@ -105,7 +108,7 @@ export class PinLookup {
   private differences({ orgId }: Caller, connectors: ReadonlyMap<string, Connector>, connections: Connections) {
     const slugs = [...connectors.values()].flatMap(({ slug, definition }) => (definition.mcp ? slug : []));
     const remote = [...connections.values()].filter(({ connector_slug }) => slugs.includes(connector_slug));
-    return this.registry.differences(
+    return this.toolRegistry.differences(
       orgId,
       distinct(remote.map(slugOf)),
       remote.map(({ id }) => id),
@@ -116,7 +119,7 @@ export class PinLookup {
   private async standings(caller: Caller, places: readonly PinPlace[]): Promise<Standings> {
     const { userId, teams } = caller;
     const editors = distinct(places.map(({ delegated_by_user_id }) => delegated_by_user_id));
-    const others = await this.members.load(
+    const others = await this.memberStandings.load(
       caller,
       editors.filter((id) => id !== userId),
     );

@@ -48,10 +48,10 @@ import { toolboxUseRequired } from '../../toolbox/domain/toolbox-policy.js';
 class McpErrorFilter extends ErrorFilter {
   constructor(
     metrics: Metrics,
-    private readonly addresses: McpAddresses,
-    @Optional() listener?: RefusalListener,
+    private readonly mcpAddresses: McpAddresses,
+    @Optional() refusalListener?: RefusalListener,
   ) {
-    super(metrics, listener);
+    super(metrics, refusalListener);
   }
 
   protected override answer(reply: FastifyReply, requestId: string, error: ApiError): void {
@@ -66,7 +66,7 @@ class McpErrorFilter extends ErrorFilter {
   private challenging({ request }: FastifyReply, { definition, message, parts }: ApiError, scope: string): ApiError {
     const { id = null } = request.params as { id?: string };
     const base = parts.headers?.['www-authenticate'] ?? `Bearer realm="latchkey", error="${definition.reason}"`;
-    const challenge = `${base}, scope="${scope}", resource_metadata="${this.addresses.metadataOf(id)}"`;
+    const challenge = `${base}, scope="${scope}", resource_metadata="${this.mcpAddresses.metadataOf(id)}"`;
     return new ApiError(definition, message, {
       ...parts,
       headers: { ...parts.headers, 'www-authenticate': challenge },
@@ -86,14 +86,14 @@ const neededScope = (error: ApiError): string | null =>
 @Injectable()
 class SenderGuard implements CanActivate {
   constructor(
-    private readonly protocol: McpProtocol,
-    private readonly addresses: McpAddresses,
+    private readonly mcpProtocol: McpProtocol,
+    private readonly mcpAddresses: McpAddresses,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
-    const sdk = await this.protocol.sdk;
-    const { hostname, protocol, port } = new URL(this.addresses.serviceUrl);
+    const sdk = await this.mcpProtocol.sdk;
+    const { hostname, protocol, port } = new URL(this.mcpAddresses.serviceUrl);
     const local = sdk.localhostAllowedHostnames();
     const names = local.includes(hostname) ? local : [hostname];
     if (!sdk.validateHostHeader(headers.host, names).ok) throw hostRefused();
@@ -180,7 +180,7 @@ export class McpController {
     one: withPermission('tool:execute'),
   };
 
-  constructor(private readonly exchanges: McpExchanges) {}
+  constructor(private readonly mcpExchanges: McpExchanges) {}
 
   @Post()
   @AdmitsApps()
@@ -244,7 +244,7 @@ export class McpController {
   ): Promise<Buffer | StreamableFile> {
     ignoreKey();
     const address = { caller, toolboxId };
-    const answer = await this.exchanges.answer(address, buildWebRequest(request, reply), () => messageIn(request));
+    const answer = await this.mcpExchanges.answer(address, buildWebRequest(request, reply), () => messageIn(request));
     for (const [name, value] of answer.headers) reply.header(name, value);
     reply.status(answer.status);
     if (isStream(answer)) return new StreamableFile(Readable.fromWeb(answer.body as ReadableStream, { highWaterMark }));

@@ -27,7 +27,7 @@ const about =
 export class ProtectedResourceController {
   static readonly access: RouteAccess<'all' | 'one'> = { all: everybody, one: everybody };
 
-  constructor(private readonly addresses: McpAddresses) {}
+  constructor(private readonly mcpAddresses: McpAddresses) {}
 
   @Get()
   @ApiSecurity({})
@@ -56,8 +56,8 @@ export class ProtectedResourceController {
   }
 
   private about(toolboxId: string | null): ProtectedResourceView {
-    const resource = this.addresses.urlOf(toolboxId);
-    const authorization_servers = [this.addresses.serviceUrl];
+    const resource = this.mcpAddresses.urlOf(toolboxId);
+    const authorization_servers = [this.mcpAddresses.serviceUrl];
     return { resource, authorization_servers, scopes_supported: [...appScopes], bearer_methods_supported: ['header'] };
   }
 }

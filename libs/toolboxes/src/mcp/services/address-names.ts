@@ -23,10 +23,10 @@ export class AddressNames {
   private readonly cache = new LRUCache<string, Promise<ExposedTool[]>>({ maxSize: maxCachedNames });
 
   constructor(
-    private readonly toolboxes: ToolboxLoader,
-    lost: LostConnections,
+    private readonly toolboxLoader: ToolboxLoader,
+    lostConnections: LostConnections,
   ) {
-    lost.onLost(() => this.cache.clear());
+    lostConnections.onLost(() => this.cache.clear());
   }
 
   /** Returns the tools at the address, sorted by name. */
@@ -41,7 +41,7 @@ export class AddressNames {
   private load(key: string, caller: Caller, toolboxes: readonly OpenToolbox[]): Promise<ExposedTool[]> {
     const ids = toolboxes.map(({ id }) => id);
     const owned = new Set(toolboxes.filter(isOwn).map(({ id }) => id));
-    const names = this.toolboxes
+    const names = this.toolboxLoader
       .toolNames(caller, ids)
       .then((named) => exposedTools(named.map((toolbox) => ({ ...toolbox, isOwn: owned.has(toolbox.id) }))));
     const size = toolboxes.reduce((sum, { entry_count }) => sum + entry_count, 1);

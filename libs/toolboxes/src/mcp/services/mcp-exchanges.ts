@@ -12,9 +12,9 @@ const maxTokenLength = 256;
 @Injectable()
 export class McpExchanges {
   constructor(
-    private readonly offered: OfferedTools,
-    private readonly addresses: McpAddresses,
-    private readonly protocol: McpProtocol,
+    private readonly offeredTools: OfferedTools,
+    private readonly mcpAddresses: McpAddresses,
+    private readonly mcpProtocol: McpProtocol,
   ) {}
 
   /**
@@ -27,13 +27,13 @@ export class McpExchanges {
     request: Request,
     read: () => unknown,
   ): Promise<Response> {
-    assertAudience(this.addresses.urlOf(toolboxId), caller.app);
+    assertAudience(this.mcpAddresses.urlOf(toolboxId), caller.app);
     const toolboxes = await this.openToolboxes(caller, toolboxId);
     if (toolboxId !== null && toolboxes.length === 0) throw notFound('toolbox');
     const body = readMessage(read);
     if (body instanceof ProtocolFault) return Response.json(faultAnswer(body), { status: 400 });
     const exchange: Exchange = { caller, toolboxId, toolboxes };
-    const answer = await this.protocol.answer(exchange, request, body);
+    const answer = await this.mcpProtocol.answer(exchange, request, body);
     if (exchange.stepUp) throw exchange.stepUp;
     return answer;
   }
@@ -43,9 +43,9 @@ export class McpExchanges {
    * instructions.
    */
   private async openToolboxes(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]> {
-    const reached = (await this.offered.open(caller, toolboxId)).filter(({ id }) => canReach(caller.app, id));
+    const reached = (await this.offeredTools.open(caller, toolboxId)).filter(({ id }) => canReach(caller.app, id));
     const [only, ...others] = reached;
-    return only && others.length === 0 && only.content === null ? this.offered.open(caller, only.id) : reached;
+    return only && others.length === 0 && only.content === null ? this.offeredTools.open(caller, only.id) : reached;
   }
 }
 

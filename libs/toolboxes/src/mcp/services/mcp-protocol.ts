@@ -12,7 +12,7 @@ export class McpProtocol {
   private readonly logger = new Logger(McpProtocol.name);
   private loaded: Promise<Loaded> | null = null;
 
-  constructor(private readonly servers: McpServers) {}
+  constructor(private readonly mcpServers: McpServers) {}
 
   get sdk(): Promise<typeof Sdk> {
     return this.load().then(({ sdk }) => sdk);
@@ -38,7 +38,7 @@ export class McpProtocol {
   ): Promise<Response> {
     const enableJsonResponse = !wantsProgress(options.parsedBody);
     const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse });
-    const server = this.servers.create(sdk, exchange);
+    const server = this.mcpServers.create(sdk, exchange);
     await server.connect(transport);
     const disconnected = new Promise<Response>((resolve) =>
       request.signal.addEventListener('abort', () => resolve(new Response(null, { status: 499 })), { once: true }),
@@ -59,7 +59,7 @@ export class McpProtocol {
     // Change notifications are off. Otherwise, a stream could stay open after the caller has lost access.
     const options = { legacy: 'reject', maxSubscriptions: 0 } as const;
     const onerror = (error: Error) => this.logger.debug({ err: error }, 'MCP message rejected');
-    return sdk.createMcpHandler((context) => this.servers.create(sdk, exchangeOf(context)), { ...options, onerror });
+    return sdk.createMcpHandler((context) => this.mcpServers.create(sdk, exchangeOf(context)), { ...options, onerror });
   }
 }
 

@@ -15,10 +15,10 @@ const cacheHints = { 'tools/list': cached, 'prompts/list': cached, 'server/disco
 @Injectable()
 export class McpServers {
   constructor(
-    private readonly toolList: ToolListHandler,
-    private readonly toolCalls: ToolCallHandler,
-    private readonly toolSearch: ToolSearchHandler,
-    private readonly offered: OfferedTools,
+    private readonly toolListHandler: ToolListHandler,
+    private readonly toolCallHandler: ToolCallHandler,
+    private readonly toolSearchHandler: ToolSearchHandler,
+    private readonly offeredTools: OfferedTools,
     private readonly pageAddresses: PageAddresses,
   ) {}
 
@@ -29,10 +29,12 @@ export class McpServers {
     const Server = strictServer(sdk);
     const instructions = toolboxes.length === 0 ? noTools(this.pageAddresses.ofAgent()) : instructionsFor(toolboxes);
     const server = new Server(info, { capabilities, cacheHints, instructions });
-    server.setRequestHandler('tools/list', ({ params }) => this.toolList.listPage(exchange, params?.cursor));
+    server.setRequestHandler('tools/list', ({ params }) => this.toolListHandler.listPage(exchange, params?.cursor));
     server.setRequestHandler('tools/call', async ({ params }, context) => {
-      const found = await this.toolSearch.search(exchange, params);
-      return found ?? this.toolCalls.call(sdk, exchange, this.toolSearch.resolveCall(exchange, params), context);
+      const found = await this.toolSearchHandler.search(exchange, params);
+      return (
+        found ?? this.toolCallHandler.call(sdk, exchange, this.toolSearchHandler.resolveCall(exchange, params), context)
+      );
     });
     server.setRequestHandler('prompts/list', () => ({ prompts: listPrompts(exchange) }));
     server.setRequestHandler('prompts/get', ({ params }) => this.getPrompt(exchange, params.name, params.arguments));
@@ -43,7 +45,7 @@ export class McpServers {
     if (name !== prompt.name) throw ProtocolFault.parameters(`Unknown prompt. Use ${prompt.name}.`);
     const found = toolboxNamed(toolboxes, toolboxId ?? args.toolbox ?? '');
     if (!found) throw ProtocolFault.parameters(noGuidance);
-    const [loaded = found] = found.content ? [found] : await this.offered.open(caller, found.id);
+    const [loaded = found] = found.content ? [found] : await this.offeredTools.open(caller, found.id);
     const content = { type: 'text' as const, text: renderGuidance(loaded) };
     return { description: found.name, messages: [{ role: 'user' as const, content }] };
   }

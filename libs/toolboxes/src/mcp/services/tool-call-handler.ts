@@ -38,8 +38,8 @@ export class ToolCallHandler {
 
   constructor(
     private readonly toolboxExecution: ToolboxExecution,
-    private readonly limits: RateLimits,
-    private readonly names: AddressNames,
+    private readonly rateLimits: RateLimits,
+    private readonly addressNames: AddressNames,
     private readonly confirmations: Confirmations,
     private readonly callers: Callers,
   ) {}
@@ -51,7 +51,7 @@ export class ToolCallHandler {
     { name, arguments: args = {} }: Sdk.CallToolRequestParams,
     context: Sdk.ServerContext,
   ): Promise<Sdk.CallToolResult | Sdk.InputRequiredResult> {
-    const place = await this.names.find(exchange, name);
+    const place = await this.addressNames.find(exchange, name);
     const toolbox = exchange.toolboxes.find(({ id }) => id === place?.toolbox_id);
     if (!place || !toolbox) throw unknownTool(name);
     const tool = { toolbox, tool_name: place.name };
@@ -90,7 +90,7 @@ export class ToolCallHandler {
   private async withinLimits<Result>(caller: Caller, limit: TimeLimit, work: (waited: boolean) => Promise<Result>) {
     const { orgId, userId } = caller;
     const key = caller.token?.id ?? `${orgId}/${userId}`;
-    await this.limits.consume(calls, key);
+    await this.rateLimits.consume(calls, key);
     return this.queue.within({ key, orgId, member: userId, scope: 'token', limit }, work);
   }
 

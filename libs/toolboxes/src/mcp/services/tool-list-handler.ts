@@ -22,10 +22,10 @@ type Listed = { toolbox_id: string; listed: ListedTool };
 @Injectable()
 export class ToolListHandler {
   constructor(
-    private readonly offered: OfferedTools,
-    private readonly toolboxes: ToolboxLoader,
-    private readonly names: AddressNames,
-    private readonly cursors: SealedCursors,
+    private readonly offeredTools: OfferedTools,
+    private readonly toolboxLoader: ToolboxLoader,
+    private readonly addressNames: AddressNames,
+    private readonly sealedCursors: SealedCursors,
   ) {}
 
   async listPage(
@@ -35,7 +35,7 @@ export class ToolListHandler {
     const remaining = await this.listAfter(exchange, cursor === undefined ? '' : this.nameIn(exchange, cursor));
     const tools = remaining.slice(0, pageSize);
     if (remaining.length <= pageSize) return { tools };
-    return { tools, nextCursor: this.cursors.seal(tools.at(-1)!.name, buildListBinding(exchange)) };
+    return { tools, nextCursor: this.sealedCursors.seal(tools.at(-1)!.name, buildListBinding(exchange)) };
   }
 
   /**
@@ -44,7 +44,7 @@ export class ToolListHandler {
    */
   private nameIn(exchange: Exchange, cursor: string): string {
     try {
-      return this.cursors.open(cursor, buildListBinding(exchange));
+      return this.sealedCursors.open(cursor, buildListBinding(exchange));
     } catch {
       throw ProtocolFault.parameters('Unknown cursor. Start again without a cursor.');
     }
@@ -52,7 +52,7 @@ export class ToolListHandler {
 
   /** Returns the tools to list, and the tools that only a search finds. */
   async shown(exchange: Exchange): Promise<{ listed: ListedTool[]; found: ListedTool[] }> {
-    const tools = await this.list(exchange, await this.names.toolsFor(exchange));
+    const tools = await this.list(exchange, await this.addressNames.toolsFor(exchange));
     const searched = exchange.toolboxes.filter(({ tool_search }) => tool_search);
     return shownTools(tools, new Set(searched.map(({ id }) => id)));
   }
@@ -63,14 +63,14 @@ export class ToolListHandler {
       const { listed } = await this.shown(exchange);
       return listed.filter((tool) => tool.name > name).sort((one, other) => (one.name < other.name ? -1 : 1));
     }
-    const remaining = toolsAfter(await this.names.toolsFor(exchange), name);
+    const remaining = toolsAfter(await this.addressNames.toolsFor(exchange), name);
     const tools = await firstOffered(remaining, pageSize + 1, (some) => this.list(exchange, some));
     return tools.map(({ listed }) => listed);
   }
 
   private async list(exchange: Exchange, tools: readonly ExposedTool[]): Promise<Listed[]> {
     const named = await this.loadEntries(exchange, tools);
-    const offered = await this.offered.resolve(
+    const offered = await this.offeredTools.resolve(
       exchange.caller,
       named.map(({ entry }) => entry),
     );
@@ -91,7 +91,7 @@ export class ToolListHandler {
       content && missing.delete(id) ? [[id, content.entries] as const] : [],
     );
     const unread = toolboxes.filter(({ id }) => missing.has(id));
-    const read = unread.length > 0 ? await this.toolboxes.entries(caller, unread) : [];
+    const read = unread.length > 0 ? await this.toolboxLoader.entries(caller, unread) : [];
     const byName = new Map([...loaded, ...read].map(([id, entries]) => [id, entriesByName(entries)]));
     return tools.flatMap(({ toolbox_id, name, own_name }) => {
       const entry = byName.get(toolbox_id)?.get(own_name);

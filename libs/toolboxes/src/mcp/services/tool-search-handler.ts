@@ -47,8 +47,8 @@ type Call = Sdk.CallToolRequestParams;
 @Injectable()
 export class ToolSearchHandler {
   constructor(
-    private readonly toolList: ToolListHandler,
-    private readonly ranking: FullTextRanking,
+    private readonly toolListHandler: ToolListHandler,
+    private readonly fullTextRanking: FullTextRanking,
   ) {}
 
   /**
@@ -62,8 +62,8 @@ export class ToolSearchHandler {
       throw ProtocolFault.parameters(
         `Describe what you want to do in “query”, in at most ${maxQueryLength} characters.`,
       );
-    const { found } = await this.toolList.shown(exchange);
-    const best = await this.ranking.rank(exchange.caller.orgId, found, query.replaceAll('\0', ' '));
+    const { found } = await this.toolListHandler.shown(exchange);
+    const best = await this.fullTextRanking.rank(exchange.caller.orgId, found, query.replaceAll('\0', ' '));
     const tools = best.map(({ name, title, description, inputSchema }) => ({ name, title, description, inputSchema }));
     return { content: [{ type: 'text', text: JSON.stringify(tools) }], structuredContent: { tools }, isError: false };
   }

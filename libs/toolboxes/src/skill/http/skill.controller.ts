@@ -29,7 +29,7 @@ export function skillController(kind: CollectionKind, tag: string): Type<unknown
   class SkillController {
     static readonly access: RouteAccess<'list' | 'get'> = { list: anyMember, get: anyMember };
 
-    constructor(readonly queries: QueryBus) {}
+    constructor(readonly queryBus: QueryBus) {}
 
     @Get()
     @Operation({
@@ -43,7 +43,7 @@ export function skillController(kind: CollectionKind, tag: string): Type<unknown
       errors: [editRequired, [notFound, notVisible]],
     })
     list(@CurrentCaller() caller: Caller, @Param('id') id: string, @Query() query: CreatedPageQuery) {
-      return this.queries.execute(new ListSkillVersions(caller, kind, id, query));
+      return this.queryBus.execute(new ListSkillVersions(caller, kind, id, query));
     }
 
     @Get(':versionId')
@@ -58,7 +58,7 @@ export function skillController(kind: CollectionKind, tag: string): Type<unknown
       errors: [editRequired, [notFound, `${notVisible} Or the version does not exist.`]],
     })
     get(@CurrentCaller() caller: Caller, @Param('id') id: string, @Param('versionId') versionId: string) {
-      return this.queries.execute(new GetSkillVersion(caller, kind, id, versionId));
+      return this.queryBus.execute(new GetSkillVersion(caller, kind, id, versionId));
     }
   }
   return SkillController;

@@ -20,16 +20,16 @@ export class GetSkillVersion extends Query<OneSkillVersionView> {
 export class GetSkillVersionHandler implements IQueryHandler<GetSkillVersion> {
   constructor(
     private readonly reads: Reads,
-    private readonly readers: SkillReaders,
-    private readonly members: MemberLabels,
+    private readonly skillReaders: SkillReaders,
+    private readonly memberLabels: MemberLabels,
   ) {}
 
   async execute({ caller, kind, id, versionId }: GetSkillVersion): Promise<OneSkillVersionView> {
-    await this.readers.assertCanManage(caller, kind, id);
+    await this.skillReaders.assertCanManage(caller, kind, id);
     const values = { resource_id: id, id: versionId };
     const row = await this.reads.one<OneSkillVersionView>(caller.orgId, one, values);
     if (!row) throw notFound('skill version');
-    const labels = await this.members.labelsFor(caller.orgId, [row.author_user_id]);
+    const labels = await this.memberLabels.labelsFor(caller.orgId, [row.author_user_id]);
     return Object.assign(row, { author_label: labels.get(row.author_user_id ?? '') ?? null });
   }
 }

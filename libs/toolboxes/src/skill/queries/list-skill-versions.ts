@@ -24,13 +24,13 @@ const dates = { created: 'version.created_at' };
 export class ListSkillVersionsHandler implements IQueryHandler<ListSkillVersions> {
   constructor(
     private readonly paging: Paging,
-    private readonly readers: SkillReaders,
-    private readonly members: MemberLabels,
+    private readonly skillReaders: SkillReaders,
+    private readonly memberLabels: MemberLabels,
   ) {}
 
   async execute({ caller, kind, id, query }: ListSkillVersions): Promise<Page<SkillVersionView>> {
     const { orgId } = caller;
-    await this.readers.assertCanManage(caller, kind, id);
+    await this.skillReaders.assertCanManage(caller, kind, id);
     const route = `GET /${kind}/${id}/skill-version` as const;
     const window = this.paging.open({ orgId, route, query, sorts, id: 'version.id', dates });
     const { result, ...cursors } = await window.read<SkillVersionView>(
@@ -38,7 +38,7 @@ export class ListSkillVersionsHandler implements IQueryHandler<ListSkillVersions
        where version.org_id = :org_id and version.resource_id = :resource_id`,
       { resource_id: id },
     );
-    const labels = await this.members.labelsFor(
+    const labels = await this.memberLabels.labelsFor(
       orgId,
       result.map(({ author_user_id }) => author_user_id),
     );

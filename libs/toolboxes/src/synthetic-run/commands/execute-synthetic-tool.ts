@@ -15,9 +15,9 @@ export class ExecuteSyntheticTool extends Command<SyntheticExecuted> {
 
 @CommandHandler(ExecuteSyntheticTool)
 export class ExecuteSyntheticToolHandler implements ICommandHandler<ExecuteSyntheticTool> {
-  constructor(private readonly tools: SyntheticToolExecution) {}
+  constructor(private readonly syntheticToolExecution: SyntheticToolExecution) {}
 
   execute({ caller, id, request }: ExecuteSyntheticTool): Promise<SyntheticExecuted> {
-    return this.tools.execute(caller, id, request, null);
+    return this.syntheticToolExecution.execute(caller, id, request, null);
   }
 }

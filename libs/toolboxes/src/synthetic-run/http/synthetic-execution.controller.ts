@@ -75,8 +75,8 @@ export class SyntheticExecutionController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Post('synthetic-tool/:id/execute')
@@ -131,7 +131,7 @@ export class SyntheticExecutionController {
   ): Promise<SyntheticExecutionView | ViewWithStatus<SyntheticExecutionView | PendingExecutionView>> {
     const { integrated_account_id } = query as { integrated_account_id?: string };
     const request = { ...body, integrated_account_id, waits: wait !== '0' };
-    const executed = await this.commands.execute(new ExecuteSyntheticTool(caller, id, request));
+    const executed = await this.commandBus.execute(new ExecuteSyntheticTool(caller, id, request));
     if (executed.outcome === 'approval_required' || executed.outcome === 'running')
       return new ViewWithStatus<SyntheticExecutionView | PendingExecutionView>(202, executed);
     setShortResponse({ ...executed, output: null });
@@ -151,6 +151,6 @@ export class SyntheticExecutionController {
     errors: [[notFound, 'The caller has no such run, or the run is more than a day old.']],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<SyntheticExecutionView> {
-    return this.queries.execute(new GetExecution(caller, id));
+    return this.queryBus.execute(new GetExecution(caller, id));
   }
 }

@@ -17,7 +17,7 @@ type StoredRun = {
 export class StoredRunLedger {
   constructor(
     private readonly transactions: Transactions,
-    private readonly notes: IdempotencyNotes,
+    private readonly idempotencyNotes: IdempotencyNotes,
   ) {}
 
   /** Stores a run that begins. Call this in the transaction that starts the run. */
@@ -33,7 +33,7 @@ export class StoredRunLedger {
   async record(orgId: string, id: string, steps: readonly StepFacts[]): Promise<void> {
     await this.transactions.inOwnTransaction(orgId, async () => {
       await this.transactions.execute(orgId, recordSteps, { id, steps: JSON.stringify(steps) });
-      await this.notes.recordFacts(orgId, { execution_id: id, steps });
+      await this.idempotencyNotes.recordFacts(orgId, { execution_id: id, steps });
     });
   }
 

@@ -20,7 +20,7 @@ type RecordSteps = (steps: StepFacts[]) => Promise<void>;
 @Injectable()
 export class ProgramRunner {
   constructor(
-    private readonly steps: StepRunner,
+    private readonly stepRunner: StepRunner,
     private readonly expressions: Expressions,
   ) {}
 
@@ -58,7 +58,7 @@ export class ProgramRunner {
     const own = { calls: 0 };
     const seen = collectAncestors(step.key, program.steps);
     const steps = Object.fromEntries(Object.entries(scope.steps).filter(([key]) => seen.has(key)));
-    const result = await this.steps.run({ ...run, own }, step, { ...scope, steps }).catch(failedResult);
+    const result = await this.stepRunner.run({ ...run, own }, step, { ...scope, steps }).catch(failedResult);
     scope.steps[step.key] = addIfFits(resultSize, result)
       ? result
       : { result: null, errors: [{ index: 0, error: contextTooLarge }] };

@@ -40,10 +40,10 @@ type Through = Delegation | null;
 @Injectable()
 export class RunAdmission {
   constructor(
-    private readonly steps: StepResolver,
-    private readonly programs: ProgramLookup,
+    private readonly stepResolver: StepResolver,
+    private readonly programLookup: ProgramLookup,
     private readonly schemas: Schemas,
-    private readonly gate: ApprovalGate,
+    private readonly approvalGate: ApprovalGate,
   ) {}
 
   /**
@@ -57,7 +57,7 @@ export class RunAdmission {
     { input, integrated_account_id }: RunInput,
     through: Through,
   ): Promise<ResolvedStep[]> {
-    const resolved = await this.steps.resolveOne(caller, tool);
+    const resolved = await this.stepResolver.resolveOne(caller, tool);
     for (const { connection } of resolved) if (connection) assertExpectedAccount(connection, integrated_account_id);
     const resource = { type: 'synthetic_tool', id: tool.id, label: tool.name };
     const context = {
@@ -66,7 +66,7 @@ export class RunAdmission {
       delegated_by_user_id: through?.editor.userId ?? null,
       arguments_digest: digestArguments({ arguments: input }),
     };
-    await this.programs.assertUnrestricted(caller, context, resolved);
+    await this.programLookup.assertUnrestricted(caller, context, resolved);
     const diagnostics = resolved.flatMap(stepProblems);
     if (!isSound(diagnostics)) throw syntheticInvalid(diagnostics);
     await this.assertFits(caller.orgId, tool, input, through ? '/arguments' : '/input');
@@ -87,7 +87,7 @@ export class RunAdmission {
     const { version, name: tool_name } = tool;
     const tier = tierOfSteps(resolved);
     const { step, connector_slug } = resolved.find((each) => each.tool?.tier === tier)!;
-    const policy = tightenPolicy(await this.gate.policyFor(caller), through?.approval_policy ?? {});
+    const policy = tightenPolicy(await this.approvalGate.policyFor(caller), through?.approval_policy ?? {});
     const digestInput = canonicalize([tool.id, version, request.input, request.output_template ?? null])!;
     const describe = () => ({
       connection_id: step.connection_id,
@@ -107,7 +107,7 @@ export class RunAdmission {
     });
     const tiers = resolved.flatMap((each) => each.tool?.tier ?? []);
     const strictest = tiers.reduce((rules, each) => tightenPolicy(rules, { [tier]: policy[each] }), policy);
-    return this.gate.require(caller, { tier, describe }, strictest, request.approval_id);
+    return this.approvalGate.require(caller, { tier, describe }, strictest, request.approval_id);
   }
 
   private async assertFits(

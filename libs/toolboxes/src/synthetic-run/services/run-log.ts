@@ -11,9 +11,9 @@ import { type SyntheticToolRow } from '../../synthetic-tool/persistence/syntheti
 export class RunLog {
   constructor(
     private readonly transactions: Transactions,
-    private readonly log: EventLog,
-    private readonly ledger: StoredRunLedger,
-    private readonly notes: IdempotencyNotes,
+    private readonly eventLog: EventLog,
+    private readonly storedRunLedger: StoredRunLedger,
+    private readonly idempotencyNotes: IdempotencyNotes,
     private readonly sealing: Sealing,
     private readonly clock: Clock,
   ) {}
@@ -36,9 +36,9 @@ export class RunLog {
     holdKey({ execution_id: id, steps });
     return this.transactions.run(orgId, async () => {
       await use?.consume(id);
-      await this.ledger.begin(orgId, run, steps);
-      if (answer) await this.notes.end(answer, answer);
-      const last_success_at = await this.ledger.lastSuccess(orgId, tool.id);
+      await this.storedRunLedger.begin(orgId, run, steps);
+      if (answer) await this.idempotencyNotes.end(answer, answer);
+      const last_success_at = await this.storedRunLedger.lastSuccess(orgId, tool.id);
       return { started_at: run.started_at.toISOString(), last_success_at };
     });
   }
@@ -58,9 +58,10 @@ export class RunLog {
     const event = { type: 'synthetic_tool.executed', data: buildEventData(run) } as const;
     const resource = { type: 'synthetic_tool', id: tool.id, label: tool.name };
     await this.transactions.inOwnTransaction(orgId, async () => {
-      await this.ledger.end(orgId, { id, outcome, ended_at: act.at, answer }, steps);
-      await this.log.append(orgId, [{ act, event, resource, changes: [] }]);
-      if (!answerToStore) await this.notes.end(buildRunAnswer(run), { ...buildRunAnswer(run), output: null });
+      await this.storedRunLedger.end(orgId, { id, outcome, ended_at: act.at, answer }, steps);
+      await this.eventLog.append(orgId, [{ act, event, resource, changes: [] }]);
+      if (!answerToStore)
+        await this.idempotencyNotes.end(buildRunAnswer(run), { ...buildRunAnswer(run), output: null });
     });
   }
 }

@@ -24,11 +24,11 @@ export class SyntheticToolExecution {
   private readonly logger = new Logger(SyntheticToolExecution.name);
 
   constructor(
-    private readonly tools: SyntheticToolReader,
-    private readonly admission: RunAdmission,
-    private readonly runner: ProgramRunner,
-    private readonly log: RunLog,
-    private readonly ledger: StoredRunLedger,
+    private readonly syntheticToolReader: SyntheticToolReader,
+    private readonly runAdmission: RunAdmission,
+    private readonly programRunner: ProgramRunner,
+    private readonly runLog: RunLog,
+    private readonly storedRunLedger: StoredRunLedger,
     private readonly clock: Clock,
   ) {}
 
@@ -40,19 +40,19 @@ export class SyntheticToolExecution {
     through: Delegation | null,
   ): Promise<SyntheticExecuted> {
     const asOwner = { ...caller, ...through?.editor };
-    const tool = await this.tools.get(asOwner, id);
+    const tool = await this.syntheticToolReader.get(asOwner, id);
     canUseSyntheticTool(asOwner, tool).orThrow();
-    const resolved = await this.admission.check(caller, tool, request, through);
+    const resolved = await this.runAdmission.check(caller, tool, request, through);
     const tier = tierOfSteps(resolved);
     const execution_id = newId('exe', this.clock.now());
     const open = { execution_id, output: null, error: null, steps: pendingSteps(tool.steps) };
     if (request.dry_run) return { ...open, outcome: 'dry_run' };
     if (tier === 'read') ignoreKey();
-    const admission = await this.admission.approve(caller, tool, resolved, request, through);
+    const admission = await this.runAdmission.approve(caller, tool, resolved, request, through);
     if (admission.pending)
       return { outcome: 'approval_required', tool_name: tool.name, tier, approval: admission.pending };
     const running = { ...open, outcome: 'running' } as const;
-    const run = await this.log.begin(caller, tool, execution_id, admission, request.waits ? null : running);
+    const run = await this.runLog.begin(caller, tool, execution_id, admission, request.waits ? null : running);
     const scope = { input: request.input, steps: {}, run };
     const approved = admission.use ? indexToolDigests(resolved) : null;
     const result = this.run(caller, tool, { ...request, execution_id, tier, scope, through, approved });
@@ -73,8 +73,10 @@ export class SyntheticToolExecution {
     const total = { calls: 0, active: 0, waiting: [] };
     const run = { id, caller, through, approved, limit, total, own: { calls: 0 } };
     const program = { ...tool, ...(output_template !== undefined && { output_template }) };
-    const result = await this.runner.run(run, program, scope, (steps) => this.ledger.record(caller.orgId, id, steps));
-    await this.log.end(caller, tool, { ...result, id, tier, is_test: test, through }, waits ? null : result);
+    const result = await this.programRunner.run(run, program, scope, (steps) =>
+      this.storedRunLedger.record(caller.orgId, id, steps),
+    );
+    await this.runLog.end(caller, tool, { ...result, id, tier, is_test: test, through }, waits ? null : result);
     return result;
   }
 }

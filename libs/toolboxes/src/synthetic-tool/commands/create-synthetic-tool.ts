@@ -19,8 +19,8 @@ export class CreateSyntheticTool extends Command<string> {
 export class CreateSyntheticToolHandler implements ICommandHandler<CreateSyntheticTool> {
   constructor(
     private readonly callers: Callers,
-    private readonly tools: SyntheticTools,
-    private readonly programs: ProgramChecker,
+    private readonly syntheticTools: SyntheticTools,
+    private readonly programChecker: ProgramChecker,
     private readonly clock: Clock,
   ) {}
 
@@ -28,10 +28,10 @@ export class CreateSyntheticToolHandler implements ICommandHandler<CreateSynthet
     return this.callers.withOrganizationLock(caller, async (current) => {
       canCreateSyntheticTool(current).orThrow();
       const { orgId: org_id, userId: owner_user_id } = current;
-      const program = await this.programs.prepare(current, sent, null);
-      canAddSyntheticTool(await this.tools.countAll(org_id)).orThrow();
+      const program = await this.programChecker.prepare(current, sent, null);
+      canAddSyntheticTool(await this.syntheticTools.countAll(org_id)).orThrow();
       const tool = SyntheticTool.create({ org_id, owner_user_id }, program, createAct(current, this.clock));
-      await this.tools.add(tool);
+      await this.syntheticTools.add(tool);
       return tool.state.id;
     });
   }

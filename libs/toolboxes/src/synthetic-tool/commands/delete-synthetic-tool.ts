@@ -17,13 +17,13 @@ export class DeleteSyntheticTool extends Command<void> {
 export class DeleteSyntheticToolHandler implements ICommandHandler<DeleteSyntheticTool> {
   constructor(
     private readonly callers: Callers,
-    private readonly tools: SyntheticTools,
+    private readonly syntheticTools: SyntheticTools,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, id, expected }: DeleteSyntheticTool): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) =>
-      this.tools.change(
+      this.syntheticTools.change(
         current.orgId,
         id,
         (tool) => {

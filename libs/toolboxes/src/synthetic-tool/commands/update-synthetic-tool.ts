@@ -20,21 +20,21 @@ export class UpdateSyntheticTool extends Command<void> {
 export class UpdateSyntheticToolHandler implements ICommandHandler<UpdateSyntheticTool> {
   constructor(
     private readonly callers: Callers,
-    private readonly tools: SyntheticTools,
-    private readonly programs: ProgramChecker,
+    private readonly syntheticTools: SyntheticTools,
+    private readonly programChecker: ProgramChecker,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, id, changes, expected }: UpdateSyntheticTool): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) =>
-      this.tools.change(
+      this.syntheticTools.change(
         current.orgId,
         id,
         async (tool) => {
           canManageSyntheticTool(current, tool.state).orThrow();
           const { name, description, input_schema, steps, output_template } = tool.state;
           const sent = { name, description, input_schema, steps, output_template, ...changes };
-          tool.change(await this.programs.prepare(current, sent, id), createAct(current, this.clock));
+          tool.change(await this.programChecker.prepare(current, sent, id), createAct(current, this.clock));
         },
         expected,
       ),

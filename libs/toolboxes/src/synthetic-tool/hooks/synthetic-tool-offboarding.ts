@@ -12,24 +12,24 @@ import { SyntheticTools } from '../persistence/synthetic-tools.js';
 @Injectable()
 export class SyntheticToolOffboarding extends OnMemberLeft {
   constructor(
-    private readonly tools: SyntheticTools,
-    private readonly connections: PinnedConnections,
-    private readonly authorities: MemberAuthorities,
+    private readonly syntheticTools: SyntheticTools,
+    private readonly pinnedConnections: PinnedConnections,
+    private readonly memberAuthorities: MemberAuthorities,
   ) {
     super();
   }
 
   override async preview({ orgId }: Caller, userId: string): Promise<object> {
-    return { synthetic_tools: await this.tools.countOwned(orgId, userId) };
+    return { synthetic_tools: await this.syntheticTools.countOwned(orgId, userId) };
   }
 
   /** Moves each step to the replacement of its connection, if the owner of the tool can use the replacement. */
   async handle({ caller, userId, replacements, act }: Leaving): Promise<Partial<LeftBehind>> {
     if (replacements.length === 0) return {};
     const { orgId } = caller;
-    const owned = await this.connections.ownedBy(orgId, userId);
+    const owned = await this.pinnedConnections.ownedBy(orgId, userId);
     const ids = replacements.map(({ connection_id }) => connection_id);
-    const found = await this.connections.find(caller, ids);
+    const found = await this.pinnedConnections.find(caller, ids);
     const replacementsBySlug = new Map(
       replacements.map((each) => [each.connector_slug, found.get(each.connection_id)]),
     );
@@ -38,15 +38,15 @@ export class SyntheticToolOffboarding extends OnMemberLeft {
       const to = replacementsBySlug.get(slug);
       if (to) moves.set(id, to);
     }
-    const tools = await this.tools.listOnConnections(orgId, [...moves.keys()], userId);
-    const owners = await this.authorities.load(
+    const tools = await this.syntheticTools.listOnConnections(orgId, [...moves.keys()], userId);
+    const owners = await this.memberAuthorities.load(
       orgId,
       tools.map(({ owner_user_id }) => owner_user_id),
     );
     let replaced = 0;
     for (const { id, owner_user_id } of tools) {
       const allowed = allowedMoves(owners.get(owner_user_id), moves);
-      replaced += await this.tools.change(orgId, id, (tool) => tool.moveSteps(allowed, act));
+      replaced += await this.syntheticTools.change(orgId, id, (tool) => tool.moveSteps(allowed, act));
     }
     return { replaced };
   }

@@ -91,8 +91,8 @@ export class SyntheticToolController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -104,7 +104,7 @@ export class SyntheticToolController {
     example: { result: [example], next_cursor: null, prev_cursor: null },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: SyntheticToolQuery): Promise<Page<SyntheticToolView>> {
-    return this.queries.execute(new ListSyntheticTools(caller, query));
+    return this.queryBus.execute(new ListSyntheticTools(caller, query));
   }
 
   @Get(':id')
@@ -117,7 +117,7 @@ export class SyntheticToolController {
     errors: [missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<SyntheticToolView>> {
-    return this.queries.execute(new GetSyntheticTool(caller, id));
+    return this.queryBus.execute(new GetSyntheticTool(caller, id));
   }
 
   @Post()
@@ -142,7 +142,7 @@ export class SyntheticToolController {
     @CurrentCaller() caller: Caller,
     @Body() body: SyntheticToolBody,
   ): Promise<Versioned<SyntheticToolView>> {
-    const id = await this.commands.execute(new CreateSyntheticTool(caller, convertProgramBody(body)));
+    const id = await this.commandBus.execute(new CreateSyntheticTool(caller, convertProgramBody(body)));
     return (await this.get(caller, id)).at(`/synthetic-tool/${id}`);
   }
 
@@ -159,7 +159,7 @@ export class SyntheticToolController {
     example: { valid: true, diagnostics: [], tier: 'read', connector_slugs: ['github'], max_calls: 1 },
   })
   validate(@CurrentCaller() caller: Caller, @Body() body: SyntheticToolBody): Promise<ValidatedProgramView> {
-    return this.queries.execute(new ValidateProgram(caller, convertProgramBody(body)));
+    return this.queryBus.execute(new ValidateProgram(caller, convertProgramBody(body)));
   }
 
   @Patch(':id')
@@ -180,7 +180,7 @@ export class SyntheticToolController {
     @Body() body: UpdateSyntheticToolBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<SyntheticToolView>> {
-    await this.commands.execute(new UpdateSyntheticTool(caller, id, convertUpdateBody(body), expected));
+    await this.commandBus.execute(new UpdateSyntheticTool(caller, id, convertUpdateBody(body), expected));
     return this.get(caller, id);
   }
 
@@ -199,6 +199,6 @@ export class SyntheticToolController {
     @Param('id') id: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    await this.commands.execute(new DeleteSyntheticTool(caller, id, expected));
+    await this.commandBus.execute(new DeleteSyntheticTool(caller, id, expected));
   }
 }

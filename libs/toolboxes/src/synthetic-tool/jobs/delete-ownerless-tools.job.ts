@@ -24,7 +24,7 @@ export class DeleteOwnerlessToolsJob extends Job {
   constructor(
     private readonly transactions: Transactions,
     private readonly departures: Departures,
-    private readonly tools: SyntheticTools,
+    private readonly syntheticTools: SyntheticTools,
     private readonly clock: Clock,
   ) {
     super();
@@ -39,8 +39,8 @@ export class DeleteOwnerlessToolsJob extends Job {
     const act = actOfSystem(this.clock);
     const before = new Date(act.at.getTime() - gracePeriod);
     if (!(await this.departures.leftBefore(orgId, userId, before))) return 0;
-    const ids = await this.tools.listOwnedBy(orgId, userId, maxDeletions);
-    for (const id of ids) await this.tools.change(orgId, id, (tool) => tool.delete(act));
+    const ids = await this.syntheticTools.listOwnedBy(orgId, userId, maxDeletions);
+    for (const id of ids) await this.syntheticTools.change(orgId, id, (tool) => tool.delete(act));
     return ids.length;
   }
 }

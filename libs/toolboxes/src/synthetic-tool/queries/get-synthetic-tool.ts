@@ -16,12 +16,15 @@ export class GetSyntheticTool extends Query<Versioned<SyntheticToolView>> {
 @QueryHandler(GetSyntheticTool)
 export class GetSyntheticToolHandler implements IQueryHandler<GetSyntheticTool> {
   constructor(
-    private readonly tools: SyntheticToolReader,
-    private readonly steps: StepResolver,
+    private readonly syntheticToolReader: SyntheticToolReader,
+    private readonly stepResolver: StepResolver,
   ) {}
 
   async execute({ caller, id }: GetSyntheticTool): Promise<Versioned<SyntheticToolView>> {
-    const row = await this.tools.get(caller, id);
-    return Versioned.of(row.version, buildSyntheticToolView(caller, row, await this.steps.resolveOne(caller, row)));
+    const row = await this.syntheticToolReader.get(caller, id);
+    return Versioned.of(
+      row.version,
+      buildSyntheticToolView(caller, row, await this.stepResolver.resolveOne(caller, row)),
+    );
   }
 }

@@ -54,7 +54,7 @@ export class ListSyntheticToolsHandler implements IQueryHandler<ListSyntheticToo
     private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly searches: Searches,
-    private readonly steps: StepResolver,
+    private readonly stepResolver: StepResolver,
   ) {}
 
   execute(request: ListSyntheticTools): Promise<Page<SyntheticToolView>> {
@@ -73,7 +73,7 @@ export class ListSyntheticToolsHandler implements IQueryHandler<ListSyntheticToo
        where ${own} ${conditions}`,
       { user_id, ...values, ...(query.valid !== undefined && { valid: query.valid }) },
     );
-    const resolved = await this.steps.resolve(caller, result);
+    const resolved = await this.stepResolver.resolve(caller, result);
     return {
       result: result.map((row, position) => buildSyntheticToolView(caller, row, resolved[position]!)),
       ...cursors,
@@ -86,7 +86,7 @@ export class ListSyntheticToolsHandler implements IQueryHandler<ListSyntheticToo
       `select id, owner_user_id, steps, output_template from toolboxes.synthetic_tools where ${own}`,
       { user_id: caller.userId },
     );
-    const resolved = await this.steps.resolve(caller, rows);
+    const resolved = await this.stepResolver.resolve(caller, rows);
     return rows.filter((row, position) => isSound(currentProblems(row, resolved[position]!))).map(({ id }) => id);
   }
 }

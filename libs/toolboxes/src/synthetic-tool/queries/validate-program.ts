@@ -18,11 +18,11 @@ export class ValidateProgram extends Query<ValidatedProgramView> {
 
 @QueryHandler(ValidateProgram)
 export class ValidateProgramHandler implements IQueryHandler<ValidateProgram> {
-  constructor(private readonly programs: ProgramChecker) {}
+  constructor(private readonly programChecker: ProgramChecker) {}
 
   async execute({ caller, sent }: ValidateProgram): Promise<ValidatedProgramView> {
     const program = buildDraftProgram(sent);
-    const { diagnostics, resolved } = await this.programs.check(caller, program);
+    const { diagnostics, resolved } = await this.programChecker.check(caller, program);
     return {
       valid: isSound(diagnostics),
       diagnostics,

@@ -31,11 +31,11 @@ type Expression = { pointer: string; text: string; position: number | null };
 @Injectable()
 export class ProgramChecker {
   constructor(
-    private readonly steps: StepResolver,
+    private readonly stepResolver: StepResolver,
     private readonly schemas: Schemas,
     private readonly sandbox: Sandbox,
     private readonly expressions: Expressions,
-    private readonly tools: SyntheticTools,
+    private readonly syntheticTools: SyntheticTools,
   ) {}
 
   /**
@@ -47,7 +47,7 @@ export class ProgramChecker {
     const program = buildDraftProgram(sent);
     const { diagnostics, resolved } = await this.check(caller, program);
     if (!isSound(diagnostics)) throw programInvalid(diagnostics);
-    canTakeName(await this.tools.findByName(caller.orgId, program.name), toolId).orThrow();
+    canTakeName(await this.syntheticTools.findByName(caller.orgId, program.name), toolId).orThrow();
     return { ...program, steps: resolved.map(({ step, connector_slug }) => ({ ...step, connector_slug })) };
   }
 
@@ -57,7 +57,7 @@ export class ProgramChecker {
   ): Promise<{ diagnostics: ProgramDiagnostic[]; resolved: ResolvedStep[] }> {
     const expressions = collectProgramExpressions(program);
     const [resolved, reports, schemaErrors] = await Promise.all([
-      this.steps.resolveOne(caller, { owner_user_id: caller.userId, steps: program.steps }),
+      this.stepResolver.resolveOne(caller, { owner_user_id: caller.userId, steps: program.steps }),
       this.inspect(caller.orgId, expressions),
       this.schemaProblems(caller.orgId, program),
     ]);

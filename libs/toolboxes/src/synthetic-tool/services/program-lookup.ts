@@ -32,23 +32,23 @@ type RefusalContext = Pick<RefusedTool, 'resource' | 'toolbox_id' | 'delegated_b
 export class ProgramLookup {
   constructor(
     private readonly reads: Reads,
-    private readonly steps: StepResolver,
-    private readonly own: SyntheticToolReader,
-    private readonly restrictions: AccessDecider,
-    private readonly refusals: RefusalLog,
+    private readonly stepResolver: StepResolver,
+    private readonly syntheticToolReader: SyntheticToolReader,
+    private readonly accessDecider: AccessDecider,
+    private readonly refusalLog: RefusalLog,
   ) {}
 
   /** Returns the programs by tool id. The tools can have any owner. Deleted tools are absent. */
   async load(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, ResolvedProgram>> {
     if (ids.length === 0) return none;
     const rows = await this.reads.rows<SyntheticToolRow>(caller.orgId, byIds, { ids: [...new Set(ids)] });
-    const resolved = await this.steps.resolve(caller, rows);
+    const resolved = await this.stepResolver.resolve(caller, rows);
     return new Map(rows.map((row, position) => [row.id, buildResolvedProgram(row, resolved[position]!)] as const));
   }
 
   /** Returns the names of the caller's own tools, by id. */
   async ownNames(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return new Map([...(await this.own.findByIds(caller, ids))].map(([id, { name }]) => [id, name]));
+    return new Map([...(await this.syntheticToolReader.findByIds(caller, ids))].map(([id, { name }]) => [id, name]));
   }
 
   /**
@@ -73,8 +73,8 @@ export class ProgramLookup {
       tool_name: step.tool_name,
       connection_id: step.connection_id,
     };
-    const admit = () => this.restrictions.assertAdmitted(caller, connector_slug!, tool?.facts ?? null);
-    await this.refusals.recordRefusals(caller, () => refused, admit);
+    const admit = () => this.accessDecider.assertAdmitted(caller, connector_slug!, tool?.facts ?? null);
+    await this.refusalLog.recordRefusals(caller, () => refused, admit);
   }
 }
 

@@ -38,7 +38,7 @@ type Owned = { owner_user_id: string; steps: readonly ProgramStep[] };
 /** Finds out which steps can run now, with their owner's access and the caller's restrictions. */
 @Injectable()
 export class StepResolver {
-  constructor(private readonly pins: PinLookup) {}
+  constructor(private readonly pinLookup: PinLookup) {}
 
   async resolveOne(caller: Caller, program: Owned): Promise<ResolvedStep[]> {
     return (await this.resolve(caller, [program]))[0]!;
@@ -49,7 +49,7 @@ export class StepResolver {
     const pins = programs.flatMap(({ owner_user_id: delegated_by_user_id, steps }) =>
       steps.map((step) => ({ ...step, delegated_by_user_id })),
     );
-    const resolved = await this.pins.resolve(caller, pins);
+    const resolved = await this.pinLookup.resolve(caller, pins);
     let next = 0;
     return programs.map(({ steps }) => steps.map((step) => buildResolvedStep(step, resolved[next++]!)));
   }

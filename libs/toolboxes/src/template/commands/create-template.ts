@@ -32,8 +32,8 @@ export class CreateTemplateHandler implements ICommandHandler<CreateTemplate> {
   constructor(
     private readonly callers: Callers,
     private readonly templates: Templates,
-    private readonly entries: TemplateEntryBuilder,
-    private readonly newCollections: CollectionCreator,
+    private readonly templateEntryBuilder: TemplateEntryBuilder,
+    private readonly collectionCreator: CollectionCreator,
     private readonly clock: Clock,
   ) {}
 
@@ -43,12 +43,13 @@ export class CreateTemplateHandler implements ICommandHandler<CreateTemplate> {
       canCreateCollection('template', current, shares.length > 0).orThrow();
       const { orgId: org_id, userId: owner_user_id } = current;
       const act = createAct(current, this.clock);
-      const source = from_toolbox_id === undefined ? null : await this.entries.copyFrom(current, from_toolbox_id, act);
-      const written = source?.entries ?? (await this.entries.build(current, [], entries, act));
+      const source =
+        from_toolbox_id === undefined ? null : await this.templateEntryBuilder.copyFrom(current, from_toolbox_id, act);
+      const written = source?.entries ?? (await this.templateEntryBuilder.build(current, [], entries, act));
       const template = Template.create({ org_id, owner_user_id }, { name, description, entries: written }, act);
       canAddTemplate(await this.templates.countAll(org_id)).orThrow();
       const start = { skill: skill === undefined ? (source?.skill ?? null) : skill, shares };
-      return this.newCollections.add(current, 'template', template, start, act);
+      return this.collectionCreator.add(current, 'template', template, start, act);
     });
   }
 }

@@ -30,8 +30,8 @@ export class UpdateTemplateHandler implements ICommandHandler<UpdateTemplate> {
   constructor(
     private readonly callers: Callers,
     private readonly templates: Templates,
-    private readonly entries: TemplateEntryBuilder,
-    private readonly skills: SkillVersions,
+    private readonly templateEntryBuilder: TemplateEntryBuilder,
+    private readonly skillVersions: SkillVersions,
     private readonly clock: Clock,
   ) {}
 
@@ -46,8 +46,8 @@ export class UpdateTemplateHandler implements ICommandHandler<UpdateTemplate> {
     if (!reach) throw notFound('template');
     canManageCollection('template', reach).orThrow();
     const act = createAct(caller, this.clock);
-    const written = entries && (await this.entries.build(caller, template.state.entries, entries, act));
+    const written = entries && (await this.templateEntryBuilder.build(caller, template.state.entries, entries, act));
     template.change({ ...facts, ...(written && { entries: written }) }, act);
-    if (skill !== undefined) await this.skills.publish(template, skill, act);
+    if (skill !== undefined) await this.skillVersions.publish(template, skill, act);
   }
 }

@@ -152,8 +152,8 @@ export class TemplateController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -165,7 +165,7 @@ export class TemplateController {
     example: { result: [templateExample], next_cursor: null, prev_cursor: null },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: TemplateQuery): Promise<Page<TemplateView>> {
-    return this.queries.execute(new ListTemplates(caller, query));
+    return this.queryBus.execute(new ListTemplates(caller, query));
   }
 
   @Get(':id')
@@ -178,7 +178,7 @@ export class TemplateController {
     errors: [missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<OneTemplateView>> {
-    return this.queries.execute(new GetTemplate(caller, id));
+    return this.queryBus.execute(new GetTemplate(caller, id));
   }
 
   @Post()
@@ -208,7 +208,7 @@ export class TemplateController {
       throw invalid('/from_toolbox_id', invalidValue, 'Send either entries or from_toolbox_id, not both.');
     const shares = (body.shares ?? []).map((share, position) => parseShareEntry(share, `/shares/${position}`));
     const request = { name, description, skill, entries: (entries ?? []).map(sentEntry), from_toolbox_id, shares };
-    const id = await this.commands.execute(new CreateTemplate(caller, request));
+    const id = await this.commandBus.execute(new CreateTemplate(caller, request));
     return (await this.get(caller, id)).at(`/template/${id}`);
   }
 
@@ -232,7 +232,7 @@ export class TemplateController {
   ): Promise<Versioned<OneTemplateView>> {
     const { entries, ...facts } = body;
     const changes = { ...facts, ...(entries && { entries: entries.map(sentEntry) }) };
-    await this.commands.execute(new UpdateTemplate(caller, id, changes, expected));
+    await this.commandBus.execute(new UpdateTemplate(caller, id, changes, expected));
     return this.get(caller, id);
   }
 
@@ -249,7 +249,7 @@ export class TemplateController {
     @Param('id') id: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    await this.commands.execute(new DeleteCollection(caller, 'template', id, expected));
+    await this.commandBus.execute(new DeleteCollection(caller, 'template', id, expected));
   }
 }
 

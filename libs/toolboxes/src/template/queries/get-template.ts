@@ -16,13 +16,13 @@ export class GetTemplate extends Query<Versioned<OneTemplateView>> {
 @QueryHandler(GetTemplate)
 export class GetTemplateHandler implements IQueryHandler<GetTemplate> {
   constructor(
-    private readonly templates: TemplateReader,
-    private readonly lookup: TemplateLookup,
+    private readonly templateReader: TemplateReader,
+    private readonly templateLookup: TemplateLookup,
   ) {}
 
   async execute({ caller, id }: GetTemplate): Promise<Versioned<OneTemplateView>> {
-    const reached = await this.templates.get(caller, id);
-    const page = await this.lookup.load(caller, [reached]);
+    const reached = await this.templateReader.get(caller, id);
+    const page = await this.templateLookup.load(caller, [reached]);
     return Versioned.of(reached.row.version, buildOneTemplateView(caller, reached, page));
   }
 }

@@ -38,28 +38,28 @@ const sorts: Sorts = {
 @QueryHandler(ListTemplates)
 export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
   constructor(
-    private readonly pages: CollectionPages,
-    private readonly lookup: TemplateLookup,
-    private readonly templates: TemplateReader,
+    private readonly collectionPages: CollectionPages,
+    private readonly templateLookup: TemplateLookup,
+    private readonly templateReader: TemplateReader,
   ) {}
 
   execute({ caller, query }: ListTemplates): Promise<Page<TemplateView>> {
     const { usable } = query;
-    return this.pages.load<TemplateRow, TemplateView>(caller, query, {
+    return this.collectionPages.load<TemplateRow, TemplateView>(caller, query, {
       kind: 'template',
       columns: templateColumns,
       sorts,
       ...(usable !== undefined && { idFilter: { matching: usable, ids: () => this.findUsable(caller) } }),
       views: async (templates) => {
-        const facts = await this.lookup.load(caller, templates);
+        const facts = await this.templateLookup.load(caller, templates);
         return templates.map((template) => buildTemplateView(caller, template, facts));
       },
     });
   }
 
   private async findUsable(caller: Caller): Promise<string[]> {
-    const rows = await this.templates.pins(caller);
-    const { stateOf } = await this.lookup.resolve(caller, connectorsIn(rows.flatMap(({ pins }) => pins)));
+    const rows = await this.templateReader.pins(caller);
+    const { stateOf } = await this.templateLookup.resolve(caller, connectorsIn(rows.flatMap(({ pins }) => pins)));
     const isUsable = ([slug, , , tools]: PinnedTools) =>
       tools.every((tool_name) => stateOf({ connector_slug: slug!, tool_name }) === 'ok');
     return rows.filter(({ pins }) => pins.every(isUsable)).map(({ id }) => id);

@@ -75,7 +75,7 @@ export class TemplateEntryBuilder {
   constructor(
     private readonly connectors: Connectors,
     private readonly schemas: Schemas,
-    private readonly toolboxes: ToolboxSources,
+    private readonly toolboxSources: ToolboxSources,
   ) {}
 
   /**
@@ -83,7 +83,7 @@ export class TemplateEntryBuilder {
    * @throws validation_error `unknown_toolbox`, forbidden `edit_required`.
    */
   async copyFrom(caller: Caller, toolboxId: string, act: Act): Promise<Pick<TemplateState, 'entries' | 'skill'>> {
-    const found = await this.toolboxes.loadCopy(caller, toolboxId);
+    const found = await this.toolboxSources.loadCopy(caller, toolboxId);
     if (!found)
       throw invalid('/from_toolbox_id', unknownToolbox, 'from_toolbox_id does not match a toolbox you can access.');
     canManageCollection('toolbox', found.reach).orThrow();

@@ -23,23 +23,26 @@ type ResolvedTools = {
 @Injectable()
 export class TemplateLookup {
   constructor(
-    private readonly labels: ReachLookup,
+    private readonly reachLookup: ReachLookup,
     private readonly connectors: Connectors,
-    private readonly connections: PinnedConnections,
-    private readonly restrictions: AccessDecider,
+    private readonly pinnedConnections: PinnedConnections,
+    private readonly accessDecider: AccessDecider,
   ) {}
 
   async load(caller: Caller, templates: readonly ReachedTemplate[]): Promise<TemplatePage> {
     const slugs = connectorsIn(templates.flatMap(({ row }) => row.pins));
-    const [labels, tools] = await Promise.all([this.labels.load(caller.orgId, templates), this.resolve(caller, slugs)]);
+    const [labels, tools] = await Promise.all([
+      this.reachLookup.load(caller.orgId, templates),
+      this.resolve(caller, slugs),
+    ]);
     return { ...labels, tools };
   }
 
   async resolve(caller: Caller, slugs: readonly string[]): Promise<ResolvedTools> {
     const [connectors, usable, rules] = await Promise.all([
       this.connectors.findCurrent(caller.orgId, slugs),
-      this.connections.usableOn(caller, slugs),
-      this.restrictions.policyFor(caller, slugs),
+      this.pinnedConnections.usableOn(caller, slugs),
+      this.accessDecider.policyFor(caller, slugs),
     ]);
     const resolveStampState = ({ connector_slug: slug, tool_name }: Tool): StampState => {
       const connector = connectors.get(slug);

@@ -24,35 +24,35 @@ export class CutOffApp extends Command<void> {
 export class CutOffAppHandler implements ICommandHandler<CutOffApp> {
   constructor(
     private readonly callers: Callers,
-    private readonly toolboxes: ToolboxReader,
-    private readonly apps: ConnectedApps,
-    private readonly removed: RemovedApps,
-    private readonly addresses: McpAddresses,
+    private readonly toolboxReader: ToolboxReader,
+    private readonly connectedApps: ConnectedApps,
+    private readonly removedApps: RemovedApps,
+    private readonly mcpAddresses: McpAddresses,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, toolboxId, appId, expected }: CutOffApp): Promise<void> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      const { reach } = await this.toolboxes.get(current, toolboxId);
+      const { reach } = await this.toolboxReader.get(current, toolboxId);
       const manages = canManageCollection('toolbox', reach).allowed;
-      await this.apps.change(
+      await this.connectedApps.change(
         current.orgId,
         appId,
         async (app) => {
           const { user_id, client_id, client_name, resource, toolbox_ids, withheld } = app.state;
-          const isOne = resource === this.addresses.urlOf(toolboxId);
+          const isOne = resource === this.mcpAddresses.urlOf(toolboxId);
           const isAmong = (toolbox_ids?.includes(toolboxId) ?? true) && !withheld.includes(toolboxId);
-          const isRemoved = (await this.removed.toolboxesOf(current.orgId, app.state)).has(toolboxId);
+          const isRemoved = (await this.removedApps.toolboxesOf(current.orgId, app.state)).has(toolboxId);
           const isOwn = user_id === current.userId;
           // A manager can also remove an app before it can reach the toolbox, because its member could add the toolbox
           // at any time.
-          const reachesIt = isOne || (resource === this.addresses.urlOf(null) && (isAmong || !isOwn));
+          const reachesIt = isOne || (resource === this.mcpAddresses.urlOf(null) && (isAmong || !isOwn));
           if (!reachesIt || isRemoved || (!manages && !isOwn)) throw notFound('connected app');
           const act = createAct(current, this.clock);
           if (isOwn) return app.withhold(toolboxId, act);
           app.removeFrom(toolboxId, act);
           const removed = { toolbox_id: toolboxId, app_id: appId, user_id, client_id, client_name };
-          await this.removed.add(current.orgId, { ...removed, removed_at: act.at });
+          await this.removedApps.add(current.orgId, { ...removed, removed_at: act.at });
         },
         expected,
       );
@@ -75,17 +75,17 @@ export class RestoreApp extends Command<void> {
 export class RestoreAppHandler implements ICommandHandler<RestoreApp> {
   constructor(
     private readonly callers: Callers,
-    private readonly toolboxes: ToolboxReader,
-    private readonly removed: RemovedApps,
+    private readonly toolboxReader: ToolboxReader,
+    private readonly removedApps: RemovedApps,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, toolboxId, appId }: RestoreApp): Promise<void> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      const { reach } = await this.toolboxes.get(current, toolboxId);
+      const { reach } = await this.toolboxReader.get(current, toolboxId);
       canManageCollection('toolbox', reach).orThrow();
       const act = createAct(current, this.clock);
-      if (!(await this.removed.restore(current.orgId, toolboxId, appId, act))) throw notFound('removed app');
+      if (!(await this.removedApps.restore(current.orgId, toolboxId, appId, act))) throw notFound('removed app');
     });
   }
 }

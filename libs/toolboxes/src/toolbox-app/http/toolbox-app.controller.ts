@@ -57,8 +57,8 @@ export class ToolboxAppController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get('connected-app')
@@ -78,7 +78,7 @@ export class ToolboxAppController {
     @Param('id') id: string,
     @Query() query: ConnectedAppQuery,
   ): Promise<Page<ConnectedAppView>> {
-    return this.queries.execute(new ListConnectedApps(caller, id, query));
+    return this.queryBus.execute(new ListConnectedApps(caller, id, query));
   }
 
   @Delete('connected-app/:appId')
@@ -103,7 +103,7 @@ export class ToolboxAppController {
     @Param('appId') appId: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    await this.commands.execute(new CutOffApp(caller, id, appId, expected));
+    await this.commandBus.execute(new CutOffApp(caller, id, appId, expected));
   }
 
   @Get('removed-app')
@@ -122,7 +122,7 @@ export class ToolboxAppController {
     @Param('id') id: string,
     @Query() query: PageQuery,
   ): Promise<Page<RemovedAppView>> {
-    return this.queries.execute(new ListRemovedApps(caller, id, query));
+    return this.queryBus.execute(new ListRemovedApps(caller, id, query));
   }
 
   @Delete('removed-app/:appId')
@@ -140,6 +140,6 @@ export class ToolboxAppController {
     @Param('id') id: string,
     @Param('appId') appId: string,
   ): Promise<void> {
-    await this.commands.execute(new RestoreApp(caller, id, appId));
+    await this.commandBus.execute(new RestoreApp(caller, id, appId));
   }
 }

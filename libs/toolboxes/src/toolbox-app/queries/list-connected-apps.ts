@@ -36,16 +36,16 @@ export class ListConnectedApps extends Query<Page<ConnectedAppView>> {
 @QueryHandler(ListConnectedApps)
 export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps> {
   constructor(
-    private readonly toolboxes: ToolboxReader,
+    private readonly toolboxReader: ToolboxReader,
     private readonly connectedAppReader: ConnectedAppReader,
-    private readonly members: MemberAuthorities,
-    private readonly addresses: McpAddresses,
+    private readonly memberAuthorities: MemberAuthorities,
+    private readonly mcpAddresses: McpAddresses,
   ) {}
 
   async execute({ caller, id, query }: ListConnectedApps): Promise<Page<ConnectedAppView>> {
-    const toolbox = await this.toolboxes.get(caller, id);
+    const toolbox = await this.toolboxReader.get(caller, id);
     const user_id = canManageCollection('toolbox', toolbox.reach).allowed ? undefined : caller.userId;
-    const at = { id, resource: this.addresses.urlOf(id), all: this.addresses.urlOf(null) };
+    const at = { id, resource: this.mcpAddresses.urlOf(id), all: this.mcpAddresses.urlOf(null) };
     const route = `GET /toolbox/${id}/connected-app` as const;
     const { result, ...cursors } = await this.connectedAppReader.list({
       caller,
@@ -62,7 +62,7 @@ export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps
    * lost it.
    */
   private async usersAmong(orgId: string, { row, shares }: ReachedToolbox, apps: AppRow[]): Promise<Set<string>> {
-    const members = await this.members.load(
+    const members = await this.memberAuthorities.load(
       orgId,
       apps.map(({ user_id }) => user_id),
     );

@@ -36,16 +36,16 @@ export class ListRemovedApps extends Query<Page<RemovedAppView>> {
 @QueryHandler(ListRemovedApps)
 export class ListRemovedAppsHandler implements IQueryHandler<ListRemovedApps> {
   constructor(
-    private readonly toolboxes: ToolboxReader,
-    private readonly removed: RemovedApps,
-    private readonly members: MemberLabels,
+    private readonly toolboxReader: ToolboxReader,
+    private readonly removedApps: RemovedApps,
+    private readonly memberLabels: MemberLabels,
   ) {}
 
   async execute({ caller, id, query }: ListRemovedApps): Promise<Page<RemovedAppView>> {
-    const { reach } = await this.toolboxes.get(caller, id);
+    const { reach } = await this.toolboxReader.get(caller, id);
     canManageCollection('toolbox', reach).orThrow();
-    const { result, ...cursors } = await this.removed.list(caller.orgId, id, query);
-    const labels = await this.members.current(
+    const { result, ...cursors } = await this.removedApps.list(caller.orgId, id, query);
+    const labels = await this.memberLabels.current(
       caller.orgId,
       result.map(({ user_id }) => user_id),
     );

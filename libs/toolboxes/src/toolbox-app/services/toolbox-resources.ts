@@ -9,27 +9,27 @@ import { OfferedTools } from '../../toolbox-execution/domain/toolbox-calls.js';
 @Injectable()
 export class ToolboxResources implements ConsentResources {
   constructor(
-    private readonly addresses: McpAddresses,
-    private readonly offered: OfferedTools,
-    private readonly members: MemberLabels,
+    private readonly mcpAddresses: McpAddresses,
+    private readonly offeredTools: OfferedTools,
+    private readonly memberLabels: MemberLabels,
   ) {}
 
   isServed(resource: string): boolean {
-    return this.addresses.isMcpAddress(resource);
+    return this.mcpAddresses.isMcpAddress(resource);
   }
 
   isOfAllToolboxes(resource: string): boolean {
-    return resource === this.addresses.urlOf(null);
+    return resource === this.mcpAddresses.urlOf(null);
   }
 
   toolboxIn(resource: string): string | null {
-    return this.addresses.toolboxIn(resource);
+    return this.mcpAddresses.toolboxIn(resource);
   }
 
   async toolboxesOf(caller: Caller, toolboxId: string | null): Promise<readonly GrantableToolbox[]> {
-    const toolboxes = await this.offered.open(caller, toolboxId);
+    const toolboxes = await this.offeredTools.open(caller, toolboxId);
     const owners = toolboxes.map(({ owner_user_id }) => owner_user_id).filter((id) => id !== caller.userId);
-    const labels = await this.members.labelsFor(caller.orgId, owners);
+    const labels = await this.memberLabels.labelsFor(caller.orgId, owners);
     return toolboxes.map(({ id, name, owner_user_id }) => ({
       id,
       name,

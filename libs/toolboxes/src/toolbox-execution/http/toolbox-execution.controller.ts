@@ -70,7 +70,7 @@ const example: ToolboxExecutionView = {
 export class ToolboxExecutionController {
   static readonly access: RouteAccess<'execute'> = { execute: withPermission('tool:execute') };
 
-  constructor(private readonly commands: CommandBus) {}
+  constructor(private readonly commandBus: CommandBus) {}
 
   @Post(':id/execute')
   @RateLimit(executions)
@@ -115,7 +115,7 @@ export class ToolboxExecutionController {
   ): Promise<ToolboxExecutionView | ViewWithStatus<PendingExecutionView>> {
     const { integrated_account_id } = query as { integrated_account_id?: string };
     const call = { ...body, integrated_account_id };
-    return toolboxAnswer(await this.commands.execute(new ExecuteToolboxTool(caller, id, call)));
+    return toolboxAnswer(await this.commandBus.execute(new ExecuteToolboxTool(caller, id, call)));
   }
 }
 

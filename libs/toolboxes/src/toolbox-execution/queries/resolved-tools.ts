@@ -14,22 +14,22 @@ const batchSize = 200;
 @Injectable()
 export class ResolvedTools implements OfferedTools {
   constructor(
-    private readonly toolboxes: ToolboxLoader,
-    private readonly resolution: EntryResolver,
+    private readonly toolboxLoader: ToolboxLoader,
+    private readonly entryResolver: EntryResolver,
   ) {}
 
   async open(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]> {
     if (toolboxId !== null) {
-      const toolbox = await this.toolboxes.get(caller, toolboxId);
+      const toolbox = await this.toolboxLoader.get(caller, toolboxId);
       canExerciseToolbox(toolbox.reach).orThrow();
       return [toolbox];
     }
-    const reached = await this.toolboxes.list(caller);
+    const reached = await this.toolboxLoader.list(caller);
     return reached.filter(({ reach }) => canExerciseToolbox(reach).allowed);
   }
 
   async resolve(caller: Caller, entries: readonly ToolboxEntry[]): Promise<(OfferedTool | null)[]> {
-    const resolved = await this.resolution.resolve(caller, entries);
+    const resolved = await this.entryResolver.resolve(caller, entries);
     return mapInChunks(resolved, batchSize, (one) => (obstacle(one) === null ? offeredTool(one) : null));
   }
 }

@@ -24,7 +24,7 @@ type Curated = Pick<CuratedTool, 'input_schema' | 'defaults' | 'frozen'>;
 export class EntryCalls {
   constructor(
     private readonly schemas: Schemas,
-    private readonly programs: SyntheticToolExecution,
+    private readonly syntheticToolExecution: SyntheticToolExecution,
     private readonly toolExecution: ToolExecution,
   ) {}
 
@@ -57,7 +57,7 @@ export class EntryCalls {
     const executed = (run: SyntheticExecuted) => programExecuted(run, entry.tool_name, tier);
     answerFrom(executed);
     const request = { ...call, input, waits: true };
-    return executed(await this.programs.execute(caller, entry.synthetic_tool_id, request, delegation));
+    return executed(await this.syntheticToolExecution.execute(caller, entry.synthetic_tool_id, request, delegation));
   }
 
   /**

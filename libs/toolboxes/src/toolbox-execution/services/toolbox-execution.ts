@@ -17,12 +17,12 @@ import { ToolboxLoader } from './toolbox-loader.js';
 @Injectable()
 export class ToolboxExecution {
   constructor(
-    private readonly toolboxes: ToolboxLoader,
-    private readonly resolution: EntryResolver,
-    private readonly restrictions: AccessDecider,
-    private readonly refusals: RefusalLog,
-    private readonly programs: ProgramLookup,
-    private readonly calls: EntryCalls,
+    private readonly toolboxLoader: ToolboxLoader,
+    private readonly entryResolver: EntryResolver,
+    private readonly accessDecider: AccessDecider,
+    private readonly refusalLog: RefusalLog,
+    private readonly programLookup: ProgramLookup,
+    private readonly entryCalls: EntryCalls,
   ) {}
 
   /** @param toolboxRef the id of the toolbox, or the toolbox itself if this request has already loaded it. */
@@ -34,18 +34,18 @@ export class ToolboxExecution {
     const delegation = { toolbox_id: toolbox.id, editor: resolved.editor!, approval_policy };
     const withToolName = <Result extends object>(executed: Result) => ({ ...executed, tool_name: call.tool_name });
     answerFrom(withToolName);
-    return withToolName(await this.calls.run(caller, resolved, call, delegation));
+    return withToolName(await this.entryCalls.run(caller, resolved, call, delegation));
   }
 
   private async load(caller: Caller, ref: string | OpenToolbox): Promise<OpenToolbox> {
     if (typeof ref !== 'string' && ref.content) return ref;
-    return this.toolboxes.get(caller, typeof ref === 'string' ? ref : ref.id);
+    return this.toolboxLoader.get(caller, typeof ref === 'string' ? ref : ref.id);
   }
 
   /** Finds the entry with this exposed name. For callers, disabled tools do not exist. */
   private async find(caller: Caller, { content, reach }: OpenToolbox, name: string): Promise<ResolvedEntry> {
     const entry = content!.entries.find((each) => each.enabled && exposedName(each) === name);
-    if (entry) return (await this.resolution.resolve(caller, [entry]))[0]!;
+    if (entry) return (await this.entryResolver.resolve(caller, [entry]))[0]!;
     canUseToolbox(caller, reach).orThrow();
     throw toolNotInToolbox(name);
   }
@@ -63,7 +63,7 @@ export class ToolboxExecution {
   ): Promise<void> {
     const request = buildRefusedTool(toolbox, resolved, call);
     const { reach } = toolbox;
-    await this.refusals.recordRefusals(
+    await this.refusalLog.recordRefusals(
       caller,
       () => request,
       () => canUseToolbox(caller, reach).orThrow(),
@@ -71,15 +71,16 @@ export class ToolboxExecution {
     const reason = obstacle(resolved);
     if (reason === null || reason === 'turned_off') return;
     if (reason === 'restricted') return this.assertUnrestricted(caller, request, resolved);
-    await this.refusals.record(caller, request, { cause: 'unmet', blocked: null, error_reason: reason });
+    await this.refusalLog.record(caller, request, { cause: 'unmet', blocked: null, error_reason: reason });
     throw entryUnmet(shownReason(reason, { isEditor: canManageCollection('toolbox', reach).allowed }));
   }
 
   private assertUnrestricted(caller: Caller, request: RefusedTool, resolved: ResolvedEntry): Promise<void> {
-    if (!isProxy(resolved)) return this.programs.assertUnrestricted(caller, request, resolved.program?.steps ?? []);
+    if (!isProxy(resolved))
+      return this.programLookup.assertUnrestricted(caller, request, resolved.program?.steps ?? []);
     const { entry, tool } = resolved;
-    const admit = () => this.restrictions.assertAdmitted(caller, entry.connector_slug, tool?.facts ?? null);
-    return this.refusals.recordRefusals(caller, () => request, admit);
+    const admit = () => this.accessDecider.assertAdmitted(caller, entry.connector_slug, tool?.facts ?? null);
+    return this.refusalLog.recordRefusals(caller, () => request, admit);
   }
 }
 

@@ -22,8 +22,8 @@ type CachedContent = { version: number; content: ToolboxContent };
 export class ContentCache {
   private cache = createCache();
 
-  constructor(lost: LostConnections) {
-    lost.onLost(() => (this.cache = createCache()));
+  constructor(lostConnections: LostConnections) {
+    lostConnections.onLost(() => (this.cache = createCache()));
   }
 
   get(orgId: string, { id, version }: ToolboxVersion): ToolboxContent | undefined {
@@ -59,7 +59,7 @@ const batchSize = 10;
 export class ToolboxLoader {
   constructor(
     private readonly reads: Reads,
-    private readonly contents: ContentCache,
+    private readonly contentCache: ContentCache,
   ) {}
 
   /** Lists the toolboxes without their contents, sorted by name. */
@@ -74,7 +74,7 @@ export class ToolboxLoader {
    */
   async get(caller: Caller, id: string): Promise<OpenToolbox> {
     const { orgId } = caller;
-    const [cached, store] = [this.contents.latest(orgId, id), this.contents.createWriter(orgId)];
+    const [cached, store] = [this.contentCache.latest(orgId, id), this.contentCache.createWriter(orgId)];
     const values = { id, known: cached?.version ?? null };
     const row = await this.reads.one<OneRow>(orgId, one, values, { genericPlan: true });
     const toolbox = row && openToolbox(caller, row);
@@ -97,8 +97,8 @@ export class ToolboxLoader {
     { orgId }: Caller,
     versions: readonly ToolboxVersion[],
   ): Promise<ReadonlyMap<string, readonly ToolboxEntry[]>> {
-    const found = new Map(versions.map((version) => [version.id, this.contents.get(orgId, version)?.entries]));
-    const store = this.contents.createWriter(orgId);
+    const found = new Map(versions.map((version) => [version.id, this.contentCache.get(orgId, version)?.entries]));
+    const store = this.contentCache.createWriter(orgId);
     const ids = [...found].flatMap(([id, entries]) => (entries ? [] : [id]));
     const rows = ids.length > 0 ? await this.reads.rows<ContentRow>(orgId, contents, { ids }) : [];
     for (const row of rows) {

@@ -33,9 +33,9 @@ export class CreateToolbox extends Command<string> {
 export class CreateToolboxHandler implements ICommandHandler<CreateToolbox> {
   constructor(
     private readonly callers: Callers,
-    private readonly policies: ApprovalSettings,
-    private readonly composer: ToolboxComposer,
-    private readonly newCollections: CollectionCreator,
+    private readonly approvalSettings: ApprovalSettings,
+    private readonly toolboxComposer: ToolboxComposer,
+    private readonly collectionCreator: CollectionCreator,
     private readonly clock: Clock,
   ) {}
 
@@ -44,13 +44,13 @@ export class CreateToolboxHandler implements ICommandHandler<CreateToolbox> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       canCreateCollection('toolbox', current, shares.length > 0).orThrow();
       const { orgId: org_id, userId: owner_user_id } = current;
-      assertNotWeaker(approval_policy, await this.policies.get(org_id));
+      assertNotWeaker(approval_policy, await this.approvalSettings.get(org_id));
       const act = createAct(current, this.clock);
-      const { entries, template } = await this.composer.compose(current, request, act);
+      const { entries, template } = await this.toolboxComposer.compose(current, request, act);
       const origin = { org_id, owner_user_id, template_id, is_personal: false };
       const toolbox = Toolbox.create(origin, { name, description, approval_policy, tool_search, entries }, act);
       const copied = skill === undefined ? { skill: template?.skill ?? null, source: template } : { skill };
-      return this.newCollections.add(current, 'toolbox', toolbox, { ...copied, shares }, act);
+      return this.collectionCreator.add(current, 'toolbox', toolbox, { ...copied, shares }, act);
     });
   }
 }

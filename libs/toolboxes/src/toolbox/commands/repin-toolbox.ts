@@ -84,8 +84,8 @@ export class RepinToolboxHandler implements ICommandHandler<RepinToolbox> {
   constructor(
     private readonly callers: Callers,
     private readonly toolboxes: Toolboxes,
-    private readonly resolution: EntryResolver,
-    private readonly connections: PinnedConnections,
+    private readonly entryResolver: EntryResolver,
+    private readonly pinnedConnections: PinnedConnections,
     private readonly clock: Clock,
   ) {}
 
@@ -101,11 +101,11 @@ export class RepinToolboxHandler implements ICommandHandler<RepinToolbox> {
     canManageCollection('toolbox', reach).orThrow();
     assertKnown(toolbox.state.entries, request);
     await this.assertVisible(caller, request);
-    const resolved = await this.resolution.resolve(caller, toolbox.state.entries);
+    const resolved = await this.entryResolver.resolve(caller, toolbox.state.entries);
     const chosen = resolved.filter((each) => isRequested(each, request));
     const proxies = chosen.filter(isProxy);
     const slugs = [...new Set(proxies.map(({ entry }) => entry.connector_slug))];
-    const usable = await this.connections.usableOn(caller, slugs);
+    const usable = await this.pinnedConnections.usableOn(caller, slugs);
     const { pins, still_unmet } = choose(proxies, request, usable);
     toolbox.pin(pins, createAct(caller, this.clock));
     return { repinned: [...pins.keys()], still_unmet: [...still_unmet, ...chosen.flatMap(unpinnable)] };
@@ -116,7 +116,7 @@ export class RepinToolboxHandler implements ICommandHandler<RepinToolbox> {
    * does not exist.
    */
   private async assertVisible(caller: Caller, { connections }: Repin): Promise<void> {
-    const found = await this.connections.find(caller, Object.values(connections));
+    const found = await this.pinnedConnections.find(caller, Object.values(connections));
     const problems = Object.entries(connections)
       .filter(([, id]) => !seenConnection(caller, id, found))
       .map(([entry]) => {

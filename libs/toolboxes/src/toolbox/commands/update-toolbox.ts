@@ -36,9 +36,9 @@ export class UpdateToolboxHandler implements ICommandHandler<UpdateToolbox> {
   constructor(
     private readonly callers: Callers,
     private readonly toolboxes: Toolboxes,
-    private readonly policies: ApprovalSettings,
-    private readonly entries: EntryBuilder,
-    private readonly skills: SkillVersions,
+    private readonly approvalSettings: ApprovalSettings,
+    private readonly entryBuilder: EntryBuilder,
+    private readonly skillVersions: SkillVersions,
     private readonly clock: Clock,
   ) {}
 
@@ -53,10 +53,10 @@ export class UpdateToolboxHandler implements ICommandHandler<UpdateToolbox> {
     const reach = await this.toolboxes.reachTo(caller, toolbox.state);
     if (!reach) throw notFound('toolbox');
     canManageCollection('toolbox', reach).orThrow();
-    assertNotWeaker(facts.approval_policy, await this.policies.get(caller.orgId));
+    assertNotWeaker(facts.approval_policy, await this.approvalSettings.get(caller.orgId));
     const act = createAct(caller, this.clock);
-    const written = entries && (await this.entries.build(caller, toolbox.state.entries, entries, act));
+    const written = entries && (await this.entryBuilder.build(caller, toolbox.state.entries, entries, act));
     toolbox.change({ ...facts, ...(written && { entries: written }) }, act);
-    if (skill !== undefined) await this.skills.publish(toolbox, skill, act);
+    if (skill !== undefined) await this.skillVersions.publish(toolbox, skill, act);
   }
 }

@@ -9,8 +9,8 @@ import { EntryResolver, isProxy } from '../services/entry-resolver.js';
 export class EntryReplacement extends OnMemberLeft {
   constructor(
     private readonly toolboxes: Toolboxes,
-    private readonly connections: PinnedConnections,
-    private readonly resolution: EntryResolver,
+    private readonly pinnedConnections: PinnedConnections,
+    private readonly entryResolver: EntryResolver,
   ) {
     super();
   }
@@ -22,7 +22,7 @@ export class EntryReplacement extends OnMemberLeft {
   /** Repins entries to the replacements, if the caller (who removes the member) may use the entries' tools. */
   private async replace({ caller, userId, replacements, act }: Leaving): Promise<number> {
     if (replacements.length === 0) return 0;
-    const owned = await this.connections.ownedBy(caller.orgId, userId);
+    const owned = await this.pinnedConnections.ownedBy(caller.orgId, userId);
     const replacementIds = new Map(
       replacements.map(({ connector_slug, connection_id }) => [connector_slug, connection_id]),
     );
@@ -31,7 +31,9 @@ export class EntryReplacement extends OnMemberLeft {
     for (const id of await this.toolboxes.listOnConnections(caller.orgId, affectedIds))
       await this.toolboxes.change(caller.orgId, id, async (toolbox) => {
         const pins = new Map<string, string>();
-        for (const { entry, verdict } of (await this.resolution.resolve(caller, toolbox.state.entries)).filter(isProxy))
+        for (const { entry, verdict } of (await this.entryResolver.resolve(caller, toolbox.state.entries)).filter(
+          isProxy,
+        ))
           if (verdict.allowed && owned.has(entry.connection_id ?? '') && replacementIds.has(entry.connector_slug))
             pins.set(entry.id, replacementIds.get(entry.connector_slug)!);
         toolbox.pin(pins, act);

@@ -68,11 +68,11 @@ export class AccountPageController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
     private readonly memberPages: MemberPages,
     private readonly sharedResources: SharedResources,
-    private readonly limits: RateLimits,
+    private readonly rateLimits: RateLimits,
     private readonly mcpAddresses: McpAddresses,
   ) {}
 
@@ -85,7 +85,7 @@ export class AccountPageController {
       reply,
       async (caller, session) => {
         const page = { limit: maxListed, ...(cursor !== undefined && { cursor }) };
-        const { result, next_cursor } = await this.queries.execute(new ListConnections(caller, page));
+        const { result, next_cursor } = await this.queryBus.execute(new ListConnections(caller, page));
         const mayConnect = canCreateConnection(caller).allowed;
         return accountListPage({ ...session, accounts: result, next: next_cursor, mayConnect, serviceUrl });
       },
@@ -118,7 +118,7 @@ export class AccountPageController {
   disconnect(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.submit(request, reply, {
       act: async ({ caller, form }) => {
-        await this.commands.execute(new DisconnectConnection(caller, id, [Number(form.get('version'))]));
+        await this.commandBus.execute(new DisconnectConnection(caller, id, [Number(form.get('version'))]));
         return `${browserPaths.accounts}/${id}`;
       },
       build: (...shown) => this.buildDisconnect(id, ...shown),
@@ -143,7 +143,7 @@ export class AccountPageController {
         const grantee_id = form.get('grantee') ?? '';
         const grantee_type = grantee_id.startsWith('team_') ? 'team' : 'user';
         const body = readAs(ShareBody, { grantee_type, grantee_id, level: form.get('level') });
-        await this.commands.execute(new ShareResource(caller, sharedConnection(id), parseShareEntry(body)));
+        await this.commandBus.execute(new ShareResource(caller, sharedConnection(id), parseShareEntry(body)));
         return `${browserPaths.accounts}/${id}`;
       },
       build: (caller, session, problem) => this.buildShare(id, '', caller, session, problem),
@@ -169,7 +169,7 @@ export class AccountPageController {
   ): Promise<void> {
     return this.memberPages.submit(request, reply, {
       act: async ({ caller }) => {
-        await this.commands.execute(new RevokeShare(caller, sharedConnection(id), aclId));
+        await this.commandBus.execute(new RevokeShare(caller, sharedConnection(id), aclId));
         return `${browserPaths.accounts}/${id}`;
       },
       build: (...shown) => this.buildStop(id, aclId, ...shown),
@@ -178,20 +178,20 @@ export class AccountPageController {
 
   private async rename(id: string, { caller, form }: SentForm): Promise<string> {
     const body = readAs(RenameConnectionBody, { name: form.get('name') });
-    await this.commands.execute(new RenameConnection(caller, id, body, [Number(form.get('version'))]));
+    await this.commandBus.execute(new RenameConnection(caller, id, body, [Number(form.get('version'))]));
     return `${browserPaths.accounts}/${id}`;
   }
 
   /** Returns the address of the vault, which asks for the account. */
   private async reconnect(id: string, { caller }: SentForm): Promise<string> {
-    await this.limits.consume(connectSessions, `${caller.orgId}/${caller.userId}`);
-    return (await this.commands.execute(new ReconnectConnection(caller, id, {}))).connect_url;
+    await this.rateLimits.consume(connectSessions, `${caller.orgId}/${caller.userId}`);
+    return (await this.commandBus.execute(new ReconnectConnection(caller, id, {}))).connect_url;
   }
 
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
-    const { view: account, version } = await this.queries.execute(new GetConnection(caller, id));
+    const { view: account, version } = await this.queryBus.execute(new GetConnection(caller, id));
     const [use, shares] = await Promise.all([
-      this.queries.execute(new GetConnectionUse(caller, id)),
+      this.queryBus.execute(new GetConnectionUse(caller, id)),
       account.can_see_shares ? this.listShares(caller, id) : null,
     ]);
     const { serviceUrl } = this.mcpAddresses;
@@ -199,14 +199,14 @@ export class AccountPageController {
   }
 
   private async listShares(caller: Caller, id: string) {
-    return (await this.queries.execute(new ListShares(caller, 'connection', id, { limit: maxShares }))).result;
+    return (await this.queryBus.execute(new ListShares(caller, 'connection', id, { limit: maxShares }))).result;
   }
 
   private async buildDisconnect(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
-    const { view: account, version } = await this.queries.execute(new GetConnection(caller, id));
+    const { view: account, version } = await this.queryBus.execute(new GetConnection(caller, id));
     if (!account.can_manage || account.status === 'disconnected')
       return this.build(id, caller, session, problem ?? (account.can_manage ? undefined : notYours));
-    const use = await this.queries.execute(new GetConnectionUse(caller, id));
+    const use = await this.queryBus.execute(new GetConnectionUse(caller, id));
     return disconnectPage({ ...session, account, version, use, problem });
   }
 
@@ -217,7 +217,7 @@ export class AccountPageController {
     session: PageSession,
     problem?: string,
   ): Promise<string> {
-    const { view: account } = await this.queries.execute(new GetConnection(caller, id));
+    const { view: account } = await this.queryBus.execute(new GetConnection(caller, id));
     const share = account.can_revoke_share && (await this.listShares(caller, id)).find((each) => each.id === aclId);
     if (!share) throw notFound('share');
     return stopSharingPage({ ...session, account, share, problem });
@@ -230,7 +230,7 @@ export class AccountPageController {
     session: PageSession,
     problem?: string,
   ): Promise<string> {
-    const { view: account } = await this.queries.execute(new GetConnection(caller, id));
+    const { view: account } = await this.queryBus.execute(new GetConnection(caller, id));
     if (!account.can_share) return this.build(id, caller, session, problem ?? notYours);
     const ref = sharedConnection(id);
     const resource = (await this.sharedResources.find(caller.orgId, [ref])).get(resourceKey(ref));
@@ -242,8 +242,8 @@ export class AccountPageController {
   private async findGrantees(caller: Caller, owner: string, searched: string): Promise<Grantee[]> {
     const query = { q: textKey(searched), limit: maxFound };
     const [members, teams] = await Promise.all([
-      this.queries.execute(new ListMembers(caller, { ...query, status: 'active' })),
-      this.queries.execute(new ListTeams(caller, query)),
+      this.queryBus.execute(new ListMembers(caller, { ...query, status: 'active' })),
+      this.queryBus.execute(new ListTeams(caller, query)),
     ]);
     return [
       ...teams.result.map(({ id, name, member_count }) => ({

@@ -36,8 +36,8 @@ export class AgentPageController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
     private readonly memberPages: MemberPages,
     private readonly mcpAddresses: McpAddresses,
   ) {}
@@ -56,7 +56,7 @@ export class AgentPageController {
         const { connector: connector_slug, tool: tool_name, note } = Object.fromEntries(form);
         const body = readAs(FileAccessRequestBody, { connector_slug, note, ...(tool_name && { tool_name }) });
         const terms = { note: body.note || null, requested_days: null };
-        const { id } = await this.commands.execute(new FileAccessRequest(caller, requestTargetIn(body), terms));
+        const { id } = await this.commandBus.execute(new FileAccessRequest(caller, requestTargetIn(body), terms));
         return `${browserPaths.requests}/${id}`;
       },
       build: (...shown) => this.buildOverview(undefined, ...shown),
@@ -75,8 +75,8 @@ export class AgentPageController {
       act: async ({ caller, form }) => {
         const tool_names = form.getAll('tool');
         if (tool_names.length === 0) throw invalid('/tool', required, 'Choose at least one tool.');
-        const { connector_slug } = (await this.queries.execute(new GetConnection(caller, id))).view;
-        await this.commands.execute(new AddPersonalTools(caller, { connector_slug, connection_id: id, tool_names }));
+        const { connector_slug } = (await this.queryBus.execute(new GetConnection(caller, id))).view;
+        await this.commandBus.execute(new AddPersonalTools(caller, { connector_slug, connection_id: id, tool_names }));
         return browserPaths.agent;
       },
       build: (...shown) => this.build(id, ...shown),
@@ -92,12 +92,12 @@ export class AgentPageController {
     const page = { limit: maxToolboxes, ...(cursor !== undefined && { cursor }) };
     const pending = { mine: true, status: ['pending'], kind: ['connector', 'tool'], limit: maxToolboxes };
     const [{ result, next_cursor }, requests] = await Promise.all([
-      this.queries.execute(new ListToolboxes(caller, page)),
-      this.queries.execute(new ListAccessRequests(caller, pending)),
+      this.queryBus.execute(new ListToolboxes(caller, page)),
+      this.queryBus.execute(new ListAccessRequests(caller, pending)),
     ]);
     const usable = result.filter(({ can_use }) => can_use);
     const ids = usable.map(({ id }) => id);
-    const tools = await this.queries.execute(new ListAgentTools(caller, ids));
+    const tools = await this.queryBus.execute(new ListAgentTools(caller, ids));
     return agentPage({
       ...session,
       toolboxes: usable.map((toolbox) => ({ ...toolbox, tools: tools.get(toolbox.id) ?? [] })),
@@ -109,8 +109,8 @@ export class AgentPageController {
   }
 
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
-    const { view } = await this.queries.execute(new GetConnection(caller, id));
-    const { result, next_cursor } = await this.queries.execute(
+    const { view } = await this.queryBus.execute(new GetConnection(caller, id));
+    const { result, next_cursor } = await this.queryBus.execute(
       new ListConnectionTools(caller, id, { limit: maxTools }),
     );
     return toolChoicePage({

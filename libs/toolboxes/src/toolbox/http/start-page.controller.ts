@@ -26,9 +26,9 @@ export class StartPageController {
   static readonly access: RouteAccess<'show'> = { show: everybody };
 
   constructor(
-    private readonly queries: QueryBus,
+    private readonly queryBus: QueryBus,
     private readonly memberPages: MemberPages,
-    private readonly cookies: SignInCookies,
+    private readonly signInCookies: SignInCookies,
     private readonly mcpAddresses: McpAddresses,
   ) {}
 
@@ -45,7 +45,7 @@ export class StartPageController {
           mayConnect: canCreateConnection(caller).allowed,
           mcpUrl: this.mcpAddresses.urlOf(null),
           serviceUrl,
-          signOutCsrf: this.cookies.csrf(request, reply, 'sign-in'),
+          signOutCsrf: this.signInCookies.csrf(request, reply, 'sign-in'),
         }),
       { ...logoReach(serviceUrl), leadsTo: '' },
     );
@@ -56,22 +56,22 @@ export class StartPageController {
     const wanted = { wanted: maxRows };
     const [approvals, requests, accounts, toolboxes, own] = await Promise.all([
       collectRows(
-        (cursor) => this.queries.execute(new ListApprovals(caller, { ...pending, ...cursorIn(cursor) })),
+        (cursor) => this.queryBus.execute(new ListApprovals(caller, { ...pending, ...cursorIn(cursor) })),
         canResolve,
         wanted,
       ),
       collectRows(
-        (cursor) => this.queries.execute(new ListAccessRequests(caller, { ...pending, ...cursorIn(cursor) })),
+        (cursor) => this.queryBus.execute(new ListAccessRequests(caller, { ...pending, ...cursorIn(cursor) })),
         canResolve,
         wanted,
       ),
-      this.queries.execute(new ListConnections(caller, { limit: maxRows })),
+      this.queryBus.execute(new ListConnections(caller, { limit: maxRows })),
       collectRows(
-        (cursor) => this.queries.execute(new ListToolboxes(caller, { limit: maxRead, ...cursorIn(cursor) })),
+        (cursor) => this.queryBus.execute(new ListToolboxes(caller, { limit: maxRead, ...cursorIn(cursor) })),
         ({ can_use }) => can_use,
         wanted,
       ),
-      this.queries.execute(new ListAccessRequests(caller, { mine: true, limit: maxRows })),
+      this.queryBus.execute(new ListAccessRequests(caller, { mine: true, limit: maxRows })),
     ]);
     return {
       approvals,

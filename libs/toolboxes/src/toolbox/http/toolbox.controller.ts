@@ -67,8 +67,8 @@ export class ToolboxController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Get()
@@ -80,7 +80,7 @@ export class ToolboxController {
     example: { result: [toolboxExample], ...empty },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: ToolboxQuery): Promise<Page<ToolboxView>> {
-    return this.queries.execute(new ListToolboxes(caller, query));
+    return this.queryBus.execute(new ListToolboxes(caller, query));
   }
 
   @Get('connector')
@@ -92,7 +92,7 @@ export class ToolboxController {
     example: { result: [{ slug: 'github', label: 'GitHub', logo: null, toolbox_count: 2, unmet_count: 0 }], ...empty },
   })
   connectors(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<UsedConnectorView>> {
-    return this.queries.execute(new ListToolboxConnectors(caller, query));
+    return this.queryBus.execute(new ListToolboxConnectors(caller, query));
   }
 
   @Get(':id')
@@ -108,7 +108,7 @@ export class ToolboxController {
     errors: [missing],
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<OneToolboxView>> {
-    return this.queries.execute(new GetToolbox(caller, id));
+    return this.queryBus.execute(new GetToolbox(caller, id));
   }
 
   @Post()
@@ -139,7 +139,7 @@ export class ToolboxController {
     const shares = (body.shares ?? []).map((share, position) => parseShareEntry(share, `/shares/${position}`));
     const facts = { name, description, skill, approval_policy, tool_search };
     const request = { ...facts, template_id, connection_map, entries, shares };
-    const id = await this.commands.execute(new CreateToolbox(caller, request));
+    const id = await this.commandBus.execute(new CreateToolbox(caller, request));
     return (await this.get(caller, id)).at(`/toolbox/${id}`);
   }
 
@@ -165,7 +165,7 @@ export class ToolboxController {
   ): Promise<Versioned<OneToolboxView>> {
     const { entries, ...facts } = body;
     const changes = { ...facts, ...(entries && { entries: entries.map(sentEntry) }) };
-    await this.commands.execute(new UpdateToolbox(caller, id, changes, expected));
+    await this.commandBus.execute(new UpdateToolbox(caller, id, changes, expected));
     return this.get(caller, id);
   }
 
@@ -183,7 +183,7 @@ export class ToolboxController {
     @Param('id') id: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    await this.commands.execute(new DeleteCollection(caller, 'toolbox', id, expected));
+    await this.commandBus.execute(new DeleteCollection(caller, 'toolbox', id, expected));
   }
 
   @Post(':id/repin')
@@ -206,7 +206,7 @@ export class ToolboxController {
     @Body() { entry_ids, connections = {} }: RepinBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<RepinnedView>> {
-    const result = await this.commands.execute(new RepinToolbox(caller, id, { entry_ids, connections }, expected));
+    const result = await this.commandBus.execute(new RepinToolbox(caller, id, { entry_ids, connections }, expected));
     const { version, view } = await this.get(caller, id);
     return Versioned.of(version, { toolbox: view, ...result });
   }

@@ -16,13 +16,13 @@ export class GetToolbox extends Query<Versioned<OneToolboxView>> {
 @QueryHandler(GetToolbox)
 export class GetToolboxHandler implements IQueryHandler<GetToolbox> {
   constructor(
-    private readonly toolboxes: ToolboxReader,
-    private readonly lookup: ToolboxLookup,
+    private readonly toolboxReader: ToolboxReader,
+    private readonly toolboxLookup: ToolboxLookup,
   ) {}
 
   async execute({ caller, id }: GetToolbox): Promise<Versioned<OneToolboxView>> {
-    const reached = await this.toolboxes.get(caller, id);
-    const facts = await this.lookup.loadOne(caller, reached);
+    const reached = await this.toolboxReader.get(caller, id);
+    const facts = await this.toolboxLookup.loadOne(caller, reached);
     return Versioned.of(reached.row.version, buildOneToolboxView(caller, reached, facts));
   }
 }

@@ -21,14 +21,14 @@ export class ListToolboxConnectorsHandler implements IQueryHandler<ListToolboxCo
   constructor(
     private readonly reads: Reads,
     private readonly paging: Paging,
-    private readonly toolboxes: ToolboxReader,
-    private readonly counts: PinCounts,
+    private readonly toolboxReader: ToolboxReader,
+    private readonly pinCounts: PinCounts,
   ) {}
 
   execute({ caller, query }: ListToolboxConnectors): Promise<Page<UsedConnectorView>> {
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /toolbox/connector', query, sorts });
     return this.reads.heavily(async () => {
-      const counted = await this.counts.count(caller, await this.toolboxes.pins(caller));
+      const counted = await this.pinCounts.count(caller, await this.toolboxReader.pins(caller));
       const views = buildUsedConnectorViews([...counted.values()]);
       const { result, ...cursors } = window.pageOf(
         views.map((view) => ({ view, page_id: view.slug, page_key: textKey(view.label) })),

@@ -42,30 +42,30 @@ const filters = { template_id: 'template_id = :template_id' };
 @QueryHandler(ListToolboxes)
 export class ListToolboxesHandler implements IQueryHandler<ListToolboxes> {
   constructor(
-    private readonly pages: CollectionPages,
-    private readonly lookup: ToolboxLookup,
-    private readonly toolboxes: ToolboxReader,
-    private readonly counts: PinCounts,
+    private readonly collectionPages: CollectionPages,
+    private readonly toolboxLookup: ToolboxLookup,
+    private readonly toolboxReader: ToolboxReader,
+    private readonly pinCounts: PinCounts,
   ) {}
 
   execute({ caller, query }: ListToolboxes): Promise<Page<ToolboxView>> {
     const { unmet } = query;
-    return this.pages.load<ToolboxRow, ToolboxView>(caller, query, {
+    return this.collectionPages.load<ToolboxRow, ToolboxView>(caller, query, {
       kind: 'toolbox',
       columns: toolboxColumns,
       sorts,
       filters,
       ...(unmet !== undefined && { idFilter: { matching: unmet, ids: () => this.findUnmet(caller) } }),
       views: async (toolboxes) => {
-        const facts = await this.lookup.load(caller, toolboxes);
+        const facts = await this.toolboxLookup.load(caller, toolboxes);
         return toolboxes.map((toolbox) => buildToolboxView(caller, toolbox, facts));
       },
     });
   }
 
   private async findUnmet(caller: Caller): Promise<string[]> {
-    const rows = await this.toolboxes.pins(caller);
-    const counted = await this.counts.count(caller, rows);
+    const rows = await this.toolboxReader.pins(caller);
+    const counted = await this.pinCounts.count(caller, rows);
     return rows.filter(({ id }) => unmetIn(counted.get(id)!) > 0).map(({ id }) => id);
   }
 }

@@ -48,10 +48,10 @@ type LookedUp = {
 export class EntryBuilder {
   constructor(
     private readonly connectors: Connectors,
-    private readonly connections: PinnedConnections,
-    private readonly restrictions: AccessDecider,
+    private readonly pinnedConnections: PinnedConnections,
+    private readonly accessDecider: AccessDecider,
     private readonly schemas: Schemas,
-    private readonly programs: ProgramLookup,
+    private readonly programLookup: ProgramLookup,
   ) {}
 
   /**
@@ -87,7 +87,7 @@ export class EntryBuilder {
     const ids = [...new Set(drafts.flatMap(({ entry }) => entry.connection_id ?? []))];
     const [connectors, connections] = await Promise.all([
       this.connectors.findCurrent(caller.orgId, slugs),
-      this.connections.find(caller, ids),
+      this.pinnedConnections.find(caller, ids),
     ]);
     return { connectors, connections };
   }
@@ -96,7 +96,7 @@ export class EntryBuilder {
     const connection = entry.connection_id === null ? undefined : lookedUp.connections.get(entry.connection_id);
     if (connection && !canUse(caller, connection)) throwAt(pathIn(path, 'connection_id'), pinNotAllowed());
     const tool = toolNamed(lookedUp.connectors.get(entry.connector_slug)!, entry.tool_name)!;
-    await this.restrictions
+    await this.accessDecider
       .assertAdmitted(caller, entry.connector_slug, tool.facts)
       .catch((error: unknown) => throwAt(pathIn(path, 'tool_name'), error));
   }
@@ -122,7 +122,7 @@ export class EntryBuilder {
     caller: Caller,
     drafts: readonly EntryDraft[],
   ): Promise<{ drafts: EntryDraft[]; problems: FieldError[] }> {
-    const ownNames = await this.programs.ownNames(caller, listSyntheticToolIds(addedDrafts(drafts)));
+    const ownNames = await this.programLookup.ownNames(caller, listSyntheticToolIds(addedDrafts(drafts)));
     const problems: FieldError[] = [];
     const named = drafts.map((draft): EntryDraft => {
       if (!isAdded(draft)) return draft;
@@ -140,11 +140,11 @@ export class EntryBuilder {
    */
   private async assertCanPinSynthetic(caller: Caller, drafts: readonly EntryDraft[]): Promise<void> {
     const added = addedDrafts(drafts);
-    const programs = await this.programs.load(caller, listSyntheticToolIds(added));
+    const programs = await this.programLookup.load(caller, listSyntheticToolIds(added));
     for (const { path, entry } of added) {
       const blocked = findBlockedStep(programs.get(entry.synthetic_tool_id)!.steps);
       if (blocked)
-        await this.restrictions
+        await this.accessDecider
           .assertAdmitted(caller, blocked.connector_slug!, blocked.tool?.facts ?? null)
           .catch((error: unknown) => throwAt(pathIn(path, 'synthetic_tool_id'), error));
     }

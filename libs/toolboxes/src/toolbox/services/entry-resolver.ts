@@ -39,15 +39,15 @@ export const isProxy = (resolved: ResolvedEntry): resolved is ResolvedProxy => '
 @Injectable()
 export class EntryResolver {
   constructor(
-    private readonly pins: PinLookup,
-    private readonly programs: ProgramLookup,
+    private readonly pinLookup: PinLookup,
+    private readonly programLookup: ProgramLookup,
   ) {}
 
   async resolve(caller: Caller, entries: readonly ToolboxEntry[]): Promise<ResolvedEntry[]> {
     const syntheticIds = entries.flatMap((entry) => (isSynthetic(entry) ? entry.synthetic_tool_id : []));
     const [pins, programs] = await Promise.all([
-      this.pins.resolve(caller, entries.map(buildPin)),
-      this.programs.load(caller, syntheticIds),
+      this.pinLookup.resolve(caller, entries.map(buildPin)),
+      this.programLookup.load(caller, syntheticIds),
     ]);
     return entries.map((entry, position) =>
       isSynthetic(entry)

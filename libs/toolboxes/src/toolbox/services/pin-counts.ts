@@ -29,8 +29,8 @@ type Row = { id: string; pins: readonly PinnedTools[] };
 @Injectable()
 export class PinCounts {
   constructor(
-    private readonly pins: PinLookup,
-    private readonly programs: ProgramLookup,
+    private readonly pinLookup: PinLookup,
+    private readonly programLookup: ProgramLookup,
   ) {}
 
   /** Returns the counts for the pins of each toolbox, by toolbox id and in the order of the pins. */
@@ -38,8 +38,8 @@ export class PinCounts {
     const all = rows.flatMap(({ pins }) => pins);
     const named = all.flatMap(([slug, , , tools]) => (slug === null ? tools : []));
     const [places, programs] = await Promise.all([
-      this.pins.places(caller, all.map(buildPinPlace)),
-      this.programs.load(caller, [...new Set(named)]),
+      this.pinLookup.places(caller, all.map(buildPinPlace)),
+      this.programLookup.load(caller, [...new Set(named)]),
     ]);
     const remaining = places.values();
     const activeOf = activeTools();

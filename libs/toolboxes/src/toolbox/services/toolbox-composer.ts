@@ -40,17 +40,17 @@ export type ToolboxStart = {
 @Injectable()
 export class ToolboxComposer {
   constructor(
-    private readonly entries: EntryBuilder,
-    private readonly sources: TemplateReader,
+    private readonly entryBuilder: EntryBuilder,
+    private readonly templateReader: TemplateReader,
     private readonly templates: Templates,
-    private readonly connections: PinnedConnections,
+    private readonly pinnedConnections: PinnedConnections,
     private readonly connectors: Connectors,
-    private readonly restrictions: AccessDecider,
+    private readonly accessDecider: AccessDecider,
   ) {}
 
   /** @throws validation_error `unknown_template`, forbidden `use_required`. */
   private async findTemplate(caller: Caller, templateId: string): Promise<CopiedTools> {
-    const found = await this.sources.loadCopy(caller, templateId);
+    const found = await this.templateReader.loadCopy(caller, templateId);
     if (!found) throw invalid('/template_id', unknownTemplate, 'template_id does not match a template you can access.');
     canStamp(caller, found.reach).orThrow();
     return found;
@@ -69,9 +69,9 @@ export class ToolboxComposer {
   ): Promise<ToolboxEntry[]> {
     const slugs = [...new Set(entries.map(({ connector_slug }) => connector_slug))];
     const [usable, connectors, rules] = await Promise.all([
-      this.connections.usableOn(caller, [...new Set([...slugs, ...Object.keys(map)])]),
+      this.pinnedConnections.usableOn(caller, [...new Set([...slugs, ...Object.keys(map)])]),
       this.connectors.findCurrent(caller.orgId, slugs),
-      this.restrictions.policyFor(caller, slugs),
+      this.accessDecider.policyFor(caller, slugs),
     ]);
     assertUsable(map, usable);
     return entries.map(({ note: _, ...entry }) => {
@@ -100,7 +100,7 @@ export class ToolboxComposer {
       );
     const template = template_id === null ? null : await this.findTemplate(caller, template_id);
     const copied = template ? await this.stampEntries(caller, template, connection_map, act) : [];
-    const written = await this.entries.build(caller, [], entries, act);
+    const written = await this.entryBuilder.build(caller, [], entries, act);
     const all = [...copied, ...written];
     assertFitTogether(all, copied.length);
     if (template) await this.templates.recordStamp(caller.orgId, template.id);

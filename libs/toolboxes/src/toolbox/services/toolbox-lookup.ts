@@ -31,12 +31,12 @@ export type OneToolboxFacts = ToolboxFacts & {
 @Injectable()
 export class ToolboxLookup {
   constructor(
-    private readonly labels: ReachLookup,
-    private readonly counts: PinCounts,
-    private readonly resolution: EntryResolver,
-    private readonly templates: TemplateReader,
-    private readonly addresses: McpAddresses,
-    private readonly connections: PinnedConnections,
+    private readonly reachLookup: ReachLookup,
+    private readonly pinCounts: PinCounts,
+    private readonly entryResolver: EntryResolver,
+    private readonly templateReader: TemplateReader,
+    private readonly mcpAddresses: McpAddresses,
+    private readonly pinnedConnections: PinnedConnections,
   ) {}
 
   /**
@@ -46,14 +46,14 @@ export class ToolboxLookup {
   async load(caller: Caller, toolboxes: readonly ReachedToolbox[]): Promise<ToolboxFacts> {
     const rows = toolboxes.map(({ row }) => row);
     const [counts, labels] = await Promise.all([
-      this.counts.count(caller, rows),
+      this.pinCounts.count(caller, rows),
       this.loadLabels(caller, toolboxes, []),
     ]);
     return { ...labels, counts };
   }
 
   async loadOne(caller: Caller, toolbox: ReachedToolbox<OneToolboxRow>): Promise<OneToolboxFacts> {
-    const entries = await this.resolution.resolve(caller, toolbox.row.entries);
+    const entries = await this.entryResolver.resolve(caller, toolbox.row.entries);
     const [labels, mendable] = await Promise.all([
       this.loadLabels(caller, [toolbox], collectUserIds(entries)),
       this.findRepinnable(caller, toolbox, entries),
@@ -66,17 +66,17 @@ export class ToolboxLookup {
     const broken = entries.filter(isProxy).filter(({ unmet, verdict }) => isRepinnable(unmet) && verdict.allowed);
     if (broken.length === 0 || !reaches(reach.access, 'edit')) return new Set<string>();
     const slugs = [...new Set(broken.map(({ entry }) => entry.connector_slug))];
-    const usable = await this.connections.usableOn(caller, slugs);
+    const usable = await this.pinnedConnections.usableOn(caller, slugs);
     return new Set(broken.flatMap(({ entry }) => (usable.get(entry.connector_slug)?.length ? [entry.id] : [])));
   }
 
   private async loadLabels(caller: Caller, toolboxes: readonly ReachedToolbox[], people: readonly string[]) {
     const stamped = toolboxes.flatMap(({ row }) => row.template_id ?? []);
     const [labels, templates] = await Promise.all([
-      this.labels.load(caller.orgId, toolboxes, people),
-      this.templates.labelsFor(caller, [...new Set(stamped)]),
+      this.reachLookup.load(caller.orgId, toolboxes, people),
+      this.templateReader.labelsFor(caller, [...new Set(stamped)]),
     ]);
-    const { addresses } = this;
+    const { mcpAddresses: addresses } = this;
     return { ...labels, templates, addresses };
   }
 }

@@ -47,18 +47,18 @@ export class AccountController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Serve(listStatuses)
   statuses(@SignedOrganization() orgId: string, @Body() body: AccountIdsBody): Promise<Record<string, ListedStatus>> {
-    return this.queries.execute(new ListAccountStatuses(orgId, body.account_ids));
+    return this.queryBus.execute(new ListAccountStatuses(orgId, body.account_ids));
   }
 
   @Serve(revokeAccount)
   async revoke(@SignedOrganization() orgId: string, @Param('id') id: string, @Body() body: RevokeBody) {
-    await this.commands.execute(new RevokeAccount(orgId, id, body.reason ?? 'requested'));
+    await this.commandBus.execute(new RevokeAccount(orgId, id, body.reason ?? 'requested'));
     return { state: 'revoked' } as const;
   }
 
@@ -68,7 +68,7 @@ export class AccountController {
     @Param('id') id: string,
     @Query() expected: ExpectedDefinitionFields,
   ): Promise<AccountVariables> {
-    return this.queries.execute(new ListVariables(orgId, id, expectedDefinitionIn(expected)));
+    return this.queryBus.execute(new ListVariables(orgId, id, expectedDefinitionIn(expected)));
   }
 
   @Serve(setVariables)
@@ -77,7 +77,7 @@ export class AccountController {
     @Param('id') id: string,
     @Body() { variables, ...expected }: VariablesBody,
   ): Promise<AccountVariables> {
-    await this.commands.execute(new SetVariables(orgId, id, variables, expectedDefinitionIn(expected)));
+    await this.commandBus.execute(new SetVariables(orgId, id, variables, expectedDefinitionIn(expected)));
     return this.variables(orgId, id, expected);
   }
 }

@@ -18,10 +18,10 @@ import { accountMissing } from '#vault-protocol';
 export class StoredAccounts extends StoredStates<Account> implements Accounts {
   constructor(
     private readonly reads: Reads,
-    private readonly database: Transactions,
-    private readonly hints: ServiceHints,
+    transactions: Transactions,
+    private readonly serviceHints: ServiceHints,
   ) {
-    super(database, AccountTable);
+    super(transactions, AccountTable);
   }
 
   async get(orgId: string, id: string): Promise<Read<Account>> {
@@ -40,7 +40,7 @@ export class StoredAccounts extends StoredStates<Account> implements Accounts {
   }
 
   update(orgId: string, id: string, change: AccountChange): Promise<void> {
-    return this.database.run(orgId, async () => {
+    return this.transactions.run(orgId, async () => {
       const account = await this.findLocked(orgId, id);
       if (!account) throw accountMissing();
       const after = change(account);
@@ -49,14 +49,14 @@ export class StoredAccounts extends StoredStates<Account> implements Accounts {
   }
 
   recordState(orgId: string, id: string, change: AccountChange): Promise<void> {
-    return this.database.run(orgId, async () => {
+    return this.transactions.run(orgId, async () => {
       for (const { before, after } of await this.change(orgId, { id }, change))
-        if (hasNewStatus(before, after)) await this.hints.send(orgId, 'status_changed', id);
+        if (hasNewStatus(before, after)) await this.serviceHints.send(orgId, 'status_changed', id);
     });
   }
 
   async setLastUsed(orgId: string, id: string, at: Date): Promise<void> {
-    await this.database.inOwnTransaction(orgId, () => this.database.execute(orgId, setLastUsed, { id, at }));
+    await this.transactions.inOwnTransaction(orgId, () => this.transactions.execute(orgId, setLastUsed, { id, at }));
   }
 }
 
@@ -74,7 +74,7 @@ export class StoredAccountsUnderApp implements AccountsUnderApp {
   constructor(
     private readonly transactions: Transactions,
     private readonly reads: Reads,
-    private readonly hints: ServiceHints,
+    private readonly serviceHints: ServiceHints,
     private readonly clock: Clock,
   ) {
     this.states = new StoredStates(transactions, AccountTable);
@@ -98,7 +98,7 @@ export class StoredAccountsUnderApp implements AccountsUnderApp {
   private changeAll(orgId: string, integration_id: string, decide: (account: Account) => Account | null) {
     return this.transactions.run(orgId, async () => {
       const changed = await this.states.change(orgId, { integration_id }, decide);
-      for (const { before } of changed) await this.hints.send(orgId, 'status_changed', before.id);
+      for (const { before } of changed) await this.serviceHints.send(orgId, 'status_changed', before.id);
     });
   }
 }

@@ -8,7 +8,7 @@ export class StoredVariables implements Variables {
   constructor(
     private readonly transactions: Transactions,
     private readonly reads: Reads,
-    private readonly hints: ServiceHints,
+    private readonly serviceHints: ServiceHints,
   ) {}
 
   async getPlain(orgId: string, account_id: string): Promise<Record<string, unknown>> {
@@ -39,7 +39,7 @@ export class StoredVariables implements Variables {
         cleared: change.cleared,
       });
       await this.store(orgId, account_id, change.set, at);
-      await this.hints.send(orgId, 'variables_changed', account_id);
+      await this.serviceHints.send(orgId, 'variables_changed', account_id);
     });
   }
 

@@ -47,9 +47,9 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
   private readonly bulkhead: Bulkhead;
 
   constructor(
-    private readonly fresh: FreshCredentials,
-    private readonly usage: AccountUsage,
-    private readonly client: ProviderClient,
+    private readonly freshCredentials: FreshCredentials,
+    private readonly accountUsage: AccountUsage,
+    private readonly providerClient: ProviderClient,
     { callsPerOrganization = 256 }: VaultOptions,
   ) {
     this.bulkhead = new Bulkhead(callsPerOrganization);
@@ -64,17 +64,17 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
   private async callWith(command: CallProvider): Promise<ProxiedAnswer> {
     const { orgId, accountId, call, limits, expected } = command;
     const time = new TimeLimit(limits.timeout_ms, limits.signal);
-    const credential = await time.within(this.fresh.get(orgId, accountId, expected), outOfTime);
+    const credential = await time.within(this.freshCredentials.get(orgId, accountId, expected), outOfTime);
     assertVariablesCurrent(credential);
     const start = performance.now();
     let answer = await this.send(credential, call, limits, time);
     const isRefused = answer.status === 401 && isRefreshable(credential);
     // The token is refreshed even if this call cannot be repeated, so that the next call succeeds.
-    const renewed = isRefused ? await time.within(this.fresh.renew(credential), outOfTime) : null;
+    const renewed = isRefused ? await time.within(this.freshCredentials.renew(credential), outOfTime) : null;
     const refreshed = renewed !== null && isRepeatable(call, answer);
     if (refreshed) answer = await this.send(renewed, call, limits, time);
-    this.usage.recordUse(orgId, accountId);
-    if (answer.status === 401) this.usage.recordRefusal(orgId, accountId);
+    this.accountUsage.recordUse(orgId, accountId);
+    if (answer.status === 401) this.accountUsage.recordRefusal(orgId, accountId);
     return buildAnswerView(answer, Math.round(performance.now() - start), refreshed);
   }
 
@@ -95,7 +95,7 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
       signal,
     };
     try {
-      return await this.client.send(request);
+      return await this.providerClient.send(request);
     } catch (error) {
       throw error instanceof OutgoingError ? outgoingFailure(error) : error;
     }

@@ -17,10 +17,10 @@ export class RefreshAccount extends Command<CheckedAccount['checked']> {
 
 @CommandHandler(RefreshAccount)
 export class RefreshAccountHandler implements ICommandHandler<RefreshAccount> {
-  constructor(private readonly fresh: FreshCredentials) {}
+  constructor(private readonly freshCredentials: FreshCredentials) {}
 
   async execute({ orgId, accountId, expected }: RefreshAccount): Promise<CheckedAccount['checked']> {
-    const { kind } = await this.fresh.refreshNow(orgId, accountId, expected);
+    const { kind } = await this.freshCredentials.refreshNow(orgId, accountId, expected);
     return checkResults[kind];
   }
 }

@@ -22,18 +22,18 @@ export class VerifyAccount extends Command<CheckedAccount['checked']> {
 @CommandHandler(VerifyAccount)
 export class VerifyAccountHandler implements ICommandHandler<VerifyAccount> {
   constructor(
-    private readonly credentials: CredentialReader,
-    private readonly fresh: FreshCredentials,
+    private readonly credentialReader: CredentialReader,
+    private readonly freshCredentials: FreshCredentials,
     private readonly accounts: Accounts,
     private readonly verifier: Verifier,
     private readonly clock: Clock,
   ) {}
 
   async execute({ orgId, accountId, expected }: VerifyAccount): Promise<CheckedAccount['checked']> {
-    const stored = await this.credentials.get(orgId, accountId);
+    const stored = await this.credentialReader.get(orgId, accountId);
     assertDefinition(stored.integration, expected);
     const canRefresh = stored.state === 'ok' && isRefreshable(stored);
-    const credential = canRefresh ? await this.fresh.get(orgId, accountId) : stored;
+    const credential = canRefresh ? await this.freshCredentials.get(orgId, accountId) : stored;
     const { generation } = credential;
     const result = await this.verifier.verify(credential);
     const at = this.clock.now();

@@ -57,8 +57,8 @@ export class CallController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Serve(proxyCall)
@@ -75,7 +75,7 @@ export class CallController {
     const call = { method, path, query, encoded_query, headers: keyed, body: body.body, encoded_body, body_type };
     const { timeout_ms = 30_000, max_bytes = 8 * 1024 * 1024 } = body;
     const limits = { timeout_ms, max_bytes, trace: traceIn(request), signal: disconnectSignal(reply) };
-    return this.commands.execute(new CallProvider(orgId, id, call, limits, expectedDefinitionIn(body)));
+    return this.commandBus.execute(new CallProvider(orgId, id, call, limits, expectedDefinitionIn(body)));
   }
 
   @Serve(verifyAccount)
@@ -84,8 +84,8 @@ export class CallController {
     @Param('id') id: string,
     @Query() expected: ExpectedDefinitionFields,
   ): Promise<CheckedAccount> {
-    const checked = await this.commands.execute(new VerifyAccount(orgId, id, expectedDefinitionIn(expected)));
-    return this.queries.execute(new GetChecked(orgId, id, checked));
+    const checked = await this.commandBus.execute(new VerifyAccount(orgId, id, expectedDefinitionIn(expected)));
+    return this.queryBus.execute(new GetChecked(orgId, id, checked));
   }
 
   @Serve(refreshAccount)
@@ -94,7 +94,7 @@ export class CallController {
     @Param('id') id: string,
     @Query() expected: ExpectedDefinitionFields,
   ): Promise<CheckedAccount> {
-    const checked = await this.commands.execute(new RefreshAccount(orgId, id, expectedDefinitionIn(expected)));
-    return this.queries.execute(new GetChecked(orgId, id, checked));
+    const checked = await this.commandBus.execute(new RefreshAccount(orgId, id, expectedDefinitionIn(expected)));
+    return this.queryBus.execute(new GetChecked(orgId, id, checked));
   }
 }

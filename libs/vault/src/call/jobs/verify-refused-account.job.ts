@@ -12,13 +12,13 @@ const recheckDelay = 65_000;
 export class VerifyRefusedAccountJob extends Job {
   readonly name = verifyRefusedAccount;
 
-  constructor(private readonly commands: CommandBus) {
+  constructor(private readonly commandBus: CommandBus) {
     super();
   }
 
   async run({ orgId, subjectId, attempt }: Task): Promise<RunAgain> {
     try {
-      const checked = await this.commands.execute(new VerifyAccount(orgId, subjectId));
+      const checked = await this.commandBus.execute(new VerifyAccount(orgId, subjectId));
       const isUndecided = checked === 'refused' || checked === 'unreachable';
       if (isUndecided && attempt < 3) return { again_in: recheckDelay };
     } catch (error) {

@@ -18,9 +18,9 @@ const max_bytes = 1 << 20;
 @Injectable()
 export class RemoteVerifier implements Verifier {
   constructor(
-    private readonly client: ProviderClient,
+    private readonly providerClient: ProviderClient,
     private readonly expressions: Expressions,
-    private readonly servers: RemoteServers,
+    private readonly remoteServers: RemoteServers,
   ) {}
 
   async verify(candidate: Candidate): Promise<VerificationResult> {
@@ -39,7 +39,7 @@ export class RemoteVerifier implements Verifier {
     const { org_id } = candidate.integration;
     try {
       const call = buildCall(candidate, definitionCall(verify, selectOpenVariables(candidate)));
-      const answer = await this.client.send({ ...call, timeout_ms, max_bytes });
+      const answer = await this.providerClient.send({ ...call, timeout_ms, max_bytes });
       if (!(verify.expect ?? [200]).includes(answer.status)) return notAccepted(answer.status);
       const { status, headers } = answer;
       const token = candidate.token_answer ?? null;
@@ -60,7 +60,7 @@ export class RemoteVerifier implements Verifier {
    */
   private async verifyByListing(candidate: Candidate, subject: string | null): Promise<VerificationResult> {
     try {
-      await this.servers.list({ ...candidate, session: null }, new TimeLimit(timeout_ms));
+      await this.remoteServers.list({ ...candidate, session: null }, new TimeLimit(timeout_ms));
       return { accepted: true, subject: subject ?? remoteSubject(candidate), account_label: null };
     } catch (error) {
       if (error instanceof RemoteFailed) return remotelyRefused(error);

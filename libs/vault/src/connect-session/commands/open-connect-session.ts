@@ -37,7 +37,7 @@ export class OpenConnectSessionHandler implements ICommandHandler<OpenConnectSes
   constructor(
     private readonly integrations: Integrations,
     private readonly accounts: Accounts,
-    private readonly sessions: ConnectSessions,
+    private readonly connectSessions: ConnectSessions,
     private readonly clock: Clock,
   ) {}
 
@@ -54,7 +54,7 @@ export class OpenConnectSessionHandler implements ICommandHandler<OpenConnectSes
     if (request.purpose === 'reconnect') await this.accounts.get(orgId, request.account_id ?? '');
     const [at, token] = [this.clock.now(), newLinkSecret('lkc_')];
     const session = openSession(orgId, request, { id: newId('cs', at), hash: hashSecret(token) }, at);
-    await this.sessions.open(session);
+    await this.connectSessions.open(session);
     return { session_id: session.id, token, expires_at: session.expires_at };
   }
 }
@@ -72,12 +72,12 @@ export class CloseConnectSession extends Command<void> {
 @CommandHandler(CloseConnectSession)
 export class CloseConnectSessionHandler implements ICommandHandler<CloseConnectSession> {
   constructor(
-    private readonly sessions: ConnectSessions,
+    private readonly connectSessions: ConnectSessions,
     private readonly credentials: Credentials,
   ) {}
 
   async execute({ orgId, id }: CloseConnectSession): Promise<void> {
-    const { outcome } = (await this.sessions.change({ org_id: orgId, id }, closed))?.before ?? {};
+    const { outcome } = (await this.connectSessions.change({ org_id: orgId, id }, closed))?.before ?? {};
     if (outcome) await this.credentials.discard({ org_id: orgId, ...outcome });
   }
 }

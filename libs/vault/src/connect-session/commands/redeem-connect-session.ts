@@ -21,7 +21,7 @@ export class RedeemConnectSession extends Command<ConfirmedCredential> {
 export class RedeemConnectSessionHandler implements ICommandHandler<RedeemConnectSession> {
   constructor(
     private readonly transactions: Transactions,
-    private readonly sessions: ConnectSessions,
+    private readonly connectSessions: ConnectSessions,
     private readonly credentials: Credentials,
     private readonly clock: Clock,
   ) {}
@@ -29,10 +29,10 @@ export class RedeemConnectSessionHandler implements ICommandHandler<RedeemConnec
   execute({ orgId, id, callback }: RedeemConnectSession): Promise<ConfirmedCredential> {
     return this.transactions.run(orgId, async () => {
       const at = this.clock.now();
-      const session = await this.sessions.lock({ org_id: orgId, id });
+      const session = await this.connectSessions.lock({ org_id: orgId, id });
       if (!session) throw notFound('connect session');
       const outcome = outcomeFor(session, callback, at);
-      await this.sessions.change(session, (current) => redeemed(current, at));
+      await this.connectSessions.change(session, (current) => redeemed(current, at));
       return this.credentials.confirm({ org_id: orgId, ...outcome });
     });
   }

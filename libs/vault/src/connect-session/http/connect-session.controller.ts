@@ -68,8 +68,8 @@ export class ConnectSessionController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly options: VaultOptions,
+    private readonly commandBus: CommandBus,
+    private readonly vaultOptions: VaultOptions,
   ) {}
 
   @Serve(openSession)
@@ -101,14 +101,14 @@ export class ConnectSessionController {
       request,
       expectedDefinitionIn({ definition_digest, definition_version }),
     );
-    const { session_id, token, expires_at } = await this.commands.execute(opening);
-    const connect_url = `${this.options.vaultUrl}/connect?${new URLSearchParams({ connect_session: token })}`;
+    const { session_id, token, expires_at } = await this.commandBus.execute(opening);
+    const connect_url = `${this.vaultOptions.vaultUrl}/connect?${new URLSearchParams({ connect_session: token })}`;
     return { session_id, token, connect_url, expires_at: expires_at.toISOString() };
   }
 
   @Serve(closeSession)
   async close(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<void> {
-    await this.commands.execute(new CloseConnectSession(orgId, id));
+    await this.commandBus.execute(new CloseConnectSession(orgId, id));
   }
 
   @Serve(redeemSession)
@@ -117,7 +117,7 @@ export class ConnectSessionController {
     @Param('id') id: string,
     @Body() body: RedeemConnectSessionBody,
   ): Promise<RedeemedAccount> {
-    const redeemed = await this.commands.execute(new RedeemConnectSession(orgId, id, body));
+    const redeemed = await this.commandBus.execute(new RedeemConnectSession(orgId, id, body));
     const { account_id, auth_method, subject_hash, account_label, scopes, variables, post_install } = redeemed;
     return { account_id, auth_method, subject_hash, account_label, scopes, variables, post_install };
   }

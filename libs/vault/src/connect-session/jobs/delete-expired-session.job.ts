@@ -7,11 +7,11 @@ import { ConnectSessions, deleteExpiredSession } from '../domain/connect-session
 export class DeleteExpiredSessionJob extends Job {
   readonly name = deleteExpiredSession;
 
-  constructor(private readonly sessions: ConnectSessions) {
+  constructor(private readonly connectSessions: ConnectSessions) {
     super();
   }
 
   run({ orgId, subjectId }: Task): Promise<void> {
-    return this.sessions.forget({ org_id: orgId, id: subjectId });
+    return this.connectSessions.forget({ org_id: orgId, id: subjectId });
   }
 }

@@ -10,7 +10,7 @@ export class DiscardUnconfirmedCredentialJob extends Job {
   readonly name = discardUnconfirmedCredential;
 
   constructor(
-    private readonly reader: CredentialReader,
+    private readonly credentialReader: CredentialReader,
     private readonly credentials: Credentials,
   ) {
     super();
@@ -18,7 +18,7 @@ export class DiscardUnconfirmedCredentialJob extends Job {
 
   async run({ orgId, subjectId }: Task): Promise<void> {
     const key = parseSubject(orgId, subjectId);
-    const credential = await this.reader.findGeneration(key);
+    const credential = await this.credentialReader.findGeneration(key);
     if (!credential) return;
     const method = findMethod(credential.integration, credential.auth_method);
     await this.credentials.discard(key, { revokeBesideAnother: grantsAreIndependent(method) });

@@ -15,17 +15,17 @@ export class RevokeAccountGrantsJob extends Job {
   readonly name = revokeAccountGrants;
 
   constructor(
-    private readonly credentials: CredentialGenerations,
-    private readonly revocation: GrantRevocation,
-    private readonly destruction: CredentialDestruction,
+    private readonly credentialGenerations: CredentialGenerations,
+    private readonly grantRevocation: GrantRevocation,
+    private readonly credentialDestruction: CredentialDestruction,
   ) {
     super();
   }
 
   async run({ orgId, subjectId, attempt }: Task): Promise<RunAgain> {
-    const retry = await this.revocation.revoke(await this.credentials.list(orgId, subjectId), attempt);
+    const retry = await this.grantRevocation.revoke(await this.credentialGenerations.list(orgId, subjectId), attempt);
     if (retry) return retry;
-    await this.destruction.destroyAll(orgId, subjectId);
+    await this.credentialDestruction.destroyAll(orgId, subjectId);
   }
 }
 
@@ -35,16 +35,16 @@ export class RevokeEndedGrantJob extends Job {
   readonly name = revokeEndedGrant;
 
   constructor(
-    private readonly revocation: GrantRevocation,
-    private readonly destruction: CredentialDestruction,
+    private readonly grantRevocation: GrantRevocation,
+    private readonly credentialDestruction: CredentialDestruction,
   ) {
     super();
   }
 
   async run({ orgId, subjectId, attempt }: Task): Promise<RunAgain> {
     const key = parseSubject(orgId, subjectId);
-    const retry = await this.revocation.revoke([key], attempt);
+    const retry = await this.grantRevocation.revoke([key], attempt);
     if (retry) return retry;
-    await this.destruction.destroy(key);
+    await this.credentialDestruction.destroy(key);
   }
 }

@@ -35,12 +35,12 @@ type AccountKey = Pick<CredentialKey, 'org_id' | 'account_id'> & Partial<Credent
 @Injectable()
 export class CredentialGenerations extends StoredStates<Credential> {
   constructor(
-    private readonly database: Transactions,
+    transactions: Transactions,
     private readonly accounts: Accounts,
     private readonly integrations: Integrations,
     private readonly clock: Clock,
   ) {
-    super(database, CredentialTable);
+    super(transactions, CredentialTable);
   }
 
   /** Lists the generations of an account, oldest first. */
@@ -56,7 +56,7 @@ export class CredentialGenerations extends StoredStates<Credential> {
   /** Runs `work` in one transaction with the account locked. */
   withLock<Result>(key: AccountKey, work: (locked: LockedAccount) => Promise<Result>): Promise<Result> {
     const { org_id, account_id, generation } = key;
-    return this.database.run(org_id, async () => {
+    return this.transactions.run(org_id, async () => {
       const account = await this.accounts.findLocked(org_id, account_id);
       const generations = await this.listLocked(org_id, account_id);
       const credential = generations.find((each) => each.generation === generation);
@@ -72,7 +72,7 @@ export class CredentialGenerations extends StoredStates<Credential> {
     integrationId: string,
     work: (locked: LockedAccount, definition: InstalledDefinition) => Promise<Result>,
   ): Promise<Result> {
-    return this.database.run(key.org_id, async () => {
+    return this.transactions.run(key.org_id, async () => {
       const { definition } = await this.integrations.getLocked(key.org_id, integrationId);
       return this.withLock(key, (locked) => work(locked, definition));
     });
@@ -82,7 +82,7 @@ export class CredentialGenerations extends StoredStates<Credential> {
 @Injectable()
 export class StoredCredentialTokens implements CredentialTokens {
   constructor(
-    private readonly credentials: CredentialGenerations,
+    private readonly credentialGenerations: CredentialGenerations,
     private readonly sealing: Sealing,
   ) {}
 
@@ -92,16 +92,16 @@ export class StoredCredentialTokens implements CredentialTokens {
   }
 
   findCurrentRevision(key: CredentialKey): Promise<number | null> {
-    return this.credentials.withLock(key, ({ credential }) =>
+    return this.credentialGenerations.withLock(key, ({ credential }) =>
       Promise.resolve(credential?.stage === 'current' ? credential.revision : null),
     );
   }
 
   replace(key: CredentialKey, revision: number, tokens: RefreshedTokens): Promise<boolean> {
-    return this.credentials.withLock(key, async ({ account, credential, at }) => {
+    return this.credentialGenerations.withLock(key, async ({ account, credential, at }) => {
       const next = credential && refreshed(credential, revision, tokens, at);
       if (!next || account?.state === 'revoked') return false;
-      await this.credentials.save(next);
+      await this.credentialGenerations.save(next);
       return true;
     });
   }

@@ -64,8 +64,8 @@ export class DurableTokenSpool implements TokenSpool {
   private readonly inMemory = new Map<string, Entry>();
 
   constructor(
-    private readonly rows: StoredSpooledTokens,
-    private readonly files: SpoolFiles,
+    private readonly storedSpooledTokens: StoredSpooledTokens,
+    private readonly spoolFiles: SpoolFiles,
   ) {}
 
   remember(tokens: SpooledTokens): void {
@@ -74,8 +74,8 @@ export class DurableTokenSpool implements TokenSpool {
 
   async write(tokens: SpooledTokens): Promise<void> {
     const { account_id: account, org_id, generation } = tokens;
-    const row = this.rows.save(tokens);
-    const file = this.files.save(tokens);
+    const row = this.storedSpooledTokens.save(tokens);
+    const file = this.spoolFiles.save(tokens);
     row.catch((err: unknown) =>
       this.logger.error({ err, account }, 'A refreshed token could not be written to the database.'),
     );
@@ -96,23 +96,25 @@ export class DurableTokenSpool implements TokenSpool {
   }
 
   async find(key: CredentialKey): Promise<SpooledTokens[]> {
-    const file = await this.files.find(key).catch((err: unknown) => {
+    const file = await this.spoolFiles.find(key).catch((err: unknown) => {
       this.logger.error({ err, account: key.account_id }, 'The spool folder cannot be read.');
       return null;
     });
-    return [this.inMemory.get(spoolName(key))?.tokens, file, await this.rows.find(key)].filter((each) => each != null);
+    return [this.inMemory.get(spoolName(key))?.tokens, file, await this.storedSpooledTokens.find(key)].filter(
+      (each) => each != null,
+    );
   }
 
   async hasLocal(key: CredentialKey): Promise<boolean> {
     if (this.inMemory.has(spoolName(key))) return true;
-    return this.files.find(key).then(
+    return this.spoolFiles.find(key).then(
       (file) => file !== null,
       () => true,
     );
   }
 
   dropStored(key: Parameters<TokenSpool['dropStored']>[0]): Promise<void> {
-    return this.rows.drop(key);
+    return this.storedSpooledTokens.drop(key);
   }
 
   async dropLocal(key: SpooledUpTo): Promise<void> {
@@ -122,11 +124,11 @@ export class DurableTokenSpool implements TokenSpool {
       await entry.file;
       // A write that is running could end after the row was deleted, so the row is deleted again afterwards.
       void entry.row
-        ?.then(() => this.rows.drop(key))
+        ?.then(() => this.storedSpooledTokens.drop(key))
         .catch((err: unknown) => this.logger.warn({ err, account }, 'A spooled row could not be removed.'));
     }
     // If the file remains, its revision shows that its tokens are outdated.
-    await this.files
+    await this.spoolFiles
       .drop(key)
       .catch((err: unknown) => this.logger.error({ err, account }, 'A spooled file could not be removed.'));
     if (this.inMemory.get(spoolName(key)) === entry && entry && entry.tokens.revision <= key.revision)
@@ -135,7 +137,7 @@ export class DurableTokenSpool implements TokenSpool {
 
   async listWaiting(): Promise<SpooledTokens[]> {
     const local = [...this.inMemory.values()].map(({ tokens }) => tokens);
-    return [...new Map([...(await this.files.list()), ...local].map((each) => [spoolName(each), each])).values()];
+    return [...new Map([...(await this.spoolFiles.list()), ...local].map((each) => [spoolName(each), each])).values()];
   }
 
   listUnwritten(): SpooledTokens[] {
@@ -143,7 +145,7 @@ export class DurableTokenSpool implements TokenSpool {
   }
 
   getLocation(): Promise<string> {
-    return this.files.getLocation();
+    return this.spoolFiles.getLocation();
   }
 
   private entryOf(tokens: SpooledTokens): Entry | undefined {

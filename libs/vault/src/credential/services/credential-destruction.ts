@@ -18,10 +18,10 @@ import { CredentialGenerations } from '../persistence/credential-generations.js'
 @Injectable()
 export class CredentialDestruction implements CutOffCredentials {
   constructor(
-    private readonly credentials: CredentialGenerations,
+    private readonly credentialGenerations: CredentialGenerations,
     private readonly accounts: Accounts,
     private readonly variables: Variables,
-    private readonly spool: TokenSpool,
+    private readonly tokenSpool: TokenSpool,
     private readonly clock: Clock,
   ) {}
 
@@ -30,26 +30,26 @@ export class CredentialDestruction implements CutOffCredentials {
    * ever confirmed, and none of its other credentials has key material.
    */
   destroy(key: CredentialKey): Promise<void> {
-    return this.credentials.withLock(key, async ({ credential }) => {
+    return this.credentialGenerations.withLock(key, async ({ credential }) => {
       const destroyedCredential = credential && destroyed(credential);
-      if (destroyedCredential) await this.credentials.save(destroyedCredential);
-      await this.spool.dropStored(key);
+      if (destroyedCredential) await this.credentialGenerations.save(destroyedCredential);
+      await this.tokenSpool.dropStored(key);
       await this.removeUnusedAccount(key);
     });
   }
 
   /** Deletes the key material of all generations of a revoked account, and its variables. */
   destroyAll(orgId: string, accountId: string): Promise<void> {
-    return this.credentials.withLock({ org_id: orgId, account_id: accountId }, async ({ generations }) => {
-      for (const each of generations) await this.credentials.save(destroyedWithAccount(each));
-      await this.spool.dropStored({ org_id: orgId, account_id: accountId });
+    return this.credentialGenerations.withLock({ org_id: orgId, account_id: accountId }, async ({ generations }) => {
+      for (const each of generations) await this.credentialGenerations.save(destroyedWithAccount(each));
+      await this.tokenSpool.dropStored({ org_id: orgId, account_id: accountId });
       await this.variables.clearAll(orgId, accountId);
     });
   }
 
   /** Deletes an account to which no sign-in was ever confirmed, once none of its credentials has key material. */
   removeUnusedAccount(key: CredentialKey): Promise<void> {
-    return this.credentials.withLock(key, async ({ account, generations }) => {
+    return this.credentialGenerations.withLock(key, async ({ account, generations }) => {
       if (!account || isSignedIn(account) || !generations.every(isDestroyed)) return;
       await this.accounts.remove(key.org_id, { id: key.account_id });
     });
@@ -57,11 +57,12 @@ export class CredentialDestruction implements CutOffCredentials {
 
   async cutOff(orgId: string, integrationId: string, causeOf: (authMethod: string) => CutOffCause | null) {
     for (const { id, auth_method } of await this.accounts.listLocked(orgId, integrationId)) {
-      const generations = await this.credentials.listLocked(orgId, id);
-      for (const each of generations) if (causeOf(each.auth_method)) await this.credentials.save(withoutSecrets(each));
+      const generations = await this.credentialGenerations.listLocked(orgId, id);
+      for (const each of generations)
+        if (causeOf(each.auth_method)) await this.credentialGenerations.save(withoutSecrets(each));
       const cause = causeOf(auth_method);
       if (cause === null) continue;
-      await this.spool.dropStored({ org_id: orgId, account_id: id });
+      await this.tokenSpool.dropStored({ org_id: orgId, account_id: id });
       await this.variables.clearSecret(orgId, id);
       await this.accounts.recordState(orgId, id, (account) => cutOff(account, cause, this.clock.now()));
     }

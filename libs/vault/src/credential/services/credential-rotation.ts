@@ -36,13 +36,13 @@ const day = 24 * 3_600_000;
 @Injectable()
 export class CredentialRotation implements Credentials {
   constructor(
-    private readonly credentials: CredentialGenerations,
+    private readonly credentialGenerations: CredentialGenerations,
     private readonly accounts: Accounts,
     private readonly integrations: Integrations,
     private readonly variables: Variables,
-    private readonly sealer: CredentialSealer,
-    private readonly destruction: CredentialDestruction,
-    private readonly spool: TokenSpool,
+    private readonly credentialSealer: CredentialSealer,
+    private readonly credentialDestruction: CredentialDestruction,
+    private readonly tokenSpool: TokenSpool,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -55,7 +55,7 @@ export class CredentialRotation implements Credentials {
   async confirm(key: CredentialKey): Promise<ConfirmedCredential> {
     const { credential, integrationId } = await this.findRedeemable(key);
     if (credential.stage === 'unconfirmed') {
-      const variables = await this.sealer.toVariables(credential, integrationId);
+      const variables = await this.credentialSealer.toVariables(credential, integrationId);
       // The credential was no longer unconfirmed. If another request confirmed it, the result is the same. If it was
       // discarded, this throws.
       if (!(await this.activate(key, variables))) await this.findRedeemable(key);
@@ -66,13 +66,13 @@ export class CredentialRotation implements Credentials {
   }
 
   discard(key: CredentialKey, { revokeBesideAnother = false }: DiscardOptions = {}): Promise<void> {
-    return this.credentials.withLock(key, async ({ account, credential }) => {
+    return this.credentialGenerations.withLock(key, async ({ account, credential }) => {
       const revoke = revokeBesideAnother || !account || !isInUse(account);
       const after = credential && discarded(credential, revoke);
       if (!after) return;
-      await this.credentials.save(after);
+      await this.credentialGenerations.save(after);
       if (revoke) await this.requestRevocation(key);
-      else await this.destruction.removeUnusedAccount(key);
+      else await this.credentialDestruction.removeUnusedAccount(key);
     });
   }
 
@@ -81,16 +81,20 @@ export class CredentialRotation implements Credentials {
     const { org_id, integration_id, connection_id, auth_method, confirm_by } = signIn;
     const at = this.clock.now();
     const id = signIn.account_id ?? newId('sfa', at);
-    const key = { org_id, account_id: id, generation: nextGeneration(await this.credentials.list(org_id, id)) };
-    const sealed = await this.sealer.seal(key, signIn);
-    return this.credentials.withDefinitionLock(key, integration_id, async (locked, definition) => {
+    const key = {
+      org_id,
+      account_id: id,
+      generation: nextGeneration(await this.credentialGenerations.list(org_id, id)),
+    };
+    const sealed = await this.credentialSealer.seal(key, signIn);
+    return this.credentialGenerations.withDefinitionLock(key, integration_id, async (locked, definition) => {
       if (cutOffCause(signIn.definition, definition, auth_method)) throw new CredentialCutOff();
       if (locked.account?.state === 'revoked') return null;
       if (signIn.account_id === null)
         await this.accounts.add(newAccount({ org_id, id, integration_id, connection_id, auth_method, created_at: at }));
       assertNextGeneration(key, locked);
       const subject_rules = rulesFor(signIn, definition);
-      await this.credentials.add(unconfirmed(key, { ...signIn, subject_rules }, sealed, at));
+      await this.credentialGenerations.add(unconfirmed(key, { ...signIn, subject_rules }, sealed, at));
       await this.outbox.requestJob(org_id, discardUnconfirmedCredential, formatSubject(key), confirm_by);
       return key;
     });
@@ -101,7 +105,7 @@ export class CredentialRotation implements Credentials {
    * @throws not_found if the credential was discarded or replaced, or the account was revoked.
    */
   private findRedeemable(key: CredentialKey): Promise<{ credential: Credential; integrationId: string }> {
-    return this.credentials.withLock(key, ({ account, credential }) => {
+    return this.credentialGenerations.withLock(key, ({ account, credential }) => {
       if (!account || !credential || credential.stage === 'ended' || account.state === 'revoked')
         throw notFound('credential');
       return Promise.resolve({ credential, integrationId: account.integration_id });
@@ -111,13 +115,13 @@ export class CredentialRotation implements Credentials {
   /** Returns false if the credential is no longer unconfirmed. */
   private activate(key: CredentialKey, variables: readonly Variable[]): Promise<boolean> {
     const { org_id, account_id, generation } = key;
-    return this.credentials.withLock(key, async ({ account, generations, credential, at }) => {
+    return this.credentialGenerations.withLock(key, async ({ account, generations, credential, at }) => {
       const current = credential && confirmed(credential);
       const signedInAccount = account && current && signedIn(account, generation, current, at);
       if (!signedInAccount) return false;
       // The old credential ends before the new one is saved, because there is never more than one active credential.
       await this.endCurrent(generations, current, signedInAccount.integration_id);
-      await this.credentials.save(current);
+      await this.credentialGenerations.save(current);
       await this.accounts.save(signedInAccount);
       await this.variables.store(org_id, account_id, variables, at);
       await this.outbox.requestJob(org_id, refreshIdleCredential, account_id, new Date(at.getTime() + day));
@@ -131,8 +135,8 @@ export class CredentialRotation implements Credentials {
     if (!before) return;
     const integration = await this.integrations.get(next.org_id, integrationId);
     const revoke = grantsAreIndependent(findMethod(integration, next.auth_method));
-    await this.credentials.save(replaced(before, revoke));
-    await this.spool.dropStored(before);
+    await this.credentialGenerations.save(replaced(before, revoke));
+    await this.tokenSpool.dropStored(before);
     if (revoke) await this.requestRevocation(before);
   }
 

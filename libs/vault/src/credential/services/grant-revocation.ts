@@ -9,7 +9,7 @@ export class GrantRevocation {
   private readonly logger = new Logger(GrantRevocation.name);
 
   constructor(
-    private readonly credentials: CredentialReader,
+    private readonly credentialReader: CredentialReader,
     private readonly revocation: Revocation,
   ) {}
 
@@ -17,7 +17,7 @@ export class GrantRevocation {
   async revoke(keys: readonly CredentialKey[], attempt: number): Promise<RunAgain> {
     try {
       for (const key of keys) {
-        const credential = await this.credentials.findGeneration(key);
+        const credential = await this.credentialReader.findGeneration(key);
         if (credential) await this.revocation.revoke(credential);
       }
     } catch (error) {

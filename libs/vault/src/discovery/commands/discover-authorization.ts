@@ -20,7 +20,7 @@ export class DiscoverAuthorization extends Command<RemoteAuthorization | Discove
 export class DiscoverAuthorizationHandler implements ICommandHandler<DiscoverAuthorization> {
   constructor(
     private readonly integrations: Integrations,
-    private readonly signIns: SignInPreparation,
+    private readonly signInPreparation: SignInPreparation,
   ) {}
 
   async execute({
@@ -33,7 +33,7 @@ export class DiscoverAuthorizationHandler implements ICommandHandler<DiscoverAut
     const method = before.definition.auth.find((each) => each.type === 'oauth2' && each.discovered);
     if (!method) return failed('resource_metadata_missing');
     try {
-      const { integration } = await this.signIns.prepare(before, method as OAuth2Method);
+      const { integration } = await this.signInPreparation.prepare(before, method as OAuth2Method);
       const { resource, issuer, registration } = integration.discovered!;
       return { resource, issuer, registration };
     } catch (thrown) {

@@ -17,7 +17,7 @@ import { DiscoverAuthorization } from '../commands/discover-authorization.js';
 export class AuthorizationController {
   static readonly access: RouteAccess<'discover'> = { discover: serviceOnly };
 
-  constructor(private readonly commands: CommandBus) {}
+  constructor(private readonly commandBus: CommandBus) {}
 
   @Serve(discoverAuthorization)
   @Deadline(65_000)
@@ -26,6 +26,6 @@ export class AuthorizationController {
     @Param('id') id: string,
     @Body() body: ExpectedDefinitionFields,
   ): Promise<RemoteAuthorization | DiscoveryFailure> {
-    return this.commands.execute(new DiscoverAuthorization(orgId, id, expectedDefinitionIn(body)));
+    return this.commandBus.execute(new DiscoverAuthorization(orgId, id, expectedDefinitionIn(body)));
   }
 }

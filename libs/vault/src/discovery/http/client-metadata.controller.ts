@@ -14,12 +14,12 @@ import { clientMetadata, clientMetadataPath } from '../domain/client-metadata.js
 export class ClientMetadataController {
   static readonly access: RouteAccess<'get'> = { get: everybody };
 
-  constructor(private readonly options: VaultOptions) {}
+  constructor(private readonly vaultOptions: VaultOptions) {}
 
   @Get(clientMetadataPath)
   @Header('cache-control', 'public, max-age=3600')
   get(): object {
-    const { vaultUrl } = this.options;
+    const { vaultUrl } = this.vaultOptions;
     return {
       client_id: vaultUrl + clientMetadataPath,
       client_uri: vaultUrl,

@@ -37,7 +37,7 @@ const jsonHeaders = { 'content-type': 'application/json', accept: 'application/j
 /** Finds the authorization server of a remote MCP server, and registers the vault as its client. */
 @Injectable()
 export class AuthorizationDiscovery {
-  constructor(private readonly client: ProviderClient) {}
+  constructor(private readonly providerClient: ProviderClient) {}
 
   /** @throws DiscoveryFailed */
   async discover(url: string): Promise<DiscoveredServer> {
@@ -49,7 +49,7 @@ export class AuthorizationDiscovery {
     if (!serverMetadata) throw new DiscoveryFailed('authorization_server_missing');
     const server = readServer(serverMetadata, issuer);
     for (const address of [server.authorize_url, server.token_url])
-      if (this.client.refusalOf(address) !== null) throw new DiscoveryFailed('address_refused');
+      if (this.providerClient.refusalOf(address) !== null) throw new DiscoveryFailed('address_refused');
     return { ...server, resource, scopes: challenge.scopes ?? scopes };
   }
 
@@ -59,7 +59,7 @@ export class AuthorizationDiscovery {
     const method = clientAuthentication(server);
     const body = JSON.stringify(clientMetadata(redirect_uri, method));
     const request = { url: server.registration_url, method: 'POST', headers: jsonHeaders, body } as const;
-    const answer = await this.client.send({ ...request, ...options }).catch(throwFailure);
+    const answer = await this.providerClient.send({ ...request, ...options }).catch(throwFailure);
     if (answer.status >= 500) throw new DiscoveryFailed('unreachable');
     const { client_id, client_secret, token_endpoint_auth_method = method } = (await parsed(answer)) ?? {};
     if (answer.status >= 300 || !isText(client_id)) throw new DiscoveryFailed('client_registration_refused');
@@ -73,7 +73,7 @@ export class AuthorizationDiscovery {
    */
   private async fetchChallenge(url: string): Promise<{ url?: string; scopes?: string[] }> {
     const request = { url, method: 'POST', headers: jsonHeaders, body: initializeRequest, cut: true } as const;
-    const { status, headers } = await this.client.send({ ...request, ...options }).catch(throwFailure);
+    const { status, headers } = await this.providerClient.send({ ...request, ...options }).catch(throwFailure);
     if (status !== 401) return {};
     const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(new Response(null, { status, headers }));
     const scopes = scope?.split(/\s+/).filter((each) => each !== '');
@@ -84,7 +84,7 @@ export class AuthorizationDiscovery {
   private async fetchFirst(urls: readonly string[]): Promise<Document | null> {
     for (const url of urls) {
       const headers = { accept: 'application/json' };
-      const answer = await this.client.send({ url, headers, ...options }).catch(throwFailure);
+      const answer = await this.providerClient.send({ url, headers, ...options }).catch(throwFailure);
       if (answer.status >= 500) throw new DiscoveryFailed('unreachable');
       const document = answer.status === 200 ? await parsed(answer) : null;
       if (document) return document;

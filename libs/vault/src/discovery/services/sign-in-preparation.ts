@@ -30,13 +30,13 @@ type Registration = { issuer: string; registration: 'cimd' | 'dynamic'; client_a
 @Injectable()
 export class SignInPreparation {
   constructor(
-    private readonly discovery: AuthorizationDiscovery,
+    private readonly authorizationDiscovery: AuthorizationDiscovery,
     private readonly transactions: Transactions,
-    private readonly credentials: CutOffCredentials,
-    private readonly secrets: OAuthAppSecrets,
-    private readonly options: VaultOptions,
+    private readonly cutOffCredentials: CutOffCredentials,
+    private readonly oAuthAppSecrets: OAuthAppSecrets,
+    private readonly vaultOptions: VaultOptions,
     private readonly integrations: Integrations,
-    private readonly apps: OAuthApps,
+    private readonly oAuthApps: OAuthApps,
   ) {}
 
   /**
@@ -44,14 +44,14 @@ export class SignInPreparation {
    * @throws DiscoveryFailed
    */
   async prepare({ org_id, id, definition }: Pick<Integration, 'org_id' | 'id' | 'definition'>, method: OAuth2Method) {
-    const server = await this.discovery.discover(definition.mcp!.url);
+    const server = await this.authorizationDiscovery.discover(definition.mcp!.url);
     await this.forgetOtherIssuer(org_id, id, server.issuer);
     const integration = await this.integrations.get(org_id, id);
     const client = await this.clientFor(integration, server, method);
     const discovered = { ...toDiscovered(server), registration: client.registration, client_auth: client.client_auth };
     await this.integrations.change(org_id, id, (installed) => ({ ...installed, discovered }));
     const ready = await this.integrations.get(org_id, id);
-    return { integration: ready, app: (await this.apps.findCurrent(ready))! };
+    return { integration: ready, app: (await this.oAuthApps.findCurrent(ready))! };
   }
 
   /**
@@ -62,8 +62,8 @@ export class SignInPreparation {
     return this.transactions.run(orgId, async () => {
       const { discovered } = await this.integrations.getLocked(orgId, id);
       if (!discovered || discovered.issuer === issuer) return;
-      await this.credentials.cutOff(orgId, id, () => 'issuer_changed');
-      await this.secrets.dropAll(orgId, id);
+      await this.cutOffCredentials.cutOff(orgId, id, () => 'issuer_changed');
+      await this.oAuthAppSecrets.dropAll(orgId, id);
       await this.integrations.change(orgId, id, (integration) => ({ ...withoutApp(integration), discovered: null }));
     });
   }
@@ -79,7 +79,7 @@ export class SignInPreparation {
     method: OAuth2Method,
   ): Promise<Client> {
     const { org_id, id, app_rejected_at } = integration;
-    const app = await this.apps.findCurrent(integration);
+    const app = await this.oAuthApps.findCurrent(integration);
     const registration = app && registrationOf(app);
     if (app && !registration) return { registration: 'static', client_auth: selectAuthentication(app, server) };
     if (!method.registers) throw new DiscoveryFailed('oauth_app_required');
@@ -87,7 +87,7 @@ export class SignInPreparation {
     const { app: newApp, ...client } = await this.makeClient(org_id, server, {
       reusesRegistered: app_rejected_at === null,
     });
-    await this.apps.install(org_id, id, newApp, null);
+    await this.oAuthApps.install(org_id, id, newApp, null);
     return client;
   }
 
@@ -109,17 +109,17 @@ export class SignInPreparation {
    * only an authorization server without TLS is expected to reach.
    */
   private canReadDocument({ issuer }: DiscoveredServer): boolean {
-    return this.options.vaultUrl.startsWith('https:') || issuer.startsWith('http:');
+    return this.vaultOptions.vaultUrl.startsWith('https:') || issuer.startsWith('http:');
   }
 
   private useDocument({ issuer }: DiscoveredServer): PreparedClient {
-    const client_id = this.options.vaultUrl + clientMetadataPath;
+    const client_id = this.vaultOptions.vaultUrl + clientMetadataPath;
     return prepareClient({ client_id }, { issuer, registration: 'cimd', client_auth: 'none' });
   }
 
   /** Finds a client that another connector of the organization registered at the same issuer. */
   private async findRegistered(orgId: string, { issuer }: DiscoveredServer): Promise<PreparedClient | null> {
-    const app = await this.apps.findRegistered(orgId, issuer);
+    const app = await this.oAuthApps.findRegistered(orgId, issuer);
     const registration = app && registrationOf(app);
     if (!app || !registration) return null;
     const { client_id, client_secret } = app;
@@ -127,7 +127,10 @@ export class SignInPreparation {
   }
 
   private async register(server: DiscoveredServer): Promise<PreparedClient> {
-    const { client_auth, ...client } = await this.discovery.register(server, this.options.vaultUrl + callbackPath);
+    const { client_auth, ...client } = await this.authorizationDiscovery.register(
+      server,
+      this.vaultOptions.vaultUrl + callbackPath,
+    );
     return prepareClient(client, { issuer: server.issuer, registration: 'dynamic', client_auth });
   }
 }

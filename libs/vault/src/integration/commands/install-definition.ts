@@ -21,9 +21,9 @@ export class InstallDefinitionHandler implements ICommandHandler<InstallDefiniti
   constructor(
     private readonly transactions: Transactions,
     private readonly integrations: Integrations,
-    private readonly credentials: CutOffCredentials,
-    private readonly secrets: OAuthAppSecrets,
-    private readonly signIns: OpenSignIns,
+    private readonly cutOffCredentials: CutOffCredentials,
+    private readonly oAuthAppSecrets: OAuthAppSecrets,
+    private readonly openSignIns: OpenSignIns,
   ) {}
 
   execute({ definition }: InstallDefinition): Promise<void> {
@@ -38,21 +38,22 @@ export class InstallDefinitionHandler implements ICommandHandler<InstallDefiniti
   private async keepSubjectRules(before: InstalledIntegration, { definition: after }: NewDefinition): Promise<void> {
     const { org_id, id, definition } = before;
     const rules = subjectRules(definition);
-    if (!isDeepStrictEqual(rules, subjectRules(after))) await this.credentials.keepSubjectRules(org_id, id, rules);
+    if (!isDeepStrictEqual(rules, subjectRules(after)))
+      await this.cutOffCredentials.keepSubjectRules(org_id, id, rules);
   }
 
   private async cutOff(before: InstalledIntegration, { definition: after }: NewDefinition): Promise<void> {
     const { org_id, id, definition } = before;
     const findCutOffCause = (method: string) => cutOffCause(definition, after, method);
     if ([...definition.auth, ...after.auth].some(({ name }) => findCutOffCause(name)))
-      await this.credentials.cutOff(org_id, id, findCutOffCause);
+      await this.cutOffCredentials.cutOff(org_id, id, findCutOffCause);
     // People who are signing in have seen the former host, or were redirected to it.
     if (definition.auth.some(({ name }) => findCutOffCause(name) === 'connector_host_changed'))
-      await this.signIns.closeAll(org_id, id);
+      await this.openSignIns.closeAll(org_id, id);
     if (movesSignIn(definition, after)) await this.dropSecrets(org_id, id);
   }
 
   private async dropSecrets(orgId: string, id: string): Promise<void> {
-    if (await this.secrets.dropAll(orgId, id)) await this.integrations.change(orgId, id, withoutApp);
+    if (await this.oAuthAppSecrets.dropAll(orgId, id)) await this.integrations.change(orgId, id, withoutApp);
   }
 }

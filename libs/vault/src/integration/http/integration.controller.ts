@@ -15,15 +15,15 @@ export class IntegrationController {
   static readonly access: RouteAccess<'install' | 'authMethods'> = { install: serviceOnly, authMethods: serviceOnly };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
   ) {}
 
   @Serve(installDefinition)
   async install(@SignedOrganization() org_id: string, @Param('id') id: string, @Body() body: InstallBody) {
     const { slug, definition_digest, definition_version, definition } = body;
     const installed = { org_id, id, slug, definition_digest, definition_version, definition };
-    await this.commands.execute(new InstallDefinition(installed));
+    await this.commandBus.execute(new InstallDefinition(installed));
     return { id, definition_digest };
   }
 
@@ -33,6 +33,6 @@ export class IntegrationController {
     @Param('id') id: string,
     @Query() expected: ExpectedDefinitionFields,
   ): Promise<SignInMethods> {
-    return this.queries.execute(new ListAuthMethods(orgId, id, expectedDefinitionIn(expected)));
+    return this.queryBus.execute(new ListAuthMethods(orgId, id, expectedDefinitionIn(expected)));
   }
 }

@@ -19,7 +19,7 @@ export class StoredIntegrations implements Integrations {
     private readonly reads: Reads,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    private readonly options: VaultOptions,
+    private readonly vaultOptions: VaultOptions,
   ) {
     this.states = new StoredStates(transactions, IntegrationTable);
   }
@@ -64,7 +64,7 @@ export class StoredIntegrations implements Integrations {
    */
   private complete(found: Read<InstalledIntegration> | undefined): Read<InstalledIntegration> {
     if (!found) throw definitionUnknown();
-    const platform = findPlatformApp(this.options.platformApps, found.slug)?.generation ?? null;
+    const platform = findPlatformApp(this.vaultOptions.platformApps, found.slug)?.generation ?? null;
     const oauth_app_generation = found.oauth_app_generation ?? platform;
     return { ...found, oauth_app_generation, definition: effectiveDefinition(found.definition, found.discovered) };
   }

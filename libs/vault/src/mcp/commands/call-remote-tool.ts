@@ -16,11 +16,11 @@ export class CallRemoteTool extends Command<RemoteToolResult | RemoteFailure> {
 @CommandHandler(CallRemoteTool)
 export class CallRemoteToolHandler implements ICommandHandler<CallRemoteTool> {
   constructor(
-    private readonly requests: RemoteRequests,
-    private readonly servers: RemoteServers,
+    private readonly remoteRequests: RemoteRequests,
+    private readonly remoteServers: RemoteServers,
   ) {}
 
   execute({ request, call }: CallRemoteTool): Promise<RemoteToolResult | RemoteFailure> {
-    return this.requests.send(request, (caller) => this.servers.call(caller, call, request.time));
+    return this.remoteRequests.send(request, (caller) => this.remoteServers.call(caller, call, request.time));
   }
 }

@@ -15,12 +15,12 @@ export class ListRemoteTools extends Command<ListedTools | RemoteFailure> {
 @CommandHandler(ListRemoteTools)
 export class ListRemoteToolsHandler implements ICommandHandler<ListRemoteTools> {
   constructor(
-    private readonly requests: RemoteRequests,
-    private readonly servers: RemoteServers,
+    private readonly remoteRequests: RemoteRequests,
+    private readonly remoteServers: RemoteServers,
   ) {}
 
   execute({ request }: ListRemoteTools): Promise<ListedTools | RemoteFailure> {
-    return this.requests.send(request, (caller) => this.servers.list(caller, request.time));
+    return this.remoteRequests.send(request, (caller) => this.remoteServers.list(caller, request.time));
   }
 }
 
@@ -40,7 +40,7 @@ export class ListOpenTools extends Command<ListedTools | RemoteFailure> {
 export class ListOpenToolsHandler implements ICommandHandler<ListOpenTools> {
   constructor(
     private readonly integrations: Integrations,
-    private readonly servers: RemoteServers,
+    private readonly remoteServers: RemoteServers,
   ) {}
 
   async execute({ orgId, integrationId, expected, time }: ListOpenTools): Promise<ListedTools | RemoteFailure> {
@@ -48,7 +48,7 @@ export class ListOpenToolsHandler implements ICommandHandler<ListOpenTools> {
     assertDefinition(integration, expected);
     try {
       const anonymous = { integration, auth_method: 'none', secret: { kind: 'none' }, session: null } as const;
-      return await this.servers.list(anonymous, time);
+      return await this.remoteServers.list(anonymous, time);
     } catch (thrown) {
       if (thrown instanceof RemoteFailed) return thrown.view;
       throw thrown;

@@ -48,7 +48,7 @@ export class RemoteToolsController {
     call: serviceOnly,
   };
 
-  constructor(private readonly commands: CommandBus) {}
+  constructor(private readonly commandBus: CommandBus) {}
 
   @Serve(listRemoteTools)
   @Deadline(65_000)
@@ -60,7 +60,7 @@ export class RemoteToolsController {
   ): Promise<ListedTools | RemoteFailure> {
     const time = new TimeLimit(body.timeout_ms ?? 20_000, disconnectSignal(reply));
     const request = { orgId, accountId, expected: expectedDefinitionIn(body), time };
-    return this.commands.execute(new ListRemoteTools(request));
+    return this.commandBus.execute(new ListRemoteTools(request));
   }
 
   @Serve(listOpenTools)
@@ -72,7 +72,7 @@ export class RemoteToolsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ListedTools | RemoteFailure> {
     const time = new TimeLimit(body.timeout_ms ?? 20_000, disconnectSignal(reply));
-    return this.commands.execute(new ListOpenTools(orgId, integrationId, expectedDefinitionIn(body), time));
+    return this.commandBus.execute(new ListOpenTools(orgId, integrationId, expectedDefinitionIn(body), time));
   }
 
   @Serve(callRemoteTool)
@@ -89,7 +89,7 @@ export class RemoteToolsController {
     const account = { orgId, accountId, expected: expectedDefinitionIn(body) };
     const send = (onProgress?: (progress: Progress) => void) => {
       const time = new TimeLimit(timeout_ms, disconnectSignal(reply), onProgress, traceIn(request));
-      return this.commands.execute(new CallRemoteTool({ ...account, time }, call));
+      return this.commandBus.execute(new CallRemoteTool({ ...account, time }, call));
     };
     return body.progress ? answerWithProgress(send) : send();
   }

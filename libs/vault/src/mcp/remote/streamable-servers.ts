@@ -25,7 +25,7 @@ type Work<Result> = (operation: RemoteOperation, session: RemoteSession) => Prom
 export class StreamableServers implements RemoteServers {
   private readonly sessions = new SessionCache();
 
-  constructor(private readonly client: ProviderClient) {}
+  constructor(private readonly providerClient: ProviderClient) {}
 
   list(caller: RemoteCaller, time: TimeLimit): Promise<ListedTools> {
     const limit = new TimeLimit(Math.min(time.remaining, listLimits.time), time.signal);
@@ -82,7 +82,7 @@ export class StreamableServers implements RemoteServers {
     known: RemoteSession | null,
     work: Work<Result>,
   ): Promise<Result> {
-    const operation = new RemoteOperation(this.client, target, time);
+    const operation = new RemoteOperation(this.providerClient, target, time);
     let failure: RemoteFailed | null = null;
     try {
       const session = await operation.connect(known);

@@ -29,8 +29,8 @@ export class RemoteRequests {
   private readonly bulkhead: Bulkhead;
 
   constructor(
-    private readonly fresh: FreshCredentials,
-    private readonly usage: AccountUsage,
+    private readonly freshCredentials: FreshCredentials,
+    private readonly accountUsage: AccountUsage,
     private readonly accounts: Accounts,
     private readonly clock: Clock,
     { callsPerOrganization = 256 }: VaultOptions,
@@ -56,11 +56,11 @@ export class RemoteRequests {
       return await this.sendWith(request, work);
     } catch (thrown) {
       if (!(thrown instanceof RemoteFailed)) throw thrown;
-      if (thrown.failure === 'unauthorized') this.usage.recordRefusal(orgId, accountId);
+      if (thrown.failure === 'unauthorized') this.accountUsage.recordRefusal(orgId, accountId);
       if (thrown.facts.scopes) await this.recordMissingScopes(orgId, accountId, thrown.facts.scopes);
       return thrown.view;
     } finally {
-      this.usage.recordUse(orgId, accountId);
+      this.accountUsage.recordUse(orgId, accountId);
     }
   }
 
@@ -80,13 +80,13 @@ export class RemoteRequests {
     { orgId, accountId, expected, time }: RemoteRequest,
     work: (caller: RemoteCaller) => Promise<Result>,
   ): Promise<Result> {
-    const credential = await time.within(this.fresh.get(orgId, accountId, expected), outOfTime);
+    const credential = await time.within(this.freshCredentials.get(orgId, accountId, expected), outOfTime);
     assertVariablesCurrent(credential);
     try {
       return await work(toCaller(credential));
     } catch (thrown) {
       if (!isRefused(thrown) || !isRefreshable(credential)) throw thrown;
-      const renewed = await time.within(this.fresh.renew(credential), outOfTime);
+      const renewed = await time.within(this.freshCredentials.renew(credential), outOfTime);
       try {
         return await work(toCaller(renewed));
       } catch (second) {

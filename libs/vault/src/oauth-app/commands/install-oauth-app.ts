@@ -17,10 +17,10 @@ export class InstallOAuthApp extends Command<void> {
 
 @CommandHandler(InstallOAuthApp)
 export class InstallOAuthAppHandler implements ICommandHandler<InstallOAuthApp> {
-  constructor(private readonly apps: OAuthApps) {}
+  constructor(private readonly oAuthApps: OAuthApps) {}
 
   execute({ orgId, integrationId, app, expected }: InstallOAuthApp): Promise<void> {
-    return this.apps.install(orgId, integrationId, app, expected);
+    return this.oAuthApps.install(orgId, integrationId, app, expected);
   }
 }
 
@@ -38,8 +38,8 @@ export class UninstallOAuthAppHandler implements ICommandHandler<UninstallOAuthA
   constructor(
     private readonly transactions: Transactions,
     private readonly integrations: Integrations,
-    private readonly apps: OAuthAppGenerations,
-    private readonly accounts: AccountsUnderApp,
+    private readonly oAuthAppGenerations: OAuthAppGenerations,
+    private readonly accountsUnderApp: AccountsUnderApp,
     private readonly clock: Clock,
   ) {}
 
@@ -49,9 +49,10 @@ export class UninstallOAuthAppHandler implements ICommandHandler<UninstallOAuthA
   execute({ orgId, integrationId }: UninstallOAuthApp): Promise<void> {
     return this.transactions.run(orgId, async () => {
       await this.integrations.change(orgId, integrationId, withoutApp);
-      const apps = await this.apps.listLocked(orgId, integrationId);
-      for (const app of apps.map((each) => removed(each, this.clock.now()))) if (app) await this.apps.save(app);
-      await this.accounts.requireReauth(orgId, integrationId);
+      const apps = await this.oAuthAppGenerations.listLocked(orgId, integrationId);
+      for (const app of apps.map((each) => removed(each, this.clock.now())))
+        if (app) await this.oAuthAppGenerations.save(app);
+      await this.accountsUnderApp.requireReauth(orgId, integrationId);
     });
   }
 }

@@ -48,9 +48,9 @@ export class OAuthAppController {
   };
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
-    private readonly options: VaultOptions,
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
+    private readonly vaultOptions: VaultOptions,
   ) {}
 
   @Serve(getOAuthApp)
@@ -59,7 +59,7 @@ export class OAuthAppController {
     @Param('id') id: string,
     @Query() expected: ExpectedDefinitionFields,
   ): Promise<OAuthAppFacts> {
-    return this.queries.execute(new GetOAuthApp(orgId, id, expectedDefinitionIn(expected)));
+    return this.queryBus.execute(new GetOAuthApp(orgId, id, expectedDefinitionIn(expected)));
   }
 
   @Serve(setOAuthApp)
@@ -70,7 +70,7 @@ export class OAuthAppController {
   ): Promise<OAuthAppFacts> {
     const { client_id, client_secret, scopes = null, extra = {}, own_callback = false, set_by = null } = body;
     const app = { client_id, client_secret, scopes, extra, own_callback, set_by };
-    await this.commands.execute(new InstallOAuthApp(orgId, id, app, expectedDefinitionIn(body)));
+    await this.commandBus.execute(new InstallOAuthApp(orgId, id, app, expectedDefinitionIn(body)));
     return this.get(orgId, id, body);
   }
 
@@ -80,12 +80,12 @@ export class OAuthAppController {
     @Param('id') id: string,
     @Query() _expected: ExpectedDefinitionFields,
   ): Promise<void> {
-    await this.commands.execute(new UninstallOAuthApp(orgId, id));
+    await this.commandBus.execute(new UninstallOAuthApp(orgId, id));
   }
 
   @Serve(listOAuthApps)
   async list(@SignedOrganization() orgId: string, @Body() body: IntegrationIdsBody): Promise<InstalledOAuthApps> {
-    const integration_ids = await this.queries.execute(new ListOAuthApps(orgId, body.integration_ids));
-    return { integration_ids, platform_slugs: Object.keys(this.options.platformApps ?? {}) };
+    const integration_ids = await this.queryBus.execute(new ListOAuthApps(orgId, body.integration_ids));
+    return { integration_ids, platform_slugs: Object.keys(this.vaultOptions.platformApps ?? {}) };
   }
 }

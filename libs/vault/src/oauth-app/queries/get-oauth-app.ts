@@ -20,27 +20,27 @@ export class GetOAuthApp extends Query<OAuthAppFacts> {
 export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
   constructor(
     private readonly integrations: Integrations,
-    private readonly apps: OAuthAppGenerations,
-    private readonly accounts: AccountsUnderApp,
+    private readonly oAuthAppGenerations: OAuthAppGenerations,
+    private readonly accountsUnderApp: AccountsUnderApp,
     private readonly clock: Clock,
-    private readonly options: VaultOptions,
+    private readonly vaultOptions: VaultOptions,
   ) {}
 
   async execute({ orgId, integrationId, expected }: GetOAuthApp): Promise<OAuthAppFacts> {
     const integration = await this.integrations.get(orgId, integrationId);
     assertDefinition(integration, expected);
     const { slug, oauth_app_generation, app_rejected_at } = integration;
-    const apps = await this.apps.list(orgId, integrationId);
+    const apps = await this.oAuthAppGenerations.list(orgId, integrationId);
     const app = apps.find(({ generation }) => generation === oauth_app_generation);
     const platform =
-      oauth_app_generation === platformGeneration ? findPlatformApp(this.options.platformApps, slug) : null;
+      oauth_app_generation === platformGeneration ? findPlatformApp(this.vaultOptions.platformApps, slug) : null;
     return {
       ...(app ? this.toFacts(app) : noApp),
       ...(platform && { client_secret_set: platform.client_secret !== null, scopes: platform.scopes }),
-      redirect_uri: redirectAddress(this.options.vaultUrl, slug, app ?? { own_callback: true }),
+      redirect_uri: redirectAddress(this.vaultOptions.vaultUrl, slug, app ?? { own_callback: true }),
       generation: oauth_app_generation,
       app_rejected_at,
-      active_account_count: await this.accounts.count(orgId, integrationId, oauth_app_generation ?? 1),
+      active_account_count: await this.accountsUnderApp.count(orgId, integrationId, oauth_app_generation ?? 1),
     };
   }
 

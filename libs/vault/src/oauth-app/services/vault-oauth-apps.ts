@@ -40,21 +40,23 @@ const changedMeanwhile = refineError(writeContention, () => 'Another request is 
 export class VaultOAuthApps implements OAuthApps {
   constructor(
     private readonly transactions: Transactions,
-    private readonly apps: OAuthAppGenerations,
+    private readonly oAuthAppGenerations: OAuthAppGenerations,
     private readonly sealing: Sealing,
     private readonly integrations: Integrations,
-    private readonly accounts: AccountsUnderApp,
-    private readonly hints: ServiceHints,
-    private readonly options: VaultOptions,
+    private readonly accountsUnderApp: AccountsUnderApp,
+    private readonly serviceHints: ServiceHints,
+    private readonly vaultOptions: VaultOptions,
     private readonly clock: Clock,
   ) {}
 
   async find(orgId: string, integrationId: string, generation: number): Promise<OAuthApp | null> {
     if (generation === platformGeneration) {
       const { slug } = await this.integrations.get(orgId, integrationId);
-      return findPlatformApp(this.options.platformApps, slug);
+      return findPlatformApp(this.vaultOptions.platformApps, slug);
     }
-    const app = (await this.apps.list(orgId, integrationId)).find((each) => each.generation === generation);
+    const app = (await this.oAuthAppGenerations.list(orgId, integrationId)).find(
+      (each) => each.generation === generation,
+    );
     return app && !app.removed_at ? this.openSecrets(app, this.clock.now()) : null;
   }
 
@@ -63,7 +65,7 @@ export class VaultOAuthApps implements OAuthApps {
   }
 
   async findRegistered(orgId: string, issuer: string): Promise<OAuthApp | null> {
-    const found = await this.apps.findRegistered(orgId, issuer);
+    const found = await this.oAuthAppGenerations.findRegistered(orgId, issuer);
     return found && this.find(orgId, found.integration_id, found.generation);
   }
 
@@ -76,7 +78,7 @@ export class VaultOAuthApps implements OAuthApps {
     const integration = await this.integrations.get(orgId, integrationId);
     assertDefinition(integration, expected);
     const { id } = integration;
-    const latest = (await this.apps.list(orgId, id)).at(-1);
+    const latest = (await this.oAuthAppGenerations.list(orgId, id)).at(-1);
     const at = this.clock.now();
     const rotated = rotatedBy(latest, newApp);
     const before = rotated && (await this.openSecrets(rotated, at));
@@ -91,7 +93,7 @@ export class VaultOAuthApps implements OAuthApps {
   async recordRejection(orgId: string, integrationId: string, accountId: string | null): Promise<void> {
     const at = this.clock.now();
     await this.integrations.change(orgId, integrationId, (integration) => appRejected(integration, at));
-    if (accountId !== null) await this.hints.send(orgId, 'app_rejected', accountId);
+    if (accountId !== null) await this.serviceHints.send(orgId, 'app_rejected', accountId);
   }
 
   /**
@@ -103,10 +105,12 @@ export class VaultOAuthApps implements OAuthApps {
     const { org_id, integration_id, generation } = app;
     return this.transactions.run(org_id, async () => {
       await this.integrations.change(org_id, integration_id, (integration) => usingApp(integration, generation));
-      const current = (await this.apps.listLocked(org_id, integration_id)).at(-1);
+      const current = (await this.oAuthAppGenerations.listLocked(org_id, integration_id)).at(-1);
       if (!isSameVersion(current, latest)) throw changedMeanwhile();
-      await (generation === latest?.generation ? this.apps.save(app) : this.apps.add(app));
-      await this.accounts.clearRejection(org_id, integration_id);
+      await (generation === latest?.generation
+        ? this.oAuthAppGenerations.save(app)
+        : this.oAuthAppGenerations.add(app));
+      await this.accountsUnderApp.clearRejection(org_id, integration_id);
     });
   }
 

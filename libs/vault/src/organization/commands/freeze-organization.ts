@@ -13,9 +13,9 @@ export class FreezeOrganization extends Command<void> {
 
 @CommandHandler(FreezeOrganization)
 export class FreezeOrganizationHandler implements ICommandHandler<FreezeOrganization> {
-  constructor(private readonly organizations: FrozenOrganizations) {}
+  constructor(private readonly frozenOrganizations: FrozenOrganizations) {}
 
   execute({ orgId, frozen }: FreezeOrganization): Promise<void> {
-    return frozen ? this.organizations.add(orgId) : this.organizations.remove(orgId);
+    return frozen ? this.frozenOrganizations.add(orgId) : this.frozenOrganizations.remove(orgId);
   }
 }

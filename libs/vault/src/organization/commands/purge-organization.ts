@@ -24,16 +24,16 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
     private readonly transactions: Transactions,
     private readonly accounts: Accounts,
     private readonly outbox: Outbox,
-    private readonly rows: OrganizationRows,
+    private readonly organizationRows: OrganizationRows,
     private readonly clock: Clock,
   ) {}
 
   async execute({ orgId, givesUp }: PurgeOrganization): Promise<PurgeProgress> {
-    const accounts = await this.rows.listUnrevokedAccounts(orgId, batchSize);
+    const accounts = await this.organizationRows.listUnrevokedAccounts(orgId, batchSize);
     for (const id of accounts) await this.revoke(orgId, id);
     if (!givesUp && accounts.length === batchSize) return { done: false, more: true };
-    if (!givesUp && (await this.rows.awaitsRevocation(orgId))) return { done: false, more: false };
-    const done = await this.rows.destroy(orgId);
+    if (!givesUp && (await this.organizationRows.awaitsRevocation(orgId))) return { done: false, more: false };
+    const done = await this.organizationRows.destroy(orgId);
     return { done, more: !done };
   }
 

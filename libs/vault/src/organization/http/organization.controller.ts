@@ -24,15 +24,15 @@ class PurgeBody {
 export class OrganizationController {
   static readonly access: RouteAccess<'freeze' | 'purge'> = { freeze: serviceOnly, purge: serviceOnly };
 
-  constructor(private readonly commands: CommandBus) {}
+  constructor(private readonly commandBus: CommandBus) {}
 
   @Serve(freezeOrganization)
   freeze(@SignedOrganization() orgId: string, @Body() { frozen }: FreezeBody): Promise<void> {
-    return this.commands.execute(new FreezeOrganization(orgId, frozen));
+    return this.commandBus.execute(new FreezeOrganization(orgId, frozen));
   }
 
   @Serve(purgeOrganization)
   purge(@SignedOrganization() orgId: string, @Body() { gives_up }: PurgeBody): Promise<PurgeProgress> {
-    return this.commands.execute(new PurgeOrganization(orgId, gives_up));
+    return this.commandBus.execute(new PurgeOrganization(orgId, gives_up));
   }
 }

@@ -24,17 +24,17 @@ export class RunPostInstall extends Command<PostInstallRun> {
 @CommandHandler(RunPostInstall)
 export class RunPostInstallHandler implements ICommandHandler<RunPostInstall> {
   constructor(
-    private readonly fresh: FreshCredentials,
-    private readonly postInstall: StepRunner,
+    private readonly freshCredentials: FreshCredentials,
+    private readonly stepRunner: StepRunner,
     private readonly variables: Variables,
     private readonly sealing: Sealing,
     private readonly clock: Clock,
   ) {}
 
   async execute({ orgId, accountId, names, expected }: RunPostInstall): Promise<PostInstallRun> {
-    const credential = await this.fresh.get(orgId, accountId, expected);
+    const credential = await this.freshCredentials.get(orgId, accountId, expected);
     const { definition } = credential.integration;
-    const { steps, set: outputs } = await this.postInstall.run(credential, stepLimits.rerun, names);
+    const { steps, set: outputs } = await this.stepRunner.run(credential, stepLimits.rerun, names);
     const at = this.clock.now();
     const account = { org_id: orgId, id: accountId };
     const sealed = await Promise.all(

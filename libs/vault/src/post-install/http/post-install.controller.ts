@@ -25,7 +25,7 @@ class RunPostInstallBody extends ExpectedDefinitionFields implements StepNames {
 export class PostInstallController {
   static readonly access: RouteAccess<'run'> = { run: serviceOnly };
 
-  constructor(private readonly commands: CommandBus) {}
+  constructor(private readonly commandBus: CommandBus) {}
 
   @Serve(runPostInstall)
   run(
@@ -33,6 +33,6 @@ export class PostInstallController {
     @Param('id') id: string,
     @Body() body: RunPostInstallBody,
   ): Promise<PostInstallRun> {
-    return this.commands.execute(new RunPostInstall(orgId, id, expectedDefinitionIn(body), body.steps));
+    return this.commandBus.execute(new RunPostInstall(orgId, id, expectedDefinitionIn(body), body.steps));
   }
 }

@@ -24,12 +24,12 @@ const max_bytes = 1 << 20;
 /** Sends a request of a post-install step once, with the credential. */
 @Injectable()
 export class StepCalls {
-  constructor(private readonly client: ProviderClient) {}
+  constructor(private readonly providerClient: ProviderClient) {}
 
   async send(candidate: Candidate, { request }: PostInstallStep, timeout_ms: number): Promise<StepAnswer> {
     try {
       const call = buildCall(candidate, definitionCall(request, selectOpenVariables(candidate)));
-      const answer = await this.client.send({ ...call, timeout_ms, max_bytes });
+      const answer = await this.providerClient.send({ ...call, timeout_ms, max_bytes });
       const { status, headers } = answer;
       return { kind: 'answered', status, headers, body: await bodyValue(answer) };
     } catch (error) {
@@ -54,7 +54,7 @@ export type PostInstallOutcome = {
 @Injectable()
 export class StepRunner {
   constructor(
-    private readonly calls: StepCalls,
+    private readonly stepCalls: StepCalls,
     private readonly expressions: Expressions,
   ) {}
 
@@ -107,7 +107,7 @@ export class StepRunner {
     for (let repeats = 0; ; repeats++) {
       const left = until - performance.now();
       if (left <= 0) return { kind: 'unanswered', timedOut: true, sent: false };
-      const answer = await this.calls.send(candidate, step, Math.ceil(Math.min(left, stepLimits.step)));
+      const answer = await this.stepCalls.send(candidate, step, Math.ceil(Math.min(left, stepLimits.step)));
       const wait = isExpected(step, answer) ? null : waitAfterAnswer(step, answer, repeats);
       if (wait === null || performance.now() + wait >= until) return answer;
       await setTimeout(wait);

@@ -38,7 +38,7 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
   private readonly breakers = new LRUCache<string, CircuitBreakerPolicy>({ max: 1000 });
 
   constructor(
-    private readonly client: ProviderClient,
+    private readonly providerClient: ProviderClient,
     private readonly clock: Clock,
   ) {}
 
@@ -71,7 +71,7 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
     const { method, integration, app, variables, params } = request;
     const extra = isRefresh(request) && method.type === 'oauth2' ? method.refresh_params : method.token_params;
     try {
-      const answer = await this.client.requestTokens({
+      const answer = await this.providerClient.requestTokens({
         url: renderUrl(
           selectTokenUrl(method, { isRefresh: isRefresh(request) }),
           integration.definition.variables,
@@ -150,8 +150,8 @@ const form = (params: Record<string, string>): string => new URLSearchParams(par
 @Injectable()
 export class RemoteRevocation implements Revocation {
   constructor(
-    private readonly client: ProviderClient,
-    private readonly apps: OAuthApps,
+    private readonly providerClient: ProviderClient,
+    private readonly oAuthApps: OAuthApps,
   ) {}
 
   async revoke(credential: RevokedGrant, granted?: GrantedApp): Promise<void> {
@@ -163,7 +163,7 @@ export class RemoteRevocation implements Revocation {
     const params = secret.refresh_token
       ? { token: secret.refresh_token, token_type_hint: 'refresh_token' }
       : { token: secret.access_token, token_type_hint: 'access_token' };
-    const { status } = await this.client.send({
+    const { status } = await this.providerClient.send({
       url: renderUrl(method.revoke_url, integration.definition.variables, credential.variables),
       method: 'POST',
       ...authenticatedForm(method.client_auth, app, app.client_secret, params),
@@ -174,7 +174,7 @@ export class RemoteRevocation implements Revocation {
 
   private async appOf({ org_id, integration, oauth_app_generation }: RevokedGrant) {
     const hasApp = oauth_app_generation !== null;
-    const app = hasApp ? await this.apps.find(org_id, integration.id, oauth_app_generation) : null;
+    const app = hasApp ? await this.oAuthApps.find(org_id, integration.id, oauth_app_generation) : null;
     return app ?? { client_id: '', client_secret: null, previous_secret: null };
   }
 }

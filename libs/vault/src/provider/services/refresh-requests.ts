@@ -43,9 +43,9 @@ export class RefreshRequests {
   private readonly refreshes: ReturnType<Metrics['counter']>;
 
   constructor(
-    private readonly apps: OAuthApps,
-    private readonly endpoint: TokenEndpoint,
-    private readonly bulkheads: HostBulkheads,
+    private readonly oAuthApps: OAuthApps,
+    private readonly tokenEndpoint: TokenEndpoint,
+    private readonly hostBulkheads: HostBulkheads,
     metrics: Metrics,
   ) {
     this.refreshes = metrics.counter('latchkey_refreshes_total', 'Credential refreshes.', ['outcome']);
@@ -67,9 +67,9 @@ export class RefreshRequests {
    */
   runInTurn<Result>({ org_id, integration, auth_method, variables }: OpenedCredential, work: () => Promise<Result>) {
     const method = findMethod(integration, auth_method) as TokenMethod;
-    return this.bulkheads.run(
+    return this.hostBulkheads.run(
       org_id,
-      this.endpoint.hostOf({ integration, method, variables }, { isRefresh: true }),
+      this.tokenEndpoint.hostOf({ integration, method, variables }, { isRefresh: true }),
       work,
     );
   }
@@ -79,7 +79,7 @@ export class RefreshRequests {
     const method = findMethod(integration, auth_method) as TokenMethod;
     // The application was removed, so people must sign in again after another application is set.
     if (!app) return { kind: 'client_rejected' };
-    return this.endpoint.request({
+    return this.tokenEndpoint.request({
       integration,
       method,
       app,
@@ -89,7 +89,7 @@ export class RefreshRequests {
   }
 
   private async appOf({ org_id, integration, secret, oauth_app_generation }: OpenedCredential) {
-    if (oauth_app_generation !== null) return this.apps.find(org_id, integration.id, oauth_app_generation);
+    if (oauth_app_generation !== null) return this.oAuthApps.find(org_id, integration.id, oauth_app_generation);
     return secret.kind === 'token' && secret.client ? { ...secret.client, previous_secret: null } : null;
   }
 }

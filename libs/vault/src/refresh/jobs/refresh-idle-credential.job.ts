@@ -18,9 +18,9 @@ export class RefreshIdleCredentialJob extends Job {
   readonly name = refreshIdleCredential;
 
   constructor(
-    private readonly credentials: CredentialReader,
-    private readonly fresh: FreshCredentials,
-    private readonly frozen: FrozenOrganizations,
+    private readonly credentialReader: CredentialReader,
+    private readonly freshCredentials: FreshCredentials,
+    private readonly frozenOrganizations: FrozenOrganizations,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
@@ -33,12 +33,12 @@ export class RefreshIdleCredentialJob extends Job {
     if (!credential) return;
     const now = this.clock.now().getTime();
     const tomorrow = now + day * (0.9 + 0.1 * Math.random());
-    if (await this.frozen.has(orgId)) return this.reschedule(orgId, subjectId, tomorrow);
+    if (await this.frozenOrganizations.has(orgId)) return this.reschedule(orgId, subjectId, tomorrow);
     if (!isRefreshable(credential)) await this.outbox.requestJob(orgId, verifyRefusedAccount, subjectId);
     else if (credential.state !== 'ok') return;
     else if (credential.obtained_at.getTime() + day > now)
       return this.reschedule(orgId, subjectId, credential.obtained_at.getTime() + day);
-    else await this.fresh.refreshNow(orgId, subjectId);
+    else await this.freshCredentials.refreshNow(orgId, subjectId);
     await this.reschedule(orgId, subjectId, tomorrow);
   }
 
@@ -48,7 +48,7 @@ export class RefreshIdleCredentialJob extends Job {
 
   private async find(orgId: string, accountId: string): Promise<OpenedCredential | null> {
     try {
-      return await this.credentials.get(orgId, accountId);
+      return await this.credentialReader.get(orgId, accountId);
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) return null;
       throw error;

@@ -25,7 +25,7 @@ export class Leases {
 
   constructor(
     private readonly transactions: Transactions,
-    private readonly spool: TokenSpool,
+    private readonly tokenSpool: TokenSpool,
   ) {}
 
   /**
@@ -34,7 +34,7 @@ export class Leases {
    */
   async acquire(key: CredentialKey): Promise<Lease | null> {
     const { org_id, account_id, generation } = key;
-    const holder = await this.spool.getLocation();
+    const holder = await this.tokenSpool.getLocation();
     const row = (await this.transactions.one<Row>(org_id, find, { account_id, generation }))!;
     const [before, taker] = [leaseIn(row), { holder, claim: randomUUID(), at: new Date(row.at) }];
     const lease = takeLease(key, before, taker);

@@ -48,13 +48,13 @@ export class CredentialRefresh {
   private readonly logger = new Logger(CredentialRefresh.name);
 
   constructor(
-    private readonly credentials: CredentialReader,
+    private readonly credentialReader: CredentialReader,
     private readonly leases: Leases,
-    private readonly requests: RefreshRequests,
-    private readonly tokens: TokenCommitter,
-    private readonly spool: TokenSpool,
+    private readonly refreshRequests: RefreshRequests,
+    private readonly tokenCommitter: TokenCommitter,
+    private readonly tokenSpool: TokenSpool,
     private readonly accounts: Accounts,
-    private readonly apps: OAuthApps,
+    private readonly oAuthApps: OAuthApps,
     private readonly clock: Clock,
   ) {}
 
@@ -62,7 +62,7 @@ export class CredentialRefresh {
   async refresh(known: OpenedCredential, { force }: RefreshOptions): Promise<RefreshResult | null> {
     // The lease is taken only after waiting for a slot, so that no lease is held while a slow provider is busy. The
     // slot is free again after the request, so that other refreshes do not wait while this result is saved.
-    const answered = await this.requests.runInTurn(known, async () => {
+    const answered = await this.refreshRequests.runInTurn(known, async () => {
       const lease = await this.leases.acquire(known);
       return lease ? this.requestUnder(lease, known, force) : null;
     });
@@ -74,15 +74,16 @@ export class CredentialRefresh {
     const prepared = await this.prepare(lease, known, force).catch(async (error: unknown) => {
       // Nothing was sent, so the next refresh need not wait until the lease expires. The lease is kept only for tokens
       // that still have to be saved under it, because another process would otherwise use the old refresh token again.
-      if (!(await this.spool.hasLocal(known))) await this.leases.releaseOrRetry(lease, lease).catch(() => undefined);
+      if (!(await this.tokenSpool.hasLocal(known)))
+        await this.leases.releaseOrRetry(lease, lease).catch(() => undefined);
       throw error;
     });
     return 'kind' in prepared ? prepared : { lease, before: prepared.before, answer: await prepared.request() };
   }
 
   private async prepare(lease: Lease, known: OpenedCredential, force: boolean): Promise<Prepared | RefreshResult> {
-    const isReplayed = await this.tokens.replay(known, lease);
-    const current = await this.credentials.get(known.org_id, known.account_id);
+    const isReplayed = await this.tokenCommitter.replay(known, lease);
+    const current = await this.credentialReader.get(known.org_id, known.account_id);
     const pauses = !force && isPaused(lease, current.oauth_app_revision);
     if (!isNewer(current, known) && !isReplayed && !pauses)
       return { before: current, request: await this.prepareRequest(lease, current) };
@@ -92,8 +93,8 @@ export class CredentialRefresh {
 
   /** Prepares the request. Its result stores granted tokens in memory immediately, because every later step may fail. */
   private async prepareRequest(lease: Lease, current: OpenedCredential): Promise<Prepared['request']> {
-    const store = await this.tokens.prepare(lease, current);
-    const send = await this.requests.prepare(current);
+    const store = await this.tokenCommitter.prepare(lease, current);
+    const send = await this.refreshRequests.prepare(current);
     return async () => {
       const outcome = await send();
       if (outcome.kind !== 'granted') return outcome;
@@ -105,15 +106,15 @@ export class CredentialRefresh {
 
   /** Uses the tokens that a killed holder may have spooled, without waiting for its lease to expire. */
   private async replayAbandoned(known: OpenedCredential): Promise<RefreshResult | null> {
-    if (!(await this.tokens.replay(known))) return null;
-    const current = await this.credentials.get(known.org_id, known.account_id);
+    if (!(await this.tokenCommitter.replay(known))) return null;
+    const current = await this.credentialReader.get(known.org_id, known.account_id);
     return isNewer(current, known) ? { kind: 'renewed', credential: current } : null;
   }
 
   private async conclude({ lease, before, answer }: Answered): Promise<RefreshResult> {
     const kind = await this.endLease(lease, before, answer);
     if (kind === 'needs_reauth') return { kind };
-    const current = await this.credentials.get(before.org_id, before.account_id);
+    const current = await this.credentialReader.get(before.org_id, before.account_id);
     // Another process may have saved the tokens that this process spooled. A new sign-in does not count as a refresh.
     const isRenewed = isNewer(current, before) && current.generation === before.generation;
     return isRenewed ? { kind: 'renewed', credential: current } : { kind: 'failed' };
@@ -128,7 +129,7 @@ export class CredentialRefresh {
   }
 
   private async succeed(lease: Lease, before: OpenedCredential, tokens: SpooledTokens): Promise<Kind> {
-    const isSaved = await this.tokens.save(tokens, lease);
+    const isSaved = await this.tokenCommitter.save(tokens, lease);
     // If nothing was saved, the account was reconnected or revoked meanwhile, and the new tokens belong to an outdated
     // sign-in.
     if (!isSaved) return 'failed';
@@ -141,7 +142,7 @@ export class CredentialRefresh {
     await this.leases.releaseOrRetry(lease, end);
     if (change && before.state === 'ok') await this.recordState(before, change);
     if (failure.kind === 'client_rejected')
-      await this.apps.recordRejection(before.org_id, before.integration.id, before.account_id);
+      await this.oAuthApps.recordRejection(before.org_id, before.integration.id, before.account_id);
     return change?.state === 'needs_reauth' ? 'needs_reauth' : 'failed';
   }
 

@@ -22,8 +22,8 @@ export class FreshCredentials {
   private readonly running = new Map<string, Promise<RefreshResult>>();
 
   constructor(
-    private readonly credentials: CredentialReader,
-    private readonly refreshes: CredentialRefresh,
+    private readonly credentialReader: CredentialReader,
+    private readonly credentialRefresh: CredentialRefresh,
     private readonly accounts: Accounts,
     private readonly clock: Clock,
   ) {}
@@ -34,7 +34,7 @@ export class FreshCredentials {
    * @throws not_found; needsReauth, definitionUnknown or definitionOutdated; refreshFailed if its token has expired and the provider cannot be asked now.
    */
   async get(orgId: string, accountId: string, expected: ExpectedDefinition | null = null): Promise<OpenedCredential> {
-    const credential = await this.credentials.get(orgId, accountId);
+    const credential = await this.credentialReader.get(orgId, accountId);
     assertDefinition(credential.integration, expected);
     if (credential.state === 'needs_reauth') throw needsReauth();
     const urgency = deriveUrgency(credential, this.clock.now());
@@ -59,7 +59,7 @@ export class FreshCredentials {
     accountId: string,
     expected: ExpectedDefinition | null = null,
   ): Promise<RefreshResult> {
-    const credential = await this.credentials.get(orgId, accountId);
+    const credential = await this.credentialReader.get(orgId, accountId);
     assertDefinition(credential.integration, expected);
     return this.refresh(credential, { force: true });
   }
@@ -100,9 +100,9 @@ export class FreshCredentials {
   private async refreshOrWait(known: OpenedCredential, options: RefreshOptions): Promise<RefreshResult> {
     const until = performance.now() + maxWait;
     while (performance.now() < until) {
-      const result = await this.refreshes.refresh(known, options);
+      const result = await this.credentialRefresh.refresh(known, options);
       if (result) return result;
-      const current = await this.credentials.get(known.org_id, known.account_id);
+      const current = await this.credentialReader.get(known.org_id, known.account_id);
       if (isNewer(current, known)) return { kind: 'renewed', credential: current };
       if (current.state === 'needs_reauth' && known.state === 'ok') return { kind: 'needs_reauth' };
       await setTimeout(pollInterval * (0.5 + Math.random()));

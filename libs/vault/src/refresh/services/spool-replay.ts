@@ -14,9 +14,9 @@ export class SpoolReplay implements OnApplicationBootstrap, OnApplicationShutdow
   private running: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly spool: TokenSpool,
+    private readonly tokenSpool: TokenSpool,
     private readonly leases: Leases,
-    private readonly tokens: TokenCommitter,
+    private readonly tokenCommitter: TokenCommitter,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -28,8 +28,8 @@ export class SpoolReplay implements OnApplicationBootstrap, OnApplicationShutdow
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.running;
-    if (this.spool.listUnwritten().length > 0) await this.replay();
-    for (const { org_id, account_id: account, generation } of this.spool.listUnwritten())
+    if (this.tokenSpool.listUnwritten().length > 0) await this.replay();
+    for (const { org_id, account_id: account, generation } of this.tokenSpool.listUnwritten())
       this.logger.fatal(
         { org_id, account, generation },
         'A refreshed token could not be stored and is lost when this process exits.',
@@ -37,7 +37,7 @@ export class SpoolReplay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async replay(): Promise<void> {
-    const waiting = await this.spool.listWaiting().catch((error: unknown) => {
+    const waiting = await this.tokenSpool.listWaiting().catch((error: unknown) => {
       this.logger.error({ err: error }, 'The spool folder cannot be read.');
       return [];
     });
@@ -49,9 +49,9 @@ export class SpoolReplay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async replayOne(tokens: SpooledTokens): Promise<void> {
-    if (!(await this.tokens.findPending(tokens))) return;
+    if (!(await this.tokenCommitter.findPending(tokens))) return;
     const lease = await this.leases.acquire(tokens);
-    const isReplayed = await this.tokens.replay(tokens, lease ?? undefined);
+    const isReplayed = await this.tokenCommitter.replay(tokens, lease ?? undefined);
     if (lease && !isReplayed) await this.leases.releaseOrRetry(lease, lease);
   }
 }

@@ -23,8 +23,8 @@ export class TokenCommitter {
   constructor(
     private readonly transactions: Transactions,
     private readonly leases: Leases,
-    private readonly credentials: CredentialTokens,
-    private readonly spool: TokenSpool,
+    private readonly credentialTokens: CredentialTokens,
+    private readonly tokenSpool: TokenSpool,
   ) {}
 
   /**
@@ -33,11 +33,11 @@ export class TokenCommitter {
    */
   async prepare(lease: HeldLease, before: OpenedCredential): Promise<(tokens: Tokens) => SpooledTokens> {
     const { org_id, account_id, generation, revision } = before;
-    const seal = await this.credentials.prepareSeal(before, revision);
+    const seal = await this.credentialTokens.prepareSeal(before, revision);
     return ({ secret, ...tokens }) => {
       const key = { org_id, account_id, generation, revision, fence: lease.fence };
       const spooled = { ...key, ...tokens, secret: seal(secret) };
-      this.spool.remember(spooled);
+      this.tokenSpool.remember(spooled);
       return spooled;
     };
   }
@@ -47,7 +47,7 @@ export class TokenCommitter {
    * @returns false if newer tokens or another lease exist.
    */
   async save(spooled: SpooledTokens, lease: HeldLease): Promise<boolean> {
-    await this.spool.write(spooled);
+    await this.tokenSpool.write(spooled);
     for (const wait of [...waits, null])
       try {
         return await this.commit(spooled, lease);
@@ -72,9 +72,9 @@ export class TokenCommitter {
 
   /** Finds the newest tokens that were spooled for the current revision. Drops spooled tokens of other revisions. */
   async findPending(key: CredentialKey): Promise<SpooledTokens | null> {
-    const found = await this.spool.find(key);
+    const found = await this.tokenSpool.find(key);
     if (found.length === 0) return null;
-    const currentRevision = await this.credentials.findCurrentRevision(key);
+    const currentRevision = await this.credentialTokens.findCurrentRevision(key);
     for (const each of found) if (each.revision !== currentRevision) await this.drop(each, currentRevision);
     const current = found.filter(({ revision }) => revision === currentRevision);
     return current.toSorted((one, other) => other.fence - one.fence)[0] ?? null;
@@ -89,19 +89,19 @@ export class TokenCommitter {
         { org_id, account, generation, revision },
         'A refreshed token matches no credential in the database.',
       );
-    await this.spool.dropStored(stale);
-    await this.spool.dropLocal(stale);
+    await this.tokenSpool.dropStored(stale);
+    await this.tokenSpool.dropLocal(stale);
   }
 
   private async commit(spooled: SpooledTokens, lease: HeldLease): Promise<boolean> {
     const isHeld = await this.transactions.run(spooled.org_id, async () => {
       if (!(await this.leases.release(lease, withoutFailures))) return null;
-      const isSaved = await this.credentials.replace(spooled, spooled.revision, spooled);
-      await this.spool.dropStored(spooled);
+      const isSaved = await this.credentialTokens.replace(spooled, spooled.revision, spooled);
+      await this.tokenSpool.dropStored(spooled);
       return isSaved;
     });
     // If the lease has another holder, the tokens stay, because that holder finds them and decides.
-    if (isHeld !== null) await this.spool.dropLocal(spooled);
+    if (isHeld !== null) await this.tokenSpool.dropLocal(spooled);
     return isHeld === true;
   }
 }

@@ -37,14 +37,14 @@ export class FinishSignIn extends Command<SignInStep> {
 @CommandHandler(FinishSignIn)
 export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
   constructor(
-    private readonly callbacks: CallbackAttempts,
+    private readonly callbackAttempts: CallbackAttempts,
     private readonly attempts: Attempts,
-    private readonly exchange: CredentialExchange,
-    private readonly completion: SignInCompletion,
+    private readonly credentialExchange: CredentialExchange,
+    private readonly signInCompletion: SignInCompletion,
   ) {}
 
   async execute({ response, address, cookies, confirmation }: FinishSignIn): Promise<SignInStep> {
-    const callback = await this.callbacks.find(response.state ?? '', address, cookies);
+    const callback = await this.callbackAttempts.find(response.state ?? '', address, cookies);
     const { session, integration, token } = callback;
     try {
       if (confirmation === 'forged') throw new SignInProblem('form_refused');
@@ -71,9 +71,9 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     }
     if (secrets.asks_first && confirmation !== 'confirmed') return { confirm: callback };
     // The attempt is spent only after the session was claimed, so that a browser that has to wait can try again.
-    const location = await this.completion.complete(session, attempt.id, async () => {
+    const location = await this.signInCompletion.complete(session, attempt.id, async () => {
       await this.spend(attempt);
-      return this.exchange.redeemCode(callback, method, authorized);
+      return this.credentialExchange.redeemCode(callback, method, authorized);
     });
     return { location };
   }

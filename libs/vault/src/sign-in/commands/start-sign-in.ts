@@ -53,17 +53,17 @@ type SignInClient = {
 @CommandHandler(StartSignIn)
 export class StartSignInHandler implements ICommandHandler<StartSignIn> {
   constructor(
-    private readonly sessions: ConnectSessionLookup,
+    private readonly connectSessionLookup: ConnectSessionLookup,
     private readonly accounts: Accounts,
-    private readonly apps: OAuthApps,
-    private readonly discovered: SignInPreparation,
+    private readonly oAuthApps: OAuthApps,
+    private readonly signInPreparation: SignInPreparation,
     private readonly attempts: Attempts,
-    private readonly client: ProviderClient,
-    private readonly options: VaultOptions,
+    private readonly providerClient: ProviderClient,
+    private readonly vaultOptions: VaultOptions,
   ) {}
 
   async execute({ token, auth_method, typed, options }: StartSignIn): Promise<StartedSignIn> {
-    const opened = await this.sessions.find(token);
+    const opened = await this.connectSessionLookup.find(token);
     const { session, integration } = opened;
     try {
       return await this.start({ ...opened, ...options }, auth_method, typed);
@@ -98,7 +98,7 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
     const account = account_id === null ? null : await this.accounts.get(org_id, account_id);
     const extraScopes = [...(account?.wanted_scopes ?? [])];
     if (method.discovered) return { ...(await this.discover(integration, method)), extraScopes };
-    const app = await this.apps.findCurrent(integration);
+    const app = await this.oAuthApps.findCurrent(integration);
     if (!app) throw new SignInProblem('not_configured');
     return { integration, method, app, extraScopes };
   }
@@ -106,7 +106,7 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
   private async discover(before: Integration, { name }: OAuth2Method): Promise<Omit<SignInClient, 'extraScopes'>> {
     try {
       const method = findMethod(before, name) as OAuth2Method;
-      const { integration, app } = await this.discovered.prepare(before, method);
+      const { integration, app } = await this.signInPreparation.prepare(before, method);
       return { integration, app, method: findMethod(integration, name) as OAuth2Method };
     } catch (thrown) {
       if (!(thrown instanceof DiscoveryFailed)) throw thrown;
@@ -124,7 +124,7 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
     const address = this.assertCallable(renderUrl(method.authorize_url, integration.definition.variables, variables));
     const verifier = method.pkce === 'S256' ? generateRandomCodeVerifier() : null;
     const scopes = [...new Set([...scopesFor(method, session.requested_scopes, app.scopes), ...extraScopes])];
-    const redirect_uri = redirectAddress(this.options.vaultUrl, integration.slug, app);
+    const redirect_uri = redirectAddress(this.vaultOptions.vaultUrl, integration.slug, app);
     const asks_first = direct && session.confirm_direct_connect;
     const request = { verifier, variables, scopes, redirect_uri, asks_first };
     const secrets = { ...request, oauth_app_generation: app.generation, issuer: method.iss ?? null };
@@ -146,7 +146,7 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
    * such an address either.
    */
   private assertCallable(address: string): string {
-    if (this.client.refusalOf(address) !== null)
+    if (this.providerClient.refusalOf(address) !== null)
       throw new SignInProblem('refused', { because: 'authorize_url: the address is not allowed' });
     return address;
   }

@@ -21,20 +21,22 @@ export class SubmitForm extends Command<string> {
 @CommandHandler(SubmitForm)
 export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
   constructor(
-    private readonly sessions: ConnectSessionLookup,
-    private readonly exchange: CredentialExchange,
-    private readonly completion: SignInCompletion,
+    private readonly connectSessionLookup: ConnectSessionLookup,
+    private readonly credentialExchange: CredentialExchange,
+    private readonly signInCompletion: SignInCompletion,
   ) {}
 
   async execute({ token, auth_method, typed }: SubmitForm): Promise<string> {
-    const opened = await this.sessions.find(token).catch((thrown: unknown) => this.throwInterrupted(thrown));
+    const opened = await this.connectSessionLookup
+      .find(token)
+      .catch((thrown: unknown) => this.throwInterrupted(thrown));
     const { session } = opened;
     const form = this.formOf(opened, token, auth_method);
     const { method, integration } = form;
     const values = validateInput(form, typed);
     try {
-      return await this.completion.complete(session, newLinkSecret(formClaimPrefix), () =>
-        this.exchange.readForm(session, integration, method, values),
+      return await this.signInCompletion.complete(session, newLinkSecret(formClaimPrefix), () =>
+        this.credentialExchange.readForm(session, integration, method, values),
       );
     } catch (thrown) {
       throw thrown instanceof SignInProblem
@@ -52,7 +54,7 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
   private async throwInterrupted(thrown: unknown): Promise<never> {
     const { session, ...facts } = thrown instanceof SignInProblem ? thrown.facts : {};
     if (!session?.claim?.startsWith(formClaimPrefix)) throw thrown;
-    const onward = await this.completion.findResumeAddress(session, session.claim);
+    const onward = await this.signInCompletion.findResumeAddress(session, session.claim);
     throw onward === null ? thrown : new SignInProblem('interrupted', { ...facts, session, onward });
   }
 

@@ -35,7 +35,7 @@ const strays = defineBucket({
 /** Refuses malformed links before anything is read, and limits the requests of one address. */
 @Injectable()
 export class BrowserLimitsGuard implements CanActivate {
-  constructor(private readonly limits: RateLimits) {}
+  constructor(private readonly rateLimits: RateLimits) {}
 
   /** @throws SignInProblem */
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -43,7 +43,7 @@ export class BrowserLimitsGuard implements CanActivate {
     const request = http.getRequest<FastifyRequest>();
     const isStray = request.method === 'GET' && !hasLink(request);
     try {
-      await this.limits.consumeByAddress(isStray ? strays : pages, request.ip);
+      await this.rateLimits.consumeByAddress(isStray ? strays : pages, request.ip);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       void http.getResponse<FastifyReply>().headers(error.parts.headers ?? {});

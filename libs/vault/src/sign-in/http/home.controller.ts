@@ -14,13 +14,13 @@ export class VaultHomeController {
   static readonly access: RouteAccess<'show'> = { show: everybody };
 
   constructor(
-    private readonly cookies: BrowserCookies,
-    private readonly options: VaultOptions,
+    private readonly browserCookies: BrowserCookies,
+    private readonly vaultOptions: VaultOptions,
   ) {}
 
   @Get()
   show(@Res() reply: FastifyReply): void {
-    sendPage(reply, 200, homePage(this.options.appUrl), this.cookies.secure);
+    sendPage(reply, 200, homePage(this.vaultOptions.appUrl), this.browserCookies.secure);
   }
 }
 

@@ -25,8 +25,8 @@ export class SignInCallbackController {
   private readonly origin: string;
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly cookies: BrowserCookies,
+    private readonly commandBus: CommandBus,
+    private readonly browserCookies: BrowserCookies,
     { vaultUrl }: VaultOptions,
   ) {
     this.origin = new URL(vaultUrl).origin;
@@ -39,7 +39,12 @@ export class SignInCallbackController {
 
   @Post(callback)
   confirm(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.respond(selectTexts(query), request, reply, readConfirmation(request, this.cookies, this.origin));
+    return this.respond(
+      selectTexts(query),
+      request,
+      reply,
+      readConfirmation(request, this.browserCookies, this.origin),
+    );
   }
 
   private async respond(
@@ -49,13 +54,15 @@ export class SignInCallbackController {
     confirmation: Confirmation | null,
   ): Promise<void> {
     const { origin, pathname } = new URL(request.url, this.origin);
-    const cookies = this.cookies.attempts(request);
-    const finished = await this.commands.execute(new FinishSignIn(response, origin + pathname, cookies, confirmation));
+    const cookies = this.browserCookies.attempts(request);
+    const finished = await this.commandBus.execute(
+      new FinishSignIn(response, origin + pathname, cookies, confirmation),
+    );
     if ('location' in finished) return redirectTo(reply, finished.location);
-    const csrf = this.cookies.csrf(request, reply, response.state ?? '');
+    const csrf = this.browserCookies.csrf(request, reply, response.state ?? '');
     const page = confirmationPage(finished.confirm, csrf);
     const { logo_url, org_logo_url } = finished.confirm.session;
-    sendPage(reply, 200, page, this.cookies.secure, logoReach(logo_url, org_logo_url));
+    sendPage(reply, 200, page, this.browserCookies.secure, logoReach(logo_url, org_logo_url));
   }
 }
 

@@ -35,9 +35,9 @@ export class SignInController {
   private readonly origin: string;
 
   constructor(
-    private readonly commands: CommandBus,
-    private readonly sessions: ConnectSessionLookup,
-    private readonly cookies: BrowserCookies,
+    private readonly commandBus: CommandBus,
+    private readonly connectSessionLookup: ConnectSessionLookup,
+    private readonly browserCookies: BrowserCookies,
     { vaultUrl }: VaultOptions,
   ) {
     this.vaultUrl = vaultUrl;
@@ -47,7 +47,7 @@ export class SignInController {
   @Get('connect')
   async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { connect_session: token = '' } = selectTexts(query);
-    this.showPage(request, reply, await this.sessions.find(token), token);
+    this.showPage(request, reply, await this.connectSessionLookup.find(token), token);
   }
 
   /** The slug of a connector whose slug was chosen follows the organization. Older links contain it as `%2F`. */
@@ -59,7 +59,7 @@ export class SignInController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { connect_session: token = '', installed_integration_id, authentication_method = '' } = selectTexts(query);
-    const { integration } = await this.sessions.find(token);
+    const { integration } = await this.connectSessionLookup.find(token);
     const name = organization === undefined ? slug : `${organization}/${slug}`;
     if (integration.slug !== name || integration.id !== installed_integration_id)
       throw new SignInProblem('start_again');
@@ -73,14 +73,14 @@ export class SignInController {
 
   @Post('connect/start')
   async start(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { token, auth_method, typed } = readForm(request, this.cookies, this.origin);
+    const { token, auth_method, typed } = readForm(request, this.browserCookies, this.origin);
     await this.redirect(request, reply, new StartSignIn(token, auth_method, typed, this.startOptions(request, false)));
   }
 
   @Post('connect/submit')
   async submit(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { token, auth_method, typed } = readForm(request, this.cookies, this.origin);
-    const location = await this.commands
+    const { token, auth_method, typed } = readForm(request, this.browserCookies, this.origin);
+    const location = await this.commandBus
       .execute(new SubmitForm(token, auth_method, typed))
       .catch((thrown: unknown) => this.showAgain(thrown, token, request, reply));
     if (location !== null) redirectTo(reply, location);
@@ -92,15 +92,15 @@ export class SignInController {
   }
 
   private startOptions(request: FastifyRequest, direct: boolean): StartOptions {
-    return { direct, forgotten: this.cookies.forgottenFor(request) };
+    return { direct, forgotten: this.browserCookies.forgottenFor(request) };
   }
 
   private async redirect(request: FastifyRequest, reply: FastifyReply, start: StartSignIn): Promise<void> {
-    const started = await this.commands
+    const started = await this.commandBus
       .execute(start)
       .catch((thrown: unknown) => this.showAgain(thrown, start.token, request, reply));
     if (started === null) return;
-    this.cookies.addAttempt(request, reply, { secret: started.secret, token: start.token });
+    this.browserCookies.addAttempt(request, reply, { secret: started.secret, token: start.token });
     redirectTo(reply, started.location);
   }
 
@@ -110,7 +110,7 @@ export class SignInController {
    */
   private async showAgain(thrown: unknown, token: string, request: FastifyRequest, reply: FastifyReply): Promise<null> {
     if (!(thrown instanceof FormRefused)) throw thrown;
-    this.showPage(request, reply, await this.sessions.find(token), token, thrown);
+    this.showPage(request, reply, await this.connectSessionLookup.find(token), token, thrown);
     return null;
   }
 
@@ -121,13 +121,13 @@ export class SignInController {
     token: string,
     refused?: FormRefused,
   ): void {
-    const csrf = this.cookies.csrf(request, reply, token);
+    const csrf = this.browserCookies.csrf(request, reply, token);
     const page = sessionPage(opened, { token, csrf }, refused);
     sendPage(
       reply,
       refused ? 422 : 200,
       page,
-      this.cookies.secure,
+      this.browserCookies.secure,
       logoReach(opened.session.logo_url, opened.session.org_logo_url),
     );
   }

@@ -15,8 +15,8 @@ export class SignInFilter implements ExceptionFilter {
   private readonly logger = new Logger(SignInFilter.name);
 
   constructor(
-    private readonly cookies: BrowserCookies,
-    private readonly options: VaultOptions,
+    private readonly browserCookies: BrowserCookies,
+    private readonly vaultOptions: VaultOptions,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -25,7 +25,7 @@ export class SignInFilter implements ExceptionFilter {
     const { status, page } =
       thrown instanceof SignInProblem ? this.problem(thrown, request.id) : this.failure(thrown, request);
     const reach = thrown instanceof SignInProblem ? logoReach(thrown.facts.session?.logo_url) : {};
-    sendPage(http.getResponse<FastifyReply>(), status, page, this.cookies.secure, reach);
+    sendPage(http.getResponse<FastifyReply>(), status, page, this.browserCookies.secure, reach);
   }
 
   /**
@@ -36,7 +36,7 @@ export class SignInFilter implements ExceptionFilter {
     const { because, session } = facts;
     const about = { org_id: session?.org_id, session_id: session?.id, connector: facts.connector };
     if (because) this.logger.warn({ request_id: id, problem: kind, because, ...about }, 'sign-in failed');
-    return problemPage(problem, id, this.options.appUrl);
+    return problemPage(problem, id, this.vaultOptions.appUrl);
   }
 
   private failure(thrown: unknown, request: FastifyRequest): { status: number; page: string } {

@@ -29,10 +29,10 @@ export type CallbackAttempt = {
 export class CallbackAttempts {
   constructor(
     private readonly attempts: Attempts,
-    private readonly sessions: ConnectSessions,
+    private readonly connectSessions: ConnectSessions,
     private readonly integrations: Integrations,
-    private readonly completion: SignInCompletion,
-    private readonly frozen: FrozenOrganizations,
+    private readonly signInCompletion: SignInCompletion,
+    private readonly frozenOrganizations: FrozenOrganizations,
     private readonly clock: Clock,
   ) {}
 
@@ -43,17 +43,17 @@ export class CallbackAttempts {
   async find(state: string, address: string, cookies: readonly AttemptCookie[]): Promise<CallbackAttempt> {
     const attempt = await this.attempts.findByState(state);
     const cookie = attempt && cookies.find(({ secret }) => isMatchingSecret(attempt.secret_hash, secret));
-    const session = cookie ? await this.sessions.find(attempt.org_id, attempt.session_id) : null;
+    const session = cookie ? await this.connectSessions.find(attempt.org_id, attempt.session_id) : null;
     if (!cookie || !session) throw new SignInProblem('start_again');
     const secrets = await this.attempts.openSecrets(attempt);
     if (secrets.redirect_uri !== address) throw new SignInProblem('start_again');
     const installed = await this.integrations.get(session.org_id, session.integration_id);
     const integration = integrationUnder(installed, attempt.auth_method);
     const facts = { session, connector: integration.definition.name };
-    const onward = hasSucceeded(session) ? await this.completion.findResumeAddress(session, attempt.id) : null;
+    const onward = hasSucceeded(session) ? await this.signInCompletion.findResumeAddress(session, attempt.id) : null;
     if (onward !== null) throw new SignInProblem('interrupted', { ...facts, onward });
     assertUsable(attempt, facts, this.clock.now());
-    if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);
+    if (await this.frozenOrganizations.has(session.org_id)) throw new SignInProblem('organization_ending', facts);
     const token = isMatchingSecret(session.token_hash, cookie.token) ? cookie.token : undefined;
     return { attempt, secrets, session, integration, token };
   }

@@ -19,22 +19,22 @@ export type OpenSession = { session: ConnectSession; integration: Integration; f
 @Injectable()
 export class ConnectSessionLookup {
   constructor(
-    private readonly sessions: ConnectSessions,
+    private readonly connectSessions: ConnectSessions,
     private readonly integrations: Integrations,
     private readonly variables: Variables,
-    private readonly frozen: FrozenOrganizations,
+    private readonly frozenOrganizations: FrozenOrganizations,
     private readonly clock: Clock,
   ) {}
 
   /** @throws SignInProblem if the link is invalid or has expired. */
   async find(token: string): Promise<OpenSession> {
-    const session = token === '' ? null : await this.sessions.findByToken(token);
+    const session = token === '' ? null : await this.connectSessions.findByToken(token);
     if (!session) throw new SignInProblem('start_again');
     const integration = await this.integrations.get(session.org_id, session.integration_id);
     const facts = { session, connector: integration.definition.name };
     if (!isOpen(session, this.clock.now()))
       throw new SignInProblem(hasSucceeded(session) ? 'finished' : 'expired', facts);
-    if (await this.frozen.has(session.org_id)) throw new SignInProblem('organization_ending', facts);
+    if (await this.frozenOrganizations.has(session.org_id)) throw new SignInProblem('organization_ending', facts);
     const forms = listMethodForms(integration, session.auth_method);
     if (forms.length === 0) throw new SignInProblem('method_gone', facts);
     return { session: await this.withKnown(session, integration), integration, forms };

@@ -30,8 +30,8 @@ type ClientSignIn = { integration: Integration; method: ClientCredentialsMethod;
 @Injectable()
 export class CredentialExchange {
   constructor(
-    private readonly apps: OAuthApps,
-    private readonly endpoint: TokenEndpoint,
+    private readonly oAuthApps: OAuthApps,
+    private readonly tokenEndpoint: TokenEndpoint,
     private readonly expressions: Expressions,
   ) {}
 
@@ -42,7 +42,7 @@ export class CredentialExchange {
     response: Record<string, string>,
   ): Promise<ObtainedCredential> {
     const { verifier, variables, scopes, oauth_app_generation, redirect_uri } = secrets;
-    const app = await this.apps.find(integration.org_id, integration.id, oauth_app_generation);
+    const app = await this.oAuthApps.find(integration.org_id, integration.id, oauth_app_generation);
     if (!app) throw new SignInProblem('not_configured');
     const { resource } = method.authorize_params ?? {};
     const params = {
@@ -107,7 +107,7 @@ export class CredentialExchange {
   }
 
   private async sharedApp(integration: Integration): Promise<OAuthApp> {
-    const app = await this.apps.findCurrent(integration);
+    const app = await this.oAuthApps.findCurrent(integration);
     if (!app) throw new SignInProblem('not_configured');
     return app;
   }
@@ -124,11 +124,11 @@ export class CredentialExchange {
     requestedScopes: readonly string[],
     account_id: string | null,
   ): Promise<Grant & { scopes: string[] }> {
-    const outcome = await this.endpoint.request(request).catch((thrown: unknown) => {
+    const outcome = await this.tokenEndpoint.request(request).catch((thrown: unknown) => {
       throw toProblem(thrown);
     });
     if (outcome.kind === 'client_rejected')
-      await this.apps.recordRejection(request.integration.org_id, request.integration.id, account_id);
+      await this.oAuthApps.recordRejection(request.integration.org_id, request.integration.id, account_id);
     if (outcome.kind !== 'granted') throw buildSignInProblem(outcome);
     const scopes = outcome.grant.scopes ?? [...requestedScopes];
     const missing = missingScopes(request.method, scopes);

@@ -45,10 +45,10 @@ export class SignInCompletion {
   private readonly logger = new Logger(SignInCompletion.name);
 
   constructor(
-    private readonly sessions: ConnectSessions,
+    private readonly connectSessions: ConnectSessions,
     private readonly verifier: Verifier,
     private readonly accounts: Accounts,
-    private readonly postInstall: StepRunner,
+    private readonly stepRunner: StepRunner,
     private readonly credentials: Credentials,
     private readonly revocation: Revocation,
     private readonly sealing: Sealing,
@@ -61,7 +61,7 @@ export class SignInCompletion {
    */
   async findResumeAddress(session: ConnectSession, claim: string): Promise<string | null> {
     const at = this.clock.now();
-    const offered = await this.sessions.change(session, (current) => withExtendedCode(current, claim, at));
+    const offered = await this.connectSessions.change(session, (current) => withExtendedCode(current, claim, at));
     return offered && returnAddress(session, { code: await this.deriveCode(session, claim) });
   }
 
@@ -79,19 +79,19 @@ export class SignInCompletion {
    */
   async complete(session: ConnectSession, claim: string, obtain: () => Promise<ObtainedCredential>): Promise<string> {
     const at = this.clock.now();
-    const isClaimed = await this.sessions.change(session, (current) => claimed(current, claim, at));
+    const isClaimed = await this.connectSessions.change(session, (current) => claimed(current, claim, at));
     if (!isClaimed) throw new SignInProblem(await this.findProblem(session));
     try {
       return await this.finish(session, claim, await obtain());
     } catch (thrown) {
       const failed = thrown instanceof SignInProblem && !['unavailable', 'finished'].includes(thrown.kind);
-      await this.sessions.change(session, (current) => released(current, claim, failed));
+      await this.connectSessions.change(session, (current) => released(current, claim, failed));
       throw thrown;
     }
   }
 
   private async findProblem({ org_id, id }: ConnectSession): Promise<ProblemKind> {
-    const session = await this.sessions.find(org_id, id);
+    const session = await this.connectSessions.find(org_id, id);
     if (session && hasSucceeded(session)) return 'finished';
     return session && isOpen(session, this.clock.now()) ? 'under_way' : 'expired';
   }
@@ -100,7 +100,7 @@ export class SignInCompletion {
     const person = await this.identify(session, obtained);
     const mismatch = await this.findMismatch(session, obtained, person);
     // The account is compared before the steps, so that no step runs in an account that is not the connection's.
-    const { steps, set, failed } = mismatch ? nothingDone : await this.postInstall.run(obtained, stepLimits.atSignIn);
+    const { steps, set, failed } = mismatch ? nothingDone : await this.stepRunner.run(obtained, stepLimits.atSignIn);
     const variables = { ...obtained.variables, ...set };
     const credential = this.credentialOf(session, { ...obtained, variables }, person, steps);
     const stored = await this.store(credential, obtained);
@@ -112,7 +112,7 @@ export class SignInCompletion {
     const code = await this.deriveCode(session, claim);
     const at = this.clock.now();
     const result = { outcome: { account_id, generation }, code_hash: hashSecret(code) };
-    if (!(await this.sessions.change(session, (current) => completed(current, claim, result, at))))
+    if (!(await this.connectSessions.change(session, (current) => completed(current, claim, result, at))))
       await this.discardAndThrow(stored, new SignInProblem('finished'));
     return returnAddress(session, { code });
   }

@@ -11,14 +11,14 @@ const tries = 12;
 export class NotifyServiceJob extends Job {
   readonly name = notifyService;
 
-  constructor(private readonly service: ServiceClient) {
+  constructor(private readonly serviceClient: ServiceClient) {
     super();
   }
 
   async run({ orgId, subjectId, id, failures }: Task): Promise<void> {
     if (failures >= tries) return;
     const [kind, account_id] = subjectId.split(':');
-    const { status } = await this.service.send({
+    const { status } = await this.serviceClient.send({
       orgId,
       method: sendHint.method,
       path: sendHint.path,

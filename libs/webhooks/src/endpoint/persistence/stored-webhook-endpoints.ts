@@ -29,7 +29,7 @@ export class StoredWebhookEndpoints
   override add({ state, events }: WebhookEndpoint): Promise<void> {
     return this.transactions.run(state.org_id, async (manager) => {
       await manager.insert(this.table, state);
-      await this.log.append(state.org_id, events);
+      await this.eventLog.append(state.org_id, events);
     });
   }
 
