@@ -67,13 +67,13 @@ describe('A mask', () => {
     );
   });
 
-  it('replaces in each part of a value what it replaces in the part alone', () => {
+  it('replaces in each part of a value what it replaces in the part alone', async () => {
     const part = fc.oneof(text, fc.constantFrom('%61', 'aaaaaaa%61', '\\u0061bababab', 'ü'));
-    fc.assert(
-      fc.property(secret, fc.array(part, { maxLength: 6 }), (value, parts) => {
+    await fc.assert(
+      fc.asyncProperty(secret, fc.array(part, { maxLength: 6 }), async (value, parts) => {
         const mask = new SecretMask([value]);
         const alone = parts.map((each) => ({ [mask.maskText(each)]: mask.maskText(each) }));
-        expect(mask.maskValue(parts.map((each) => ({ [each]: each })))).toEqual(alone);
+        expect(await mask.maskValue(parts.map((each) => ({ [each]: each })))).toEqual(alone);
       }),
       { numRuns: 500 },
     );
@@ -133,12 +133,12 @@ describe('A mask', () => {
     expect(ofMany! - ofOne!).toBeGreaterThan(30);
   });
 
-  it('replaces a whole response in which a secret occurs more than 5,000 times', () => {
+  it('replaces a whole response in which a secret occurs more than 5,000 times', async () => {
     const mask = new SecretMask(['aaaaaaaa']);
     expect(mask.maskText('aaaaaaaa '.repeat(5000))).toBe('[credential] '.repeat(5000));
     expect(mask.maskText('aaaaaaaa '.repeat(5001))).toBe('[credential]');
-    expect(mask.maskValue(Array(5000).fill('aaaaaaaa'))).toEqual(Array(5000).fill('[credential]'));
-    expect(mask.maskValue(Array(5001).fill('aaaaaaaa'))).toBeUndefined();
+    expect(await mask.maskValue(Array(5000).fill('aaaaaaaa'))).toEqual(Array(5000).fill('[credential]'));
+    expect(await mask.maskValue(Array(5001).fill('aaaaaaaa'))).toBeUndefined();
     expect(mask.occursIn('aaaaaaaa '.repeat(5001))).toBe(true);
   });
 

@@ -76,7 +76,6 @@ export { canGrantPermissions, canManageRole, canSetPermissions } from './role/do
 export {
   ownRoles,
   permissionNotHeld,
-  permissionNotHeldField,
   permissionsLacking,
   roleInUse,
   roleMapped,
@@ -98,14 +97,7 @@ export {
 } from './member/domain/refusals.js';
 export { ownGroupRoles } from './group-roles/domain/group-roles-policy.js';
 export { beyondDirectory, issuerNotTeamAdmin, ownersDirectoryOnly } from './directory/domain/directory-policy.js';
-export {
-  memberRemoved,
-  memberSuspended,
-  signInRequired,
-  tokenErrors,
-  tokenExpired,
-  tokenRevoked,
-} from './caller/domain/rights.js';
+export { memberRemoved, memberSuspended, signInRequired, tokenErrors } from './caller/domain/rights.js';
 export { lastAdmin, notTeamAdmin, provisionedTeam, teamAdminRequired } from './team/domain/team-policy.js';
 export { type GroupMoves } from './team/domain/team.js';
 export { ListTeams } from './team/queries/list-teams.js';

@@ -58,9 +58,15 @@ describe('An invalid authorization request', () => {
   it('cannot borrow the trust of another app by naming both', async () => {
     const own = wish(await registered());
     await tokensFor(user, own);
-    const client = await registered({ redirect_uris: [elsewhere] });
-    const { url } = wish(client, { redirect_uri: elsewhere, prompt: 'none' });
-    const visit = await (await browserOf(user)).get(`${url}&client_id=${own.client_id}`);
-    expect([visit.status, visit.location]).toEqual([400, null]);
+    const unknown = await registered({ redirect_uris: [elsewhere] });
+    const browser = await browserOf(user);
+    for (const [first, second] of [
+      [own.client_id, unknown],
+      [unknown, own.client_id],
+    ] as const) {
+      const { url } = wish(first, { redirect_uri: elsewhere, prompt: 'none' });
+      const visit = await browser.get(`${url}&client_id=${second}`);
+      expect([visit.status, visit.location]).toEqual([400, null]);
+    }
   });
 });

@@ -33,12 +33,6 @@ export const appAddressBreaks: Break[] = [
       replace: '',
       promise: 'without a session ends on a page',
     },
-    {
-      breaks: 'a request that names two apps has the trust of either',
-      find: ' || others.length > 0',
-      replace: '',
-      promise: 'cannot borrow the trust of another app',
-    },
   ]),
   ...breaksOf(
     'libs/authentication/src/connected-app/persistence/stored-connected-apps.ts',

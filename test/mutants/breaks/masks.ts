@@ -49,7 +49,7 @@ export const maskBreaks: Break[] = [
     },
     {
       breaks: 'parsed JSON contains the credential',
-      find: 'this.#mask ? await this.#mask.maskLongValue(value) : value',
+      find: 'this.#mask ? await this.#mask.maskValue(value) : value',
       replace: 'value',
       caughtBy: 'vault/echoes',
       promise: 'with every character escaped',
@@ -221,8 +221,8 @@ export const maskBreaks: Break[] = [
     },
     {
       breaks: 'expressions see tokens that a response repeats',
-      find: 'mask.with(found).maskLongValue(',
-      replace: 'mask.maskLongValue(',
+      find: 'mask.with(found).maskValue(',
+      replace: 'mask.maskValue(',
       promise: 'no nested token into variables',
     },
     {

@@ -6,7 +6,7 @@ export const memberPages: Break[] = [
     {
       breaks: 'another site sends the form of a member page',
       find: "!caller ||\n      !fromHere ||\n      !this.signInCookies.isFromOurPage(request, buildFormPurpose(caller), form.get('csrf') ?? '')",
-      replace: "!caller",
+      replace: '!caller',
       promise: 'refuses a form that it did not send',
     },
     {
@@ -22,14 +22,6 @@ export const memberPages: Break[] = [
       find: "new RenameConnection(caller, id, body, [Number(form.get('version'))])",
       replace: 'new RenameConnection(caller, id, body)',
       promise: 'shows what is there now if the account has changed meanwhile',
-    },
-  ]),
-  ...breaksOf('libs/connections/src/connect-flow/http/connector-choice.controller.ts', 'pages/connecting', [
-    {
-      breaks: 'a person continues a connection of another member',
-      find: "access: 'owner' as const, status",
-      replace: 'status',
-      promise: 'does not go on for another member',
     },
   ]),
   ...breaksOf('libs/connections/src/connect-flow/commands/create-connection.ts', 'pages/connecting', [

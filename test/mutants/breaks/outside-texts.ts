@@ -222,8 +222,8 @@ export const outsideTexts = [
   ...breaksOf('libs/catalog/src/tool-registry/domain/review.ts', 'catalog/tool-registry/reviewing', [
     {
       breaks: 'a page contains any number of large versions',
-      find: 'if (room.left >= 0) return',
-      replace: 'if (room.left > -Infinity) return',
+      find: 'left: maxShown',
+      replace: 'left: Infinity',
       promise: 'fit into 4 MiB',
     },
   ]),

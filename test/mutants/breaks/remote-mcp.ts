@@ -107,7 +107,7 @@ export const remoteMcpBreaks: Break[] = [
   ...breaksOf(`${mcp}/domain/remote-values.ts`, 'catalog/remote-mcp/hostile-calls', [
     {
       breaks: 'a result contains the credential',
-      find: 'return mask.maskLongValue(await runInTurns(mapTextsInSteps(value, withoutHidden)));',
+      find: 'return mask.maskValue(await runInTurns(mapTextsInSteps(value, withoutHidden)));',
       replace: 'return runInTurns(mapTextsInSteps(value, withoutHidden));',
       promise: 'never reveals the key in results or errors',
     },
@@ -196,7 +196,7 @@ export const remoteMcpBreaks: Break[] = [
     {
       breaks: 'tokens of one authorization server are sent to another',
       find: "await this.cutOffCredentials.cutOff(orgId, id, () => 'issuer_changed');",
-      replace: "",
+      replace: '',
       promise: 'requires all members to sign in again',
     },
   ]),

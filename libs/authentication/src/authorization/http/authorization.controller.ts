@@ -97,11 +97,14 @@ export class AuthorizationController {
     await this.forward(request, reply);
   }
 
-  /** Whether the signed-in person has connected the app that sends the request. */
+  /**
+   * Whether the signed-in person has connected the app that sends the request. If the request names several apps, the
+   * authorization server never redirects its error.
+   */
   private async isConnected(request: FastifyRequest): Promise<boolean> {
-    const [client_id, ...others] = new URLSearchParams(request.url.split('?').slice(1).join('?')).getAll('client_id');
+    const client_id = new URLSearchParams(request.url.split('?').slice(1).join('?')).get('client_id');
     const caller = await this.signInCookies.callerWhileFrozen(request);
-    if (!caller || client_id === undefined || others.length > 0 || !isStorable(client_id)) return false;
+    if (!caller || client_id === null || !isStorable(client_id)) return false;
     return this.connectedApps.isConnected(caller.orgId, { user_id: caller.userId, client_id });
   }
 

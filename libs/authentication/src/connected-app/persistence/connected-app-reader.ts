@@ -19,7 +19,7 @@ export type AppSelection = {
   toolbox?: { id: string; resource: string; all: string };
 };
 
-export type AppList = {
+type AppList = {
   caller: Caller;
   selection: AppSelection;
   query: CreatedPageQuery;

@@ -129,7 +129,7 @@ export const isChangeConfirmedBySignIn = (
  * Whether the address is in one of the domains. `ada@example.com` is in `example.com`, but not in its parent domains or
  * subdomains.
  */
-export const isOfDomain = (email: string, domains: readonly string[]): boolean =>
+const isOfDomain = (email: string, domains: readonly string[]): boolean =>
   domains.includes(emailKey(email.slice(email.lastIndexOf('@') + 1)));
 
 const coversAll = ({ covers }: SignInTerms, permissions: readonly string[]): boolean =>

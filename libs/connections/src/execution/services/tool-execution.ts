@@ -34,7 +34,7 @@ export type ToolRunResult =
   | (NamedTool & { outcome: 'approval_required'; approval: OpenApproval });
 
 /** A call of a tool on a connection. */
-export type ToolRun = {
+type ToolRun = {
   caller: Caller;
   /** The id of a connection, or the connection itself if this request has already read it. */
   target: string | PinnedConnection;

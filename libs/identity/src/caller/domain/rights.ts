@@ -65,13 +65,13 @@ export const memberRemoved = defineUnauthorized(
   () => 'The owner of this token is no longer a member of the organization. Use another token.',
 );
 
-export const tokenRevoked = defineUnauthorized(
+const tokenRevoked = defineUnauthorized(
   'token_revoked',
   'The token was revoked.',
   () => 'This token was revoked. Use another token.',
 );
 
-export const tokenExpired = defineUnauthorized(
+const tokenExpired = defineUnauthorized(
   'token_expired',
   'The token has expired.',
   () => 'This token has expired. Create a new one.',

@@ -12,7 +12,7 @@ export const unknownMember = defineFieldReason('unknown_member', 'No active memb
 
 export const unknownRole = defineFieldReason('unknown_role', 'No role has this id.');
 
-export const permissionNotHeldField = defineFieldReason(
+const permissionNotHeldField = defineFieldReason(
   'permission_not_held',
   'You can only grant permissions you hold yourself.',
 );
@@ -51,7 +51,7 @@ export const roleHeld = refineError(roleInUse, (holders: number, pending_invites
   details: { holders, pending_invites },
 }));
 
-export const roleInUseField = defineFieldReason('role_in_use', 'Members hold the role.');
+const roleInUseField = defineFieldReason('role_in_use', 'Members hold the role.');
 
 export const roleInSettings = refineError(
   roleInUse,

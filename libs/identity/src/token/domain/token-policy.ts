@@ -118,7 +118,7 @@ function canGiveScopes(caller: Caller, token: Known): Decision {
   return caller.scopes === null ? Decision.allow : Decision.refuse(scopesRequired);
 }
 
-export const scopesRequired = refineError(
+const scopesRequired = refineError(
   permissionNotHeld,
   () => 'Your token has scopes, so the new token needs scopes too. Send only scopes that your token has.',
   'Your token has scopes, so the new token needs scopes too.',
@@ -129,7 +129,7 @@ function canCover(caller: Caller, permissions: readonly string[]): Decision {
   return missing.length === 0 ? Decision.allow : Decision.refuse(tokenBeyondCaller, missing);
 }
 
-export const tokenBeyondCaller = refineError(
+const tokenBeyondCaller = refineError(
   permissionNotHeld,
   (missing: readonly string[]) => ({
     message: `A token cannot have permissions you do not hold. You lack ${missing.join(', ')}.`,

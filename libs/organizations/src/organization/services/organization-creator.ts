@@ -9,7 +9,7 @@ import { chooseSlug, deriveSlug } from '../domain/slug.js';
 
 export type Created = { orgId: string; userId: string; token: string };
 
-export type Founder = { userId?: string; name: string | null; email: string; secret?: string };
+type Founder = { userId?: string; name: string | null; email: string; secret?: string };
 
 export type NewOrganization = {
   name: string;

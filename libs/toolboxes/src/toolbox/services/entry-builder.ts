@@ -171,7 +171,7 @@ function buildEntry({ entry, before, keepsPin }: EntryDraft, act: Act): ToolboxE
   };
 }
 
-export const pinNotAllowed = defineError(
+const pinNotAllowed = defineError(
   403,
   'pin_not_allowed',
   'To pin a tool, you need `use` access to its connection.',

@@ -7,7 +7,7 @@ import { type SecretMask } from '../../provider/domain/secret-mask.js';
  * @returns undefined if several texts together are the credential, or if it occurs too often.
  */
 export async function cleaned(value: unknown, mask: SecretMask): Promise<unknown> {
-  return mask.maskLongValue(await runInTurns(mapTextsInSteps(value, withoutHidden)));
+  return mask.maskValue(await runInTurns(mapTextsInSteps(value, withoutHidden)));
 }
 
 /** Maximum number of characters that are read of a text to be shortened. */

@@ -86,7 +86,7 @@ export class ProviderAnswer implements OutgoingAnswer {
     const value = parse(text);
     if (value === undefined) return undefined;
     await pauseFor(text.length);
-    const json = this.#mask ? await this.#mask.maskLongValue(value) : value;
+    const json = this.#mask ? await this.#mask.maskValue(value) : value;
     return json === undefined ? undefined : { json };
   }
 }

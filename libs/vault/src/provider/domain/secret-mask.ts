@@ -68,12 +68,7 @@ export class SecretMask {
    * Masks the texts, numbers and names of fields of a JSON value.
    * @returns undefined if several values together are a secret, or if secrets occur too often.
    */
-  maskValue(value: unknown): unknown {
-    return runSteps(this.stepsOfValue(value));
-  }
-
-  /** Like `maskValue`, for long values. */
-  async maskLongValue(value: unknown): Promise<unknown> {
+  async maskValue(value: unknown): Promise<unknown> {
     return runInTurns(this.stepsOfValue(value));
   }
 

@@ -67,7 +67,7 @@ async function withoutSecrets(document: Document, mask: SecretMask, claims: unkn
   try {
     const hidden = JSON.stringify(document, (name, value: unknown) => (isSecret(name, value) ? hide(value) : value));
     if (found.length > maxSecrets) return {};
-    return ((await mask.with(found).maskLongValue(JSON.parse(hidden))) ?? {}) as Document;
+    return ((await mask.with(found).maskValue(JSON.parse(hidden))) ?? {}) as Document;
   } catch {
     // The document is nested too deeply.
     return {};
