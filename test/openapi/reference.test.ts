@@ -85,18 +85,30 @@ describe('The API reference', () => {
     expect(retried).not.toContain('name_taken');
   });
 
-  it('explains every reason that a route declares', () => {
+  it('explains every reason that a route declares, with the sentence of the route if it has one', () => {
     const reasons = (document.components.schemas as any).ErrorReason['x-enumDescriptions'] as Record<string, string>;
     const rows = [...pages.values()].flatMap((page) =>
       [...page.matchAll(/<li id="(\w+-\d{3}-\w+)">(.*?)<\/li>/gs)].map(([, id, row]) => [id, plain(row!)] as const),
     );
     const explained = new Map(rows);
+    const sentenceOn = (description: string, reason: string) => {
+      const own = description.split('\n\n').filter((each) => each.startsWith(`\`${reason}\`: `));
+      return own.map((each) => each.slice(reason.length + 4)).join(' ') || reasons[reason]!;
+    };
     const declared = routesOf(document).flatMap(({ operation: { operationId, responses } }) =>
-      Object.entries(responses).flatMap(([status, { 'x-reasons': named = [] }]) =>
-        named.map((reason) => [`${operationId}-${status}-${reason}`, `${reason} ${plain(reasons[reason]!)}`]),
+      Object.entries(responses).flatMap(([status, { description, 'x-reasons': named = [] }]) =>
+        named.map((reason) => [
+          `${operationId}-${status}-${reason}`,
+          `${reason} ${plain(sentenceOn(description, reason))}`,
+        ]),
       ),
     );
     expect(declared.filter(([id, sentence]) => explained.get(id) !== sentence)).toEqual([]);
+  });
+
+  it('names each reason of a route once', () => {
+    const [, error] = /<dt id="deleteRole-409">(.*?)<\/dd>/s.exec(pages.get('/reference/roles')!)!;
+    expect(all(/(<code>role_in_use<\/code>)/g, error!)).toHaveLength(1);
   });
 
   it('lists connections and connectors first and administration last', () => {

@@ -115,6 +115,17 @@ export const adviceFor = (status: string): string => statuses[status]?.advice ??
 
 export const errorStatuses = Object.keys(statuses);
 
-/** Returns the reasons that the description of a route names. The other reasons can occur on every route. */
-export const ownReasons = ({ description, 'x-reasons': reasons = [] }: Answer): string[] =>
-  reasons.filter((reason) => description.includes(`\`${reason}\``));
+/**
+ * Splits the description of a failure into the reasons that the route declares, each with its sentences, and the other
+ * paragraphs. Reasons that are absent can occur on every route.
+ */
+export function splitReasons({ description, 'x-reasons': reasons = [] }: Answer) {
+  const own = new Map<string, string>();
+  const others: string[] = [];
+  for (const paragraph of description.split('\n\n')) {
+    const [, reason = '', sentence = ''] = /^`(\w+)`: ([^]*)$/.exec(paragraph) ?? [];
+    if (reasons.includes(reason)) own.set(reason, [own.get(reason) ?? [], sentence].flat().join(' '));
+    else others.push(paragraph);
+  }
+  return { own, others: others.join('\n\n') };
+}

@@ -1,6 +1,6 @@
 import { html, type Html } from '#platform/pages';
 import { buildExampleCall, buildCallExamples } from './examples.js';
-import { adviceFor, listErrorCodes, ownReasons } from './errors-page.js';
+import { adviceFor, listErrorCodes, splitReasons } from './errors-page.js';
 import { inlineProse, prose, propertyList, describeType } from './property-list.js';
 import { type Answer, type Components, type Media, type Parameter, resolved, type RouteFacts } from './route-facts.js';
 
@@ -108,15 +108,14 @@ const hidden = (isHidden: boolean) => isHidden && html` hidden`;
 
 /** @param id the operation id. The ids of the errors begin with it, so that each error has a link. */
 function errorRow(id: string, status: string, answer: Answer, sentences: Record<string, string>): Html {
-  const reasons = answer['x-reasons'] ?? [];
-  const own = ownReasons(answer);
-  const usual = reasons.filter((reason) => !own.includes(reason));
-  const listed = (some: string[]): Html =>
+  const { own, others } = splitReasons(answer);
+  const usual = (answer['x-reasons'] ?? []).filter((reason) => !own.has(reason));
+  const listed = (some: (readonly [reason: string, sentence: string])[]): Html =>
     html`<ul class="properties">
       ${some.map(
-        (reason) =>
+        ([reason, sentence]) =>
           html`<li id="${id}-${status}-${reason}">
-            <a href="/reference/errors#${reason}"><code>${reason}</code></a> ${prose(sentences[reason] ?? '')}
+            <a href="/reference/errors#${reason}"><code>${reason}</code></a> ${prose(sentence)}
           </li>`,
       )}
     </ul>`;
@@ -125,12 +124,12 @@ function errorRow(id: string, status: string, answer: Answer, sentences: Record<
       ${listErrorCodes(status).map((code) => html`<code>${code}</code> `)}
     </dt>
     <dd>
-      ${prose(answer.description)} ${own.length > 0 && listed(own)}
+      ${prose(others)} ${own.size > 0 && listed([...own])}
       ${
         usual.length > 0 &&
         html`<details>
-          <summary>${own.length > 0 ? 'Other reasons' : 'Reasons'}</summary>
-          ${listed(usual)}
+          <summary>${own.size > 0 ? 'Other reasons' : 'Reasons'}</summary>
+          ${listed(usual.map((reason) => [reason, sentences[reason] ?? '']))}
         </details>`
       }
       <p class="advice"><strong>What to do:</strong> ${inlineProse(adviceFor(status))}</p>

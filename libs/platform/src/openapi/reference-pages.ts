@@ -1,6 +1,6 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { html, type Html } from '#platform/pages';
-import { adviceFor, listErrorCodes, errorsPage, errorStatuses, ownReasons, type RouteLink } from './errors-page.js';
+import { adviceFor, listErrorCodes, errorsPage, errorStatuses, splitReasons, type RouteLink } from './errors-page.js';
 import { operationSection, routeLine } from './operation-section.js';
 import { prose, propertyNames } from './property-list.js';
 import { type Components, resolved, type RouteFacts } from './route-facts.js';
@@ -108,7 +108,7 @@ function indexRoutesByReason(routes: Route[], { components }: Readable): Map<str
   for (const { link, operation } of routes)
     for (const [status, answer] of Object.entries(operation.responses))
       if (!answer.$ref)
-        for (const reason of ownReasons(resolved(answer, components))) {
+        for (const reason of splitReasons(resolved(answer, components)).own.keys()) {
           const found = { status, link: `${link}-${status}-${reason}`, summary: operation.summary };
           returning.set(reason, [...(returning.get(reason) ?? []), found]);
         }
