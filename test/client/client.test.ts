@@ -81,7 +81,7 @@ describe('The client', () => {
     expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 
-  it('retries after a conflict that passes by itself, and only then', async () => {
+  it('retries after a conflict that can be retried, and after no other', async () => {
     const conflict = (reason: string) =>
       Promise.resolve(Response.json({ error: { reason } }, { status: 409, headers: { 'retry-after': '0' } }));
     const passing = clientThrough((send, attempt) => (attempt === 1 ? conflict('write_contention') : send()));

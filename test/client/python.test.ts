@@ -125,7 +125,7 @@ for call in calls:
     expect([keys.length, new Set(keys).size, await teamNames()]).toEqual([3, 1, ['Once']]);
   });
 
-  it('retries after a conflict that passes by itself', async () => {
+  it('retries after a conflict that can be retried', async () => {
     let requests = 0;
     const url = await serve((_, response) => {
       const isFirst = ++requests === 1;

@@ -36,7 +36,7 @@ describe('A block on a tool', () => {
     expect(await reached()).toEqual(['list_items']);
   });
 
-  it('covers another tool with its own constant in an object once an edit adds the field in another object', async () => {
+  it('covers a tool with a constant in one object after an edit adds the field to another object', async () => {
     const all = tool('delete_items', { method: 'POST', path: '/items', body: { item: { action: 'delete_all' } } });
     const own = { item: { action: 'rename' } };
     const { rule, edit, reached } = await scene(all, updated({ body: own }), list);

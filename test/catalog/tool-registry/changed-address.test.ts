@@ -49,7 +49,7 @@ describe('A block on a tool of a remote server whose URL an editor changes', () 
     expect(await run(connection, 'x_list_notes')).toMatchObject(restricted);
   });
 
-  it('covers a tool that the server adds later, and no longer a verified one', async () => {
+  it('covers a tool that the server adds later, until the tool is verified', async () => {
     const { connection, rule, move, shown, verify } = await listed();
     await rule('block', 'list_notes');
     await move();

@@ -37,7 +37,7 @@ export const editedToolBreaks: Break[] = [
       breaks: 'a field in an object is another field than a blocked one in another object',
       find: '  if (words.at(-1) === others.at(-1)) return true;\n',
       replace: '',
-      promise: 'covers another tool with its own constant in an object once an edit adds the field in another object',
+      promise: 'covers a tool with a constant in one object after an edit adds the field to another object',
     },
   ]),
   ...breaksOf('libs/catalog/src/tool/domain/changed-request.ts', 'catalog/custom-connector/blocked-edits', [

@@ -55,9 +55,15 @@ export const referenceBreaks = [
   ...breaksOf(`${openapi}/operation-section.ts`, 'openapi/reference', [
     {
       breaks: 'reasons that every route has are not explained on the route',
-      find: '${listed(usual)}',
+      find: "${listed(usual.map((reason) => [reason, sentences[reason] ?? '']))}",
       replace: '',
       promise: 'explains every reason that a route declares',
+    },
+    {
+      breaks: 'the description of an error repeats the reasons that the route lists',
+      find: '${prose(others)}',
+      replace: '${prose(answer.description)}',
+      promise: 'names each reason of a route once',
     },
   ]),
   ...breaksOf('libs/provisioning/src/scim-group/http/group.controller.ts', 'openapi/document', [

@@ -95,7 +95,7 @@ export class CreateConnections1796000000810 implements MigrationInterface {
 }
 
 /**
- * SQL for a trigger that stores all shares with their connection, in the order of `entriesOf`: broadest grantee first,
+ * SQL for a trigger that stores all shares with their connection, in the order of `readEntryRows`: broadest grantee first,
  * then oldest first.
  */
 const keepShareEntries = `

@@ -29,7 +29,7 @@ export async function createShares(
 }
 
 /**
- * Adds triggers that keep a copy of each resource's shares in its column `share_entries`, in the form that `entriesOf`
+ * Adds triggers that keep a copy of each resource's shares in its column `share_entries`, in the form that `readEntryRows`
  * reads: broadest grantee first, then oldest first. Reading the shares themselves for every page would cost as much as
  * everything else on the page.
  */

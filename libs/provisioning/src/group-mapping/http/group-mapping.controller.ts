@@ -170,7 +170,7 @@ export class GroupMappingController {
     view: GroupMappingView,
     example: mappingExample,
     errors: [
-      [invalidFields, 'The group, the role or the team is unknown, or the body names not exactly one target.'],
+      [invalidFields, 'The group, the role or the team is unknown, or the body does not name exactly one target.'],
       [permissionsLacking, 'The role has permissions the caller lacks.'],
       ownerRoleUnmappable,
       [ownGroupRoles, 'The group contains the caller, or an unconfirmed member they invited.'],

@@ -19,7 +19,7 @@ export type Variable = {
   /** The sealed value is bound to this number, so that an earlier sealed value cannot be put back. */
   revision: number;
   source: 'form' | 'token_response' | 'post_install' | 'manual';
-  /** The `declarationOf` the variable when it got its value. Null if an earlier version of Latchkey stored the value. */
+  /** The `hashDeclaration` of the variable when it got its value. Null if an earlier version of Latchkey stored the value. */
   declared: string | null;
 };
 

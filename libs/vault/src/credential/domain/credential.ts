@@ -30,7 +30,7 @@ export type Credential = CredentialKey &
     /** Variables that are not secret. On confirmation, they become the account's variables. */
     variables: Record<string, unknown>;
     secret_variables: Buffer | null;
-    /** The `declarationOf` each variable at the sign-in. Null if an earlier version of Latchkey stored the credential. */
+    /** The `hashDeclaration` of each variable at the sign-in. Null if an earlier version of Latchkey stored the credential. */
     declared: Record<string, string> | null;
     /** The results of the post-install steps that the sign-in ran. */
     post_install: StepResult[];
