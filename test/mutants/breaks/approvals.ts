@@ -110,8 +110,9 @@ export const approvals: Break[] = [
   ...breaksOf(`${approval}/commands/resolve-approval.ts`, 'connections/approval/races', [
     {
       breaks: 'a decision uses the rights that the decider had when the request arrived',
-      find: "    await this.callers.withOrganizationLock(caller, async (current) => {\n      const edited = new Set(await this.editableResources.idsFor(current));",
-      replace: "    const edited = new Set(await this.editableResources.idsFor(caller));\n    await this.callers.withOrganizationLock(caller, async (current) => {",
+      find: '    await this.callers.withOrganizationLock(caller, async (current) => {\n      const edited = new Set(await this.editableResources.idsFor(current));',
+      replace:
+        '    const edited = new Set(await this.editableResources.idsFor(caller));\n    await this.callers.withOrganizationLock(caller, async (current) => {',
       promise: 'cannot be decided by an editor who has just lost access',
     },
   ]),

@@ -107,8 +107,8 @@ export const connectorLogoBreaks = [
   ...breaksOf('libs/authentication/src/session/http/member-pages.ts', 'pages/joining', [
     {
       breaks: 'another site can start a connection',
-      find: "if (\n      !caller ||\n      !fromHere ||",
-      replace: "if (!caller || (fromHere, false) || ",
+      find: 'if (\n      !caller ||\n      !fromHere ||',
+      replace: 'if (!caller || (fromHere, false) || ',
       promise: 'cannot be submitted by another site',
     },
   ]),

@@ -86,8 +86,8 @@ export const executions: Break[] = [
     },
     {
       breaks: 'retries do not count against the quota',
-      find: "      await this.rateLimits.consumeAll(providerBuckets(tool, accountId));\n",
-      replace: "",
+      find: '      await this.rateLimits.consumeAll(providerBuckets(tool, accountId));\n',
+      replace: '',
       promise: 'counts retries',
     },
   ]),
@@ -183,8 +183,8 @@ export const executions: Break[] = [
   ...breaksOf('libs/toolboxes/src/synthetic-run/services/run-log.ts', 'connections/execute/killed-answers', [
     {
       breaks: 'the outcome of a run is lost with its process',
-      find: "if (!answerToStore)\n        await this.idempotencyNotes.end",
-      replace: "if (!answerToStore && answerToStore) await this.idempotencyNotes.end",
+      find: 'if (!answerToStore)\n        await this.idempotencyNotes.end',
+      replace: 'if (!answerToStore && answerToStore) await this.idempotencyNotes.end',
       promise: 'returns the steps of the synthetic run when repeated',
     },
   ]),

@@ -9,20 +9,20 @@ export const pageCursors: Break[] = [
   ...breaksOf(`${execution}/services/tool-execution.ts`, sealed, [
     {
       breaks: 'a caller can forge a cursor',
-      find: "const page = this.pageCursors.open(bound, call.page);",
-      replace: "const { page } = call;",
+      find: 'const page = this.pageCursors.open(bound, call.page);',
+      replace: 'const { page } = call;',
       promise: 'cannot be forged by a caller',
     },
     {
       breaks: 'a caller can read a third party’s cursor',
-      find: "return this.pageCursors.sealIn(bound, result);",
-      replace: "return result;",
+      find: 'return this.pageCursors.sealIn(bound, result);',
+      replace: 'return result;',
       promise: 'hides its content',
     },
     {
       breaks: 'a third party’s cursor is stored unsealed for repeats',
-      find: "return this.pageCursors.sealIn(bound, result);",
-      replace: "return result;",
+      find: 'return this.pageCursors.sealIn(bound, result);',
+      replace: 'return result;',
       promise: 'is stored sealed for repeats',
     },
   ]),

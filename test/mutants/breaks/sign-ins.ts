@@ -19,8 +19,8 @@ export const signIns: readonly Break[] = [
     },
     {
       breaks: 'a browser returns twice',
-      find: "!(await this.signInAttempts.consume(state)) || ",
-      replace: "",
+      find: '!(await this.signInAttempts.consume(state)) || ',
+      replace: '',
       promise: 'can return only once',
     },
     {
@@ -195,8 +195,8 @@ export const signIns: readonly Break[] = [
   ...breaksOf(`${here}/services/signed-in-members.ts`, 'authentication/sign-in/joining', [
     {
       breaks: 'a person joins an organization that is scheduled for deletion',
-      find: "await this.accessEpochs.assertNotFrozen(orgId);",
-      replace: "",
+      find: 'await this.accessEpochs.assertNotFrozen(orgId);',
+      replace: '',
       promise: 'cannot join while the deletion of the organization is scheduled',
     },
   ]),

@@ -41,8 +41,8 @@ export const signedInPeople: readonly Break[] = [
   ...breaksOf(`${signIn}/services/signed-in-members.ts`, 'authentication/sign-in/signing-in', [
     {
       breaks: 'a reassigned address signs in its former member',
-      find: "if (await this.signInLinks.isLinked(orgId, issuer, match.user_id)) throw",
-      replace: "if (match.user_id === \"\") throw",
+      find: 'if (await this.signInLinks.isLinked(orgId, issuer, match.user_id)) throw',
+      replace: 'if (match.user_id === "") throw',
       promise: 'is recognized later by the identity provider’s user id',
     },
     {
@@ -94,7 +94,7 @@ export const signedInPeople: readonly Break[] = [
     {
       breaks: 'another site’s form can create tokens',
       find: "||\n      !this.signInCookies.isFromOurPage(request, buildFormPurpose(caller), form.get('csrf') ?? '')",
-      replace: "",
+      replace: '',
       promise: 'cannot revoke tokens of other members',
     },
   ]),

@@ -91,7 +91,7 @@ export const vaultBreaks: Break[] = [
     { breaks: 'an expired token is used', find: `return 'now';`, replace: `return 'none';` },
   ]),
   ...breaksOf(`${vault}/refresh/services/token-committer.ts`, 'vault/refresh-kills', [
-    { breaks: 'a granted token is lost with its process', find: "await this.tokenSpool.write(spooled);", replace: "" },
+    { breaks: 'a granted token is lost with its process', find: 'await this.tokenSpool.write(spooled);', replace: '' },
     {
       breaks: 'an outdated file replaces newer tokens',
       find: 'found.filter(({ revision }) => revision === currentRevision)',
@@ -110,13 +110,13 @@ export const vaultBreaks: Break[] = [
   ...breaksOf(`${vault}/credential/persistence/durable-token-spool.ts`, 'vault/refresh-kills', [
     {
       breaks: 'a granted token is lost with its process when there is no database',
-      find: "const file = this.spoolFiles.save(tokens);",
-      replace: "const file = this.spoolFiles.list();",
+      find: 'const file = this.spoolFiles.save(tokens);',
+      replace: 'const file = this.spoolFiles.list();',
     },
     {
       breaks: 'a file is written only after the database has failed',
-      find: "const file = this.spoolFiles.save(tokens);",
-      replace: "const file = row.then(() => undefined, () => this.spoolFiles.save(tokens));",
+      find: 'const file = this.spoolFiles.save(tokens);',
+      replace: 'const file = row.then(() => undefined, () => this.spoolFiles.save(tokens));',
       caughtBy: 'vault/refresh-faults',
       promise: 'killed 0.1 s after the answer',
     },
@@ -197,7 +197,7 @@ export const vaultBreaks: Break[] = [
     {
       breaks: 'an organization scheduled for deletion sends people to the third party',
       find: "if (await this.frozenOrganizations.has(session.org_id)) throw new SignInProblem('organization_ending', facts);",
-      replace: "",
+      replace: '',
       promise: 'its connect links do not lead to a third party',
     },
   ]),
@@ -211,7 +211,7 @@ export const vaultBreaks: Break[] = [
     {
       breaks: 'an organization scheduled for deletion completes a sign-in',
       find: "if (await this.frozenOrganizations.has(session.org_id)) throw new SignInProblem('organization_ending', facts);",
-      replace: "",
+      replace: '',
       promise: 'a sign-in in progress is refused',
     },
   ]),
