@@ -150,10 +150,15 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
 
   /**
    * Replaces the tools of a remote MCP connector with the tools in the registry.
-   * @param isMoved whether an edit has changed the address of the server. New tools are then unverified, because each
+   * @param options `isMoved`: whether an edit has changed the address of the server. New tools are then unverified, because each
    * of them may be a blocked tool under another name.
    */
-  register(registered: readonly RegisteredTool[], events: readonly ConnectorEvent[], act: Act, isMoved = false): void {
+  register(
+    registered: readonly RegisteredTool[],
+    events: readonly ConnectorEvent[],
+    act: Act,
+    { isMoved = false } = {},
+  ): void {
     const sorted = [...registered].sort(byName);
     const known = new Map(this.state.tools.map((tool) => [tool.name, tool]));
     const isUnverified = ({ name }: RegisteredTool) => (known.get(name) ?? { unverified: isMoved }).unverified;

@@ -218,7 +218,7 @@ export class ToolRegistry {
       slug,
       tools.map(({ name }) => name),
     );
-    connector.register(tools, events, act, isMoved);
+    connector.register(tools, events, act, { isMoved });
     const grown = connector.state.bytes - bytes;
     if (grown <= 0) return;
     const usage = await this.customConnectors.usageOf(orgId);
