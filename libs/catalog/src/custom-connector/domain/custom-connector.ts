@@ -150,8 +150,8 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
 
   /**
    * Replaces the tools of a remote MCP connector with the tools in the registry.
-   * @param options `isMoved`: whether an edit has changed the address of the server. New tools are then unverified, because each
-   * of them may be a blocked tool under another name.
+   * @param options `isMoved`: whether an edit has changed the address of the server. New tools are then unverified,
+   * because each of them may be a blocked tool under another name.
    */
   register(
     registered: readonly RegisteredTool[],
