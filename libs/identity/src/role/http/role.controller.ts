@@ -58,7 +58,7 @@ const deletionErrors: readonly RouteError[] = [
   [permissionsLacking, 'You do not hold every permission of the replacement role.'],
   missing,
   [roleInUse, 'Members or invites would have no role, or a setting uses the role.'],
-  [roleMapped, '`role_mapped`: group mappings assign the role.'],
+  [roleMapped, 'Group mappings assign the role (code `role_mapped`).'],
   seatLimit,
   stale,
 ];
