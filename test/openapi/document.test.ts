@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { nameOf, type Route } from '../support/contract.js';
 import { sources } from '../structure/sources.js';
@@ -169,6 +170,11 @@ describe('The OpenAPI document', () => {
           .find(Boolean),
       ).filter((complaint) => !String(complaint).includes('/schema/openapi.json')),
     ).toEqual([]);
+  });
+
+  it('has as many operations and paths as README.md says', () => {
+    const paths = Object.keys(contract.document.paths).length;
+    expect(readFileSync('README.md', 'utf8')).toContain(`${contract.routes.length} operations on ${paths} paths`);
   });
 
   it('refers only to parts of itself', () => {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-const pages = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)].filter((name) =>
-  name.endsWith('.md'),
+/** The pages, without docs/first-hour.md: client/first-hour types each command of that page. */
+const pages = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)].filter(
+  (name) => name.endsWith('.md') && name !== 'docs/first-hour.md',
 );
 
 /** The commands that a page shows: after the prompt of a `console` block, and in indented blocks. */

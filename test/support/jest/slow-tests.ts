@@ -32,7 +32,7 @@ export const slowTests = [
   /vault\/(refresh-kills|crash)/,
   /custom-connector\/(creating|checking|changing|edited-tools|edited-sending|handing-on|slugs|logo)/,
   /provisioning\/large/,
-  /client\/(administering|command-line|elsewhere|packages|python)/,
+  /client\/(administering|command-line|elsewhere|first-hour|packages|python)/,
   /synthetic-tool\/validating/,
   /synthetic-run\/hostile/,
   /toolbox\/broken-entries/,
