@@ -42,6 +42,8 @@ const asUsual = () => ({
   held: null as Promise<void> | null,
   /** A promise that listing tools waits for. */
   listing: null as Promise<void> | null,
+  /** Answers every call without a result. */
+  withoutResult: null as ((response: ServerResponse) => void) | null,
   /** The result of every call, instead of text. */
   result: null as object | null,
 });
@@ -110,6 +112,10 @@ async function answer(served: Behavior, request: IncomingMessage, response: Serv
   for await (const chunk of request) body += String(chunk);
   const { method, url, headers } = request;
   if (served.listing && body.includes('"tools/list"')) await served.listing;
+  if (served.withoutResult && body.includes('"tools/call"')) {
+    served.calls.push(JSON.parse(body).params);
+    return served.withoutResult(response);
+  }
   if (served.list && body.includes('"tools/list"')) return list(served.list, body, response);
   const sent = { method, headers: headers as Record<string, string>, ...(body && { body }) };
   const asked = new Request(`http://notes${url}`, { ...sent, signal: goneWith(response) });

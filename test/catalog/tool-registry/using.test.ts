@@ -1,3 +1,4 @@
+import { type ServerResponse } from 'node:http';
 import { hearStatements } from '../../support/statements.js';
 import { startRegistryScene, usual } from './scene.js';
 
@@ -78,6 +79,31 @@ describe('A tool of a remote server', () => {
       outcome: 'failed',
       error: { kind: 'response_too_large' },
     });
+  });
+
+  it.each<[string, (response: ServerResponse) => void, string]>([
+    [
+      'accepts the call without a body',
+      (response) => response.writeHead(202).end(),
+      'The server answered a request with 202 and without a result.',
+    ],
+    [
+      'ends its stream without a result',
+      (response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).end(': nothing\n\n'),
+      'The server’s response does not answer the request.',
+    ],
+  ])('is not called again for a repeated request if its server %s', async (_, withoutResult, message) => {
+    const id = await connected(await made());
+    Object.assign(served, { withoutResult, calls: [] });
+    const call = () =>
+      editor(
+        `POST /connection/${id}/execute`,
+        { tool_name: 'add_note', arguments: {} },
+        { 'idempotency-key': `add to ${id}` },
+      );
+    const { body } = await call();
+    expect(body).toMatchObject({ outcome: 'failed', error: { kind: 'invalid_response', message, can_retry: false } });
+    expect([(await call()).body, served.calls.length]).toEqual([body, 1]);
   });
 
   it('runs with only one SQL statement on the catalog', async () => {

@@ -128,6 +128,36 @@ describe('A tool of a remote server', () => {
     expect(states.length).toBeGreaterThan(130);
   });
 
+  const listings = ['2026-11-20T08:00:00.000Z', '2026-11-20T09:00:00.000Z', '2026-11-20T10:00:00.000Z'];
+
+  /** Lists other names each time. Returns how many tools of each listing are stored at the end. */
+  function listOtherNames(count: number, description = ''): number[] {
+    const names = Array.from({ length: count }, (_, at) => `get${at}`);
+    let tools: RegisteredTool[] = [];
+    listings.forEach((at, round) => {
+      const list = names.map((name) => found({ name: `${name}_${round}`, description: `${round} ${description}` }));
+      tools = recordListing({ ...listing(tools), isFirst: round === 0 }, list, at).tools;
+    });
+    return listings.map((at) => tools.filter(({ last_seen_at }) => last_seen_at === at).length);
+  }
+
+  it('is deleted once it is missing and 2,000 tools were seen later', () => {
+    expect(listOtherNames(1000)).toEqual([0, 1000, 1000]);
+  });
+
+  it('is deleted once all missing tools that were seen later have 8 MiB', () => {
+    expect(listOtherNames(70, 'x'.repeat(64_000))).toEqual([60, 70, 70]);
+  });
+
+  it('stays stored if the largest possible list becomes empty', () => {
+    const [at, later] = [listings[0]!, listings[1]!];
+    const list = Array.from({ length: 1000 }, (_, index) =>
+      found({ name: `get${index}`, description: 'x'.repeat(4150) }),
+    );
+    const { tools } = recordListing({ ...listing([]), isFirst: true }, list, at);
+    expect(recordListing(listing(tools), [], later).tools).toHaveLength(1000);
+  });
+
   it('is flagged to reviewers for hidden, linked or long text', () => {
     const hidden = ['\u{E0041}', '\u202e', '\ue000'].map((each) => ({ text: each, flags: ['hidden_unicode'] }));
     const others = [

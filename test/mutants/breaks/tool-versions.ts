@@ -1,7 +1,29 @@
 import { type Break, breaksOf } from '../break.js';
 
-/** Versions of remote tools that Latchkey recorded before it compared `_meta`. */
+/** Calls of remote tools without a result, and stored tools: old versions, and tools that are no longer listed. */
 export const toolVersionBreaks: Break[] = [
+  ...breaksOf('libs/catalog/src/registered-tool/domain/record-listing.ts', 'catalog/tool-registry/versions', [
+    {
+      breaks: 'a server fills the database with names that it no longer lists',
+      find: '.slice(0, maxRegistered)',
+      replace: '',
+      promise: '2,000 tools were seen later',
+    },
+    {
+      breaks: 'a server fills the database with large tools that it no longer lists',
+      find: '|| (left -= countBytes(tool)) >= 0',
+      replace: '|| (left -= countBytes(tool)) < Infinity',
+      promise: 'have 8 MiB',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/execution/domain/execution-outcome.ts', 'catalog/tool-registry/using', [
+    {
+      breaks: 'a repeated request calls a remote tool again that may have run without a result',
+      find: 'return { outcome: failWithoutResult(tool, answer), sent: answer.sent };',
+      replace: 'return { outcome: failWithoutResult(tool, answer), sent: false };',
+      promise: 'is not called again for a repeated request',
+    },
+  ]),
   ...breaksOf('libs/catalog/src/registered-tool/domain/add-meta.ts', 'catalog/tool-registry/reviewing', [
     {
       breaks: 'tools with `_meta` that were accepted before it was compared need a new review',

@@ -41,6 +41,9 @@ const deletedAfter = 90 * removedAfter;
  */
 const maxRegistered = 2000;
 
+/** Maximum size of the stored tools that are missing, in bytes. A list that becomes empty fits, with its changes. */
+const maxMissingBytes = 8 << 20;
+
 /** Returns the registry after a connection's listing. */
 export function recordListing(known: KnownRegistry, found: readonly FoundTool[], at: string): RecordedListing {
   const served = new Map(found.map((each) => [each.name, each]));
@@ -62,9 +65,7 @@ export function recordListing(known: KnownRegistry, found: readonly FoundTool[],
   };
   const changed = found.filter(isNewVersion).map(nameOf);
   return {
-    tools: limitVariants(
-      [...present.filter((tool) => !isExpired(tool, at)), ...added].sort(latestFirst).slice(0, maxRegistered),
-    ),
+    tools: limitVariants(limitMissing([...present.filter((tool) => !isExpired(tool, at)), ...added])),
     added: unknown.map(nameOf),
     changed,
     removed,
@@ -153,6 +154,21 @@ function limitVariants(tools: RegisteredTool[]): RegisteredTool[] {
   return tools.map((tool) => ({ ...tool, variants: tool.variants.filter((variant) => kept.has(variant)) }));
 }
 
+/**
+ * Deletes the tools that exceed the limits: those that have been missing longest. A server could otherwise fill the
+ * database with new names at each listing.
+ */
+function limitMissing(tools: readonly RegisteredTool[]): RegisteredTool[] {
+  let left = maxMissingBytes;
+  return tools
+    .toSorted(presentFirst)
+    .slice(0, maxRegistered)
+    .filter(({ missing_since, ...tool }) => missing_since === null || (left -= countBytes(tool)) >= 0);
+}
+
+const countBytes = ({ accepted, offered }: Pick<RegisteredTool, 'accepted' | 'offered'>): number =>
+  Buffer.byteLength(JSON.stringify([accepted?.tool, offered?.tool]));
+
 const recordMissing = (tool: RegisteredTool, at: string): RegisteredTool => {
   const missing_since = tool.missing_since ?? at;
   return { ...tool, missing_since, removed: millisecondsBetween(missing_since, at) >= removedAfter };
@@ -203,7 +219,9 @@ const isExpired = ({ missing_since }: RegisteredTool, at: string): boolean =>
 
 const wasWaiting = (tool: RegisteredTool | undefined): boolean => tool !== undefined && waits(tool);
 
-const latestFirst = (one: RegisteredTool, other: RegisteredTool): number =>
+/** Listed tools, then missing ones. Within each group, the latest seen comes first. */
+const presentFirst = (one: RegisteredTool, other: RegisteredTool): number =>
+  Number(one.missing_since !== null) - Number(other.missing_since !== null) ||
   millisecondsBetween(one.last_seen_at, other.last_seen_at);
 
 const nameOf = ({ name }: { name: string }): string => name;
