@@ -12,8 +12,9 @@ case $app in
       const ready = answers.flat();
       process.exit(ready.length > 0 && ready.every(Boolean) ? 0 : 1);
     });' ;;
-  # As `npm run start:api` does.
+  # As `npm run start:api` and `npm run start:vault` do.
   api) flags=--max-old-space-size=384 ;;
+  vault) flags=--max-old-space-size=256 ;;
   *) flags= ;;
 esac
 # `exec` makes the app the container's first process, which gets the signal of `docker stop`.

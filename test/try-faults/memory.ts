@@ -8,16 +8,22 @@ const allowed = 512;
 
 const callsAtOnce = 24;
 
-/** Half of the calls go to an HTTP connector, half to a remote MCP server. All responses are endless. */
+/**
+ * Calls an HTTP connector and a remote MCP server. The responses are endless, full of escapes, or large once they are
+ * decoded.
+ */
 export async function memory(dataDir: string, rounds: number): Promise<Row[]> {
   const system = await startSystem(dataDir, 'no limits');
   try {
     const words = await connectWords(system.owner, system.provider);
     const before = peakOf(system.pidOf('vault'));
-    const targets = [
-      { connection: system.busy.connection, tool_name: 'list_notes', arguments: { q: 'endless' } },
-      { connection: words, tool_name: 'count_words', arguments: { text: 'endless' } },
-    ];
+    const callNotes = (q: string) => ({
+      connection: system.busy.connection,
+      tool_name: 'list_notes',
+      arguments: { q },
+    });
+    const callWords = (text: string) => ({ connection: words, tool_name: 'count_words', arguments: { text } });
+    const targets = [...['endless', 'escaped', 'compressed'].map(callNotes), ...['endless', 'escaped'].map(callWords)];
     const call = async (n: number): Promise<number> => {
       const { connection, ...body } = targets[n % targets.length]!;
       const headers = { authorization: `Bearer ${system.busy.token}`, 'content-type': 'application/json' };
@@ -34,7 +40,7 @@ export async function memory(dataDir: string, rounds: number): Promise<Row[]> {
     const wrong = { [`more than ${allowed} MiB`]: peak > allowed ? 1 : 0, died: system.died().length };
     const answered = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
     const seen = `peak of the vault ${before} MiB before, ${peak} MiB after; responses: ${answered}`;
-    return [{ case: `memory: ${callsAtOnce} endless bodies`, rounds, wrong, seen, ok: isRight(wrong) }];
+    return [{ case: `memory: ${callsAtOnce} large bodies`, rounds, wrong, seen, ok: isRight(wrong) }];
   } finally {
     await system.stop();
   }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { type ServerResponse } from 'node:http';
 import { type Api } from '../../apps/demo/src/api.js';
 import { Browser } from '../../apps/demo/src/browser.js';
@@ -22,6 +23,28 @@ function writeEndlessly(response: ServerResponse): void {
 
 const spaces = ' '.repeat(65_536);
 
+/** Writes JSON of almost the largest allowed size. Almost every character of it is an escape. */
+function writeEscaped(response: ServerResponse, message?: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(message ? escapedResult(message) : escapedNotes);
+}
+
+const escapedNotes = `{"notes":[${Array(7)
+  .fill(`"${'\\u0041'.repeat(166_000)}"`)
+  .join(',')}],"next":null}`;
+
+const escapedResult = (message: unknown): string => {
+  const { id } = message as { id: number };
+  const text = '\\u0041'.repeat(650_000);
+  return `{"jsonrpc":"2.0","id":${id},"result":{"content":[{"type":"text","text":"${text}"}]}}`;
+};
+
+/** Writes a few kilobytes that become many megabytes. */
+function writeCompressed(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(compressed);
+}
+
+const compressed = gzipSync(escapedNotes);
+
 /**
  * The demo's third party. It never responds to requests for `hang`, webhooks and MCP calls, sends large responses to
  * requests for `large`, and endless ones to requests and MCP calls for `endless`.
@@ -33,7 +56,9 @@ export async function startThirdParty(redirect_uri: string, port: number): Promi
   const usualWords = provider.words.answer.bind(provider.words);
   provider.words.answer = async (request, sent, response) => {
     const { method, params } = sent as { method?: string; params?: { arguments?: { text?: string } } };
-    if (method === 'tools/call' && params?.arguments?.text === 'endless') return writeEndlessly(response);
+    const text = params?.arguments?.text;
+    if (method === 'tools/call' && text === 'endless') return writeEndlessly(response);
+    if (method === 'tools/call' && text === 'escaped') return writeEscaped(response, sent);
     if (method === 'tools/call') return void hanging.add(response);
     return usualWords(request, sent, response);
   };
@@ -42,6 +67,8 @@ export async function startThirdParty(redirect_uri: string, port: number): Promi
     const asked = searchParams.get('q');
     if (asked === 'hang' || pathname === hangingPath) return void hanging.add(response);
     if (asked === 'endless') return writeEndlessly(response);
+    if (asked === 'escaped') return writeEscaped(response);
+    if (asked === 'compressed') return writeCompressed(response);
     if (asked === 'large') return void response.writeHead(200, { 'content-type': 'application/json' }).end(large);
     return usual(request, sent, response);
   };

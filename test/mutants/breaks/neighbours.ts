@@ -69,6 +69,32 @@ export const neighbours = [
       promise: 'leave the memory to later responses',
     },
   ]),
+  ...breaksOf('libs/platform/src/outgoing/large-bodies.ts', 'outgoing/large-bodies', [
+    {
+      breaks: 'all large bodies are processed at the same time',
+      find: "if (!until.aborted) await once(until, 'abort');",
+      replace: '',
+      promise: 'are processed two at a time, until they are no longer in use',
+    },
+    {
+      breaks: 'an encoded body is not large',
+      find: ' || isEncoded(flattenHeaders(answer.headers))',
+      replace: '',
+      promise: 'include short bodies that are encoded',
+    },
+    {
+      breaks: 'a call needs a turn for each of its bodies',
+      find: ' || this.holders.has(use.until)',
+      replace: '',
+      promise: 'of one call need one turn',
+    },
+    {
+      breaks: 'waiting bodies do not count against the memory',
+      find: 'memory.add(this, answer.body.length);',
+      replace: '',
+      promise: 'are cut to their beginning while they wait, if others need the memory',
+    },
+  ]),
   ...breaksOf('libs/platform/src/outgoing/held-stream.ts', 'outgoing/memory', [
     {
       breaks: 'a streamed response does not count against the memory',

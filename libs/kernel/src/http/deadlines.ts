@@ -55,3 +55,10 @@ export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   });
   return controller.signal;
 }
+
+/** Aborts when the response is sent, or the client has disconnected. */
+export function endSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => controller.abort());
+  return controller.signal;
+}

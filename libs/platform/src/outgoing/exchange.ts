@@ -101,7 +101,8 @@ class AnswerReader implements Dispatcher.DispatchHandler, HeldResponse {
 
   private end(truncated: boolean): void {
     this.release();
-    const { chunks } = this;
+    // The reader stays in memory while the connection is closed, and must not keep the chunks.
+    const chunks = this.chunks.splice(0);
     this.resolve({ ...this.head!, body: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks), truncated });
   }
 

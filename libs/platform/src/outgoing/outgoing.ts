@@ -5,8 +5,10 @@ import { Egress, judgeUrl } from './egress.js';
 import { exchange, type ReadAnswer } from './exchange.js';
 import { decodeBody, decodeStream } from './decode-body.js';
 import { holdStream } from './held-stream.js';
+import { LargeBodies } from './large-bodies.js';
 import { addressRefused, outgoingError, OutgoingError } from './outgoing-error.js';
 import { callerHeaders, headersForOtherOrigin } from './request-headers.js';
+import { flattenHeaders } from './response-headers.js';
 import { ResponseMemory } from './response-memory.js';
 import { withTimeLimit } from './with-time-limit.js';
 
@@ -35,6 +37,11 @@ export type OutgoingRequest = {
    * `maxHeld` bytes of memory. If they need more, the longest body of the organization that holds most is oversized.
    */
   organization?: string;
+  /**
+   * Set for large bodies that are sent as a whole: aborts when the caller no longer uses the body. Until then, the number
+   * of large bodies is limited.
+   */
+  usedUntil?: AbortSignal;
   /** The trace of the request that caused this call, so that the server's log can be matched with our log. */
   trace?: Trace;
   /** Maximum number of redirects. 3 by default. */
@@ -51,12 +58,13 @@ export type OutgoingAnswer = {
 };
 
 /** Maximum bytes of large bodies that are read at the same time. The container limits in `docker/helm` allow for it. */
-const maxHeld = 64 << 20;
+const maxHeld = 48 << 20;
 
 /** Calls user-given addresses. No other code may call them. */
 export class Outgoing {
   private readonly agent: Agent;
   private readonly memory: ResponseMemory;
+  private readonly largeBodies: LargeBodies;
 
   constructor(
     private readonly egress: Egress = Egress.closed,
@@ -65,6 +73,7 @@ export class Outgoing {
     maxHeldBytes = maxHeld,
   ) {
     this.memory = new ResponseMemory(maxHeldBytes);
+    this.largeBodies = new LargeBodies(this.memory);
     this.agent = new Agent({ connect: guardedConnector(egress, resolve), maxHeaderSize: 32 * 1024, pipelining: 1 });
   }
 
@@ -124,7 +133,8 @@ export class Outgoing {
         ...shared,
       }).catch(rethrow);
       if (!next) {
-        const decoded = await decodeBody({ ...answer, headers: flattenHeaders(answer.headers) }, maxBytes);
+        const ready = await this.waitForTurn(answer, request);
+        const decoded = await decodeBody({ ...ready, headers: flattenHeaders(ready.headers) }, maxBytes);
         if (decoded.truncated && !cut) throw new OutgoingError('answer_too_large', 'The response is too large.', true);
         return decoded;
       }
@@ -132,6 +142,11 @@ export class Outgoing {
         throw new OutgoingError('too_many_redirects', 'The server redirected too many times.', true);
       hop = next;
     }
+  }
+
+  private async waitForTurn(answer: ReadAnswer, { organization, usedUntil }: OutgoingRequest): Promise<ReadAnswer> {
+    if (organization === undefined || !usedUntil) return answer;
+    return this.largeBodies.waitForTurn(answer, { organization, until: usedUntil });
   }
 
   /** @throws OutgoingError if calls to the address are not allowed. */
@@ -173,13 +188,6 @@ function nextHop({ secrets }: OutgoingRequest, hop: Hop, location = ''): Hop | n
 const rethrow = (thrown: unknown): never => {
   throw outgoingError(thrown);
 };
-
-function flattenHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers))
-    if (value !== undefined) found[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
-  return found;
-}
 
 /** Called after every outgoing call with its result and its duration in seconds. */
 type MeasureOutgoing = (outcome: string, seconds: number) => void;

@@ -27,6 +27,8 @@ type CallLimits = {
   trace?: Trace;
   /** Aborts the call when the service no longer waits. */
   signal?: AbortSignal;
+  /** Aborts when the service has the response. */
+  ended?: AbortSignal;
 };
 
 export class CallProvider extends Command<ProxiedAnswer> {
@@ -81,13 +83,14 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
   private async send(
     credential: OpenedCredential,
     call: ProviderCall,
-    { max_bytes, trace, signal }: CallLimits,
+    { max_bytes, trace, signal, ended }: CallLimits,
     { remaining: timeout_ms }: TimeLimit,
   ): Promise<ProviderAnswer> {
     if (timeout_ms === 0) throw outOfTime();
     const request = {
       ...buildToolCall(credential, call),
       organization: credential.org_id,
+      usedUntil: ended,
       max_bytes,
       cut: true,
       trace,

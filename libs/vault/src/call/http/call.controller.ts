@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { IsIn, IsInt, IsObject, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
-import { Deadline, disconnectSignal, LargeText, MayBeAbsent, MayBeNull, type RouteAccess, traceIn } from '#kernel';
+import { Deadline, disconnectSignal, endSignal, LargeText, MayBeAbsent, MayBeNull, type RouteAccess, traceIn } from '#kernel';
 import { SignedOrganization } from '#platform/service-auth';
 import {
   type CheckedAccount,
@@ -74,7 +74,8 @@ export class CallController {
     const keyed = idempotency_key ? { 'idempotency-key': idempotency_key, ...headers } : headers;
     const call = { method, path, query, encoded_query, headers: keyed, body: body.body, encoded_body, body_type };
     const { timeout_ms = 30_000, max_bytes = 8 * 1024 * 1024 } = body;
-    const limits = { timeout_ms, max_bytes, trace: traceIn(request), signal: disconnectSignal(reply) };
+    const signals = { signal: disconnectSignal(reply), ended: endSignal(reply) };
+    const limits = { timeout_ms, max_bytes, trace: traceIn(request), ...signals };
     return this.commandBus.execute(new CallProvider(orgId, id, call, limits, expectedDefinitionIn(body)));
   }
 
