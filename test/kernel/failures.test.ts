@@ -112,7 +112,8 @@ describe('An error', () => {
 
   it('says if the body is too large or of a wrong type', async () => {
     const large = await owner('POST /restriction', JSON.stringify({ mode: 'x'.repeat(1_100_000) }));
-    expect(large).toMatchObject({ status: 413, body: { error: { reason: 'payload_too_large' } } });
+    const message = 'The body is larger than 1 MiB, the limit of this route.';
+    expect(large).toMatchObject({ status: 413, body: { error: { reason: 'payload_too_large', message } } });
     for (const type of ['application/x-www-form-urlencoded', 'application/json; charset=utf-16', 'application/jsonp']) {
       const typed = await owner('POST /restriction', 'a=1', { 'content-type': type });
       expect(typed).toMatchObject({ status: 415, body: { error: { reason: 'unsupported_media_type' } } });

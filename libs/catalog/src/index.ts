@@ -45,10 +45,13 @@ export {
 export { type ConnectorEvent } from './custom-connector/domain/custom-connector.js';
 export { seedCatalog } from './connector/services/catalog-seeder.js';
 export { definitionSchema } from './validation/domain/check-schema.js';
-export { diagnosticLine } from './validation/domain/diagnostic.js';
+export { countDiagnostics, type Diagnostic, diagnosticLine } from './validation/domain/diagnostic.js';
 export { type ExampleKind, exampleKinds, readExample } from './validation/domain/shipped-files.js';
 export { maxDefinitionBytes } from './validation/domain/source.js';
-export { validateDefinition } from './validation/domain/validate.js';
+export { validateDefinition, type ValidateOptions } from './validation/domain/validate.js';
+export { convertOpenApi } from './openapi-import/domain/import-task.js';
+export { type PullChange, type Resolution as MergeResolution } from './fork/domain/change-set.js';
+export { mergeDefinitions } from './fork/domain/merge-definitions.js';
 export { type ExpressionReport, unreadable, expressionTask } from './validation/domain/expression-report.js';
 export { readAnswer } from './tool/domain/answer.js';
 export { withoutCredentials } from './tool/domain/credential-parameters.js';

@@ -16,7 +16,8 @@ async function post(endpoint: string, body: string | Uint8Array, headers: Record
 describe('An error before the authorization server', () => {
   it.each(endpoints)('has the OAuth format if the body is too large: %s', async (endpoint) => {
     const { status, headers, body } = await post(endpoint, 'a='.padEnd(2 ** 21, 'x'));
-    expect([status, body]).toEqual([413, { error: 'invalid_request', error_description: 'The body is too large.' }]);
+    const error_description = 'The body is larger than 16 KiB, the limit of this route.';
+    expect([status, body]).toEqual([413, { error: 'invalid_request', error_description }]);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 

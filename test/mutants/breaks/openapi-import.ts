@@ -36,6 +36,22 @@ export const openapiImports: Break[] = [
       promise: 'runs once at a time for an organization',
     },
   ]),
+  ...breaksOf('libs/catalog/src/fork/domain/merge-definitions.ts', 'catalog/openapi-import/command', [
+    {
+      breaks: 'a merge decides conflicts without asking',
+      find: "if (onConflict === undefined && changes.some(({ state }) => state === 'conflict'))",
+      replace: 'if (onConflict === undefined && changes.length < 0)',
+      promise: 'prints nothing if both sides changed a part, until one side is chosen',
+    },
+  ]),
+  ...breaksOf(`${importing}/import-openapi.ts`, 'catalog/openapi-import/command', [
+    {
+      breaks: 'the names of imported tools are warnings',
+      find: "          'info',\n          'openapi_guess',",
+      replace: "          'warning',\n          'openapi_guess',",
+      promise: 'counts what is only information, and lists it on request',
+    },
+  ]),
   ...breaksOf(`${importing}/tool-arguments.ts`, 'catalog/openapi-import/left-out', [
     {
       breaks: 'a parameter called __proto__ makes the whole document invalid',

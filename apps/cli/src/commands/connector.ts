@@ -3,6 +3,7 @@ import { type ExampleKind } from '#catalog';
 import { OperatorError } from '#composition/operator-error';
 import { type Context, ReportedFailure } from '../command-line/answer.js';
 import { repeated } from '../command-line/options.js';
+import { importCommand } from './connector-import.js';
 
 type TryOptions = {
   tool: string;
@@ -19,6 +20,7 @@ export function connectorCommands(context: Context): Command {
   return group
     .addCommand(newCommand())
     .addCommand(checkCommand(context))
+    .addCommand(importCommand(context))
     .addCommand(tryCommand(context))
     .addCommand(referenceCommand());
 }

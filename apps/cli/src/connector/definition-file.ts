@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { maxDefinitionBytes, validateDefinition } from '#catalog';
+import { maxDefinitionBytes, validateDefinition, type ValidateOptions } from '#catalog';
 import { Configuration, kernelSettings } from '#platform/configuration';
 import { OperatorError } from '#composition/operator-error';
 
@@ -10,12 +10,17 @@ import { OperatorError } from '#composition/operator-error';
  */
 export function checkFile(file: string, environment: NodeJS.ProcessEnv) {
   const slug = basename(file, extname(file));
-  const egress = Configuration.read(environment, egressSettings).read(egressSettings);
-  return validateDefinition(textOf(file), {
+  const text = readText(file, maxDefinitionBytes, 'a definition. Remove some tools');
+  return validateDefinition(text, {
     defaults: { slug, name: slug, categories: [] },
-    hosts: egress.EGRESS_ALLOW,
-    plain_http: egress.EGRESS_ALLOW_HTTP,
+    ...allowedAddresses(environment),
   });
+}
+
+/** Returns the addresses that connectors of an installation with this environment may use. */
+export function allowedAddresses(environment: NodeJS.ProcessEnv): Pick<ValidateOptions, 'hosts' | 'plain_http'> {
+  const egress = Configuration.read(environment, egressSettings).read(egressSettings);
+  return { hosts: egress.EGRESS_ALLOW, plain_http: egress.EGRESS_ALLOW_HTTP };
 }
 
 const egressSettings = {
@@ -23,19 +28,22 @@ const egressSettings = {
   EGRESS_ALLOW_HTTP: kernelSettings.EGRESS_ALLOW_HTTP,
 };
 
-function textOf(file: string): string {
-  const bytes = read(file);
-  if (bytes.length <= maxDefinitionBytes) return bytes.toString();
-  const limit = `${maxDefinitionBytes >> 20} MiB`;
-  throw new OperatorError(`${file} is larger than ${limit}, the limit for a definition. Remove some tools.`);
+/**
+ * @param kind what the file contains, and what to do if it is too large
+ * @throws OperatorError if the file cannot be read or is too large
+ */
+export function readText(file: string, maxBytes: number, kind: string): string {
+  const bytes = read(file, maxBytes);
+  if (bytes.length <= maxBytes) return bytes.toString();
+  throw new OperatorError(`${file} is larger than ${maxBytes >> 20} MiB, the limit for ${kind}.`);
 }
 
 /** Stops reading when the file is too large, because a device or a pipe may never end. */
-function read(file: string): Buffer {
+function read(file: string, maxBytes: number): Buffer {
   try {
     const handle = openSync(file, 'r');
     try {
-      return upTo(handle, maxDefinitionBytes + 1);
+      return upTo(handle, maxBytes + 1);
     } finally {
       closeSync(handle);
     }
@@ -45,9 +53,14 @@ function read(file: string): Buffer {
 }
 
 function upTo(file: number, max: number): Buffer {
-  const bytes = Buffer.alloc(max);
+  const pieces: Buffer[] = [];
   let length = 0;
-  for (let more = -1; more !== 0 && length < max; length += more)
-    more = readSync(file, bytes, length, max - length, null);
-  return bytes.subarray(0, length);
+  while (length < max) {
+    const piece = Buffer.alloc(Math.min(1 << 20, max - length));
+    const size = readSync(file, piece, 0, piece.length, null);
+    if (size === 0) break;
+    pieces.push(piece.subarray(0, size));
+    length += size;
+  }
+  return Buffer.concat(pieces, length);
 }

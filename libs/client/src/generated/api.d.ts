@@ -6066,10 +6066,11 @@ export interface components {
         };
         Diagnostic: {
             /**
-             * @description Whether the problem is an error or a warning. Errors make the definition invalid.
+             * @description `error` makes the definition invalid. `warning` needs a person's check, such as an operation that was left out.
+             *     `info` only explains a choice, such as the name of a tool.
              * @enum {string}
              */
-            severity: "error" | "warning";
+            severity: "error" | "warning" | "info";
             /** @description The line of the text, from 1. Absent if the document was sent as an object. */
             line?: number;
             /** @description The column in the line, from 1. */
@@ -6080,6 +6081,14 @@ export interface components {
             message: string;
             /** @description JSON Pointer into the definition, or into the OpenAPI document for `openapi_…` codes. */
             pointer: string;
+        };
+        DiagnosticCounts: {
+            /** @description The number of errors. */
+            error: number;
+            /** @description The number of warnings. */
+            warning: number;
+            /** @description The number of diagnostics that only explain a choice. */
+            info: number;
         };
         DefinitionValidation: {
             /** @description The problems, at most 100. */
@@ -6095,6 +6104,8 @@ export interface components {
             };
             /** @description Whether a connector can be created from the definition. */
             valid: boolean;
+            /** @description The number of all diagnostics by severity. */
+            diagnostic_counts: components["schemas"]["DiagnosticCounts"];
         };
         UpdateConnectorBody: {
             /** @description The definition as an object, in the form that `GET /connector/{slug}?include=definition` returns. */

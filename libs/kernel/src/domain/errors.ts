@@ -56,8 +56,16 @@ export const payloadTooLarge = defineError(
   413,
   'payload_too_large',
   'The body or a part of it is too large.',
-  (message: string = 'The body is too large.') => message,
+  (maxBytes?: number) =>
+    maxBytes === undefined
+      ? 'The body is too large.'
+      : `The body is larger than ${formatBytes(maxBytes)}, the limit of this route.`,
 );
+
+const formatBytes = (bytes: number): string => {
+  if (bytes % (1 << 20) === 0) return `${bytes >> 20} MiB`;
+  return bytes % 1024 === 0 ? `${bytes / 1024} KiB` : `${bytes} bytes`;
+};
 
 export const unsupportedMediaType = defineError(
   415,

@@ -207,7 +207,7 @@ export class CustomConnectorController {
       'correct it first. Needs `connector:view` and `connector:create`.',
     body: { type: ValidateDefinitionBody, example: { definition: definitionExample } },
     view: DefinitionValidationView,
-    example: { valid: true, diagnostics: [], tool_count: 1 },
+    example: { valid: true, diagnostics: [], diagnostic_counts: { error: 0, warning: 0, info: 0 }, tool_count: 1 },
     errors: [[invalidFields, 'A field is invalid: `exactly_one_source` and others.']],
   })
   validate(@CurrentCaller() caller: Caller, @Body() body: ValidateDefinitionBody): Promise<DefinitionValidationView> {

@@ -1,11 +1,15 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type Caller } from '#kernel';
+import { countDiagnostics, severities, type Severity } from '../../validation/domain/diagnostic.js';
 import { DefinitionReader, type DefinitionSource, maxShown } from '../services/definition-reader.js';
 
 class DiagnosticView {
-  /** Whether the problem is an error or a warning. Errors make the definition invalid. */
-  @ApiProperty({ enum: ['error', 'warning'] }) severity!: 'error' | 'warning';
+  /**
+   * `error` makes the definition invalid. `warning` needs a person's check, such as an operation that was left out.
+   * `info` only explains a choice, such as the name of a tool.
+   */
+  @ApiProperty({ enum: severities }) severity!: Severity;
   /** The stable code of the problem, for programs. */
   code!: string;
   /** The problem and how to fix it. */
@@ -18,12 +22,23 @@ class DiagnosticView {
   @ApiPropertyOptional({ type: 'integer' }) column?: number;
 }
 
+class DiagnosticCountsView {
+  /** The number of errors. */
+  @ApiProperty({ type: 'integer' }) error!: number;
+  /** The number of warnings. */
+  @ApiProperty({ type: 'integer' }) warning!: number;
+  /** The number of diagnostics that only explain a choice. */
+  @ApiProperty({ type: 'integer' }) info!: number;
+}
+
 /** The result of a check. Nothing is saved. */
 export class DefinitionValidationView {
   /** Whether a connector can be created from the definition. */
   valid!: boolean;
   /** The problems, at most 100. */
   @ApiProperty({ type: [DiagnosticView] }) diagnostics!: DiagnosticView[];
+  /** The number of all diagnostics by severity. */
+  diagnostic_counts!: DiagnosticCountsView;
   /** The number of tools in the definition; 0 if it has errors and is not from `openapi`. */
   @ApiProperty({ type: 'integer' }) tool_count!: number;
   /**
@@ -53,6 +68,7 @@ export class ValidateDefinitionHandler implements IQueryHandler<ValidateDefiniti
     return {
       valid: definition !== null,
       diagnostics: diagnostics.slice(0, maxShown),
+      diagnostic_counts: countDiagnostics(diagnostics),
       tool_count: converted?.tools.length ?? 0,
       ...(source.openapi && converted && { definition: converted }),
     };

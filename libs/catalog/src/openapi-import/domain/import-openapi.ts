@@ -134,11 +134,11 @@ function importTools(selected: readonly Selected[], credentials: ReadonlySet<str
     usedNames.add(tool.name);
     tools.push(tool);
     diagnostics.push(...left.map((says) => diagnostic('warning', 'openapi_left_out', at, says)));
-    diagnostics.push(...renamed.map((says) => diagnostic('warning', 'openapi_guess', at, says)));
+    diagnostics.push(...renamed.map((says) => diagnostic('info', 'openapi_guess', at, says)));
     if (tool.name !== each.operation.operationId)
       diagnostics.push(
         diagnostic(
-          'warning',
+          'info',
           'openapi_guess',
           at,
           `The tool for this operation is named ${tool.name}; its \`operation\` is ${tool.operation}.`,

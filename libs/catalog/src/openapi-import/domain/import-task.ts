@@ -1,18 +1,23 @@
 import { validateDefinition, type ValidateOptions, type Validation } from '../../validation/domain/validate.js';
+import { severities } from '../../validation/domain/diagnostic.js';
 import { importOpenApi, type OpenApiImport } from './import-openapi.js';
 
 export type ImportTask = { openapi: OpenApiImport; options: ValidateOptions };
 
 /** Runs in the sandbox. */
 // eslint-disable-next-line @typescript-eslint/require-await
-export async function* run({ openapi, options }: ImportTask): AsyncGenerator<Validation, Validation> {
+export async function* run(task: ImportTask): AsyncGenerator<Validation, Validation> {
+  return convertOpenApi(task);
+}
+
+/** Converts a document and checks the resulting definition. The worst diagnostics come first. */
+export function convertOpenApi({ openapi, options }: ImportTask): Validation {
   const { definition, diagnostics } = imported(openapi);
   if (!definition) return { definition: null, diagnostics };
   const checked = validateDefinition(definition, options);
   const { definition: usable } = checked;
-  // Errors come first.
   const all = [...checked.diagnostics, ...diagnostics].sort(
-    (one, other) => Number(other.severity === 'error') - Number(one.severity === 'error'),
+    (one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity),
   );
   return usable ? { definition: usable, diagnostics: all } : { definition: null, draft: definition, diagnostics: all };
 }

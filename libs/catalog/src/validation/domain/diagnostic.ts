@@ -29,9 +29,14 @@ export type DiagnosticCode =
   | 'openapi_left_out'
   | 'openapi_guess';
 
-/** One problem of a definition, with its place. The first line and the first column have number 1. */
+/** `error`: makes the definition invalid. `warning`: should be checked. `info`: only explains a choice. The worst first. */
+export const severities = ['error', 'warning', 'info'] as const;
+
+export type Severity = (typeof severities)[number];
+
+/** One finding about a definition, with its place. The first line and the first column have number 1. */
 export type Diagnostic = {
-  severity: 'error' | 'warning';
+  severity: Severity;
   code: DiagnosticCode;
   message: string;
   /** JSON Pointer into the document. */
@@ -43,6 +48,13 @@ export type Diagnostic = {
 /** Formats a diagnostic as `file:line:column pointer code: message`, for the author of the file. */
 export const diagnosticLine = (file: string, { line, column, pointer, code, message }: Diagnostic): string =>
   `${[file, line, column].filter((part) => part !== undefined).join(':')} ${pointer || '/'} ${code}: ${message}`;
+
+/** Returns the number of diagnostics of each severity. */
+export const countDiagnostics = (diagnostics: readonly Diagnostic[]): Record<Severity, number> => {
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of diagnostics) counts[severity]++;
+  return counts;
+};
 
 /** Exceptions to the rules for definitions. */
 export type CheckOptions = {

@@ -119,10 +119,10 @@ function readBytes(source: Readable, announced: number, maxBytes: number): Promi
   const pieces: Buffer[] = [];
   let size = 0;
   return new Promise<Buffer>((resolve, reject) => {
-    if (announced !== Infinity && announced > maxBytes) return reject(payloadTooLarge());
+    if (announced !== Infinity && announced > maxBytes) return reject(payloadTooLarge(maxBytes));
     if (source.destroyed) return reject(cutOff());
     const listeners = {
-      data: (piece: Buffer) => ((size += piece.length) > maxBytes ? end(payloadTooLarge()) : pieces.push(piece)),
+      data: (piece: Buffer) => ((size += piece.length) > maxBytes ? end(payloadTooLarge(maxBytes)) : pieces.push(piece)),
       end: () => end(),
       error: () => end(cutOff()),
       close: () => end(cutOff()),

@@ -1,0 +1,70 @@
+import { stringify } from 'yaml';
+import { convertOpenApi, mergeDefinitions, type MergeResolution, validateDefinition } from '#catalog';
+import { type ConnectorDefinition } from '#connector-definition';
+import { OperatorError } from '#composition/operator-error';
+import { allowedAddresses, checkFile, readText } from './definition-file.js';
+
+/** Maximum size of a document on this machine. The API accepts at most 8 MiB, without the spaces of indentation. */
+const maxDocumentBytes = 32 << 20;
+
+type Selection = { tag?: string[]; operationId?: string[]; path?: string[]; baseUrl?: string; slug?: string };
+
+/** Converts an OpenAPI document in a file to a definition, as the API would. Fetches nothing. */
+export function importDocument(
+  file: string,
+  { tag, operationId, path, baseUrl, slug }: Selection,
+  environment: NodeJS.ProcessEnv,
+) {
+  const include = {
+    ...(tag && { tags: tag }),
+    ...(operationId && { operation_ids: operationId }),
+    ...(path && { paths: path }),
+  };
+  const isSelected = Object.keys(include).length > 0;
+  return convertOpenApi({
+    openapi: {
+      document_text: compact(readText(file, maxDocumentBytes, 'an OpenAPI document')),
+      ...(isSelected && { include }),
+      ...(baseUrl !== undefined && { base_url: baseUrl }),
+    },
+    options: { ...allowedAddresses(environment), ...(slug !== undefined && { overrides: { slug } }) },
+  });
+}
+
+/** Removes the spaces of indentation from JSON, which do not count towards the size of a document. */
+function compact(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Merges a newly imported definition into an edited one, as a pull of a fork does.
+ * @param files `base`: the definition that was generated before. `mine`: the same definition with edits
+ * @throws OperatorError if a file is not valid
+ */
+export function mergeIntoFile(
+  upstream: ConnectorDefinition,
+  files: { base: string; mine: string },
+  onConflict: MergeResolution | undefined,
+  environment: NodeJS.ProcessEnv,
+) {
+  const [base, mine] = [readDefinition(files.base, environment), readDefinition(files.mine, environment)];
+  const { definition, changes } = mergeDefinitions(
+    { base, upstream: { ...upstream, slug: mine.slug }, mine },
+    onConflict,
+  );
+  if (!definition) return { definition, changes, diagnostics: [] };
+  return { ...validateDefinition(definition, allowedAddresses(environment)), changes };
+}
+
+function readDefinition(file: string, environment: NodeJS.ProcessEnv): ConnectorDefinition {
+  const { definition } = checkFile(file, environment);
+  if (!definition)
+    throw new OperatorError(`${file} is not a valid definition. \`connector check ${file}\` lists its problems.`);
+  return definition;
+}
+
+export const asYaml = (definition: ConnectorDefinition): string => stringify(definition, { lineWidth: 120 }).trimEnd();

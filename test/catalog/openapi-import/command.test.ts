@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { validateDefinition } from '#catalog';
+import { runHere } from '../../support/cli.js';
+import { documentOf } from './scene.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-import-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const write = (name: string, content: string): string => {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return file;
+};
+
+const get = (operationId: string, summary: string, tags = ['notes']) => ({
+  get: { operationId, summary, tags, responses: {} },
+});
+
+const earlier = { '/notes': get('list_notes', 'Lists notes'), '/tags': get('list_tags', 'Lists tags') };
+const later = {
+  '/notes': get('list_notes', 'Lists all notes'),
+  '/tags': get('list_tags', 'Lists all tags'),
+  '/people': get('list_people', 'Lists people'),
+};
+
+const importing = (document: object, ...words: string[]) =>
+  runHere({}, 'connector', 'import', write('openapi.json', JSON.stringify(document)), ...words);
+
+/** The earlier definition, the same definition with an edited tool, and the later document. */
+async function edited() {
+  const { stdout } = await importing(documentOf(earlier), '--slug', 'notes');
+  const definition = parse(stdout);
+  definition.tools.find(({ name }: any) => name === 'list_tags').description = 'Lists our tags';
+  const files = ['--base', write('base.yaml', stdout), '--into', write('mine.yaml', stringify(definition))];
+  return { files, document: documentOf(later) };
+}
+
+const descriptionsIn = (yaml: string): Record<string, string> =>
+  Object.fromEntries(parse(yaml).tools.map(({ name, description }: any) => [name, description]));
+
+describe('connector import', () => {
+  it('prints a valid definition of the selected operations', async () => {
+    const document = documentOf({ ...earlier, '/admins': get('list_admins', 'Lists admins', ['admin']) });
+    const { code, stdout } = await importing(document, '--tag', 'notes', '--slug', 'notes');
+    expect([code, Object.keys(descriptionsIn(stdout))]).toEqual([0, ['list_notes', 'list_tags']]);
+    expect(validateDefinition(stdout).definition).toMatchObject({ slug: 'notes' });
+  });
+
+  it('counts what is only information, and lists it on request', async () => {
+    const document = documentOf({ '/notes': get('notes/list', 'Lists notes') });
+    const { stderr } = await importing(document);
+    const [, ...lines] = stderr.trimEnd().split('\n').reverse();
+    expect(stderr).toMatch(/2 tools, 0 errors, 1 warning, 1 for information \(--verbose lists them\)\.\n$/);
+    expect(lines).toEqual([expect.stringMatching(/^warning: \/paths\/~1me openapi_guess: /)]);
+    expect((await importing(document, '--verbose')).stderr).toContain(
+      'info: /paths/~1notes/get openapi_guess: The tool',
+    );
+    const { diagnostic_counts } = JSON.parse((await importing(document, '--json')).stdout);
+    expect(diagnostic_counts).toEqual({ error: 0, warning: 1, info: 1 });
+  });
+
+  it('exits with 1 for a document that cannot be converted', async () => {
+    const { code, stdout, stderr } = await importing({ openapi: '1.0' });
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(/^error: \/openapi openapi_invalid: /)]);
+  });
+
+  it('merges a new version of the document into an edited definition', async () => {
+    const { files, document } = await edited();
+    const { '/tags': tags } = earlier;
+    const { code, stdout, stderr } = await importing(
+      { ...document, paths: { ...document.paths, '/tags': tags } },
+      ...files,
+    );
+    expect([code, descriptionsIn(stdout)]).toEqual([
+      0,
+      { get_me: 'GET /me', list_notes: 'Lists all notes', list_tags: 'Lists our tags', list_people: 'Lists people' },
+    ]);
+    expect(parse(stdout).slug).toBe('notes');
+    expect(stderr).toContain('modified: tool list_notes\nadded: tool list_people\n');
+  });
+
+  it('prints nothing if both sides changed a part, until one side is chosen', async () => {
+    const { files, document } = await edited();
+    const refused = await importing(document, ...files);
+    expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('conflict: tool list_tags') });
+    const mine = await importing(document, ...files, '--conflicts', 'mine');
+    expect([mine.code, descriptionsIn(mine.stdout).list_tags]).toEqual([0, 'Lists our tags']);
+    const theirs = await importing(document, ...files, '--conflicts', 'document');
+    expect([theirs.code, descriptionsIn(theirs.stdout).list_tags]).toEqual([0, 'Lists all tags']);
+  });
+
+  it('needs both files to merge', async () => {
+    const { files, document } = await edited();
+    expect(await importing(document, ...files.slice(0, 2))).toMatchObject({ code: 1, stdout: '' });
+  });
+});
