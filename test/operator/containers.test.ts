@@ -148,21 +148,31 @@ describe('compose.yaml', () => {
 });
 
 describe('The image', () => {
-  it('prints only commands that work in a container', () => {
+  const image = join(folder, 'image');
+
+  beforeAll(() => {
     // As the Dockerfile copies it: without `.ci`, `bin` and sources.
-    const image = join(folder, 'image');
     for (const part of ['dist/apps', 'dist/libs', 'package.json']) copyLinked(part, join(image, part));
-    // A copy, not a link: test/mutants breaks what is read here.
-    const decides = 'dist/libs/kernel/src/process/installation.js';
-    rmSync(join(image, decides));
-    writeFileSync(join(image, decides), readFileSync(resolve(decides)));
+    // Copies, not links: test/mutants breaks what is read here.
+    for (const printing of ['kernel/src/process/installation.js', 'composition/src/product/welcome.js']) {
+      const path = join('dist/libs', printing);
+      rmSync(join(image, path));
+      writeFileSync(join(image, path), readFileSync(resolve(path)));
+    }
     mkdirSync(join(image, 'libs'));
     for (const part of ['node_modules', 'libs/catalog']) symlinkSync(resolve(part), join(image, part));
-    const commands = [['settings'], ['connector', 'reference'], ['org', 'create', '--help'], ['doctor']];
-    const program = `import { run } from '${image}/dist/apps/cli/src/run.js';
-      for (const words of ${JSON.stringify(commands)}) await run(words, { LATCHKEY_DATA_DIR: '${folder}/none' });`;
+  });
+
+  /** Runs a program on the modules of the image. Returns what it prints. */
+  function print(program: string): string {
     const shell = `'${process.execPath}' --input-type=module 2>&1`;
-    const said = execFileSync('sh', ['-c', shell], { input: program, encoding: 'utf8' });
+    return execFileSync('sh', ['-c', shell], { input: program, encoding: 'utf8' });
+  }
+
+  it('prints only commands that work in a container', () => {
+    const commands = [['settings'], ['connector', 'reference'], ['org', 'create', '--help'], ['doctor']];
+    const said = print(`import { run } from '${image}/dist/apps/cli/src/run.js';
+      for (const words of ${JSON.stringify(commands)}) await run(words, { LATCHKEY_DATA_DIR: '${folder}/none' });`);
     for (const text of [
       'This page is the output of `latchkey cli settings`.',
       'This page is the output of `latchkey cli connector reference`.',
@@ -171,6 +181,15 @@ describe('The image', () => {
     ])
       expect(said).toContain(text);
     expect(said).not.toMatch(/npm (start|run)/);
+  });
+
+  it('prints commands without the settings of its environment', () => {
+    const started = { url: 'http://localhost:8080', vaultUrl: 'http://localhost:8090', token: 'lk_live_x' };
+    const organizations = [{ id: 'org_x', name: 'Acme' }];
+    const said = print(`import { welcome } from '${image}/dist/libs/composition/src/product/welcome.js';
+      console.log(welcome(${JSON.stringify({ ...started, organizations, dataDir: '/var/lib/latchkey' })}));`);
+    expect(said).toContain('A new token  latchkey cli owner recover --org org_x\n');
+    expect(said).not.toContain('LATCHKEY_DATA_DIR=');
   });
 });
 

@@ -18,6 +18,12 @@ export const agentBreaks: Break[] = [
       promise: 'refuses requests from pages on other ports',
     },
     {
+      breaks: 'pages of this machine can call the address under only one of its names',
+      find: 'local.includes(hostname) ? local : [hostname]',
+      replace: '[hostname]',
+      promise: 'accepts pages of',
+    },
+    {
       breaks: 'the address accepts requests for any host',
       find: 'if (!sdk.validateHostHeader(headers.host, names).ok)',
       replace: 'if (!sdk.validateHostHeader(headers.host, names))',

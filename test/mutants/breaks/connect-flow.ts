@@ -13,6 +13,12 @@ export const connectFlowBreaks: Break[] = [
   ]),
   ...breaksOf('libs/vault/src/sign-in/http/sign-in.controller.ts', 'catalog/custom-connector/slugs', [
     {
+      breaks: 'direct links of older versions no longer work',
+      find: "@Get(['connect/:slug', 'connect/:organization/:slug'])",
+      replace: "@Get('connect/:organization/:slug')",
+      promise: 'also works in the form that older versions returned',
+    },
+    {
       breaks: 'a direct link works for a connector of another organization',
       find: 'integration.slug !== name || integration.id',
       replace: 'integration.id',

@@ -24,6 +24,14 @@ export const listedConnectionBreaks: Break[] = [
       replace: 'select unnest(:found::text[])',
     },
   ]),
+  ...breaksOf('libs/connections/src/connection/queries/connection-view-builder.ts', 'connections/connection/tools', [
+    {
+      breaks: 'a connection counts tools that the caller may not call',
+      find: 'countTools(connector, facts.withheld.get(row.id))',
+      replace: 'connector?.tools.length ?? 0',
+      promise: 'lists as many rows as the connection counts',
+    },
+  ]),
   ...breaksOf(
     'libs/connections/src/connection/persistence/connections-on-connectors.ts',
     'access-control/restriction/simulating',

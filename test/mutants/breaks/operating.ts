@@ -30,6 +30,14 @@ export const operating = [
       promise: 'prints only commands that work in a container',
     },
   ]),
+  ...breaksOf('libs/composition/src/product/welcome.ts', 'operator/containers', [
+    {
+      breaks: 'a command that the image prints cannot be run with docker exec',
+      find: 'isImage || dataDir',
+      replace: 'dataDir',
+      promise: 'prints commands without the settings of its environment',
+    },
+  ]),
   ...breaksOf('libs/platform/src/configuration/configuration.ts', 'operator/containers', [
     {
       breaks: 'public keys cannot be given as files',

@@ -205,6 +205,12 @@ export const outsideTexts = [
   ]),
   ...breaksOf('libs/platform/src/process/metrics.module.ts', 'observability/blocked-loop', [
     {
+      breaks: 'a blocked event loop is not counted',
+      find: 'for (const operation of operations) this.metrics.blockedLoop.observe({ operation }, milliseconds / 1000);',
+      replace: '',
+      promise: 'is logged and counted with the route that blocked it',
+    },
+    {
       breaks: 'the log of a blocked event loop contains ids',
       find: '${request.method} ${request.routeOptions.url ?? ',
       replace: '${request.method} ${request.url ?? ',

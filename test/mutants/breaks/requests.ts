@@ -16,7 +16,21 @@ export const requests = [
       promise: 'reports all unknown query parameters together',
     },
   ]),
+  ...breaksOf('libs/kernel/src/http/request/field-decorators.ts', 'kernel/field-errors', [
+    {
+      breaks: 'a query accepts 1 as true',
+      find: "  ['false', false],\n]",
+      replace: "  ['false', false],\n  ['1', true],\n]",
+      promise: 'must be true or false',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/http/if-match.ts', 'kernel/if-match', [
+    {
+      breaks: 'a list of tags counts as one tag',
+      find: 'header.match(/(?:W\\/)?"[^"]*"|[^\\s,]+/g) ?? []',
+      replace: '[header]',
+      promise: 'allows a change if a tag is current: "1", "2"',
+    },
     {
       breaks: 'a weak tag matches a version',
       find: '/^"(0|',

@@ -94,6 +94,14 @@ export const trustBreaks: Break[] = [
       promise: 'is aborted when',
     },
   ]),
+  ...breaksOf('libs/audit/src/audit-export/http/audit-export.controller.ts', 'audit/losing-the-right', [
+    {
+      breaks: 'a refused export is a file',
+      find: 'const first = await records.next();',
+      replace: 'const first = { done: false as const, value: [] };',
+      promise: 'is refused with an error response instead of a file',
+    },
+  ]),
   ...breaksOf('libs/audit/src/audit-export/queries/export-audit-log.ts', 'provisioning/large-groups', [
     {
       breaks: 'an export interrupted by late records resumes too early',
