@@ -128,6 +128,20 @@ describe('A telemetry export', () => {
   });
 });
 
+describe('A traced download', () => {
+  it('does not make Node warn of a leak', async () => {
+    const api = await startApi({ within: exportingTo(collector.url) });
+    const { owner } = await api.organization();
+    const warnings: Error[] = [];
+    const record = (warning: Error) => void warnings.push(warning);
+    process.on('warning', record);
+    expect((await owner('GET /audit-log/export')).status).toBe(200);
+    await api.stop();
+    process.off('warning', record);
+    expect(warnings).toEqual([]);
+  });
+});
+
 describe('A collector that fails', () => {
   it('delays neither requests nor the exit of a process', async () => {
     const refusing = Object.assign(await startCollector(), { status: 400 });
