@@ -35,7 +35,7 @@ const entryPoints = [
   // The settings of a context load without it.
   '^libs/[^/]+/src/[^/]+-settings\\.ts$',
 ];
-const frontDoors = [...entryPoints, '^libs/kernel/src/plain\\.ts$'];
+const frontDoors = [...entryPoints, '^libs/kernel/src/(plain|http|http/paging/paging)\\.ts$'];
 const frameworks = '^node_modules/(@nestjs|typeorm|pg|fastify|class-validator|class-transformer|bullmq)';
 
 /** One rule per context: it may not reach any context to its right. */
@@ -51,7 +51,10 @@ const foldersImportAsListed = layers.map((layer) => ({
   name: `${layer}-imports-as-listed`,
   severity: 'error',
   from: { path: inside(layer), pathNot: '^libs/kernel/' },
-  to: { path: inside(...layers.filter((other) => other !== layer && !mayImport[layer].includes(other))) },
+  to: {
+    path: inside(...layers.filter((other) => other !== layer && !mayImport[layer].includes(other))),
+    pathNot: '^libs/kernel/',
+  },
 }));
 
 module.exports = {
@@ -138,7 +141,7 @@ module.exports = {
     {
       name: 'front-door-only',
       comment:
-        'Whoever is outside a context enters it through its index.ts, or the kernel through its plain.ts or operating.ts.',
+        'Whoever is outside a context enters it through its index.ts, or the kernel through plain.ts, http.ts or paging.ts.',
       severity: 'error',
       from: { path: '^libs/([^/]+)/' },
       to: { path: '^libs/[^/]+/', pathNot: ['^libs/$1/', ...frontDoors] },

@@ -45,7 +45,7 @@ export {
   PendingExecutionView,
   jsonValue,
 } from './execution/http/execution.view.js';
-export { executions } from './execution/http/execution.controller.js';
+export { ExecuteRoute, executions, ExpectedAccount } from './execution/http/execute-route.js';
 export { toResponse } from './execution/http/execution-response.js';
 export { ExecuteBody } from './execution/http/execution.dto.js';
 export { type ExecutableTool } from './execution/domain/executable-tool.js';

@@ -1,4 +1,4 @@
-/** The building blocks of routes, pages and their documents. Other contexts import them from `index.ts`. */
+/** The building blocks of routes, pages and their documents: `#kernel/http`. */
 export { FlagsWhileFrozen } from './http/auth/frozen-flags.js';
 export { AdmitsApps, notForHere, tokenAudience, WhileFrozen } from './http/auth/route-exceptions.js';
 export { IfMatch, readsVersion, versionsIn } from './http/if-match.js';
@@ -60,7 +60,19 @@ export { methodNotAllowed } from './http/unknown-route.controller.js';
 export { guardedBy } from './http/request/request-providers.js';
 export { IgnoresUnknownParameters, unexpectedBody, unknownParameterSent } from './http/request/unknown-parameters.js';
 export { readAs, repeatedParameter, RequestValidationPipe } from './http/request/request-validation.pipe.js';
-export { type Filters, narrow, type PageRow, type PageWindow, Paging, type Sorts } from './http/paging/paging.js';
+export {
+  CreatedPageQuery,
+  DatedPageQuery,
+  type Filters,
+  narrow,
+  type Page,
+  PageQuery,
+  type PageRow,
+  pageSchema,
+  PageTotal,
+  type PageWindow,
+  Paging,
+  type Sorts,
+} from './http/paging/paging.js';
 export { isWithinDates, type Narrowing } from './http/paging/date-filters.js';
 export { networkOf, RequestLimits } from './http/auth/request-limits.js';
-export { CreatedPageQuery, DatedPageQuery, type Page, PageQuery, pageSchema, PageTotal } from './http/paging/page.js';

@@ -82,7 +82,7 @@ export {
 export { describeError, withoutSecrets } from './process/logging/log-text.js';
 export { type Figure, type FigureValue, Metrics } from './process/metrics/metrics.js';
 export { type Trace, traceContextIn, traceHeaders, buildTrace } from './domain/trace.js';
-export { Job, type RunAgain, Sweep, type Task } from './events/outbox/jobs.js';
+export { Job, removeInBatches, type RunAgain, Sweep, type Task } from './events/outbox/jobs.js';
 export { renameJobs } from './events/outbox/renamed-jobs.js';
 export { createOutbox, Outbox } from './events/outbox/outbox.js';
 export { OutboxModule, type OutboxOptions } from './events/outbox/outbox.module.js';

@@ -77,3 +77,4 @@ export {
   upstreamUnreachable,
   variablesOutdated,
 } from './refusals.js';
+export { isEditable, unsetVariable } from './unset-variable.js';

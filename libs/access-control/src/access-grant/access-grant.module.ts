@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ActiveGrants } from '../restriction/domain/active-grants.js';
-import { ExpireAccessGrantHandler, ExpireAccessGrantJob } from './jobs/expire-access-grant.job.js';
+import { ExpireAccessGrantJob } from './jobs/expire-access-grant.job.js';
 import { AnnounceGrantExpiryHandler, AnnounceGrantExpiryJob } from './jobs/announce-grant-expiry.job.js';
 import { ExtendAccessGrantHandler } from './commands/extend-access-grant.js';
 import { RevokeAccessGrantHandler } from './commands/revoke-access-grant.js';
@@ -26,7 +26,6 @@ import { AccessGrantOffboarding } from './hooks/access-grant-offboarding.js';
     DecisionsByOthers,
     RevokeAccessGrantHandler,
     ExtendAccessGrantHandler,
-    ExpireAccessGrantHandler,
     AnnounceGrantExpiryHandler,
     ListAccessGrantsHandler,
     GetAccessGrantHandler,

@@ -6,7 +6,7 @@ import { PendingRequests } from '../decision/domain/pending-requests.js';
 import { ResolveAccessRequestHandler } from './commands/resolve-access-request.js';
 import { AccessApprover } from './services/access-approver.js';
 import { CloseObsoleteRequestsJob, CloseObsoleteRequestsHandler } from './jobs/close-obsolete-requests.job.js';
-import { ExpireAccessRequestHandler, ExpireAccessRequestJob } from './jobs/expire-access-request.job.js';
+import { ExpireAccessRequestJob } from './jobs/expire-access-request.job.js';
 import { FileAccessRequestHandler } from './commands/file-access-request.js';
 import { RequestTargets } from './services/request-targets.js';
 import { MailNewRequestJob, MailNewRequestHandler } from './jobs/mail-new-request.job.js';
@@ -49,7 +49,6 @@ export class AccessRequestPagesModule {}
     MailDecisionHandler,
     MailNewRequestHandler,
     WithdrawAccessRequestHandler,
-    ExpireAccessRequestHandler,
     CloseObsoleteRequestsHandler,
     ListAccessRequestsHandler,
     GetAccessRequestHandler,

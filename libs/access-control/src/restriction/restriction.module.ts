@@ -5,7 +5,7 @@ import { Clock } from '#kernel';
 import { CreateRestrictionHandler } from './commands/create-restriction.js';
 import { ImportRestrictionHandler } from './commands/import-restriction.js';
 import { DeleteRestrictionHandler } from './commands/delete-restriction.js';
-import { DeleteStaleRestrictionsHandler, DeleteStaleRestrictionsJob } from './jobs/delete-stale-restrictions.job.js';
+import { DeleteStaleRestrictionsJob } from './jobs/delete-stale-restrictions.job.js';
 import { UpdateRestrictionHandler } from './commands/update-restriction.js';
 import { ConnectorLabels, ConnectorTools } from './domain/connector-labels.js';
 import { PolicyRules } from './domain/restriction-rule.js';
@@ -43,7 +43,6 @@ import { RestrictionsOfDeletedRoles } from './hooks/restrictions-of-deleted-role
     CreateRestrictionHandler,
     UpdateRestrictionHandler,
     DeleteRestrictionHandler,
-    DeleteStaleRestrictionsHandler,
     ImportRestrictionHandler,
     ListRestrictionsHandler,
     GetRestrictionHandler,

@@ -7526,8 +7526,6 @@ export interface components {
             prev_cursor: string | null;
         };
         TemplateEntry: {
-            /** @description The id of the entry. It never changes. */
-            id: string;
             /** @description The name that was set for the entry. Null if none was set. */
             name: string | null;
             /** @description The description that was set for the entry. Null for the tool's own description. */
@@ -7536,7 +7534,7 @@ export interface components {
             defaults: {
                 [key: string]: unknown;
             };
-            /** @description Values of arguments that the caller cannot send. */
+            /** @description Values of arguments that the caller cannot send. The schema that callers see does not contain these arguments. */
             frozen: {
                 [key: string]: unknown;
             };
@@ -7544,6 +7542,8 @@ export interface components {
             input_schema: {
                 [key: string]: unknown;
             } | null;
+            /** @description The id of the entry. It never changes. */
+            id: string;
             /** @description A note for members who stamp from the template. */
             note: string | null;
             /** @description The slug of the connector. */
@@ -7552,10 +7552,10 @@ export interface components {
             tool_name: string;
             /** @description The name that callers see in toolboxes stamped from the template. */
             exposed_name: string;
-            /** @description Whether the entry is enabled. */
-            enabled: boolean;
             /** @description The connector. */
             connector: components["schemas"]["CollectionConnector"];
+            /** @description Whether the entry is enabled. */
+            enabled: boolean;
         };
         UsableEntry: {
             /**
@@ -7848,6 +7848,22 @@ export interface components {
             name: string;
         };
         ToolboxEntry: {
+            /** @description The name that was set for the entry. Null if none was set. */
+            name: string | null;
+            /** @description The description that was set for the entry. Null for the tool's own description. */
+            description: string | null;
+            /** @description Values of arguments that the caller omits. */
+            defaults: {
+                [key: string]: unknown;
+            };
+            /** @description Values of arguments that the caller cannot send. The schema that callers see does not contain these arguments. */
+            frozen: {
+                [key: string]: unknown;
+            };
+            /** @description A JSON Schema that narrows the tool's own schema. Null for the tool's own schema. */
+            input_schema: {
+                [key: string]: unknown;
+            } | null;
             /** @description The id of the entry. It never changes. */
             id: string;
             /**
@@ -7866,22 +7882,6 @@ export interface components {
              *     caller cannot see it.
              */
             connection_id?: string | null;
-            /** @description The name that was set for the entry. Null if none was set. */
-            name: string | null;
-            /** @description The description that was set for the entry. Null for the tool's own description. */
-            description: string | null;
-            /** @description Values of arguments that the caller omits. */
-            defaults: {
-                [key: string]: unknown;
-            };
-            /** @description Values of arguments that the caller cannot send. The schema that callers see does not contain these arguments. */
-            frozen: {
-                [key: string]: unknown;
-            };
-            /** @description A JSON Schema that narrows the tool's own schema. Null for the tool's own schema. */
-            input_schema: {
-                [key: string]: unknown;
-            } | null;
             /** @description The pinning editor. The entry runs with the access of this member. Null if the entry is not pinned. */
             delegated_by_user_id: string | null;
             /** @description The display name of the editor; null if the entry is not pinned or the editor left the organization. */
@@ -7913,8 +7913,6 @@ export interface components {
             restricted_scope: "connector" | "tool" | null;
             /** @description The name that callers see. */
             exposed_name: string;
-            /** @description Whether the entry is enabled. */
-            enabled: boolean;
             /** @description The connection, if the caller can see it. */
             connection?: components["schemas"]["EntryConnection"];
             /** @description Whether the tool exists and is enabled; for a synthetic tool, whether its steps can run. */
@@ -7930,6 +7928,8 @@ export interface components {
             can_repin: boolean;
             /** @description Whether a restriction blocks the caller from the entry. */
             restricted: boolean;
+            /** @description Whether the entry is enabled. */
+            enabled: boolean;
         };
         ToolboxTool: {
             /** @description JSON Schema of the arguments, without frozen arguments. */

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectionModule } from '../connection/connection.module.js';
-import { ExpireApprovalHandler, ExpireApprovalJob } from './jobs/expire-approval.job.js';
+import { ExpireApprovalJob } from './jobs/expire-approval.job.js';
 import { MailApprovalHandler, MailApprovalJob } from './jobs/mail-approval.job.js';
 import { ResolveApprovalHandler } from './commands/resolve-approval.js';
 import { ApprovalPageController } from './http/approval-page.controller.js';
@@ -20,7 +20,6 @@ import { ApprovalGate } from './services/approval-gate.js';
     ApprovalGate,
     Approvals,
     ApprovalViewBuilder,
-    ExpireApprovalHandler,
     GetApprovalHandler,
     ListApprovalsHandler,
     MailApprovalHandler,

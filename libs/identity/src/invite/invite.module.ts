@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AcceptInviteHandler } from './commands/accept-invite.js';
 import { ChangeInviteHandler } from './commands/change-invite.js';
 import { CreateInviteHandler } from './commands/create-invite.js';
-import { ExpireInviteHandler, ExpireInviteJob } from './jobs/expire-invite.job.js';
+import { ExpireInviteJob } from './jobs/expire-invite.job.js';
 import { MailInviteHandler, MailInviteJob } from './jobs/mail-invite.job.js';
 import { InviteAcceptance } from './services/invite-acceptance.js';
 import { InviteIssuer } from './services/invite-issuer.js';
@@ -36,7 +36,6 @@ import { ListInvitesHandler } from './queries/list-invites.js';
     ResendInviteHandler,
     RevokeInviteHandler,
     AcceptInviteHandler,
-    ExpireInviteHandler,
     MailInviteHandler,
     FindReceivedInviteHandler,
     ListInvitesHandler,

@@ -1,5 +1,5 @@
 import { type Type } from '@nestjs/common';
-import { listErrorReasons, listFieldReasons } from '#kernel';
+import { codeFor, listErrorReasons, listFieldReasons } from '#kernel';
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { ErrorEnvelopeView } from './error-envelope.view.js';
 import { nounIn } from './path-parameters.js';
@@ -61,7 +61,7 @@ export function failureResponse(failure: Failure, format: FailureFormat, sentenc
 }
 
 function buildErrorExample(failure: Failure, [own]: readonly string[], sentences: Sentences): ErrorExample {
-  const code = codes[failure.status] ?? 'bad_request';
+  const code = codeFor(failure.status);
   const error = own === undefined ? defaultError(failure) : { reason: own };
   return { code, message: sentences[error.reason ?? ''] ?? failure.when, ...error };
 }
@@ -93,18 +93,6 @@ const samples: Record<number, { code?: string; reason?: string; message: string;
   },
   429: { reason: 'token', message: 'Too many requests. Try again in 3 s.' },
   500: { message: 'Something went wrong on our side. Try again later.' },
-};
-
-const codes: Record<number, string> = {
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'not_found',
-  409: 'conflict',
-  412: 'conflict',
-  429: 'rate_limited',
-  500: 'internal_error',
-  502: 'internal_error',
-  503: 'internal_error',
 };
 
 const buildReasonSchema = (sentences: Sentences, description: string) => ({

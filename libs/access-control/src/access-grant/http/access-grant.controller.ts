@@ -2,20 +2,8 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsInt, Max, Min, ValidateIf } from 'class-validator';
-import {
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  MayBeNull,
-  type Page,
-  type RouteAccess,
-  Text,
-  type Versioned,
-  notFound,
-  invalidFields,
-  selfTarget,
-} from '#kernel';
+import { anyMember, type Caller, invalidFields, notFound, type RouteAccess, selfTarget } from '#kernel';
+import { CurrentCaller, IfMatch, MayBeNull, type Page, Text, type Versioned } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { ExtendAccessGrant } from '../commands/extend-access-grant.js';
 import { RevokeAccessGrant } from '../commands/revoke-access-grant.js';

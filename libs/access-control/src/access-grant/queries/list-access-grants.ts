@@ -1,18 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsIn, IsString, Length } from 'class-validator';
-import {
-  type Caller,
-  Clock,
-  CommaSeparated,
-  CreatedPageQuery,
-  type Filters,
-  MayBeAbsent,
-  narrow,
-  type Page,
-  Paging,
-  type Sorts,
-} from '#kernel';
+import { type Caller, Clock } from '#kernel';
+import { CommaSeparated, MayBeAbsent } from '#kernel/http';
+import { CreatedPageQuery, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel/paging';
 import { canSeeAllGrants } from '../domain/access-grant-policy.js';
 import { grantStatuses } from '../domain/access-grant.js';
 import {

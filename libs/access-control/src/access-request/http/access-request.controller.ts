@@ -1,20 +1,8 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  type Page,
-  type RouteAccess,
-  type Versioned,
-  ViewWithStatus,
-  notFound,
-  tokenKind,
-  quotaExceeded,
-  selfTarget,
-} from '#kernel';
+import { anyMember, type Caller, notFound, quotaExceeded, type RouteAccess, selfTarget, tokenKind } from '#kernel';
+import { CurrentCaller, IfMatch, type Page, type Versioned, ViewWithStatus } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { FileAccessRequest } from '../commands/file-access-request.js';
 import { ResolveAccessRequest } from '../commands/resolve-access-request.js';

@@ -1,19 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsIn, IsString, Length } from 'class-validator';
-import {
-  type Caller,
-  Clock,
-  CommaSeparated,
-  DatedPageQuery,
-  type Filters,
-  Flag,
-  MayBeAbsent,
-  narrow,
-  type Page,
-  Paging,
-  type Sorts,
-} from '#kernel';
+import { type Caller, Clock } from '#kernel';
+import { CommaSeparated, Flag, MayBeAbsent } from '#kernel/http';
+import { DatedPageQuery, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel/paging';
 import { SharedResources } from '../../share/domain/shareable.js';
 import { canDecideRequests } from '../domain/access-request-policy.js';
 import { requestStatuses } from '../domain/access-request.js';

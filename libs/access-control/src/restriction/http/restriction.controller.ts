@@ -1,17 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  type Page,
-  type RouteAccess,
-  Versioned,
-  notFound,
-  selfTarget,
-  quotaExceeded,
-} from '#kernel';
+import { type Caller, notFound, quotaExceeded, type RouteAccess, selfTarget } from '#kernel';
+import { CurrentCaller, IfMatch, type Page, Versioned } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { CreateRestriction } from '../commands/create-restriction.js';
 import { DeleteRestriction } from '../commands/delete-restriction.js';

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Departures, type MemberEvent } from '#identity';
 import { actOfSystem, Clock, Job, subscribe, type Task, Transactions } from '#kernel';
 import { Restrictions } from '../persistence/restrictions.js';
@@ -12,36 +11,6 @@ const aYearAfter = (left: Date): Date => new Date(left.getTime() + yearInMs);
 /** Returns the date a year ago. Rules of members who left after it are kept. */
 const aYearBefore = (now: Date): Date => new Date(now.getTime() - yearInMs);
 
-/** Deletes the rules of a member who left a year ago and has not returned. */
-class DeleteStaleRestrictions extends Command<void> {
-  constructor(
-    readonly orgId: string,
-    readonly userId: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(DeleteStaleRestrictions)
-export class DeleteStaleRestrictionsHandler implements ICommandHandler<DeleteStaleRestrictions> {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly restrictions: Restrictions,
-    private readonly departures: Departures,
-    private readonly clock: Clock,
-  ) {}
-
-  execute({ orgId, userId }: DeleteStaleRestrictions): Promise<void> {
-    return this.transactions.withOrganizationLock(orgId, async () => {
-      const act = actOfSystem(this.clock);
-      if (!(await this.departures.leftBefore(orgId, userId, aYearBefore(act.at)))) return;
-      await this.restrictions.changeAllOf(orgId, { target_type: 'user', target_id: userId }, (restriction) =>
-        restriction.remove(null, act),
-      );
-    });
-  }
-}
-
 const aYearLater = (_: object, at: Date) => aYearAfter(at);
 
 export const staleRestrictions = subscribe<MemberEvent>('StaleRestrictionForgottenWhenMemberGoneAYear', {
@@ -49,16 +18,27 @@ export const staleRestrictions = subscribe<MemberEvent>('StaleRestrictionForgott
   'member.left': aYearLater,
 });
 
-/** Deletes the rules on a member a year after they left. */
+/** Deletes the rules on a member who left a year ago and has not returned. */
 @Injectable()
 export class DeleteStaleRestrictionsJob extends Job {
   readonly name = staleRestrictions.job;
 
-  constructor(private readonly commandBus: CommandBus) {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly restrictions: Restrictions,
+    private readonly departures: Departures,
+    private readonly clock: Clock,
+  ) {
     super();
   }
 
-  run({ orgId, subjectId }: Task): Promise<void> {
-    return this.commandBus.execute(new DeleteStaleRestrictions(orgId, subjectId));
+  run({ orgId, subjectId: userId }: Task): Promise<void> {
+    return this.transactions.withOrganizationLock(orgId, async () => {
+      const act = actOfSystem(this.clock);
+      if (!(await this.departures.leftBefore(orgId, userId, aYearBefore(act.at)))) return;
+      await this.restrictions.changeAllOf(orgId, { target_type: 'user', target_id: userId }, (restriction) =>
+        restriction.remove(null, act),
+      );
+    });
   }
 }

@@ -1,17 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { IsIn, IsString, Length } from 'class-validator';
 import { MemberAuthorities, MemberStatuses } from '#identity';
-import {
-  type Caller,
-  DatedPageQuery,
-  type Filters,
-  Flag,
-  MayBeAbsent,
-  narrow,
-  type Page,
-  Paging,
-  type Sorts,
-} from '#kernel';
+import { type Caller } from '#kernel';
+import { Flag, MayBeAbsent } from '#kernel/http';
+import { DatedPageQuery, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel/paging';
 import { MemberRuleReader } from '../persistence/member-rule-reader.js';
 import {
   type ListedRestriction,

@@ -1,18 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Post, Query, type Type } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  type AccessCheck,
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  Decision,
-  DatedPageQuery,
-  type RouteAccess,
-  ViewWithStatus,
-  invalidFields,
-  notFound,
-} from '#kernel';
+import { type AccessCheck, anyMember, type Caller, Decision, invalidFields, notFound, type RouteAccess } from '#kernel';
+import { CurrentCaller, DatedPageQuery, ViewWithStatus } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { RevokeShare, ShareResource } from '../commands/share-resource.js';
 import { type ShareKind } from '../domain/shareable.js';

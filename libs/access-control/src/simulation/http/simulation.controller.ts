@@ -15,17 +15,8 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { type Permission, permissionNames, unknownPermission } from '#identity';
-import {
-  type Caller,
-  CurrentCaller,
-  Id,
-  invalid,
-  MayBeAbsent,
-  Reads,
-  type RouteAccess,
-  WhileFrozen,
-  invalidValue,
-} from '#kernel';
+import { type Caller, invalid, invalidValue, Reads, type RouteAccess } from '#kernel';
+import { CurrentCaller, Id, MayBeAbsent, WhileFrozen } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { canSimulate } from '../../restriction/domain/restriction-policy.js';

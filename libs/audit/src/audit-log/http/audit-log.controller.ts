@@ -1,17 +1,8 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  type RouteAccess,
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  type Page,
-  PageQuery,
-  permissionRequired,
-  invalidCursor,
-  notFound,
-} from '#kernel';
+import { anyMember, type Caller, invalidCursor, notFound, permissionRequired, type RouteAccess } from '#kernel';
+import { CurrentCaller, type Page, PageQuery } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { AuditActionView, AuditPageView, AuditRecordView } from '../queries/audit-record.view.js';
 import { AuditLogQuery, ListAuditLog } from '../queries/list-audit-log.js';

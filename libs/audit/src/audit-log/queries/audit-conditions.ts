@@ -3,15 +3,13 @@ import {
   Clock,
   EventCatalogue,
   type FieldError,
-  type Filters,
+  fieldError,
+  findSimilarName,
   firstIdAt,
   invalidFields,
-  findSimilarName,
-  narrow,
-  type Narrowing,
-  fieldError,
   invalidValue,
 } from '#kernel';
+import { type Filters, narrow, type Narrowing } from '#kernel/http';
 import { type AuditFilter, resourceTypes } from '../domain/audit-record.js';
 
 /** The table or subquery to read for a filter (`events`), and the conditions on its rows. */

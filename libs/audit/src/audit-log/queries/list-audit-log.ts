@@ -1,17 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import {
-  type Caller,
-  MayBeAbsent,
-  type Page,
-  PageQuery,
-  type PageRow,
-  type PageWindow,
-  Paging,
-  Reads,
-  type Values,
-} from '#kernel';
+import { type Caller, Reads, type Values } from '#kernel';
+import { MayBeAbsent } from '#kernel/http';
+import { type Page, PageQuery, type PageRow, type PageWindow, Paging } from '#kernel/paging';
 import { type AuditScope, auditScopes, canReadAuditLog, EditableResources } from '../domain/audit-policy.js';
 import { type AuditFilter } from '../domain/audit-record.js';
 import { AuditConditions, isFiltered } from './audit-conditions.js';

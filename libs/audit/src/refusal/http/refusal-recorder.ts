@@ -1,14 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import {
-  createAct,
-  type ApiError,
-  Clock,
-  type AuthenticatedRequest,
-  type RefusalListener,
-  type Resource,
-  isCausedBy,
-} from '#kernel';
+import { type ApiError, Clock, createAct, isCausedBy, type Resource } from '#kernel';
+import { type AuthenticatedRequest, type RefusalListener } from '#kernel/http';
 import { isNamedId } from '../../audit-log/domain/sentence.js';
 import { RecordRefusal } from '../commands/record-refusal.js';
 import { recordedCauses } from '../domain/refusal-events.js';

@@ -3,18 +3,17 @@ import { Readable } from 'node:stream';
 import { All, Controller, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { everybody, type RouteAccess } from '#kernel';
 import {
   type ErrorShape,
-  everybody,
   FailsAs,
   IgnoresUnknownParameters,
   isOpenedByBrowser,
   isStorable,
+  methodNotAllowed,
   parseJson,
   RawBody,
-  type RouteAccess,
-  methodNotAllowed,
-} from '#kernel';
+} from '#kernel/http';
 import { appScopesIn } from '../../connected-app/domain/app-scopes.js';
 import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
 import { BrowserFilter } from '../../session/http/browser.filter.js';

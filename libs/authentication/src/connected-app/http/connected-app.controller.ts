@@ -2,21 +2,17 @@ import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/comm
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
+import { anyMember, type Caller, invalidFields, notFound, type RouteAccess } from '#kernel';
 import {
-  anyMember,
-  type Caller,
   CreatedPageQuery,
   CurrentCaller,
   IfMatch,
   MayBeAbsent,
   MayBeNull,
-  notFound,
   type Page,
-  type RouteAccess,
   Versioned,
   WhileFrozen,
-  invalidFields,
-} from '#kernel';
+} from '#kernel/http';
 import { Operation, type RouteError } from '#platform/openapi';
 import { ChangeConnectedApp } from '../commands/change-connected-app.js';
 import { DisconnectApp } from '../commands/disconnect-app.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Sweep } from '#kernel';
+import { Clock, removeInBatches, Sweep } from '#kernel';
 import { ConnectedApps } from '../domain/connected-apps.js';
 
 const batch = 500;
@@ -21,13 +21,14 @@ export class DeleteIdleAppsJob extends Sweep {
 
   async run(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - idleTime);
-    for (;;) {
-      const idle = await this.connectedApps.findIdleSince(before, batch);
-      for (const orgId of new Set(idle.map(({ org_id }) => org_id))) {
-        const ids = idle.flatMap(({ org_id, id }) => (org_id === orgId ? [id] : []));
-        await this.connectedApps.forget(orgId, ids);
-      }
-      if (idle.length < batch) return;
-    }
+    await removeInBatches(
+      batch,
+      (limit) => this.connectedApps.findIdleSince(before, limit),
+      (orgId, idle) =>
+        this.connectedApps.forget(
+          orgId,
+          idle.map(({ id }) => id),
+        ),
+    );
   }
 }

@@ -8,15 +8,8 @@ import {
   type ReceivedInvite,
   OrganizationDirectory,
 } from '#identity';
-import {
-  everybody,
-  readRequestFacts,
-  IgnoresUnknownParameters,
-  readAs,
-  type RouteAccess,
-  toApiError,
-  defineError,
-} from '#kernel';
+import { defineError, everybody, type RouteAccess } from '#kernel';
+import { IgnoresUnknownParameters, readAs, readRequestFacts, toApiError } from '#kernel/http';
 import { readPageForm, isSameOrigin, logoReach, sendPage } from '#platform/pages';
 import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';

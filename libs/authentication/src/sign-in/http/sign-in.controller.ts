@@ -2,19 +2,8 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nest
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { ArrayUnique, IsBoolean, IsIn } from 'class-validator';
-import {
-  type Caller,
-  CurrentCaller,
-  EmailDomains,
-  IfMatch,
-  MayBeAbsent,
-  MayBeNull,
-  type RouteAccess,
-  Text,
-  type Versioned,
-  notFound,
-  invalidFields,
-} from '#kernel';
+import { type Caller, invalidFields, notFound, type RouteAccess } from '#kernel';
+import { CurrentCaller, EmailDomains, IfMatch, MayBeAbsent, MayBeNull, Text, type Versioned } from '#kernel/http';
 import { Operation, type RouteError } from '#platform/openapi';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { RemoveSignIn, SetSignIn } from '../commands/set-sign-in.js';

@@ -14,9 +14,9 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { parseShareEntry, ShareBody, orgSharingOff, granteeIsOwner, grantLimit, editRequired } from '#access-control';
+import { type Caller, invalidFields, type RouteAccess } from '#kernel';
 import {
   BodyLimit,
-  type Caller,
   CurrentCaller,
   Flag,
   IfMatch,
@@ -24,12 +24,10 @@ import {
   ListOf,
   MayBeAbsent,
   MayBeNull,
-  type RouteAccess,
   Text,
   Versioned,
   WhileFrozen,
-  invalidFields,
-} from '#kernel';
+} from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { canBrowse } from '../../connector/domain/connector-policy.js';

@@ -75,7 +75,7 @@ export function usesFor(uses: readonly ToolUse[], tool: string | null): ToolUses
   return found;
 }
 
-const noUses: ToolUses = {
+export const noUses: ToolUses = {
   toolbox_entries: 0,
   template_entries: 0,
   synthetic_tools: 0,

@@ -1,18 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
-import {
-  type Caller,
-  EpochCache,
-  LostConnections,
-  MayBeAbsent,
-  type Page,
-  PageQuery,
-  Paging,
-  Reads,
-  type Sorts,
-  textKey,
-} from '#kernel';
+import { type Caller, EpochCache, LostConnections, Reads, textKey } from '#kernel';
+import { MayBeAbsent } from '#kernel/http';
+import { type Page, PageQuery, Paging, type Sorts } from '#kernel/paging';
 import { canSee } from '../domain/connector-policy.js';
 import { Connectors } from '../domain/connectors.js';
 import { isSeen, viewerValues } from '../persistence/own-connectors.js';

@@ -1,18 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import {
-  type Caller,
-  Decision,
-  invalid,
-  isWithinDates,
-  type Page,
-  type PageRow,
-  type PageWindow,
-  Paging,
-  type Sorts,
-  textKey,
-  invalidValue,
-} from '#kernel';
+import { type Caller, Decision, invalid, invalidValue, textKey } from '#kernel';
+import { isWithinDates } from '#kernel/http';
+import { type Page, type PageRow, type PageWindow, Paging, type Sorts } from '#kernel/paging';
 import { type ConnectorOutline, type ConnectorSummary } from '../domain/connector.js';
 import { canConnect, canSee } from '../domain/connector-policy.js';
 import { Connectors } from '../domain/connectors.js';

@@ -3,21 +3,13 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { ArrayUnique, IsBoolean, IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { parseShareEntry, ShareBody } from '#access-control';
-import {
-  type Caller,
-  CurrentCaller,
-  Flag,
-  IfMatch,
-  ListOf,
-  MayBeAbsent,
-  type RouteAccess,
-  Text,
-  type Versioned,
-} from '#kernel';
+import { type Caller, type RouteAccess } from '#kernel';
+import { CurrentCaller, Flag, IfMatch, ListOf, MayBeAbsent, Text, type Versioned } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { ownExample } from '../../connector-editing/http/custom-connector-examples.js';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { OneConnectorView } from '../../connector/queries/connector.view.js';
+import { noUses } from '../../connector/domain/connector-dependents.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
 import { ImpactView } from '../../connector/queries/impact.view.js';
 import { slugPattern } from '../../custom-connector/domain/connector-slug.js';
@@ -95,19 +87,11 @@ class PullResultView {
 const upstream = { slug: 'github', label: 'GitHub', linked: true, changes_available: false };
 const forkExample = { ...ownExample, slug: 'our-github-k3x7q', origin: 'fork', status: 'unpublished', upstream };
 const id = 'chg_4f1c9a8e7d6b5c4f3e2d';
-const uses = {
-  toolbox_entries: 0,
-  template_entries: 0,
-  synthetic_tools: 0,
-  restrictions: 0,
-  access_grants: 0,
-  access_requests: 0,
-};
 const effects = {
   connections: 0,
   connections_to_reconnect: 0,
   connections_without_method: 0,
-  ...uses,
+  ...noUses,
   host_change: false,
   tier_change: null,
 };

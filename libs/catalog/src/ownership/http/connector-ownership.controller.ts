@@ -2,18 +2,8 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
-import {
-  ApiError,
-  type Caller,
-  CurrentCaller,
-  Id,
-  IfMatch,
-  MayBeAbsent,
-  type RouteAccess,
-  type Versioned,
-  ViewWithStatus,
-  invalidFields,
-} from '#kernel';
+import { ApiError, type Caller, invalidFields, type RouteAccess } from '#kernel';
+import { CurrentCaller, Id, IfMatch, MayBeAbsent, type Versioned, ViewWithStatus } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { ownExample } from '../../connector-editing/http/custom-connector-examples.js';
 import { canBrowse } from '../../connector/domain/connector-policy.js';

@@ -2,16 +2,8 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
-import {
-  type Caller,
-  CurrentCaller,
-  type Page,
-  type RouteAccess,
-  Text,
-  notFound,
-  selfTarget,
-  invalidCursor,
-} from '#kernel';
+import { type Caller, invalidCursor, notFound, type RouteAccess, selfTarget } from '#kernel';
+import { CurrentCaller, type Page, Text } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { canChooseForRules } from '../../connector/domain/connector-policy.js';
 import { toolExample, toolsExample } from '../../connector/http/connector-examples.js';

@@ -1,17 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ArrayMaxSize, IsIn, IsString } from 'class-validator';
 import { MemberLabels } from '#identity';
-import {
-  type Caller,
-  CommaSeparated,
-  MayBeAbsent,
-  type Page,
-  PageQuery,
-  Paging,
-  SearchText,
-  type Sorts,
-  textKey,
-} from '#kernel';
+import { type Caller, textKey } from '#kernel';
+import { CommaSeparated, MayBeAbsent, SearchText } from '#kernel/http';
+import { type Page, PageQuery, Paging, type Sorts } from '#kernel/paging';
 import { canBeNamed } from '../../connector/domain/connector-policy.js';
 import { type ConnectorOutline, kindOf } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';

@@ -3,18 +3,8 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { type Tier, tiers } from '#connector-definition';
-import {
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  MayBeAbsent,
-  MayBeNull,
-  type Page,
-  type RouteAccess,
-  Versioned,
-  invalidFields,
-  notFound,
-} from '#kernel';
+import { type Caller, invalidFields, notFound, type RouteAccess } from '#kernel';
+import { CurrentCaller, IfMatch, MayBeAbsent, MayBeNull, type Page, Versioned } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { notVisible, toolExample } from '../../connector/http/connector-examples.js';

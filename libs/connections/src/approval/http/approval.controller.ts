@@ -2,16 +2,8 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import {
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  type Page,
-  type RouteAccess,
-  type Versioned,
-  notFound,
-} from '#kernel';
+import { anyMember, type Caller, notFound, type RouteAccess } from '#kernel';
+import { CurrentCaller, IfMatch, type Page, type Versioned } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { ResolveApproval } from '../commands/resolve-approval.js';
 import { canResolveApprovals } from '../domain/approval-policy.js';

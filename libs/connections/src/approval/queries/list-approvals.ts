@@ -2,18 +2,9 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { EditableResources } from '#audit';
-import {
-  type Caller,
-  Clock,
-  CommaSeparated,
-  CreatedPageQuery,
-  type Filters,
-  MayBeAbsent,
-  narrow,
-  type Page,
-  Paging,
-  type Sorts,
-} from '#kernel';
+import { type Caller, Clock } from '#kernel';
+import { CommaSeparated, MayBeAbsent } from '#kernel/http';
+import { CreatedPageQuery, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel/paging';
 import { type ApprovalStatus, approvalStatuses } from '../domain/approval.js';
 import { approvalColumns, type ApprovalRow, type ApprovalView, ApprovalViewBuilder } from './approval.view.js';
 

@@ -3,19 +3,8 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsObject, IsString, MaxLength } from 'class-validator';
 import { parseShareEntry, ShareBody } from '#access-control';
-import {
-  AnswersSecret,
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  ListOf,
-  MayBeAbsent,
-  type RouteAccess,
-  Text,
-  Versioned,
-  notFound,
-} from '#kernel';
+import { anyMember, type Caller, notFound, type RouteAccess } from '#kernel';
+import { AnswersSecret, CurrentCaller, IfMatch, ListOf, MayBeAbsent, Text, Versioned } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { canCreateConnection } from '../../connection/domain/connection-policy.js';

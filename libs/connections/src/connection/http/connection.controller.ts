@@ -1,17 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  MayBeAbsent,
-  type Page,
-  type RouteAccess,
-  Text,
-  Versioned,
-} from '#kernel';
+import { anyMember, type Caller, type RouteAccess } from '#kernel';
+import { CurrentCaller, IfMatch, MayBeAbsent, type Page, Text, Versioned } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { DeleteConnection } from '../commands/delete-connection.js';
 import { DisconnectConnection } from '../commands/disconnect-connection.js';

@@ -1,14 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import {
-  type Caller,
-  type Narrowing,
-  type Page,
-  type PageRow,
-  type PageWindow,
-  Paging,
-  Reads,
-  type Sorts,
-} from '#kernel';
+import { type Caller, Reads } from '#kernel';
+import { type Narrowing } from '#kernel/http';
+import { type Page, type PageRow, type PageWindow, Paging, type Sorts } from '#kernel/paging';
 import {
   callerValues,
   connectionColumns,

@@ -1,25 +1,14 @@
-import { Body, Controller, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import { type FastifyRequest } from 'fastify';
-import { type Caller, CurrentCaller, Deadline, type RouteAccess, type ViewWithStatus, withPermission } from '#kernel';
+import { ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, type RouteAccess, type ViewWithStatus, withPermission } from '#kernel';
 import { Operation } from '#platform/openapi';
-import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { ExecuteTool } from '../commands/execute-tool.js';
+import { ExecuteRoute, ExpectedAccount } from './execute-route.js';
 import { toResponse } from './execution-response.js';
 import { ExecuteBody } from './execution.dto.js';
 import { executionExample, ExecutionView, pendingExecution, PendingExecutionView } from './execution.view.js';
 import { executionErrors } from './execution-errors.js';
-
-/** Limits tool runs per token. */
-export const executions = defineBucket({
-  name: 'execute',
-  counts: 'Tool calls per token.',
-  quota: 600,
-  seconds: 60,
-  countedBy: 'token',
-  insteadOfGeneral: true,
-});
 
 @ApiTags('Connections')
 @Controller('connection')
@@ -28,9 +17,7 @@ export class ExecutionController {
 
   constructor(private readonly commandBus: CommandBus) {}
 
-  @Post(':id/execute')
-  @RateLimit(executions)
-  @Deadline(65_000)
+  @ExecuteRoute('The connection or account that the client expects. The call fails if it would run on another one.')
   @Operation({
     id: 'executeTool',
     summary: 'Run a tool',
@@ -52,19 +39,12 @@ export class ExecutionController {
     also: { 202: pendingExecution },
     errors: executionErrors,
   })
-  @ApiQuery({
-    name: 'integrated_account_id',
-    type: String,
-    required: false,
-    description: 'The connection or account that the client expects. The call fails if it would run on another one.',
-  })
   async execute(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: ExecuteBody,
-    @Req() { query }: FastifyRequest,
+    @ExpectedAccount() integrated_account_id: string | undefined,
   ): Promise<ExecutionView | ViewWithStatus<PendingExecutionView>> {
-    const { integrated_account_id } = query as { integrated_account_id?: string };
     const result = await this.commandBus.execute(new ExecuteTool(caller, id, { ...body, integrated_account_id }));
     return toResponse(result);
   }

@@ -2,19 +2,8 @@ import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsObject, Length } from 'class-validator';
-import {
-  type Caller,
-  CurrentCaller,
-  Flag,
-  MayBeAbsent,
-  MayBeNull,
-  type RouteAccess,
-  Text,
-  withPermission,
-  notFound,
-  tooManyAtOnce,
-  writeContention,
-} from '#kernel';
+import { type Caller, notFound, type RouteAccess, tooManyAtOnce, withPermission, writeContention } from '#kernel';
+import { CurrentCaller, Flag, MayBeAbsent, MayBeNull, Text } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { RemoveOAuthApp, SetOAuthApp, oauthAppHasAccounts } from '../commands/set-oauth-app.js';
 import { GetOAuthApp, OAuthAppView } from '../queries/get-oauth-app.js';

@@ -3,16 +3,8 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import { type FastifyReply } from 'fastify';
-import {
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  Id,
-  IfMatch,
-  MayBeAbsent,
-  type RouteAccess,
-  type Versioned,
-} from '#kernel';
+import { anyMember, type Caller, type RouteAccess } from '#kernel';
+import { CurrentCaller, Id, IfMatch, MayBeAbsent, type Versioned } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { connectionExample } from '../../connection/http/connection-examples.js';
 import { ConnectionView } from '../../connection/queries/connection.view.js';

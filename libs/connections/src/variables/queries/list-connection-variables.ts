@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
-import { type VariableDefinition } from '#connector-definition';
 import { type Caller, type Page, type PageQuery, Paging, type Sorts } from '#kernel';
+import { unsetVariable } from '#vault-protocol';
 import { hasAccount } from '../../connection/domain/account-policy.js';
 import { canManage } from '../../connection/domain/connection-policy.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
@@ -100,27 +100,3 @@ export class ListConnectionVariablesHandler implements IQueryHandler<ListConnect
       : (connector.definition.variables ?? []).map(unsetVariable);
   }
 }
-
-/** Returns a variable as it is shown for a connection without a sign-in. */
-function unsetVariable(definition: VariableDefinition): AccountVariable {
-  const { name, label = name, description = '', type, options = null } = definition;
-  const { required = false, secret = false, identity = false, editable = true } = definition;
-  return {
-    name,
-    label,
-    description,
-    type,
-    required,
-    secret,
-    identity,
-    options,
-    editable: editable && !identity,
-    ...defaultValue(definition),
-    updated_at: null,
-  };
-}
-
-const defaultValue = ({ default: value, secret, source }: VariableDefinition) =>
-  value === undefined
-    ? { value: null, is_set: false, source }
-    : { value: secret ? null : value, is_set: true, source: 'default' };

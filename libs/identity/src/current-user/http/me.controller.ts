@@ -3,17 +3,8 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiPropertyOptional, ApiTags, PartialType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsObject, ValidateNested } from 'class-validator';
-import {
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  MayBeAbsent,
-  type RouteAccess,
-  type Versioned,
-  notFound,
-  versionMismatch,
-} from '#kernel';
+import { anyMember, type Caller, notFound, type RouteAccess, versionMismatch } from '#kernel';
+import { CurrentCaller, IfMatch, MayBeAbsent, type Versioned } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { member, role } from '../../member/http/member-examples.js';
 import { ChooseNotifications } from '../commands/choose-notifications.js';

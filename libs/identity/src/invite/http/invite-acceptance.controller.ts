@@ -3,21 +3,23 @@ import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import { type FastifyRequest } from 'fastify';
 import {
-  AnswersSecret,
   Callers,
   everybody,
-  readRequestFacts,
-  MayBeAbsent,
-  type RouteAccess,
-  Text,
-  readBearerToken,
-  tokenKind,
   notFound,
-  idempotencyErrors,
   organizationDeletionScheduled,
   organizationPurging,
-  outcomeUnknown,
+  type RouteAccess,
+  tokenKind,
 } from '#kernel';
+import {
+  AnswersSecret,
+  idempotencyErrors,
+  MayBeAbsent,
+  outcomeUnknown,
+  readBearerToken,
+  readRequestFacts,
+  Text,
+} from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { MemberProfiles } from '../../member/domain/member-labels.js';
 import { type Person } from '../services/invite-acceptance.js';

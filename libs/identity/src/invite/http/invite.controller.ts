@@ -1,21 +1,18 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsEmail, IsInt, IsString, Max, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsEmail, IsInt, IsString, Max, Min } from 'class-validator';
+import { type Caller, invalidFields, notFound, type RouteAccess } from '#kernel';
 import {
   AnswersSecret,
-  type Caller,
   CurrentCaller,
   IfMatch,
   MayBeAbsent,
   MayBeNull,
   type Page,
-  type RouteAccess,
   Text,
   Versioned,
-  notFound,
-  invalidFields,
-} from '#kernel';
+} from '#kernel/http';
 import { Operation, type RouteError } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { ChangeInvite } from '../commands/change-invite.js';
@@ -27,6 +24,7 @@ import { canManageInvites } from '../domain/invite-policy.js';
 import { GetInvite } from '../queries/get-invite.js';
 import { InviteView, SentInviteView } from '../queries/invite.view.js';
 import { ListInvites, InviteQuery } from '../queries/list-invites.js';
+import { RoleIds } from '../../role/http/role-ids.js';
 import { permissionsLacking, seatLimit } from '../../role/domain/refusals.js';
 import { notTeamAdmin, usableAccountInTeam, provisionedTeam } from '../../team/domain/team-policy.js';
 import { ownersOnly, alreadyMember } from '../../member/domain/refusals.js';
@@ -37,13 +35,7 @@ class ChangeInviteBody {
    * The ids of the roles, at least one. You must hold every permission of the roles that you add. A new invite without
    * this field gets the organization's default role.
    */
-  @ApiPropertyOptional({ type: [String], example: ['role_01k7vm3q8ef6ha4x2c9b5t0rsd'] })
-  @MayBeAbsent()
-  @ArrayUnique()
-  @IsString({ each: true })
-  @ArrayMaxSize(20)
-  @ArrayMinSize(1)
-  @IsArray()
+  @RoleIds()
   role_ids?: string[];
 
   /**

@@ -2,19 +2,8 @@ import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, Equals, IsArray, IsString } from 'class-validator';
-import {
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  FlagsWhileFrozen,
-  IfMatch,
-  MayBeAbsent,
-  MayBeNull,
-  type Page,
-  type RouteAccess,
-  Text,
-  type Versioned,
-} from '#kernel';
+import { anyMember, type Caller, type RouteAccess } from '#kernel';
+import { CurrentCaller, FlagsWhileFrozen, IfMatch, MayBeNull, type Page, Text, type Versioned } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { CreateMember } from '../commands/create-member.js';
 import { UpdateMember } from '../commands/update-member.js';
@@ -23,6 +12,7 @@ import { GetMember } from '../queries/get-member.js';
 import { ListMembers, MemberQuery } from '../queries/list-members.js';
 import { MemberView } from '../queries/member.view.js';
 import { member, missing, role, service, stale } from './member-examples.js';
+import { RoleIds } from '../../role/http/role-ids.js';
 import { permissionsLacking, ownRoles, seatLimit } from '../../role/domain/refusals.js';
 import { featureRequired } from '../../permission/domain/features.js';
 import { serviceMemberLimit } from '../domain/seats.js';
@@ -62,13 +52,7 @@ class UpdateMemberBody {
   title?: string | null;
 
   /** The ids of the roles that replace all directly assigned roles. Roles from groups stay. */
-  @ApiPropertyOptional({ type: [String], example: ['role_01k7vm3q8ef6ha4x2c9b5t0rsd'] })
-  @MayBeAbsent()
-  @ArrayUnique()
-  @IsString({ each: true })
-  @ArrayMaxSize(20)
-  @ArrayMinSize(1)
-  @IsArray()
+  @RoleIds()
   role_ids?: string[];
 }
 

@@ -3,21 +3,8 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { ArrayUnique, IsBoolean, IsIn, IsString, Length } from 'class-validator';
 import { type FastifyRequest } from 'fastify';
-import {
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  Flag,
-  Id,
-  IfMatch,
-  ListOf,
-  MayBeAbsent,
-  MayBeNull,
-  type RouteAccess,
-  Text,
-  WhileFrozen,
-  invalidFields,
-} from '#kernel';
+import { anyMember, type Caller, invalidFields, type RouteAccess } from '#kernel';
+import { CurrentCaller, Flag, Id, IfMatch, ListOf, MayBeAbsent, MayBeNull, Text, WhileFrozen } from '#kernel/http';
 import { Operation, type RouteError } from '#platform/openapi';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { canManageMembers } from '../../member/domain/member-policy.js';

@@ -1,16 +1,8 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController, ApiProperty, ApiTags } from '@nestjs/swagger';
-import {
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  Id,
-  IfMatch,
-  type RouteAccess,
-  type Versioned,
-  invalidFields,
-} from '#kernel';
+import { anyMember, type Caller, invalidFields, type RouteAccess } from '#kernel';
+import { CurrentCaller, Id, IfMatch, type Versioned } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { missing, service, stale } from '../../member/http/member-examples.js';
 import { GetMember } from '../../member/queries/get-member.js';

@@ -1,18 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
-import {
-  type Caller,
-  Clock,
-  DatedPageQuery,
-  type Filters,
-  Flag,
-  MayBeAbsent,
-  narrow,
-  type Page,
-  Paging,
-  SearchText,
-  type Sorts,
-} from '#kernel';
+import { type Caller, Clock } from '#kernel';
+import { Flag, MayBeAbsent, SearchText } from '#kernel/http';
+import { DatedPageQuery, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel/paging';
 import { permissionNames, unknownPermission } from '../../permission/domain/permissions.js';
 import { roleColumns, type RoleRow, type RoleView, RoleViewBuilder } from './role.view.js';
 

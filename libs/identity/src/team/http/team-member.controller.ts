@@ -2,21 +2,8 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
-import {
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  Id,
-  IfMatch,
-  MayBeAbsent,
-  type Page,
-  type RouteAccess,
-  type Versioned,
-  ViewWithStatus,
-  notFound,
-  versionMismatch,
-  invalidFields,
-} from '#kernel';
+import { anyMember, type Caller, invalidFields, notFound, type RouteAccess, versionMismatch } from '#kernel';
+import { CurrentCaller, Id, IfMatch, MayBeAbsent, type Page, type Versioned, ViewWithStatus } from '#kernel/http';
 import { Operation, type RouteError } from '#platform/openapi';
 import { AddTeamMember, RemoveTeamMember } from '../commands/add-team-member.js';
 import { AppointTeamAdmin } from '../commands/appoint-team-admin.js';

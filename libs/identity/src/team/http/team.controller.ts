@@ -2,22 +2,8 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiPropertyOptional, ApiTags, PartialType, PickType } from '@nestjs/swagger';
 import { ArrayUnique } from 'class-validator';
-import {
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  ListOf,
-  MayBeAbsent,
-  MayBeNull,
-  type Page,
-  type RouteAccess,
-  Text,
-  type Versioned,
-  notFound,
-  versionMismatch,
-  invalidFields,
-} from '#kernel';
+import { anyMember, type Caller, invalidFields, notFound, type RouteAccess, versionMismatch } from '#kernel';
+import { CurrentCaller, IfMatch, ListOf, MayBeAbsent, MayBeNull, type Page, Text, type Versioned } from '#kernel/http';
 import { Operation, type RouteError } from '#platform/openapi';
 import { CreateTeam } from '../commands/create-team.js';
 import { DeleteTeam } from '../commands/delete-team.js';

@@ -1,20 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import {
-  type Caller,
-  type Filters,
-  Flag,
-  MayBeAbsent,
-  narrow,
-  notFound,
-  type Page,
-  PageQuery,
-  Paging,
-  Reads,
-  SearchText,
-  type Sorts,
-} from '#kernel';
+import { type Caller, notFound, Reads } from '#kernel';
+import { Flag, MayBeAbsent, SearchText } from '#kernel/http';
+import { type Filters, narrow, type Page, PageQuery, Paging, type Sorts } from '#kernel/paging';
 import { teamMemberColumns, type TeamMemberRow, type TeamMemberView, TeamMemberViewBuilder } from './team.view.js';
 
 /** Filters for a list of team members. */

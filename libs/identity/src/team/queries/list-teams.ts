@@ -1,18 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, Length } from 'class-validator';
-import {
-  type Caller,
-  DatedPageQuery,
-  type Filters,
-  Flag,
-  MayBeAbsent,
-  narrow,
-  type Page,
-  Paging,
-  SearchText,
-  type Sorts,
-} from '#kernel';
+import { type Caller } from '#kernel';
+import { Flag, MayBeAbsent, SearchText } from '#kernel/http';
+import { DatedPageQuery, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel/paging';
 import { Searches, type SearchFilter } from '#platform/search';
 import { buildTeamView, teamColumns, type TeamRow, type TeamView } from './team.view.js';
 

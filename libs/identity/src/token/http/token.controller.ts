@@ -1,21 +1,16 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { anyMember, type Caller, invalidFields, notFound, type RouteAccess, tokenKind } from '#kernel';
 import {
   AnswersSecret,
-  anyMember,
-  type Caller,
   CurrentCaller,
   FlagsWhileFrozen,
   IfMatch,
   type Page,
-  type RouteAccess,
   Versioned,
   WhileFrozen,
-  notFound,
-  tokenKind,
-  invalidFields,
-} from '#kernel';
+} from '#kernel/http';
 import { issuedSecrets, RateLimit } from '#platform/rate-limit';
 import { Operation, type RouteError } from '#platform/openapi';
 import { IssueToken } from '../commands/issue-token.js';

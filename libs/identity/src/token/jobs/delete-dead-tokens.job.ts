@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Sweep } from '#kernel';
+import { Clock, removeInBatches, Sweep } from '#kernel';
 import { Tokens } from '../domain/tokens.js';
 
 const batch = 500;
@@ -20,13 +20,14 @@ export class DeleteDeadTokensJob extends Sweep {
 
   async run(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - year);
-    for (;;) {
-      const dead = await this.tokens.findEndedBefore(before, batch);
-      for (const orgId of new Set(dead.map(({ org_id }) => org_id))) {
-        const ids = dead.flatMap(({ org_id, id }) => (org_id === orgId ? [id] : []));
-        await this.tokens.forget(orgId, ids);
-      }
-      if (dead.length < batch) return;
-    }
+    await removeInBatches(
+      batch,
+      (limit) => this.tokens.findEndedBefore(before, limit),
+      (orgId, dead) =>
+        this.tokens.forget(
+          orgId,
+          dead.map(({ id }) => id),
+        ),
+    );
   }
 }

@@ -1,17 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { IsIn, IsString, Length } from 'class-validator';
-import {
-  type Caller,
-  Clock,
-  CreatedPageQuery,
-  type Filters,
-  MayBeAbsent,
-  narrow,
-  type Page,
-  Paging,
-  SearchText,
-  type Sorts,
-} from '#kernel';
+import { type Caller, Clock } from '#kernel';
+import { MayBeAbsent, SearchText } from '#kernel/http';
+import { CreatedPageQuery, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel/paging';
 import { Searches, type SearchFilter } from '#platform/search';
 import { canSeeTokensOfOthers } from '../domain/token-policy.js';
 import { type TokenStatus, tokenStatuses } from '../domain/token.js';

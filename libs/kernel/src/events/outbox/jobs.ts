@@ -53,6 +53,25 @@ export abstract class Sweep {
   abstract run(): Promise<void>;
 }
 
+/**
+ * Removes old rows in batches, with one call for each organization.
+ * @param find returns at most `batch` rows that are left.
+ */
+export async function removeInBatches<Row extends { org_id: string }>(
+  batch: number,
+  find: (batch: number) => Promise<readonly Row[]>,
+  remove: (orgId: string, rows: readonly Row[]) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const found = await find(batch);
+    for (const orgId of new Set(found.map(({ org_id }) => org_id))) {
+      const own = found.filter(({ org_id }) => org_id === orgId);
+      await remove(orgId, own);
+    }
+    if (found.length < batch) return;
+  }
+}
+
 /** All jobs and sweeps from the modules of this process. */
 @Injectable()
 export class Jobs implements OnModuleInit {

@@ -6,6 +6,8 @@ import { type DateColumns, narrowByDates, type Narrowing } from './date-filters.
 import { maxCounted, type Page, type PageQuery, defaultLimit } from './page.js';
 import { invalidValue } from '../../domain/field-reasons.js';
 
+export { CreatedPageQuery, DatedPageQuery, type Page, PageQuery, pageSchema, PageTotal } from './page.js';
+
 /**
  * The sort orders of a list: the value of `sort` and the SQL of its key. The first is the default. A leading `-`
  * sorts descending. A key must not be null. If two rows have the same key, their ids decide.

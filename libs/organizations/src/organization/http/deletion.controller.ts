@@ -2,17 +2,8 @@ import { Controller, Delete, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { IsString } from 'class-validator';
-import {
-  type Caller,
-  CurrentCaller,
-  FlagsWhileFrozen,
-  IfMatch,
-  MayBeAbsent,
-  type RouteAccess,
-  type Versioned,
-  WhileFrozen,
-  organizationPurging,
-} from '#kernel';
+import { type Caller, organizationPurging, type RouteAccess } from '#kernel';
+import { CurrentCaller, FlagsWhileFrozen, IfMatch, MayBeAbsent, type Versioned, WhileFrozen } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { RestoreOrganization, ScheduleDeletion } from '../commands/schedule-deletion.js';
 import {

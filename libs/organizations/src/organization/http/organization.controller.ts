@@ -12,18 +12,8 @@ import {
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  AnswersSecret,
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  FlagsWhileFrozen,
-  IfMatch,
-  type Page,
-  type RouteAccess,
-  Versioned,
-  notFound,
-} from '#kernel';
+import { anyMember, type Caller, notFound, type RouteAccess } from '#kernel';
+import { AnswersSecret, CurrentCaller, FlagsWhileFrozen, IfMatch, type Page, Versioned } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { FoundOrganization } from '../commands/create-organization.js';

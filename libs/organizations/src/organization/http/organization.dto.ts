@@ -2,7 +2,12 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsObject, IsString, Max, Min, ValidateNested } from 'class-validator';
 import { EmailDomains, Id, MayBeAbsent, MayBeNull, Text, notFound } from '#kernel';
-import { type ApprovalPolicy, type ApprovalRule, type OrganizationSettings } from '../domain/settings.js';
+import {
+  type ApprovalPolicy,
+  type ApprovalRule,
+  firstSettings,
+  type OrganizationSettings,
+} from '../domain/settings.js';
 import { OrganizationRowView } from '../queries/organization.view.js';
 import { type RouteError } from '#platform/openapi';
 import { otherOrganization } from '#identity';
@@ -143,23 +148,7 @@ export const organizationExample = {
   features: ['custom_roles', 'service_members'],
   limits: { billable_seats: null, service_members: 10, audit_days: 180 },
   deletion: null,
-  settings: {
-    default_role_id: 'role_01k7vm3q8ef6ha4x2c9b5t0rsd',
-    invite_days: 7,
-    allowed_email_domains: [],
-    token_max_days: 365,
-    max_grant_days: null,
-    require_grant_expiry: false,
-    org_wide_sharing: 'allowed',
-    departed_resources: 'require_transfer',
-    provisioning_default_role_id: 'role_01k7vm3q8ef6ha4x2c9b5t0rsd',
-    audit_retention_days: 180,
-    notify_resolvers: true,
-    mcp_new_tools: 'active',
-    mcp_changed_tools: 'held',
-    approval_policy: { read: 'allow', write: 'allow', destructive: 'confirm' },
-    confirm_direct_connect: false,
-  },
+  settings: firstSettings('team', 'role_01k7vm3q8ef6ha4x2c9b5t0rsd'),
   can_manage: true,
   can_delete: true,
   can_restore: false,

@@ -2,19 +2,8 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsIn, IsString, Length } from 'class-validator';
-import {
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  invalid,
-  MayBeAbsent,
-  type Page,
-  type RouteAccess,
-  type Versioned,
-  notFound,
-  invalidFields,
-  versionMismatch,
-} from '#kernel';
+import { type Caller, invalid, invalidFields, notFound, type RouteAccess, versionMismatch } from '#kernel';
+import { CurrentCaller, IfMatch, MayBeAbsent, type Page, type Versioned } from '#kernel/http';
 import { Operation, type RouteError } from '#platform/openapi';
 import { CreateGroupMapping, MapGroupToTeam, type TargetTeam } from '../commands/create-group-mapping.js';
 import { DeleteGroupMapping } from '../commands/delete-group-mapping.js';

@@ -1,15 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { IsIn, IsString, Length } from 'class-validator';
-import {
-  type Caller,
-  CreatedPageQuery,
-  type Filters,
-  MayBeAbsent,
-  narrow,
-  type Page,
-  Paging,
-  type Sorts,
-} from '#kernel';
+import { type Caller } from '#kernel';
+import { MayBeAbsent } from '#kernel/http';
+import { CreatedPageQuery, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel/paging';
 import {
   type GroupMappingRow,
   type GroupMappingView,

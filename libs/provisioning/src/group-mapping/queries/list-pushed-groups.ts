@@ -1,18 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import {
-  type Caller,
-  DatedPageQuery,
-  type Filters,
-  MayBeAbsent,
-  narrow,
-  type Page,
-  Paging,
-  Reads,
-  SearchText,
-  type Sorts,
-} from '#kernel';
+import { type Caller, Reads } from '#kernel';
+import { MayBeAbsent, SearchText } from '#kernel/http';
+import { DatedPageQuery, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel/paging';
 import { Searches, type SearchFilter } from '#platform/search';
 import { GroupPages, type GroupRow } from '../../group/domain/groups.js';
 import { type GroupTarget } from '../domain/group-mapping.js';

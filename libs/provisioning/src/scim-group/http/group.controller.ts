@@ -9,15 +9,8 @@ import { parseResourceQuery } from '../../scim/domain/resource-query.js';
 import { fromDirectory, fromDirectoryInGrace } from '../../scim/domain/scim-access.js';
 import { type ListResponse, listResponse, urns } from '../../scim/domain/scim-urns.js';
 import { parseSelection } from '../../scim/domain/selection.js';
-import {
-  ListParameters,
-  notModified,
-  ScimBody,
-  ScimIfMatch,
-  ScimQuery,
-  SelectionParameters,
-  TakesScimBody,
-} from '../../scim/http/scim-request.js';
+import { ListsResources, notModified, ReadsResource, WritesResource } from '../../scim/http/resource-routes.js';
+import { ScimChange, ScimIfMatch, ScimQuery, ScimResource } from '../../scim/http/scim-request.js';
 import { CountedAsDirectory, ScimRoutes } from '../../scim/http/scim-routes.js';
 import { ListResponseView } from '../../scim/http/scim.view.js';
 import { ChangeGroup } from '../commands/change-group.js';
@@ -28,13 +21,7 @@ import { type GroupResource } from '../domain/group-resource.js';
 import { GetGroup } from '../queries/get-group.js';
 import { ListGroups } from '../queries/list-groups.js';
 import { uniqueness, ownGroupRoles, issuerNotTeamAdmin } from '#identity';
-import {
-  authorityErrors,
-  listErrors,
-  selectionErrors,
-  resourceErrors,
-  patchErrors,
-} from '../../scim/http/route-errors.js';
+import { authorityErrors, listErrors, patchErrors, readErrors, resourceErrors } from '../../scim/http/route-errors.js';
 import { noSeatForUser } from '../../scim/domain/scim-errors.js';
 
 class GroupMemberBody {
@@ -114,8 +101,6 @@ const mappingErrors: readonly RouteError[] = [
 
 const changeErrors: readonly RouteError[] = [...mappingErrors, missing, taken, stale];
 
-type Query = Record<string, unknown>;
-
 @ApiTags('SCIM')
 @Controller('scim/v2/Groups')
 @ScimRoutes()
@@ -135,8 +120,7 @@ export class GroupController {
   ) {}
 
   @Get()
-  @CountedAsDirectory()
-  @ListParameters()
+  @ListsResources()
   @Operation({
     id: 'listScimGroups',
     summary: 'List groups',
@@ -147,13 +131,12 @@ export class GroupController {
     example: listResponse([groupExample]),
     errors: listErrors,
   })
-  list(@CurrentCaller() caller: Caller, @ScimQuery() query: Query): Promise<ListResponse<GroupResource>> {
+  list(@CurrentCaller() caller: Caller, @ScimQuery() query: ScimQuery): Promise<ListResponse<GroupResource>> {
     return this.queryBus.execute(new ListGroups(caller, parseResourceQuery(query)));
   }
 
   @Get(':id')
-  @CountedAsDirectory()
-  @SelectionParameters()
+  @ReadsResource()
   @Operation({
     id: 'getScimGroup',
     summary: 'Get a group',
@@ -161,16 +144,14 @@ export class GroupController {
     view: GroupView,
     example: groupExample,
     also: { 304: notModified },
-    errors: [...selectionErrors, missing],
+    errors: [...readErrors, missing],
   })
-  get(@CurrentCaller() caller: Caller, @Param('id') id: string, @ScimQuery() query: Query): Promise<GroupResource> {
+  get(@CurrentCaller() caller: Caller, @Param('id') id: string, @ScimQuery() query: ScimQuery): Promise<GroupResource> {
     return this.queryBus.execute(new GetGroup(caller, id, parseSelection(query)));
   }
 
   @Post()
-  @CountedAsDirectory()
-  @TakesScimBody()
-  @SelectionParameters()
+  @WritesResource()
   @Operation({
     id: 'createScimGroup',
     summary: 'Create a group',
@@ -181,18 +162,12 @@ export class GroupController {
     body: { type: GroupBody, example: { ...bodyExample, members: [] } },
     errors: [...resourceErrors, taken],
   })
-  create(
-    @CurrentCaller() caller: Caller,
-    @ScimBody() body: unknown,
-    @ScimQuery() query: Query,
-  ): Promise<GroupResource> {
+  create(@CurrentCaller() caller: Caller, @ScimResource() { body, query }: ScimResource): Promise<GroupResource> {
     return this.commandBus.execute(new CreateGroup(caller, readGroup(body), parseSelection(query)));
   }
 
   @Put(':id')
-  @CountedAsDirectory()
-  @TakesScimBody()
-  @SelectionParameters()
+  @WritesResource()
   @Operation({
     id: 'replaceScimGroup',
     summary: 'Replace a group',
@@ -202,20 +177,12 @@ export class GroupController {
     body: { type: GroupBody, example: { displayName: 'Engineering', members: [] } },
     errors: [...resourceErrors, ...changeErrors],
   })
-  async replace(
-    @CurrentCaller() caller: Caller,
-    @Param('id') id: string,
-    @ScimBody() body: unknown,
-    @ScimQuery() query: Query,
-    @ScimIfMatch() expected: readonly number[] | undefined,
-  ) {
-    return this.change(caller, id, readGroup(body, id), query, expected);
+  async replace(@CurrentCaller() caller: Caller, @Param('id') id: string, @ScimChange() sent: ScimChange) {
+    return this.change(caller, id, readGroup(sent.body, id), sent);
   }
 
   @Patch(':id')
-  @CountedAsDirectory()
-  @TakesScimBody()
-  @SelectionParameters()
+  @WritesResource()
   @Operation({
     id: 'patchScimGroup',
     summary: 'Change a group',
@@ -231,16 +198,10 @@ export class GroupController {
     },
     errors: [...patchErrors, ...changeErrors],
   })
-  async patch(
-    @CurrentCaller() caller: Caller,
-    @Param('id') id: string,
-    @ScimBody() body: unknown,
-    @ScimQuery() query: Query,
-    @ScimIfMatch() expected: readonly number[] | undefined,
-  ) {
-    const change = readGroupPatch(id, readPatch(body));
-    if (typeof query.attributes === 'string') return this.change(caller, id, change, query, expected);
-    await this.commandBus.execute(new ChangeGroup(caller, id, change, expected));
+  async patch(@CurrentCaller() caller: Caller, @Param('id') id: string, @ScimChange() sent: ScimChange) {
+    const change = readGroupPatch(id, readPatch(sent.body));
+    if (typeof sent.query.attributes === 'string') return this.change(caller, id, change, sent);
+    await this.commandBus.execute(new ChangeGroup(caller, id, change, sent.expected));
     return undefined;
   }
 
@@ -261,7 +222,7 @@ export class GroupController {
     await this.commandBus.execute(new DeleteGroup(caller, id, expected));
   }
 
-  private async change(caller: Caller, id: string, change: GroupChange, query: Query, expected?: readonly number[]) {
+  private async change(caller: Caller, id: string, change: GroupChange, { expected, query }: ScimChange) {
     await this.commandBus.execute(new ChangeGroup(caller, id, change, expected));
     return this.get(caller, id, query);
   }

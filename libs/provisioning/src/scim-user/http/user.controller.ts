@@ -15,26 +15,13 @@ import { readUser } from '../domain/scim-user.js';
 import { type UserResource } from '../domain/user-resource.js';
 import { GetUser } from '../queries/get-user.js';
 import { ListUsers } from '../queries/list-users.js';
-import {
-  ListParameters,
-  notModified,
-  ScimBody,
-  ScimIfMatch,
-  ScimQuery,
-  SelectionParameters,
-  TakesScimBody,
-} from '../../scim/http/scim-request.js';
+import { ListsResources, notModified, ReadsResource, WritesResource } from '../../scim/http/resource-routes.js';
+import { ScimChange, ScimIfMatch, ScimQuery, ScimResource } from '../../scim/http/scim-request.js';
 import { CountedAsDirectory, ScimRoutes } from '../../scim/http/scim-routes.js';
 import { ListResponseView } from '../../scim/http/scim.view.js';
 import { PatchBody, UserBody, UserView } from './user.dto.js';
 import { uniqueness, suspendedIssuer, lastOwner } from '#identity';
-import {
-  authorityErrors,
-  listErrors,
-  selectionErrors,
-  resourceErrors,
-  patchErrors,
-} from '../../scim/http/route-errors.js';
+import { authorityErrors, listErrors, patchErrors, readErrors, resourceErrors } from '../../scim/http/route-errors.js';
 import { noSeatForUser } from '../../scim/domain/scim-errors.js';
 
 const bodyExample = {
@@ -76,8 +63,6 @@ const changeErrors: readonly RouteError[] = [
   stale,
 ];
 
-type Query = Record<string, unknown>;
-
 @ApiTags('SCIM')
 @Controller('scim/v2/Users')
 @ScimRoutes()
@@ -97,8 +82,7 @@ export class UserController {
   ) {}
 
   @Get()
-  @CountedAsDirectory()
-  @ListParameters()
+  @ListsResources()
   @Operation({
     id: 'listScimUsers',
     summary: 'List users',
@@ -110,13 +94,12 @@ export class UserController {
     example: listResponse([userExample]),
     errors: listErrors,
   })
-  list(@CurrentCaller() caller: Caller, @ScimQuery() query: Query): Promise<ListResponse<UserResource>> {
+  list(@CurrentCaller() caller: Caller, @ScimQuery() query: ScimQuery): Promise<ListResponse<UserResource>> {
     return this.queryBus.execute(new ListUsers(caller, parseResourceQuery(query)));
   }
 
   @Get(':id')
-  @CountedAsDirectory()
-  @SelectionParameters()
+  @ReadsResource()
   @Operation({
     id: 'getScimUser',
     summary: 'Get a user',
@@ -126,16 +109,14 @@ export class UserController {
     view: UserView,
     example: userExample,
     also: { 304: notModified },
-    errors: [...selectionErrors, missing],
+    errors: [...readErrors, missing],
   })
-  get(@CurrentCaller() caller: Caller, @Param('id') id: string, @ScimQuery() query: Query): Promise<UserResource> {
+  get(@CurrentCaller() caller: Caller, @Param('id') id: string, @ScimQuery() query: ScimQuery): Promise<UserResource> {
     return this.queryBus.execute(new GetUser(caller, id, parseSelection(query)));
   }
 
   @Post()
-  @CountedAsDirectory()
-  @TakesScimBody()
-  @SelectionParameters()
+  @WritesResource()
   @Operation({
     id: 'createScimUser',
     summary: 'Create a user',
@@ -149,14 +130,12 @@ export class UserController {
     body: { type: UserBody, example: bodyExample },
     errors: [...resourceErrors, ...authorityErrors, noSeatForUser, taken],
   })
-  create(@CurrentCaller() caller: Caller, @ScimBody() body: unknown, @ScimQuery() query: Query): Promise<UserResource> {
+  create(@CurrentCaller() caller: Caller, @ScimResource() { body, query }: ScimResource): Promise<UserResource> {
     return this.commandBus.execute(new CreateUser(caller, readUser(body), parseSelection(query)));
   }
 
   @Put(':id')
-  @CountedAsDirectory()
-  @TakesScimBody()
-  @SelectionParameters()
+  @WritesResource()
   @Operation({
     id: 'replaceScimUser',
     summary: 'Replace a user',
@@ -168,20 +147,12 @@ export class UserController {
     body: { type: UserBody, example: { ...bodyExample, title: 'Analyst' } },
     errors: [...resourceErrors, ...changeErrors],
   })
-  async replace(
-    @CurrentCaller() caller: Caller,
-    @Param('id') id: string,
-    @ScimBody() body: unknown,
-    @ScimQuery() query: Query,
-    @ScimIfMatch() expected: readonly number[] | undefined,
-  ) {
-    return this.change(caller, id, { body }, query, expected);
+  async replace(@CurrentCaller() caller: Caller, @Param('id') id: string, @ScimChange() sent: ScimChange) {
+    return this.change(caller, id, { body: sent.body }, sent);
   }
 
   @Patch(':id')
-  @CountedAsDirectory()
-  @TakesScimBody()
-  @SelectionParameters()
+  @WritesResource()
   @Operation({
     id: 'patchScimUser',
     summary: 'Change a user',
@@ -197,14 +168,8 @@ export class UserController {
     },
     errors: [...patchErrors, ...changeErrors],
   })
-  async patch(
-    @CurrentCaller() caller: Caller,
-    @Param('id') id: string,
-    @ScimBody() body: unknown,
-    @ScimQuery() query: Query,
-    @ScimIfMatch() expected: readonly number[] | undefined,
-  ) {
-    return this.change(caller, id, { operations: readPatch(body) }, query, expected);
+  async patch(@CurrentCaller() caller: Caller, @Param('id') id: string, @ScimChange() sent: ScimChange) {
+    return this.change(caller, id, { operations: readPatch(sent.body) }, sent);
   }
 
   @Delete(':id')
@@ -226,7 +191,7 @@ export class UserController {
     await this.commandBus.execute(new DeleteUser(caller, id, expected));
   }
 
-  private async change(caller: Caller, id: string, change: UserChange, query: Query, expected?: readonly number[]) {
+  private async change(caller: Caller, id: string, change: UserChange, { expected, query }: ScimChange) {
     await this.commandBus.execute(new ChangeUser(caller, id, change, expected));
     return this.get(caller, id, query);
   }

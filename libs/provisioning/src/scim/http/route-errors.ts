@@ -4,10 +4,10 @@ import { type RouteError } from '#platform/openapi';
 import { immutable, invalidFilter, invalidPath, invalidSyntax, invalidValue, noTarget } from '../domain/scim-errors.js';
 
 /** The errors of requests that choose attributes. */
-export const selectionErrors: readonly RouteError[] = [[invalidValue, 'A query parameter is invalid.']];
+export const readErrors: readonly RouteError[] = [[invalidValue, 'A query parameter is invalid.']];
 
 /** The errors of requests that list resources. */
-export const listErrors: readonly RouteError[] = [...selectionErrors, invalidFilter];
+export const listErrors: readonly RouteError[] = [...readErrors, invalidFilter];
 
 /** The errors of requests with a resource. */
 export const resourceErrors: readonly RouteError[] = [

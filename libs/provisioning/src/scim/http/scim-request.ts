@@ -1,11 +1,10 @@
-import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { ApiQuery } from '@nestjs/swagger';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
-import { BodyLimit, ownTurn, parseJson, RawBody, readsVersion, unsupportedMediaType, versionsIn } from '#kernel';
+import { ownTurn, parseJson, RawBody, readsVersion, unsupportedMediaType, versionsIn } from '#kernel';
 import { scimMedia } from './scim-routes.js';
 
-/** Limits of a request body. They are enough for a group of 10,000 members with all their attributes. */
-const limits = { bytes: 5 * 1024 * 1024, depth: 32, items: 100_000 };
+/** Limits of the body of a SCIM request. They are enough for a group of 10,000 members with all their attributes. */
+export const bodyLimits = { bytes: 5 * 1024 * 1024, depth: 32, items: 100_000 };
 
 /**
  * Maximum size in bytes of a body that is parsed immediately. Larger bodies are parsed one at a time, and other requests
@@ -15,52 +14,47 @@ const maxUnqueued = 256 * 1024;
 
 const requestIn = (context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest>();
 
-/** The parsed body of a SCIM request. @throws bad_request `malformed_json`, `unsupported_media_type`. */
-export const ScimBody = createParamDecorator(async (_: unknown, context: ExecutionContext): Promise<unknown> => {
-  const { body, headers } = requestIn(context);
+/** Returns the parsed body of a SCIM request. @throws bad_request `malformed_json`, `unsupported_media_type`. */
+async function readScimBody({ body, headers }: FastifyRequest): Promise<unknown> {
   if (!/^application\/(?:scim\+)?json *(?:;|$)/i.test(headers['content-type'] ?? scimMedia))
     throw unsupportedMediaType(`Send the body as ${scimMedia}.`);
   if (!(body instanceof RawBody)) return undefined;
   if (body.bytes.length > maxUnqueued) await ownTurn();
-  return parseJson(body.text, limits);
-});
+  return parseJson(body.text, bodyLimits);
+}
 
-/** Decorator for every SCIM route with a body. */
-export const TakesScimBody = () => BodyLimit(limits.bytes);
+/** Returns the versions in If-Match. Weak tags are accepted, because all SCIM tags are weak. */
+const readExpectedVersions = ({ headers }: FastifyRequest): readonly number[] | undefined =>
+  versionsIn(headers['if-match'], /^(?:W\/)?"(0|[1-9]\d{0,14})"$/);
 
 /** The query of a SCIM request. Unknown parameters are ignored. */
-export const ScimQuery = createParamDecorator(
-  (_: unknown, context: ExecutionContext) => requestIn(context).query as Record<string, unknown>,
+export type ScimQuery = Record<string, unknown>;
+
+const readQuery = ({ query }: FastifyRequest) => query as ScimQuery;
+
+/** What a directory sent to create a resource. */
+export type ScimResource = { body: unknown; query: ScimQuery };
+
+/** What a directory sent to change a resource. `expected`: the versions that it expects. */
+export type ScimChange = ScimResource & { expected: readonly number[] | undefined };
+
+export const ScimQuery = createParamDecorator((_: unknown, context: ExecutionContext) => readQuery(requestIn(context)));
+
+export const ScimResource = createParamDecorator(
+  async (_: unknown, context: ExecutionContext): Promise<ScimResource> => {
+    const request = requestIn(context);
+    return { body: await readScimBody(request), query: readQuery(request) };
+  },
 );
 
-/** The versions in If-Match. Weak tags are accepted, because all SCIM tags are weak. */
+export const ScimChange = readsVersion(
+  createParamDecorator(async (_: unknown, context: ExecutionContext): Promise<ScimChange> => {
+    const request = requestIn(context);
+    const [body, query, expected] = [await readScimBody(request), readQuery(request), readExpectedVersions(request)];
+    return { body, query, expected };
+  }),
+);
+
 export const ScimIfMatch = readsVersion(
-  createParamDecorator((_: unknown, context: ExecutionContext) =>
-    versionsIn(requestIn(context).headers['if-match'], /^(?:W\/)?"(0|[1-9]\d{0,14})"$/),
-  ),
+  createParamDecorator((_: unknown, context: ExecutionContext) => readExpectedVersions(requestIn(context))),
 );
-
-const parameter = (name: string, description: string, type: 'string' | 'integer' = 'string') =>
-  ApiQuery({ name, description, required: false, schema: { type } });
-
-/** When a SCIM route answers 304. */
-export const notModified = 'The version in `If-None-Match` is the current one.';
-
-/** Query parameters for the attributes of a response. */
-export const SelectionParameters = () =>
-  applyDecorators(
-    parameter(
-      'attributes',
-      'Comma-separated names of attributes. Only these attributes and the mandatory ones are returned.',
-    ),
-    parameter('excludedAttributes', 'Comma-separated names of attributes to omit.'),
-  );
-
-/** Query parameters of lists. */
-export const ListParameters = () =>
-  applyDecorators(
-    parameter('filter', 'An RFC 7644 filter, such as `userName eq "ada@example.com"`.'),
-    parameter('startIndex', 'Position of the first resource, starting at 1.', 'integer'),
-    parameter('count', 'Resources per page: 100 by default, at most 200; 0 returns only the total.', 'integer'),
-    SelectionParameters(),
-  );

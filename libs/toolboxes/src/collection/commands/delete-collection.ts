@@ -4,7 +4,7 @@ import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { SkillVersions } from '../../skill/domain/skill.js';
 import { canDeleteCollection } from '../domain/collection-policy.js';
-import { Collections } from '../domain/collection.js';
+import { type AnyCollection, Collections } from '../domain/collection.js';
 
 /** Deletes a toolbox or template with its shares and skill versions. Toolboxes stamped from a template stay. */
 export class DeleteCollection extends Command<void> {
@@ -30,20 +30,16 @@ export class DeleteCollectionHandler implements ICommandHandler<DeleteCollection
 
   execute({ caller, kind, id, expected }: DeleteCollection): Promise<void> {
     const store = this.collections.get(kind);
-    return this.callers.withOrganizationLock(caller, (current) =>
-      store.change(
-        current.orgId,
-        id,
-        async (collection) => {
-          const reach = await store.reachTo(current, collection.state);
-          if (!reach) throw notFound(kind);
-          canDeleteCollection(kind, reach).orThrow();
-          collection.delete(createAct(current, this.clock));
-          await this.skillVersions.remove(current.orgId, id);
-          if (kind === 'toolbox') await this.removedApps.forgetToolbox(current.orgId, id);
-        },
-        expected,
-      ),
-    );
+    return this.callers.withOrganizationLock(caller, (current) => {
+      const decide = async (collection: AnyCollection) => {
+        const reach = await store.reachTo(current, collection.state);
+        if (!reach) throw notFound(kind);
+        canDeleteCollection(kind, reach).orThrow();
+        collection.delete(createAct(current, this.clock));
+        await this.skillVersions.remove(current.orgId, id);
+        if (kind === 'toolbox') await this.removedApps.forgetToolbox(current.orgId, id);
+      };
+      return store.change(current.orgId, id, decide, expected);
+    });
   }
 }

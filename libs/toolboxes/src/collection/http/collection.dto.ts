@@ -2,9 +2,34 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import { ShareBody } from '#access-control';
 import { Id, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { type CollectionView } from '../queries/collection.view.js';
 import { maxSkillLength } from '../../skill/domain/skill.js';
 
 const nullableText = { type: String, nullable: true } as const;
+
+const time = '2026-01-31T09:30:00.000Z';
+
+/** Fields that the examples of toolboxes and templates share. */
+export const collectionExample = {
+  name: 'Release notes',
+  description: 'Tools for writing release notes.',
+  owner_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  access: 'owner',
+  access_via: 'owner',
+  shares: [],
+  access_summary: { org_level: null, team_count: 0, user_count: 0, total: 0, preview: [] },
+  connectors: [{ slug: 'github', label: 'GitHub', logo: null }],
+  has_skill: true,
+  can_use: true,
+  can_share: true,
+  can_see_shares: true,
+  can_revoke_share: true,
+  can_manage: true,
+  can_transfer: true,
+  can_delete: true,
+  created_at: time,
+  updated_at: time,
+} satisfies Partial<CollectionView> & { can_use: boolean };
 
 /** Fields that new toolboxes and new templates share. */
 export class CreateCollectionBody {

@@ -1,18 +1,8 @@
 import { Body, Controller, Param, Post, type Type } from '@nestjs/common';
 import { CommandBus, type Query, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  isCausedBy,
-  notFound,
-  type RouteAccess,
-  type Versioned,
-  ViewWithStatus,
-  invalidFields,
-} from '#kernel';
+import { anyMember, type Caller, invalidFields, isCausedBy, notFound, type RouteAccess } from '#kernel';
+import { CurrentCaller, IfMatch, type Versioned, ViewWithStatus } from '#kernel/http';
 import { Operation, type OperationFacts, type RouteError } from '#platform/openapi';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { TransferCollection } from '../commands/transfer-collection.js';

@@ -1,5 +1,19 @@
 import { type FieldError, type FieldPath, pathIn, fieldError, defineFieldReason } from '#kernel';
+import { type CuratedTool } from './entry.js';
 import { exposedName, repeatedNames } from './exposed-name.js';
+
+/** The adapted fields of an entry as sent. Omitted fields of an existing entry keep their values. */
+export type SentCuratedTool = { [Field in keyof CuratedTool]?: CuratedTool[Field] | undefined };
+
+/** The adapted fields of a new entry of which only the tool was sent. */
+export const uncuratedTool: CuratedTool = {
+  name: null,
+  description: null,
+  enabled: true,
+  defaults: {},
+  frozen: {},
+  input_schema: null,
+};
 
 export type Drafts<Draft> = { drafts: Draft[]; problems: FieldError[] };
 

@@ -60,19 +60,17 @@ export const unmetReason = (facts: EntryFacts): UnmetReason | null =>
 /** Reasons about the editor, shown only to callers who may change the toolbox. */
 const ofEditor: readonly UnmetReason[] = ['editor_left', 'editor_lost_access'];
 
-/** Reasons that repinning can fix. */
-const repinnable: readonly UnmetReason[] = [
-  'needs_connection',
-  'connection_deleted',
-  'connector_not_shared',
-  'owner_suspended',
-  'connection_pending',
-  'connection_needs_reauth',
-  'connection_disconnected',
-  ...ofEditor,
+/** Reasons about the connector or the tool, which repinning cannot fix. */
+const ofTool: readonly UnmetReason[] = [
+  'connector_unavailable',
+  'tool_missing',
+  'tool_disabled',
+  'tool_held',
+  'synthetic_invalid',
 ];
 
-export const isRepinnable = (reason: UnmetReason | null): boolean => reason !== null && repinnable.includes(reason);
+/** Whether repinning can fix the reason. */
+export const isRepinnable = (reason: UnmetReason | null): boolean => reason !== null && !ofTool.includes(reason);
 
 /** Returns the reason that the caller may see. */
 export const shownReason = (

@@ -19,23 +19,25 @@ import { ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { appScopes, insufficientScope } from '#authentication';
 import {
-  AdmitsApps,
   ApiError,
   type Caller,
+  defineError,
+  isCausedBy,
+  isUrl,
+  Metrics,
+  type RouteAccess,
+  withPermission,
+} from '#kernel';
+import {
+  AdmitsApps,
   CurrentCaller,
   Deadline,
   disconnectSignal,
   ErrorFilter,
   ignoreKey,
-  isUrl,
-  Metrics,
   RawBody,
   RefusalListener,
-  type RouteAccess,
-  withPermission,
-  defineError,
-  isCausedBy,
-} from '#kernel';
+} from '#kernel/http';
 import { Operation, type RouteError } from '#platform/openapi';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { isStream, McpProtocol } from '../services/mcp-protocol.js';

@@ -4,20 +4,16 @@ import { ApiPropertyOptional, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsObject, IsString, Length } from 'class-validator';
 import { type FastifyRequest } from 'fastify';
 import { accountParameter, executions, PendingExecutionView, accountMismatch, approvalErrors } from '#connections';
+import { anyMember, type Caller, notFound, type RouteAccess, withPermission } from '#kernel';
 import {
-  anyMember,
-  type Caller,
   CurrentCaller,
   Deadline,
   MayBeAbsent,
   MayBeNull,
-  type RouteAccess,
+  outcomeUnknown,
   setShortResponse,
   ViewWithStatus,
-  withPermission,
-  notFound,
-  outcomeUnknown,
-} from '#kernel';
+} from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { RateLimit } from '#platform/rate-limit';
 import { connectorRestricted, toolRestricted } from '#access-control';

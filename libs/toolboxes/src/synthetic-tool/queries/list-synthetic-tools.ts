@@ -1,20 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsBoolean, IsIn, IsString } from 'class-validator';
-import {
-  type Caller,
-  CommaSeparated,
-  DatedPageQuery,
-  type Filters,
-  Flag,
-  MayBeAbsent,
-  narrow,
-  type Page,
-  Paging,
-  Reads,
-  SearchText,
-  type Sorts,
-} from '#kernel';
+import { type Caller, Reads } from '#kernel';
+import { CommaSeparated, Flag, MayBeAbsent, SearchText } from '#kernel/http';
+import { DatedPageQuery, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel/paging';
 import { Searches } from '#platform/search';
 import { isSound } from '../domain/program-problems.js';
 import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tools.js';

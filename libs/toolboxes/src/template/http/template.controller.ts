@@ -6,26 +6,32 @@ import { parseShareEntry, editRequired, orgSharingOff, granteeIsOwner, grantLimi
 import {
   anyMember,
   type Caller,
+  invalid,
+  invalidFields,
+  invalidValue,
+  notFound,
+  type RouteAccess,
+  withPermission,
+} from '#kernel';
+import {
   CurrentCaller,
   Id,
   IfMatch,
-  invalid,
   ListOf,
   MayBeAbsent,
   MayBeNull,
   type Page,
-  type RouteAccess,
   Text,
   type Versioned,
-  withPermission,
-  notFound,
-  invalidFields,
-  invalidValue,
-} from '#kernel';
+} from '#kernel/http';
 import { Operation, type RouteError } from '#platform/openapi';
 import { ownerOnly } from '#identity';
 import { DeleteCollection } from '../../collection/commands/delete-collection.js';
-import { CreateCollectionBody, TransferCollectionBody } from '../../collection/http/collection.dto.js';
+import {
+  collectionExample,
+  CreateCollectionBody,
+  TransferCollectionBody,
+} from '../../collection/http/collection.dto.js';
 import { transferController, transferErrors } from '../../collection/http/transfer.controller.js';
 import { maxEntries } from '../../entry/domain/entry.js';
 import { CuratedToolBody } from '../../entry/http/curated-tool.dto.js';
@@ -79,29 +85,12 @@ const ada = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
 const github = { slug: 'github', label: 'GitHub', logo: null };
 
 const templateExample: TemplateView = {
+  ...collectionExample,
   id: 'tpl_01k7vm3q8ef6ha4x2c9b5t0rsd',
-  name: 'Release notes',
-  description: 'Tools for writing release notes.',
-  owner_user_id: ada,
-  access: 'owner',
-  access_via: 'owner',
-  shares: [],
-  access_summary: { org_level: null, team_count: 0, user_count: 0, total: 0, preview: [] },
   entry_count: 1,
-  connectors: [github],
-  has_skill: true,
   stamp_count: 3,
-  can_use: true,
   can_stamp: true,
-  can_share: true,
-  can_see_shares: true,
-  can_revoke_share: true,
-  can_manage: true,
-  can_transfer: true,
-  can_delete: true,
   version: 2,
-  created_at: time,
-  updated_at: time,
 };
 
 const entryExample = {

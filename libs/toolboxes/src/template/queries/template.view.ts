@@ -8,6 +8,7 @@ import {
   skillFields,
   SkillView,
 } from '../../collection/queries/collection.view.js';
+import { CuratedToolView } from '../../entry/queries/curated-tool.view.js';
 import { connectorsIn, type TemplateEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { canStamp, type StampState, stampStates } from '../domain/template-policy.js';
@@ -27,27 +28,15 @@ export class TemplateView extends CollectionView {
 }
 
 /** One tool of a template. */
-class TemplateEntryView {
+class TemplateEntryView extends CuratedToolView {
   /** The id of the entry. It never changes. */
   @ApiProperty({ example: 'tple_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The slug of the connector. */
   connector_slug!: string;
   /** The name of the tool. */
   tool_name!: string;
-  /** The name that was set for the entry. Null if none was set. */
-  @ApiProperty({ type: String, nullable: true }) name!: string | null;
   /** The name that callers see in toolboxes stamped from the template. */
   exposed_name!: string;
-  /** The description that was set for the entry. Null for the tool's own description. */
-  @ApiProperty({ type: String, nullable: true }) description!: string | null;
-  /** Whether the entry is enabled. */
-  enabled!: boolean;
-  /** Values of arguments that the caller omits. */
-  @ApiProperty({ type: 'object', additionalProperties: true }) defaults!: Record<string, unknown>;
-  /** Values of arguments that the caller cannot send. */
-  @ApiProperty({ type: 'object', additionalProperties: true }) frozen!: Record<string, unknown>;
-  /** A JSON Schema that narrows the tool's own schema. Null for the tool's own schema. */
-  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) input_schema!: object | null;
   /** A note for members who stamp from the template. */
   @ApiProperty({ type: String, nullable: true }) note!: string | null;
   /** The connector. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { canSee, type Connector, Connectors, toolNamed } from '#catalog';
-import { type InputSchema } from '#connector-definition';
 import {
   type Act,
   type Caller,
@@ -18,36 +17,28 @@ import { Schemas } from '#platform/schemas';
 import { unknownConnector, unknownTool } from '#access-control';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { curatedProblems } from '../../entry/domain/curated-problems.js';
-import { type Arguments, type TemplateEntry } from '../../entry/domain/entry.js';
-import { draftEntries, type Drafts, nameProblems } from '../../entry/domain/sent-entries.js';
+import { type TemplateEntry } from '../../entry/domain/entry.js';
+import {
+  draftEntries,
+  type Drafts,
+  nameProblems,
+  type SentCuratedTool,
+  uncuratedTool,
+} from '../../entry/domain/sent-entries.js';
 import { type TemplateState, ToolboxSources } from '../domain/template.js';
 import { unknownToolbox } from '#authentication';
 
 /** An entry as sent. Omitted fields of an existing entry keep their values. */
-export type SentTemplateEntry = {
+export type SentTemplateEntry = SentCuratedTool & {
   id?: string;
   connector_slug?: string;
   tool_name?: string;
-  name?: string | null;
-  description?: string | null;
-  enabled?: boolean;
-  defaults?: Arguments;
-  frozen?: Arguments;
-  input_schema?: InputSchema | null;
   note?: string | null;
 };
 
 type TemplateDraft = { path: FieldPath; entry: Omit<TemplateEntry, 'id'>; before: TemplateEntry | null };
 
-const newEntry = {
-  name: null,
-  description: null,
-  enabled: true,
-  defaults: {},
-  frozen: {},
-  input_schema: null,
-  note: null,
-};
+const newEntry = { ...uncuratedTool, note: null };
 
 /** Returns the new entries, and the problems that can be found without look-ups. */
 function templateDrafts(before: readonly TemplateEntry[], sent: readonly SentTemplateEntry[]): Drafts<TemplateDraft> {

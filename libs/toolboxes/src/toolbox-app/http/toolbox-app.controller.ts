@@ -1,19 +1,8 @@
 import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  FlagsWhileFrozen,
-  IfMatch,
-  type Page,
-  PageQuery,
-  type RouteAccess,
-  WhileFrozen,
-  notFound,
-  versionMismatch,
-} from '#kernel';
+import { anyMember, type Caller, notFound, type RouteAccess, versionMismatch } from '#kernel';
+import { CurrentCaller, FlagsWhileFrozen, IfMatch, type Page, PageQuery, WhileFrozen } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { editRequired } from '#access-control';
 import { CutOffApp, RestoreApp } from '../commands/cut-off-app.js';

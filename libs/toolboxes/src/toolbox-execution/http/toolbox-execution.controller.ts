@@ -1,29 +1,21 @@
-import { Body, Controller, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiProperty, ApiQuery, ApiTags, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiTags, OmitType } from '@nestjs/swagger';
 import { Length } from 'class-validator';
-import { type FastifyRequest } from 'fastify';
 import {
   ExecuteBody,
+  ExecuteRoute,
   ExecutionErrorView,
-  executions,
   ExecutionView,
+  ExpectedAccount,
   pendingExecution,
   type PendingExecutionView,
   toResponse,
   executionErrors,
 } from '#connections';
-import {
-  type Caller,
-  CurrentCaller,
-  Deadline,
-  type RouteAccess,
-  setShortResponse,
-  type ViewWithStatus,
-  withPermission,
-} from '#kernel';
+import { type Caller, type RouteAccess, withPermission } from '#kernel';
+import { CurrentCaller, setShortResponse, type ViewWithStatus } from '#kernel/http';
 import { Operation } from '#platform/openapi';
-import { RateLimit } from '#platform/rate-limit';
 import { SyntheticStepFactsView } from '../../synthetic-run/queries/synthetic-execution.view.js';
 import { ExecuteToolboxTool } from '../commands/execute-toolbox-tool.js';
 import { toolNotInToolbox, entryUnmet } from '../services/toolbox-execution.js';
@@ -72,9 +64,7 @@ export class ToolboxExecutionController {
 
   constructor(private readonly commandBus: CommandBus) {}
 
-  @Post(':id/execute')
-  @RateLimit(executions)
-  @Deadline(65_000)
+  @ExecuteRoute('The expected connection or account. The call is refused if the tool runs on another one.')
   @Operation({
     id: 'executeToolboxTool',
     summary: 'Run a tool of a toolbox',
@@ -101,19 +91,12 @@ export class ToolboxExecutionController {
       [syntheticInvalid, 'A step of the synthetic tool cannot run now. `details.diagnostics` says which.'],
     ],
   })
-  @ApiQuery({
-    name: 'integrated_account_id',
-    type: String,
-    required: false,
-    description: 'The expected connection or account. The call is refused if the tool runs on another one.',
-  })
   async execute(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: ExecuteToolboxToolBody,
-    @Req() { query }: FastifyRequest,
+    @ExpectedAccount() integrated_account_id: string | undefined,
   ): Promise<ToolboxExecutionView | ViewWithStatus<PendingExecutionView>> {
-    const { integrated_account_id } = query as { integrated_account_id?: string };
     const call = { ...body, integrated_account_id };
     return toolboxAnswer(await this.commandBus.execute(new ExecuteToolboxTool(caller, id, call)));
   }

@@ -2,7 +2,6 @@ import canonicalize from 'canonicalize';
 import { computeReach, unknownConnector, unknownTool } from '#access-control';
 import { canSee, type Connector, toolNamed } from '#catalog';
 import { type PinnedConnection, unknownConnection } from '#connections';
-import { type InputSchema } from '#connector-definition';
 import {
   type Caller,
   fieldAt,
@@ -15,17 +14,11 @@ import {
   required,
   unknownField,
 } from '#kernel';
-import {
-  type Arguments,
-  isSynthetic,
-  type ProxyEntry,
-  type SyntheticEntry,
-  type ToolboxEntry,
-} from '../../entry/domain/entry.js';
-import { draftEntries, type Drafts } from '../../entry/domain/sent-entries.js';
+import { isSynthetic, type ProxyEntry, type SyntheticEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
+import { draftEntries, type Drafts, type SentCuratedTool, uncuratedTool } from '../../entry/domain/sent-entries.js';
 
 /** An entry as sent. Omitted fields of an existing entry keep their values. */
-export type SentEntry = {
+export type SentEntry = SentCuratedTool & {
   /** The id of an existing entry. */
   id?: string;
   /** If omitted, the type stays. A new entry is then a `proxy`. */
@@ -34,12 +27,6 @@ export type SentEntry = {
   connector_slug?: string | null;
   tool_name?: string | null;
   connection_id?: string | null;
-  name?: string | null;
-  description?: string | null;
-  enabled?: boolean;
-  defaults?: Arguments;
-  frozen?: Arguments;
-  input_schema?: InputSchema | null;
 };
 
 type Draft<Entry> = {
@@ -95,17 +82,7 @@ function fieldProblems(sent: SentEntry, old: ToolboxEntry | null, path: FieldPat
   ];
 }
 
-const newProxy = {
-  connector_slug: '',
-  tool_name: '',
-  connection_id: null,
-  name: null,
-  description: null,
-  enabled: true,
-  defaults: {},
-  frozen: {},
-  input_schema: null,
-};
+const newProxy = { ...uncuratedTool, connector_slug: '', tool_name: '', connection_id: null };
 
 function buildEntryDraft(path: FieldPath, before: ToolboxEntry | null, sent: SentEntry): EntryDraft {
   if (before === null ? sent.type === 'synthetic' : isSynthetic(before))

@@ -2,19 +2,8 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { parseShareEntry, orgSharingOff, granteeIsOwner, grantLimit, editRequired } from '#access-control';
-import {
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  IfMatch,
-  type Page,
-  PageQuery,
-  type RouteAccess,
-  Versioned,
-  type ViewWithStatus,
-  withPermission,
-  invalidFields,
-} from '#kernel';
+import { anyMember, type Caller, invalidFields, type RouteAccess, withPermission } from '#kernel';
+import { CurrentCaller, IfMatch, type Page, PageQuery, Versioned, type ViewWithStatus } from '#kernel/http';
 import { Operation, type RouteError } from '#platform/openapi';
 import { ownerOnly } from '#identity';
 import { DeleteCollection } from '../../collection/commands/delete-collection.js';

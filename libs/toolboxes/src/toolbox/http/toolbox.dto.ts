@@ -15,7 +15,7 @@ import { approvalRules } from '#connections';
 import { Id, ListOf, MayBeAbsent, MayBeNull, notFound } from '#kernel';
 import { type ApprovalRule } from '#organizations';
 import { type RouteError } from '#platform/openapi';
-import { CreateCollectionBody } from '../../collection/http/collection.dto.js';
+import { collectionExample, CreateCollectionBody } from '../../collection/http/collection.dto.js';
 import { maxEntries } from '../../entry/domain/entry.js';
 import { CuratedToolBody } from '../../entry/http/curated-tool.dto.js';
 import { type OneToolboxView, type ToolboxView } from '../queries/toolbox.view.js';
@@ -153,31 +153,33 @@ const time = '2026-01-31T09:30:00.000Z';
 const ada = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
 
 export const toolboxExample: ToolboxView = {
+  ...collectionExample,
   id: 'tbx_01k7vm3q8ef6ha4x2c9b5t0rsd',
-  name: 'Release notes',
-  description: 'Tools for writing release notes.',
-  owner_user_id: ada,
-  access: 'owner',
-  access_via: 'owner',
-  shares: [],
-  access_summary: { org_level: null, team_count: 0, user_count: 0, total: 0, preview: [] },
   template_id: null,
   template_label: null,
   entry_count: 2,
   unmet_count: 0,
-  connectors: [{ slug: 'github', label: 'GitHub', logo: null }],
-  has_skill: true,
-  can_use: true,
   mcp_url: 'https://api.example.com/mcp/toolbox/tbx_01k7vm3q8ef6ha4x2c9b5t0rsd',
-  can_share: true,
-  can_see_shares: true,
-  can_revoke_share: true,
-  can_manage: true,
-  can_transfer: true,
-  can_delete: true,
   version: 3,
-  created_at: time,
-  updated_at: time,
+};
+
+/** Fields that both entries of the example share: the caller pinned them, and they can run. */
+const entryExample = {
+  description: null,
+  enabled: true,
+  defaults: {},
+  input_schema: null,
+  delegated_by_user_id: ada,
+  delegated_by_label: 'Ada Lovelace',
+  delegated_at: time,
+  tool_available: true,
+  delegation_ok: true,
+  unmet: false,
+  unmet_reason: null,
+  can_repin: false,
+  restricted: false,
+  restricted_by: null,
+  restricted_scope: null,
 };
 
 const connection = 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd';
@@ -186,6 +188,7 @@ export const oneToolboxExample: OneToolboxView = {
   ...toolboxExample,
   entries: [
     {
+      ...entryExample,
       id: 'tbxe_01k7vm3q8ef6ha4x2c9b5t0rsd',
       type: 'proxy',
       synthetic_tool_id: null,
@@ -194,27 +197,13 @@ export const oneToolboxExample: OneToolboxView = {
       connection_id: connection,
       name: 'open_issues',
       exposed_name: 'open_issues',
-      description: null,
-      enabled: true,
-      defaults: {},
       frozen: { owner: 'octo' },
-      input_schema: null,
-      delegated_by_user_id: ada,
-      delegated_by_label: 'Ada Lovelace',
-      delegated_at: time,
       connector: { label: 'GitHub', logo: null },
       connection: { name: 'GitHub for builds', owner_label: 'Ada Lovelace' },
       connection_status: 'active',
-      tool_available: true,
-      delegation_ok: true,
-      unmet: false,
-      unmet_reason: null,
-      can_repin: false,
-      restricted: false,
-      restricted_by: null,
-      restricted_scope: null,
     },
     {
+      ...entryExample,
       id: 'tbxe_01k7vm3q8ef6ha4x2c9b5t0rse',
       type: 'synthetic',
       synthetic_tool_id: 'syn_01k7vm3q8ef6ha4x2c9b5t0rsd',
@@ -225,22 +214,7 @@ export const oneToolboxExample: OneToolboxView = {
       connection_status: null,
       name: null,
       exposed_name: 'weekly_report',
-      description: null,
-      enabled: true,
-      defaults: {},
       frozen: {},
-      input_schema: null,
-      delegated_by_user_id: ada,
-      delegated_by_label: 'Ada Lovelace',
-      delegated_at: time,
-      tool_available: true,
-      delegation_ok: true,
-      unmet: false,
-      unmet_reason: null,
-      can_repin: false,
-      restricted: false,
-      restricted_by: null,
-      restricted_scope: null,
     },
   ],
   tools: [

@@ -5,6 +5,7 @@ import { type ConnectionStatus, connectionStatuses } from '#connections';
 import { type Operation, operations, type Tier, tiers } from '#connector-definition';
 import { type Caller } from '#kernel';
 import { type ReachLabels } from '../../collection/domain/reached-collection.js';
+import { CuratedToolView } from '../../entry/queries/curated-tool.view.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { shownSchema } from '../../entry/domain/shown-schema.js';
 import { shownReason, unmetReasons } from '../../entry/domain/unmet-reason.js';
@@ -26,7 +27,7 @@ class EntryConnectionView {
 }
 
 /** One tool of a toolbox. */
-export class ToolboxEntryView {
+export class ToolboxEntryView extends CuratedToolView {
   /** The id of the entry. It never changes. */
   @ApiProperty({ example: 'tbxe_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** `proxy`: a tool of a connector. `synthetic`: a synthetic tool of the member who added it. */
@@ -42,20 +43,8 @@ export class ToolboxEntryView {
    * caller cannot see it.
    */
   @ApiPropertyOptional({ type: String, nullable: true }) connection_id?: string | null;
-  /** The name that was set for the entry. Null if none was set. */
-  @ApiProperty({ type: String, nullable: true }) name!: string | null;
   /** The name that callers see. */
   exposed_name!: string;
-  /** The description that was set for the entry. Null for the tool's own description. */
-  @ApiProperty({ type: String, nullable: true }) description!: string | null;
-  /** Whether the entry is enabled. */
-  enabled!: boolean;
-  /** Values of arguments that the caller omits. */
-  @ApiProperty({ type: 'object', additionalProperties: true }) defaults!: Record<string, unknown>;
-  /** Values of arguments that the caller cannot send. The schema that callers see does not contain these arguments. */
-  @ApiProperty({ type: 'object', additionalProperties: true }) frozen!: Record<string, unknown>;
-  /** A JSON Schema that narrows the tool's own schema. Null for the tool's own schema. */
-  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) input_schema!: object | null;
   /** The pinning editor. The entry runs with the access of this member. Null if the entry is not pinned. */
   @ApiProperty({ type: String, nullable: true }) delegated_by_user_id!: string | null;
   /** The display name of the editor; null if the entry is not pinned or the editor left the organization. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { definitionUnder, type InstalledDefinition, isVariableValue } from '#connector-definition';
-import { isEditable, type Variable } from './variables.js';
+import { isEditable } from '#vault-protocol';
+import { type Variable } from './variables.js';
 import { variablesOutdated } from '#vault-protocol';
 
 /** The source of a stored value, and the `hashDeclaration` its variable when the value was stored. */

@@ -9,7 +9,7 @@ import {
   nullNotAllowed,
 } from '#kernel';
 import { type Sealing } from '#platform/sealing';
-import { identityVariable } from '#vault-protocol';
+import { identityVariable, isEditable } from '#vault-protocol';
 
 /** A variable of an account, sealed if the definition calls it secret. */
 export type Variable = {
@@ -92,6 +92,3 @@ export function problemWithChange(
   if (value !== null) return problemWithValue(definition, path, value);
   return definition.required ? fieldError(path, nullNotAllowed, `${name} is required.`) : null;
 }
-
-/** Whether the variable can be changed after the sign-in. */
-export const isEditable = ({ identity = false, editable = true }: VariableDefinition): boolean => editable && !identity;

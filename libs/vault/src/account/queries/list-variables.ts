@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type VariableDefinition } from '#connector-definition';
 import { Reads } from '#kernel';
-import { type AccountVariable, type AccountVariables } from '#vault-protocol';
+import { type AccountVariable, type AccountVariables, unsetVariable } from '#vault-protocol';
 import {
   assertDefinition,
   type ExpectedDefinition,
@@ -9,7 +9,6 @@ import {
   integrationUnder,
 } from '../../integration/domain/integrations.js';
 import { Accounts } from '../domain/account.js';
-import { isEditable } from '../domain/variables.js';
 
 export class ListVariables extends Query<AccountVariables> {
   constructor(
@@ -44,27 +43,9 @@ export class ListVariablesHandler implements IQueryHandler<ListVariables> {
   }
 }
 
-const defaults = { description: '', required: false, secret: false, identity: false, options: null };
-
 function buildVariableView(declared: VariableDefinition, row?: Row): AccountVariable {
-  const definition = { label: declared.name, ...defaults, ...declared, editable: isEditable(declared) };
-  const { name, label, description, type, required, secret, identity, editable, options } = definition;
-  const value = row ? row.value : (declared.default ?? null);
-  return {
-    name,
-    label,
-    description,
-    type,
-    required,
-    secret,
-    identity,
-    editable,
-    options,
-    value: secret ? null : value,
-    is_set: row !== undefined || declared.default !== undefined,
-    source: row?.source ?? (declared.default === undefined ? declared.source : 'default'),
-    updated_at: row?.updated_at ?? null,
-  };
+  const unset = unsetVariable(declared);
+  return row ? { ...unset, ...row, value: unset.secret ? null : row.value, is_set: true } : unset;
 }
 
 const select = `

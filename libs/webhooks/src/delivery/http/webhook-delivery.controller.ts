@@ -5,19 +5,15 @@ import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsString, 
 import { TimeWithOffset } from '#audit';
 import {
   type Caller,
-  CurrentCaller,
-  IfMatch,
   invalid,
-  MayBeAbsent,
-  NotBefore,
-  type Page,
-  type RouteAccess,
-  invalidValue,
-  required,
-  outOfRange,
-  notFound,
   invalidFields,
+  invalidValue,
+  notFound,
+  outOfRange,
+  required,
+  type RouteAccess,
 } from '#kernel';
+import { CurrentCaller, IfMatch, MayBeAbsent, NotBefore, type Page } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { canManageWebhooks, canSeeWebhooks, canSendAuditRecords } from '../../endpoint/domain/webhook-policy.js';

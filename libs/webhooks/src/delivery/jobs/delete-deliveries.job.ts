@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Job, type RunAgain, subscribe, Sweep, type Task } from '#kernel';
+import { Clock, Job, removeInBatches, type RunAgain, subscribe, Sweep, type Task } from '#kernel';
 import { WebhookDeliveries } from '../persistence/webhook-deliveries.js';
 import { type WebhookEvent } from '../../endpoint/domain/webhook-endpoint.js';
 
@@ -21,15 +21,11 @@ export class DeleteOldDeliveriesJob extends Sweep {
 
   async run(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - month);
-    for (;;) {
-      const old = await this.webhookDeliveries.queuedBefore(before, batchSize);
-      for (const orgId of new Set(old.map(({ org_id }) => org_id)))
-        await this.webhookDeliveries.remove(
-          orgId,
-          old.filter(({ org_id }) => org_id === orgId),
-        );
-      if (old.length < batchSize) return;
-    }
+    await removeInBatches(
+      batchSize,
+      (limit) => this.webhookDeliveries.queuedBefore(before, limit),
+      (orgId, old) => this.webhookDeliveries.remove(orgId, old),
+    );
   }
 }
 

@@ -1,16 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { IsIn, IsString, Length } from 'class-validator';
-import {
-  type Caller,
-  CreatedPageQuery,
-  type Filters,
-  MayBeAbsent,
-  narrow,
-  notFound,
-  type Page,
-  Paging,
-  Reads,
-} from '#kernel';
+import { type Caller, notFound, Reads } from '#kernel';
+import { MayBeAbsent } from '#kernel/http';
+import { CreatedPageQuery, type Filters, narrow, type Page, Paging } from '#kernel/paging';
 import { canSeeResponses } from '../../endpoint/domain/webhook-policy.js';
 import { type WebhookDeliveryView } from './webhook-delivery.view.js';
 

@@ -13,21 +13,17 @@ import {
   Max,
   Min,
 } from 'class-validator';
+import { type Caller, invalidFields, notFound, quotaExceeded, type RouteAccess } from '#kernel';
 import {
   AnswersSecret,
-  type Caller,
   CurrentCaller,
   IfMatch,
   MayBeAbsent,
   MayBeNull,
   type Page,
-  type RouteAccess,
   Text,
   Versioned,
-  notFound,
-  invalidFields,
-  quotaExceeded,
-} from '#kernel';
+} from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { issuedSecrets, RateLimit } from '#platform/rate-limit';
 import { CreateWebhookEndpoint } from '../commands/create-webhook-endpoint.js';

@@ -1,0 +1,38 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
+import { BodyLimit } from '#kernel';
+import { bodyLimits } from './scim-request.js';
+import { CountedAsDirectory } from './scim-routes.js';
+
+const parameter = (name: string, description: string, type: 'string' | 'integer' = 'string') =>
+  ApiQuery({ name, description, required: false, schema: { type } });
+
+/** When a SCIM route answers 304. */
+export const notModified = 'The version in `If-None-Match` is the current one.';
+
+/** Query parameters for the attributes of a response. */
+const SelectionParameters = () =>
+  applyDecorators(
+    parameter(
+      'attributes',
+      'Comma-separated names of attributes. Only these attributes and the mandatory ones are returned.',
+    ),
+    parameter('excludedAttributes', 'Comma-separated names of attributes to omit.'),
+  );
+
+/** Decorator for a route that lists resources. */
+export const ListsResources = () =>
+  applyDecorators(
+    CountedAsDirectory(),
+    parameter('filter', 'An RFC 7644 filter, such as `userName eq "ada@example.com"`.'),
+    parameter('startIndex', 'Position of the first resource, starting at 1.', 'integer'),
+    parameter('count', 'Resources per page: 100 by default, at most 200; 0 returns only the total.', 'integer'),
+    SelectionParameters(),
+  );
+
+/** Decorator for a route that returns one resource. */
+export const ReadsResource = () => applyDecorators(CountedAsDirectory(), SelectionParameters());
+
+/** Decorator for a route that takes a resource or a change in its body, and returns the resource. */
+export const WritesResource = () =>
+  applyDecorators(CountedAsDirectory(), BodyLimit(bodyLimits.bytes), SelectionParameters());
