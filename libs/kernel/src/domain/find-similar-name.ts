@@ -1,3 +1,5 @@
+import { distance } from 'fastest-levenshtein';
+
 /** Maximum length of names that are compared by distance. */
 const maxLength = 64;
 
@@ -15,7 +17,7 @@ export function findSimilarName(misspelt: string, known: readonly string[]): str
   const maxDistance = Math.max(1, Math.round(plainMisspelt.length * 0.4));
   const near = known
     .filter((name) => name.length <= maxLength)
-    .map((name) => ({ name, distance: distanceBetween(plainMisspelt, plain(name)) }))
+    .map((name) => ({ name, distance: distance(plainMisspelt, plain(name)) }))
     .filter(({ distance }) => distance <= maxDistance)
     .sort((one, other) => one.distance - other.distance);
   return near[0]?.name ?? findOnlyNameWith(wordsIn(misspelt), known);
@@ -31,21 +33,4 @@ function findOnlyNameWith(words: readonly string[], known: readonly string[]): s
   if (words.length === 0) return null;
   const [found, ...others] = known.filter((name) => words.every((word) => wordsIn(name).includes(word)));
   return found !== undefined && others.length === 0 ? found : null;
-}
-
-/**
- * Counts the characters that must be inserted, removed or replaced to turn one name into the other (Levenshtein
- * distance).
- */
-function distanceBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const replaced = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[other.length]!;
 }
