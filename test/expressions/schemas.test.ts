@@ -7,6 +7,8 @@ const taking = (items: Record<string, unknown>, more: object = {}): Partial<Tool
   input: { type: 'object', properties: { list: { type: 'array', items, ...more } } },
 });
 
+const listOf = (items: Record<string, unknown>) => ({ type: 'array', items, default: Array(20).fill({}) });
+
 const caller = await author({
   endless_pattern: taking({ type: 'string', pattern: '^(a+)+$' }),
   unique: taking({}, { uniqueItems: true }),
@@ -15,6 +17,24 @@ const caller = await author({
     type: 'object',
     properties: { a: { type: 'array', default: Array.from({ length: 1000 }, () => 'x'.repeat(20)), items: {} } },
   }),
+  references: {
+    input: {
+      type: 'object',
+      properties: { list: { $ref: '#/$defs/a0' } },
+      $defs: {
+        ...Object.fromEntries(
+          [0, 1, 2, 3, 4, 5, 6].map((step) => [`a${step}`, { allOf: Array(4).fill({ $ref: `#/$defs/a${step + 1}` }) }]),
+        ),
+        a7: { type: ['string', 'array'], items: { $ref: '#/$defs/a0' } },
+      },
+    },
+  },
+  nested_defaults: taking(
+    [1, 2, 3, 4, 5].reduce<Record<string, unknown>>(
+      (items) => ({ type: 'object', properties: { a: listOf(items) } }),
+      {},
+    ),
+  ),
   plain: taking({ type: 'integer', default: 1 }, { uniqueItems: true }),
 });
 
@@ -37,6 +57,8 @@ describe('An input schema', () => {
   it.each([
     ['tests many alternatives', 'choices', () => Array.from({ length: 15_000 }, () => 'a')],
     ['adds many defaults', 'defaults', () => Array.from({ length: 15_000 }, () => ({}))],
+    ['has references that multiply', 'references', () => ['a']],
+    ['has defaults within defaults', 'nested_defaults', () => [{}]],
   ])('that %s does not delay other work', async (_what, tool, list) => {
     const order: string[] = [];
     const bomb = run(tool, list()).finally(() => order.push('bomb'));

@@ -223,6 +223,18 @@ export const sandbox = [
       replace: '',
       promise: 'tests many alternatives does not delay other work',
     },
+    {
+      breaks: 'the API process follows the references of a schema',
+      find: 'references.has(key) || ',
+      replace: '',
+      promise: 'has references that multiply does not delay other work',
+    },
+    {
+      breaks: 'the API process adds defaults within defaults',
+      find: "(key === 'default' && isNested(each)) || ",
+      replace: '',
+      promise: 'has defaults within defaults does not delay other work',
+    },
   ]),
   ...breaksOf('libs/catalog/src/validation/domain/check-inputs.ts', 'expressions/checking', [
     {

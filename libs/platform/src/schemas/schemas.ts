@@ -38,11 +38,30 @@ export class Schemas {
 }
 
 /**
- * Whether a check is cheap enough for this process. A schema is a tree, so each of its parts is checked against a
- * value at most once. Therefore, the size of the schema times the size of the value limits the cost.
+ * Whether a check is cheap enough for this process. Each part of a schema is checked against a part of the value at
+ * most once, unless the schema multiplies its own work. Therefore, the size of the schema times the size of the value
+ * limits the cost.
  */
 function isLight(schema: object, value: unknown): boolean {
   const rules = measureJsonSize(schema);
   if (rules > limits.schema || rules * measureJsonSize(value) > limits.check) return false;
+  if (multipliesWork(schema)) return false;
   return compileSchema(schema).patternSize * measure(value).characters <= limits.patterns;
 }
+
+const references: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '$recursiveRef']);
+
+/**
+ * Whether a part of a schema may be checked against the same value several times, because references lead to it, or may
+ * get defaults within defaults.
+ */
+function multipliesWork(part: unknown): boolean {
+  if (!isContainer(part)) return false;
+  return Object.entries(part).some(
+    ([key, each]) => references.has(key) || (key === 'default' && isNested(each)) || multipliesWork(each),
+  );
+}
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const isNested = (value: unknown): boolean => isContainer(value) && Object.values(value).some(isContainer);
