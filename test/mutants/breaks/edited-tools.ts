@@ -2,44 +2,48 @@ import { type Break, breaksOf } from '../break.js';
 
 /** Guards of rules about the requests of edited tools. */
 export const editedToolBreaks: Break[] = [
-  ...breaksOf('libs/access-control/src/restriction/domain/tool-request.ts', 'catalog/custom-connector/blocked-edits', [
-    {
-      breaks: 'a tool that lacks a constant of a blocked tool escapes the block',
-      find: '!found.some((each) => each.place === place) || values.some(',
-      replace: 'values.some(',
-      promise: 'covers another tool that sends the same without a field',
-    },
-    {
-      breaks: 'another spelling of a blocked field escapes the block',
-      find: ' || values.some((each) => each.isNew && mayHold(each))',
-      replace: '',
-      promise: 'covers another tool with its own constant once an edit spells the field as two words',
-    },
-    {
-      breaks: 'a body in another encoding has the same fields',
-      find: 'if (isEncodedAnew && isField(place)) return true;',
-      replace: '',
-      promise: 'covers another tool with its own constant once an edit adds another header',
-    },
-    {
-      breaks: 'an argument that may be an object holds no blocked field',
-      find: ' || (each.holds_fields && isField(each.place) && isField(place))',
-      replace: '',
-      promise: 'covers another tool with its own constant once an edit adds an object that an argument fills',
-    },
-    {
-      breaks: 'a field in a list or an object is another field than a blocked one',
-      find: "words.map((_, index) => words.slice(index).join(''))",
-      replace: "[words.join('')]",
-      promise: 'covers another tool with its own constant once an edit spells the field as two words in an object',
-    },
-    {
-      breaks: 'a field in an object is another field than a blocked one in another object',
-      find: '  if (words.at(-1) === others.at(-1)) return true;\n',
-      replace: '',
-      promise: 'covers a tool with a constant in one object after an edit adds the field to another object',
-    },
-  ]),
+  ...breaksOf(
+    'libs/access-control/src/restriction/domain/blocked-requests.ts',
+    'catalog/custom-connector/blocked-edits',
+    [
+      {
+        breaks: 'a tool that lacks a constant of a blocked tool escapes the block',
+        find: '    if (!found.exact?.isFilled) return true;\n',
+        replace: '',
+        promise: 'covers another tool that sends the same without a field',
+      },
+      {
+        breaks: 'another spelling of a blocked field escapes the block',
+        find: 'return words !== null && isLikeOne(words, this.newFields);',
+        replace: 'return false;',
+        promise: 'covers another tool with its own constant once an edit spells the field as two words',
+      },
+      {
+        breaks: 'a body in another encoding has the same fields',
+        find: 'if (this.isEncodedAnew && words) return true;',
+        replace: '',
+        promise: 'covers another tool with its own constant once an edit adds another header',
+      },
+      {
+        breaks: 'an argument that may be an object holds no blocked field',
+        find: 'fields.some((each) => each.holds_fields) || ',
+        replace: '',
+        promise: 'covers another tool with its own constant once an edit adds an object that an argument fills',
+      },
+      {
+        breaks: 'a field in a list or an object is another field than a blocked one',
+        find: "compared.map((_, index) => compared.slice(index).join(''))",
+        replace: "[compared.join('')]",
+        promise: 'covers another tool with its own constant once an edit spells the field as two words in an object',
+      },
+      {
+        breaks: 'a field in an object is another field than a blocked one in another object',
+        find: '  if (fields.lasts.has(last)) return true;\n',
+        replace: '',
+        promise: 'covers a tool with a constant in one object after an edit adds the field to another object',
+      },
+    ],
+  ),
   ...breaksOf('libs/catalog/src/tool/domain/changed-request.ts', 'catalog/custom-connector/blocked-edits', [
     {
       breaks: 'removing a constant does not count as an edit of the request',
@@ -58,13 +62,19 @@ export const editedToolBreaks: Break[] = [
     },
   ]),
   ...breaksOf(
-    'libs/access-control/src/restriction/domain/tool-request.ts',
+    'libs/access-control/src/restriction/domain/blocked-requests.ts',
     'access-control/restriction/edited-requests',
     [
       {
-        breaks: 'a constant counts as firm although an edit may fill its place',
-        find: ' &&\n    !open.some(mayFill(value.place))',
+        breaks: 'an edited tool is read again for every blocked tool',
+        find: 'comparisons.get(blocked.at) ?? ',
         replace: '',
+        promise: 'of many tools reads the values of an edited tool once',
+      },
+      {
+        breaks: 'all entries of a rule count as equally old',
+        find: 'comparisons.get(blocked.at) ?? ',
+        replace: '[...comparisons.values()][0] ?? ',
         promise: 'covers exactly the edited tools that may now send what it blocks',
       },
     ],

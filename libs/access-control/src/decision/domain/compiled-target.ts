@@ -6,7 +6,8 @@ import {
   type RestrictionTarget,
   type ToolEntry,
 } from '../../restriction/domain/restriction-rule.js';
-import { isEdited, type ListedRequest, mayPerform, requestOfOperation } from '../../restriction/domain/tool-request.js';
+import { BlockedRequests } from '../../restriction/domain/blocked-requests.js';
+import { isEdited, requestOfOperation } from '../../restriction/domain/tool-request.js';
 
 /** The entries that a target allows, or that it blocks, on one connector. */
 type Listing = {
@@ -16,7 +17,7 @@ type Listing = {
   operations: Set<string>;
   origins: Set<string>;
   /** The requests of blocked tools. */
-  requests: ListedRequest[];
+  requests: BlockedRequests;
 };
 
 type Listings = Record<RestrictionMode, Listing>;
@@ -63,7 +64,7 @@ export const blocksTool = (listing: Listing, tool: ToolFacts): 'name' | 'operati
   if (tool.operation !== null && listing.operations.has(tool.operation)) return 'operation';
   if (tool.unverified || (listing.origins.size > 0 && hasOrigin(listing.origins, tool))) return 'origin';
   const { request } = tool;
-  return request && listing.requests.some((blocked) => mayPerform(blocked, request)) ? 'operation' : null;
+  return request && listing.requests.cover(request) ? 'operation' : null;
 };
 
 /**
@@ -83,7 +84,7 @@ const emptyListing = (): Listing => ({
   names: new Set(),
   operations: new Set(),
   origins: new Set(),
-  requests: [],
+  requests: new BlockedRequests(),
 });
 
 /** The listings of a target that has no rule about a connector. */
@@ -102,7 +103,7 @@ function addEntry(listing: Listing, mode: RestrictionMode, { tool_name, operatio
   if (origin !== null) listing.origins.add(origin);
   if (operation === null) return;
   if (mode === 'block' || !request) listing.operations.add(operation);
-  if (mode === 'block') listing.requests.push(request ?? requestOfOperation(operation));
+  if (mode === 'block') listing.requests.add(request ?? requestOfOperation(operation));
 }
 
 function ensureListing(connectors: Map<string, Listings>, slug: string, mode: RestrictionMode): Listing {
