@@ -76,11 +76,11 @@ export const changedRequestBreaks: Break[] = [
       promise: 'refuses a tool once an edit changes the values of an argument',
     },
   ]),
-  ...breaksOf('libs/access-control/src/restriction/domain/tool-request.ts', blocked, [
+  ...breaksOf('libs/access-control/src/restriction/domain/blocked-requests.ts', blocked, [
     {
       breaks: 'an expression that an edit puts in the place of a blocked constant escapes the block',
-      find: 'if (found.some((each) => each.value === value || each.isNew || !isConstant(each))) return true;',
-      replace: 'if (found.some((each) => each.value === value)) return true;',
+      find: 'if (found.isOpen || hasValue(found, value)) return true;',
+      replace: 'if (hasValue(found, value)) return true;',
     },
   ]),
 ];
