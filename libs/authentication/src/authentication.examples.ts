@@ -1,5 +1,6 @@
 import { type EventExamples, exampleId } from '#kernel';
 import { type ConnectedAppEvent } from './connected-app/domain/connected-app.js';
+import { type BrowserSessionEvent } from './session/domain/browser-session.js';
 import { type SignInEvent } from './sign-in/domain/sign-in.js';
 
 const user_id = exampleId('usr');
@@ -7,7 +8,8 @@ const app = { user_id, client_id: 'https://agent.example.com/client', resource: 
 const reach = { scopes: ['mcp:read', 'mcp:write'], toolbox_ids: null };
 const issuer = 'https://login.example.com';
 
-export const authenticationExamples: EventExamples<ConnectedAppEvent | SignInEvent> = {
+export const authenticationExamples: EventExamples<BrowserSessionEvent | ConnectedAppEvent | SignInEvent> = {
+  'browser_session.ended': { user_id, sessions: 2 },
   'connected_app.authorized': { ...app, ...reach },
   'connected_app.updated': { ...app, ...reach },
   'connected_app.revoked': { user_id, client_id: app.client_id },

@@ -8,6 +8,7 @@ export {
   MemberStandings,
 } from './caller/domain/member-callers.js';
 export { isDecidedByOther, SecondAccounts, type SharedAccounts } from './member/domain/second-accounts.js';
+export { BatchedWrites } from './caller/services/batched-writes.js';
 export { buildOperator } from './caller/domain/operator.js';
 export { OrganizationFounder as OrganizationFounder } from './founding/services/organization-founder.js';
 export { Acceptances } from './invite/http/acceptances.js';

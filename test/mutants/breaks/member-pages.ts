@@ -16,6 +16,30 @@ export const memberPages: Break[] = [
       promise: 'shows what happened meanwhile instead of deciding twice',
     },
   ]),
+  ...breaksOf('libs/authentication/src/session/commands/end-browser-sessions.ts', 'pages/sessions', [
+    {
+      breaks: 'an ended browser session continues to work',
+      find: 'await this.secrets.deleteHashes(orgId, ended)',
+      replace: 'ended.length',
+      promise: 'ends one session, whose next request is refused, and does so once',
+    },
+  ]),
+  ...breaksOf('libs/authentication/src/session/persistence/session-records.ts', 'pages/sessions', [
+    {
+      breaks: 'members end the browser sessions of others',
+      find: 'where org_id = :org_id and user_id = :user_id and id <> :except_id',
+      replace: 'where org_id = :org_id and id <> :except_id',
+      promise: 'does not end sessions of other members',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/secret/persistence/stored-secrets.ts', 'pages/sessions', [
+    {
+      breaks: 'sessions of revoked tokens are listed',
+      find: 'and token.revoked_at is null',
+      replace: '',
+      promise: 'leaves out sessions whose token has ended',
+    },
+  ]),
   ...breaksOf('libs/toolboxes/src/toolbox/http/account-page.controller.ts', 'pages/accounts', [
     {
       breaks: 'an old page overwrites a new name of an account',

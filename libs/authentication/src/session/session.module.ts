@@ -1,19 +1,37 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { assetsController } from '#platform/pages';
+import { EndBrowserSessionsHandler } from './commands/end-browser-sessions.js';
 import { MakeSignInLinkHandler } from './commands/make-sign-in-link.js';
+import { SessionOffboarding } from './hooks/session-offboarding.js';
 import { MemberPages } from './http/member-pages.js';
+import { SessionsController } from './http/sessions.controller.js';
 import { SignInCookies } from './http/sign-in-cookies.js';
 import { SignInLinkController } from './http/sign-in-link.controller.js';
 import { TokensController } from './http/tokens.controller.js';
+import { SessionRecords } from './persistence/session-records.js';
+import { ListBrowserSessionsHandler } from './queries/list-browser-sessions.js';
 import { BrowserCallers, BrowserSessions } from './services/browser-sessions.js';
 import { assetFolder, frame } from './services/page-frame.js';
 import { SessionPeople } from './services/session-people.js';
+import { SessionUses } from './services/session-uses.js';
 
 @Module({
   imports: [CqrsModule],
-  controllers: [SignInLinkController, TokensController, assetsController(assetFolder, frame)],
-  providers: [BrowserCallers, BrowserSessions, MakeSignInLinkHandler, MemberPages, SessionPeople, SignInCookies],
+  controllers: [SessionsController, SignInLinkController, TokensController, assetsController(assetFolder, frame)],
+  providers: [
+    BrowserCallers,
+    BrowserSessions,
+    EndBrowserSessionsHandler,
+    ListBrowserSessionsHandler,
+    MakeSignInLinkHandler,
+    MemberPages,
+    SessionOffboarding,
+    SessionPeople,
+    SessionRecords,
+    SessionUses,
+    SignInCookies,
+  ],
   exports: [BrowserCallers, BrowserSessions, MemberPages, SessionPeople, SignInCookies],
 })
 export class SessionModule {}

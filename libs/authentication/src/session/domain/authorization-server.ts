@@ -27,11 +27,12 @@ export const paths = {
   signIn: '/sign-in',
   /** Starts a sign-in through an identity provider. */
   start: '/sign-in/start',
-  tokens: '/sign-in/tokens',
   /** Says that the organization is scheduled for deletion. */
   deletion: '/sign-in/deletion',
   ...pagePaths,
   connect: '/welcome/connect',
+  /** Lists the browsers in which a person is signed in. */
+  sessions: '/welcome/sessions',
 } as const;
 
 const pages: readonly string[] = [
@@ -43,6 +44,7 @@ const pages: readonly string[] = [
   paths.apps,
   paths.approvals,
   paths.requests,
+  paths.sessions,
 ];
 
 /** Pages about one thing, whose id is the end of the path. */

@@ -6,6 +6,7 @@ import { atMost, type Caller, readRequestFacts, networkOf } from '#kernel';
 import { PageCookies } from '#platform/pages';
 import { generalBuckets, RateLimits, defineBucket } from '#platform/rate-limit';
 import { BrowserCallers } from '../services/browser-sessions.js';
+import { deriveSessionId } from '../persistence/session-records.js';
 import { AuthorizationOptions } from '../domain/authorization-server.js';
 
 /** Seconds for which a browser keeps the session cookie. The session itself may end sooner. */
@@ -82,6 +83,11 @@ export class SignInCookies extends PageCookies {
   /** Like `callerWhileFrozen`, but does not count the request. For pages that do not depend on the person. */
   findCaller(request: FastifyRequest): Promise<Caller | null> {
     return this.browserCallers.find('ses', this.read(request, 'lk_session'), readRequestFacts(request));
+  }
+
+  /** Returns the id of the session whose cookie the browser sent. */
+  sessionIdOf(request: FastifyRequest): string {
+    return deriveSessionId(this.read(request, 'lk_session'));
   }
 
   setSession(reply: FastifyReply, session: string): void {

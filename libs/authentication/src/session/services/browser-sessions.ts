@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { canSignInBrowser, MemberCallers, Secrets, Tokens } from '#identity';
 import {
+  type Act,
   createAct,
   type Caller,
   Callers,
@@ -10,13 +11,11 @@ import {
   Transactions,
   tokenInvalid,
 } from '#kernel';
+import { sessionEnd } from '../domain/browser-session.js';
+import { deriveSessionId, SessionRecords } from '../persistence/session-records.js';
+import { SessionUses } from './session-uses.js';
 
-/** Lifetime of a browser session in milliseconds: a working day. */
-const sessionLife = 10 * 60 * 60_000;
-
-export const sessionEnd = (now: Date): Date => new Date(now.getTime() + sessionLife);
-
-/** Opens sessions with the rights of a token. */
+/** Opens sessions with the rights of a token, or of a member who signed in at an identity provider. */
 @Injectable()
 export class BrowserSessions {
   constructor(
@@ -24,6 +23,7 @@ export class BrowserSessions {
     private readonly transactions: Transactions,
     private readonly secrets: Secrets,
     private readonly tokens: Tokens,
+    private readonly sessionRecords: SessionRecords,
     private readonly clock: Clock,
   ) {}
 
@@ -38,15 +38,27 @@ export class BrowserSessions {
     // While a deletion is scheduled, people can sign in, but they see only the page that says so.
     if (current.frozen === 'purging') throw frozenConflict(current.frozen);
     const { orgId, token } = current;
-    const secret = this.secrets.create('ses');
     const act = createAct(current, this.clock);
     return this.transactions.run(orgId, async () => {
       if (link !== null && !(await this.secrets.consume(orgId, link)))
         throw tokenInvalid('This link has already been used. Create a new one.');
-      await this.secrets.store(orgId, secret, token!.id, sessionEnd(act.at));
+      const secret = await this.store(current, token!.id, act);
       await this.tokens.change(orgId, token!.id, (opened) => opened.recordBrowserSession(act));
       return secret;
     });
+  }
+
+  /** Stores a new session and returns its secret. @param opens the id of the token, or of the member if there is none. */
+  async store(
+    { orgId, userId }: Pick<Caller, 'orgId' | 'userId'>,
+    opens: string,
+    { at, request }: Act,
+  ): Promise<string> {
+    const [secret, end] = [this.secrets.create('ses'), sessionEnd(at)];
+    const { ip, user_agent } = request ?? { ip: null, user_agent: null };
+    await this.secrets.store(orgId, secret, opens, end);
+    await this.sessionRecords.add(orgId, { id: deriveSessionId(secret), user_id: userId, at, end, ip, user_agent });
+    return secret;
   }
 }
 
@@ -63,16 +75,32 @@ export class BrowserCallers {
   constructor(
     private readonly secrets: Secrets,
     private readonly memberCallers: MemberCallers,
+    private readonly sessionUses: SessionUses,
+    private readonly clock: Clock,
   ) {}
 
   /** Returns the member whom the link or session signs in, with their current rights. Null if it has ended. */
   async find(kind: BrowserSecretKind, secret: string, request: RequestFacts): Promise<Caller | null> {
     const found = await this.secrets.find(kind, secret);
-    return found && this.memberCallers.findUsable(found.orgId, found.id, request);
+    const caller = found && (await this.memberCallers.findUsable(found.orgId, found.id, request));
+    if (caller && kind === 'ses') this.recordUse(caller, secret);
+    return caller;
   }
 
   async signOut(secret: string): Promise<void> {
     const found = await this.secrets.find('ses', secret);
     if (found) await this.secrets.consume(found.orgId, secret);
+  }
+
+  private recordUse({ orgId, userId, request: { ip, user_agent } }: Caller, secret: string): void {
+    const at = this.clock.now();
+    this.sessionUses.record(orgId, {
+      id: deriveSessionId(secret),
+      user_id: userId,
+      at,
+      end: sessionEnd(at),
+      ip,
+      user_agent,
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Memberships, PersonMatches, Secrets } from '#identity';
+import { Memberships, PersonMatches } from '#identity';
 import { AccessEpochs, type Act, Clock, frozenConflict, type RequestFacts, Transactions } from '#kernel';
-import { sessionEnd } from '../../session/services/browser-sessions.js';
+import { BrowserSessions } from '../../session/services/browser-sessions.js';
 import { SignInLinks } from '../persistence/sign-in-links.js';
 import { type SignedInPerson } from '../domain/signed-in-person.js';
 import { type SignInClient } from './sign-in-clients.js';
@@ -18,7 +18,7 @@ export class SignInSessions {
     private readonly personMatches: PersonMatches,
     private readonly memberships: Memberships,
     private readonly signInLinks: SignInLinks,
-    private readonly secrets: Secrets,
+    private readonly browserSessions: BrowserSessions,
     private readonly clock: Clock,
   ) {}
 
@@ -41,9 +41,7 @@ export class SignInSessions {
       if (freeze === 'purging') throw frozenConflict(freeze);
       const { userId, terms: currentTerms } = await this.signedInMembers.find(orgId, person, terms, anonymousAct);
       await this.signedInMembers.recordSignIn(orgId, userId, person, currentTerms, { ...anonymousAct, by: userId });
-      const secret = this.secrets.create('ses');
-      await this.secrets.store(orgId, secret, userId, sessionEnd(anonymousAct.at));
-      return secret;
+      return this.browserSessions.store({ orgId, userId }, userId, anonymousAct);
     });
   }
 

@@ -84,6 +84,15 @@ export abstract class Secrets {
   /** Removes all secrets of the organization and returns how many there were. */
   abstract deleteAll(orgId: string): Promise<number>;
 
+  /** Removes secrets by their hashes, in hexadecimal digits. Returns how many of them were still stored. */
+  abstract deleteHashes(orgId: string, hashes: readonly string[]): Promise<number>;
+
+  /**
+   * Returns those of the hashes, in hexadecimal digits, whose secret has not expired and was not stored for a token
+   * that has ended.
+   */
+  abstract listUsableHashes(orgId: string, hashes: readonly string[]): Promise<string[]>;
+
   /**
    * Finds the organization of a secret of this kind, and the id or purpose for which it was stored. Null if the secret
    * is not valid.

@@ -49,6 +49,15 @@ export class StoredSecrets implements Secrets {
     return this.transactions.execute(orgId, 'delete from identity.secrets where org_id = :org_id');
   }
 
+  deleteHashes(orgId: string, hashes: readonly string[]): Promise<number> {
+    return this.transactions.execute(orgId, deleteSecrets, { hashes });
+  }
+
+  async listUsableHashes(orgId: string, hashes: readonly string[]): Promise<string[]> {
+    const values = { hashes, now: this.clock.now() };
+    return (await this.reads.rows<{ hash: string }>(orgId, selectUsable, values)).map(({ hash }) => hash);
+  }
+
   async find(kind: SecretKind, secret: string): Promise<{ orgId: string; id: string } | null> {
     if (parseSecretKind(secret) !== kind) return null;
     const values = { hash: hashSecret(secret), now: this.clock.now() };
@@ -65,6 +74,18 @@ const insertSecret =
 const setExpiry = `
   update identity.secrets set good_until = least(good_until, :end::timestamptz)
   where org_id = :org_id and opens = :opens`;
+
+const deleteSecrets = `
+  delete from identity.secrets
+  where org_id = :org_id and hash = any(array(select decode(each, 'hex') from unnest(:hashes::text[]) as each))`;
+
+const selectUsable = `
+  select encode(secret.hash, 'hex') as hash from identity.secrets secret
+  left join identity.api_tokens token on token.org_id = secret.org_id and token.id = secret.opens
+  where secret.org_id = :org_id
+    and secret.hash = any(array(select decode(each, 'hex') from unnest(:hashes::text[]) as each))
+    and (secret.good_until is null or secret.good_until > :now::timestamptz) and token.revoked_at is null
+    and (token.expires_at is null or token.expires_at > :now::timestamptz)`;
 
 const enter = 'select identity.enter_with_secret(:hash)';
 

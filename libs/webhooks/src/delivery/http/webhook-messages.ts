@@ -91,6 +91,7 @@ const resources: Record<string, { type: string; id: string; label: string | null
   audit_log: exampleResource('audit_log', 'org', null),
   auth: personal,
   billing: organization,
+  browser_session: member,
   connected_app: exampleResource('connected_app', 'ogrt', 'Helper'),
   connection,
   connector,

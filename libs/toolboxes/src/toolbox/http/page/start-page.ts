@@ -41,6 +41,7 @@ export function startPage(page: StartPage): string {
         <ul class="links">
           <li><a href="${browserPaths.apps}">Connected apps</a></li>
           <li><a href="${browserPaths.tokens}">Your API tokens</a></li>
+          <li><a href="${browserPaths.sessions}">Your browser sessions</a></li>
         </ul>
       </section>
       <form method="post" action="${browserPaths.signIn}/out">

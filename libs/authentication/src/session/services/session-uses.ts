@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { BatchedWrites } from '#identity';
+import { atMost, Transactions } from '#kernel';
+import { SessionRecords, type SessionUse } from '../persistence/session-records.js';
+
+const minute = 60_000;
+
+/** Records when and where browser sessions were last used, at most once a minute per session and process. */
+@Injectable()
+export class SessionUses extends BatchedWrites<SessionUse> {
+  protected readonly interval = 2_000;
+
+  /** The times of the last recorded uses, by session. */
+  private readonly recorded = new LRUCache<string, number>(atMost(20_000));
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly sessionRecords: SessionRecords,
+  ) {
+    super();
+  }
+
+  record(orgId: string, use: SessionUse): void {
+    if (use.at.getTime() - (this.recorded.get(use.id) ?? 0) < minute) return;
+    this.recorded.set(use.id, use.at.getTime());
+    this.add(orgId, use.id, () => use);
+  }
+
+  protected write(orgId: string, uses: SessionUse[]): Promise<void> {
+    return this.transactions.run(orgId, async () => {
+      for (const use of uses) await this.sessionRecords.recordUse(orgId, use);
+    });
+  }
+}
