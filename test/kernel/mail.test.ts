@@ -28,7 +28,8 @@ describe('A mail', () => {
     expect(mail.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
     expect(textOf(mail)).toContain('<b>Tom & Ann</b>\r\n\r\nAccept:\r\nhttps://app.example.com/x?a=1&b=2');
     expect(textOf(mail)).toContain('<p>&#60;b&#62;Tom &#38; Ann&#60;/b&#62;</p>');
-    expect(textOf(mail)).toContain('<a href="https://app.example.com/x?a=1&#38;b=2">Accept</a>');
+    expect(textOf(mail)).toMatch(/<a href="https:\/\/app\.example\.com\/x\?a=1&#38;b=2" style="[^"]*">Accept<\/a>/);
+    expect(textOf(mail)).toContain('<p>Or open this address: https://app.example.com/x?a=1&#38;b=2</p>');
     expect(mail.raw).not.toMatch(/<img|<link|<script/i);
   });
 
@@ -50,8 +51,15 @@ describe('A mail', () => {
 
   it('shows names so that mail programs do not turn them into links', () => {
     expect(nameInMail('Acme, Inc. & Sons')).toBe('Acme, Inc. & Sons');
-    expect(nameInMail('Win at https://evil.example now')).not.toMatch(/evil\.example|https:\/\//);
+    for (const name of ['Win at https://evil.example now', 'evil。example', 'a@evil.example/path', '💰.example'])
+      expect(nameInMail(name)).not.toMatch(/\S[.。]example|https:\/\//);
     expect(nameInMail('x'.repeat(500))).toHaveLength(100);
+  });
+
+  it('shows names, addresses and permissions without invisible characters', () => {
+    for (const name of ['ada@example.com', 'the permission connection:create', 'Acme 2.0', 'J. Smith'])
+      expect(nameInMail(name)).toBe(name);
+    expect(nameInMail('evil\u200b.\u2060example')).toBe('evil. example');
   });
 
   it('that fails leads to an error with its outcome but without addresses', async () => {

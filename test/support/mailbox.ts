@@ -48,6 +48,13 @@ export function textOf({ raw }: Arrived): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
+/** The addresses of the buttons of a mail. */
+export const linksIn = (mail: Arrived): string[] =>
+  [...textOf(mail).matchAll(/<a href="([^"]*)"/g)].map(([, url = '']) => url.replaceAll('&#38;', '&'));
+
+/** Characters without a width, which are copied together with a name. */
+export const invisible = /[\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufeff]/;
+
 export const refusal = (responseCode: number): Error => Object.assign(new Error('No.'), { responseCode });
 
 export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;

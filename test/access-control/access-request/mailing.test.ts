@@ -67,7 +67,9 @@ describe('The decision on an access request', () => {
     const { requester, deliver } = await decided({ decision, note: 'See https://evil.example' });
     for (let twice = 0; twice < 2; twice++) await deliver();
     expect(mailbox.arrived.map(({ to }) => to)).toEqual([[requester.email]]);
-    expect(textOf(mailbox.arrived[0]!)).toMatch(new RegExp(`Your request for .*slack.* was ${said}\\.`, 'i'));
+    expect(textOf(mailbox.arrived[0]!)).toMatch(
+      new RegExp(`Your request for .*slack.* was ${said} by Approver\\.`, 'i'),
+    );
     expect(textOf(mailbox.arrived[0]!)).not.toContain('https://');
   });
 

@@ -1,4 +1,4 @@
-import { startMailbox, textOf } from '../../support/mailbox.js';
+import { invisible, linksIn, startMailbox, textOf } from '../../support/mailbox.js';
 import { resolve, startApprovalScene } from './scene.js';
 
 const mailbox = await startMailbox();
@@ -29,6 +29,8 @@ describe('A call that a second person must approve', () => {
     const text = textOf(mailbox.arrived[0]!);
     expect(text).toContain(`${product.base}/welcome/approvals/${approval}`);
     expect(text).toContain('Requester wants to run delete_note');
+    expect(linksIn(mailbox.arrived[0]!)).toEqual([`${product.base}/welcome/approvals/${approval}`]);
+    expect(text).not.toMatch(invisible);
   });
 
   it('is mailed at most once a minute, with the number of other calls', async () => {

@@ -1,5 +1,5 @@
 import { startApi } from '../../support/api.js';
-import { refusal, startMailbox, textOf } from '../../support/mailbox.js';
+import { invisible, linksIn, refusal, startMailbox, textOf } from '../../support/mailbox.js';
 import { type MemberClient } from '../../support/founder.js';
 
 const mailbox = await startMailbox();
@@ -28,9 +28,12 @@ describe('An invite, where mail is configured,', () => {
     const [mail] = mailbox.arrived;
     expect(mail!.to).toEqual(['Invitee@example.com']);
     const { name } = (await owner(`GET /organization/${owner.orgId}`)).body;
-    expect(textOf(mail!)).toContain(`You are invited to join the organization ${name} on Latchkey.`);
+    expect(textOf(mail!)).toContain(`Olivia Owner invites you to join the organization ${name} on Latchkey.`);
+    expect(textOf(mail!)).toContain('Latchkey lets AI agents use accounts that you connect');
+    expect(linksIn(mail!)).toHaveLength(1);
+    expect(textOf(mail!)).not.toMatch(invisible);
     expect(textOf(mail!).match(/https?:\/\/[^\s"<]*/g)).toEqual(
-      Array(2).fill(expect.stringMatching(/^https:\/\/app\.example\.com\/join#token=lk_test_inv_\w+$/)),
+      Array(3).fill(expect.stringMatching(/^https:\/\/app\.example\.com\/join#token=lk_test_inv_\w+$/)),
     );
     expect(await sentAt(owner, id)).toEqual(expect.any(String));
     const again = await owner('POST /invite', { email: 'Invitee@example.com' }, { 'idempotency-key': 'once' });

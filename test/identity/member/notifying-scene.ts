@@ -46,7 +46,7 @@ export async function startNotifyingScene() {
     expect((await api.client(token)(`DELETE /scim/v2/Users/${owner.userId}`)).status).toBe(409);
     await concern(owner, 'scim_user.refused', 'MailManagersAboutRefusedSync');
   };
-  return { api, organize, readers, said, concern, refuseSync };
+  return { api, mailbox, organize, readers, said, concern, refuseSync };
 }
 
 type Scene = Awaited<ReturnType<typeof startNotifyingScene>>;

@@ -1,16 +1,47 @@
 import { connector } from '../../support/catalog.js';
 import { give } from '../../support/own-connectors.js';
+import { invisible, linksIn, textOf } from '../../support/mailbox.js';
 import { refused } from '../../support/refused.js';
 import { choose, directoryTokenOf, done, grant, kinds, startNotifyingScene } from './notifying-scene.js';
 
 const scene = await startNotifyingScene();
-const { api, organize, readers, said, concern, refuseSync } = scene;
+const { api, mailbox, organize, readers, said, concern, refuseSync } = scene;
+
+/**
+ * What the mails of each kind say about the person who caused them, and where their button leads. Mails about a date or
+ * about a program name nobody.
+ */
+const contents: Record<string, [cause: string | null, page: string]> = {
+  access_requests: ['Member requests', '/welcome/requests/'],
+  access_decisions: ['denied by Admin', '/welcome/requests/'],
+  grant_ends: [null, '/welcome'],
+  token_ends: [null, '/sign-in/tokens'],
+  role_changes: ['Olivia Owner changed your roles', '/welcome'],
+  ownership_changes: ['Admin asks you to take responsibility', '/welcome'],
+  organization_deletion: ['Olivia Owner scheduled the deletion', '/'],
+  webhooks_disabled: [null, '/welcome'],
+  sync_refusals: [null, '/welcome'],
+  payments: [null, '/'],
+};
 
 describe.each(kinds)('Mail of kind %s', (kind, recipient, happens) => {
   it('goes to members who have it turned on', async () => {
     const org = await organize();
     await happens(scene, org);
     expect(readers()).toContain(org[recipient].email);
+  });
+
+  it('names the person who caused it and has one button, with the same address as text', async () => {
+    await happens(scene, await organize());
+    const [cause, page] = contents[kind]!;
+    for (const mail of mailbox.arrived) {
+      const text = textOf(mail);
+      const [url = '', ...more] = linksIn(mail);
+      expect([new URL(url).pathname.startsWith(page), more]).toEqual([true, []]);
+      expect(text.replaceAll('&#38;', '&').split(url)).toHaveLength(4);
+      expect(text).toContain(cause ?? '');
+      expect(text).not.toMatch(invisible);
+    }
   });
 
   it('does not go to members who turned it off', async () => {

@@ -106,6 +106,18 @@ export const mail = [
   ]),
   ...breaksOf(`${kernel}/mail-message.ts`, 'kernel/mail', [
     {
+      breaks: 'mail programs turn a name into a link',
+      find: "shown.replace(likeLink, '$& ')",
+      replace: 'shown',
+      promise: 'shows names so that mail programs do not turn them into links',
+    },
+    {
+      breaks: 'names in mails have invisible characters',
+      find: ".replace(invisible, '')",
+      replace: '',
+      promise: 'shows names, addresses and permissions without invisible characters',
+    },
+    {
       breaks: 'a name is sent as markup in a mail',
       find: 'text.replace(/[&<>"\']/g, (sign) => `&#${sign.charCodeAt(0)};`)',
       replace: 'text',

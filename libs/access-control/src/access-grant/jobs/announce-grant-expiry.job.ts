@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { computeAnnouncementTime, MemberLabels, MemberMail } from '#identity';
+import { computeAnnouncementTime, MemberLabels, MemberMail, PageAddresses } from '#identity';
 import { actOfSystem, Clock, Job, subscribe, type Task } from '#kernel';
 import { composeMail, MailDelivery, type MailMessage, nameInMail } from '#platform/mail';
 import {
@@ -28,6 +28,7 @@ export class AnnounceGrantExpiryHandler implements ICommandHandler<AnnounceGrant
     private readonly memberMail: MemberMail,
     private readonly memberLabels: MemberLabels,
     private readonly mailDelivery: MailDelivery,
+    private readonly pageAddresses: PageAddresses,
     private readonly clock: Clock,
   ) {}
 
@@ -54,7 +55,7 @@ export class AnnounceGrantExpiryHandler implements ICommandHandler<AnnounceGrant
   private mailTo(grant: Readonly<AccessGrantState>, userId: string, holderName: string | null): Promise<void> {
     const notice = { notification: 'grant_ends', id: announcementId(grant), userIds: [userId] } as const;
     return this.memberMail.send(grant.org_id, notice, (to, organization) =>
-      grantExpiryMail(grant, { organization, holderName }, to),
+      grantExpiryMail(grant, { organization, holderName, url: this.pageAddresses.ofStart() }, to),
     );
   }
 }
@@ -66,7 +67,7 @@ const announcementId = ({ id, expires_at }: Readonly<AccessGrantState>) =>
 /** @param holderName the name of the exception's holder; null if the mail goes to the holder. */
 function grantExpiryMail(
   grant: Readonly<AccessGrantState>,
-  { organization, holderName }: { organization: string; holderName: string | null },
+  { organization, holderName, url }: { organization: string; holderName: string | null; url: string },
   to: string,
 ): MailMessage {
   const holder = holderName === null ? 'Your' : `${nameInMail(holderName)}’s`;
@@ -81,6 +82,7 @@ function grantExpiryMail(
         ? 'Request access again if you still need it after that.'
         : 'Members with the permission member:manage can extend it. You receive this mail because you granted the exception.',
     ],
+    link: { label: 'Open Latchkey', url },
   });
 }
 

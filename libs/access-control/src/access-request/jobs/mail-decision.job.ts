@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { MemberMail, PageAddresses } from '#identity';
+import { MemberLabels, MemberMail, PageAddresses } from '#identity';
 import { Job, subscribe, type Task } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type AccessRequestEvent, type AccessRequestState } from '../domain/access-request.js';
@@ -22,6 +22,7 @@ export class MailDecisionHandler implements ICommandHandler<MailDecision> {
   constructor(
     private readonly accessRequests: AccessRequests,
     private readonly memberMail: MemberMail,
+    private readonly memberLabels: MemberLabels,
     private readonly pageAddresses: PageAddresses,
   ) {}
 
@@ -29,8 +30,11 @@ export class MailDecisionHandler implements ICommandHandler<MailDecision> {
     const request = await this.accessRequests.change(orgId, id, ({ state }) => state);
     const userIds = [request.requester_user_id];
     const notice = { notification: 'access_decisions', id: `${id}:decided`, userIds } as const;
+    const { decided_by } = request;
+    const decider = decided_by && (await this.memberLabels.current(orgId, [decided_by])).get(decided_by);
+    const url = this.pageAddresses.ofRequest(id);
     await this.memberMail.send(orgId, notice, (to, organization) =>
-      decisionMail(request, organization, this.pageAddresses.ofRequest(id), to),
+      decisionMail(request, { organization, decider: decider || null, url }, to),
     );
   }
 }
@@ -38,8 +42,7 @@ export class MailDecisionHandler implements ICommandHandler<MailDecision> {
 /** Returns the mail that tells the requester about a decision. */
 function decisionMail(
   request: Readonly<AccessRequestState>,
-  organization: string,
-  url: string,
+  { organization, decider, url }: { organization: string; decider: string | null; url: string },
   to: string,
 ): MailMessage {
   const outcome = request.status === 'approved' ? 'approved' : 'denied';
@@ -48,8 +51,8 @@ function decisionMail(
     to,
     subject: `Your access request was ${outcome}`,
     sentences: [
-      `Your request for ${nameInMail(accessLabel(request))} in the organization ${nameInMail(organization)} ` +
-        `was ${outcome}.`,
+      `Your request for ${nameInMail(accessLabel(request))} in the organization ${nameInMail(organization)} was ` +
+        `${outcome}${decider === null ? '' : ` by ${nameInMail(decider)}`}.`,
       ...(note === null ? [] : [`Note: ${nameInMail(note, 500)}`]),
     ],
     link: { label: 'Look at your request', url },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { MemberMail, MembersByRole } from '#identity';
+import { MemberMail, MembersByRole, PageAddresses } from '#identity';
 import { Clock, Job, RecordedEvents, subscribe, type Task } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type ConnectorEvent } from '../../custom-connector/domain/custom-connector.js';
@@ -25,6 +25,7 @@ export class MailOwnerlessHandler implements ICommandHandler<MailOwnerless> {
     private readonly customConnectors: CustomConnectors,
     private readonly membersByRole: MembersByRole,
     private readonly memberMail: MemberMail,
+    private readonly pageAddresses: PageAddresses,
     private readonly clock: Clock,
   ) {}
 
@@ -39,7 +40,10 @@ export class MailOwnerlessHandler implements ICommandHandler<MailOwnerless> {
     // All connectors of a leaver become ownerless at the same time, so their events share the id of one mail.
     const id = `ownerless:${former}:${this.clock.now().toISOString().slice(0, 10)}`;
     const recipients = { notification: 'ownership_changes', id, userIds } as const;
-    await this.memberMail.send(orgId, recipients, (to, organization) => ownerlessMail(slugs, organization, to));
+    const url = this.pageAddresses.ofStart();
+    await this.memberMail.send(orgId, recipients, (to, organization) =>
+      ownerlessMail(slugs, { organization, url }, to),
+    );
   }
 }
 
@@ -48,7 +52,11 @@ type OwnerLeft = Extract<ConnectorEvent, { type: 'connector.owner_left' }>;
 const maxNamed = 10;
 
 /** Builds the mail to members who may assign an owner to connectors that have lost theirs. */
-function ownerlessMail(slugs: readonly string[], organization: string, to: string): MailMessage {
+function ownerlessMail(
+  slugs: readonly string[],
+  { organization, url }: { organization: string; url: string },
+  to: string,
+): MailMessage {
   const name = nameInMail(organization);
   const more = slugs.length > maxNamed ? ` and ${slugs.length - maxNamed} more` : '';
   return composeMail({
@@ -59,6 +67,7 @@ function ownerlessMail(slugs: readonly string[], organization: string, to: strin
         `${slugs.slice(0, maxNamed).join(', ')}${more}.`,
       'The connectors keep working. You can assign a new owner. Members with edit access can take over the connectors.',
     ],
+    link: { label: 'Open Latchkey', url },
   });
 }
 

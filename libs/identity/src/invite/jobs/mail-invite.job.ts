@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock, Job, subscribe, type Task } from '#kernel';
 import { composeMail, MailDelivery, type MailMessage, nameInMail } from '#platform/mail';
+import { MemberLabels } from '../../member/domain/member-labels.js';
 import { OrganizationDirectory } from '../../membership/domain/organization-directory.js';
 import { type Invite, type InviteEvent, type InviteState } from '../domain/invite.js';
 import { confirmsAddress, InviteLinks } from '../domain/invite-links.js';
@@ -25,6 +26,7 @@ export class MailInviteHandler implements ICommandHandler<MailInvite> {
     private readonly mailDelivery: MailDelivery,
     private readonly inviteLinks: InviteLinks,
     private readonly organizationDirectory: OrganizationDirectory,
+    private readonly memberLabels: MemberLabels,
     private readonly clock: Clock,
   ) {}
 
@@ -41,28 +43,34 @@ export class MailInviteHandler implements ICommandHandler<MailInvite> {
   /** Creates the secret, which appears only in the mail. */
   private async prepare(invite: Invite, organization: string): Promise<Mailing | null> {
     const act = actOfSystem(this.clock);
-    const { org_id, id, send_count: sendCount } = invite.state;
+    const { org_id, id, send_count: sendCount, invited_by } = invite.state;
     // A link that was returned to the inviter is not mailed, because the inviter could use it to confirm an address
     // that no mail has reached.
     if (!invite.isPending(act.at) || !confirmsAddress(invite.state)) return null;
     const mailId = `${id}:${sendCount}`;
     if (!(await this.mailDelivery.begin(org_id, mailId))) return null;
     const url = this.inviteLinks.to(await this.invites.renewSecret(invite, act));
-    return { id: mailId, sendCount, message: inviteMail(invite.state, organization, url) };
+    const inviter = (await this.memberLabels.current(org_id, invited_by === null ? [] : [invited_by])).get(
+      invited_by ?? '',
+    );
+    return { id: mailId, sendCount, message: inviteMail(invite.state, { organization, inviter, url }) };
   }
 }
 
 function inviteMail(
   { email, expires_at }: Pick<InviteState, 'email' | 'expires_at'>,
-  organization: string,
-  url: string,
+  { organization, inviter, url }: { organization: string; inviter: string | undefined; url: string },
 ): MailMessage {
   const name = nameInMail(organization);
+  // An invite that the operator created, or whose inviter has left, names nobody.
+  const invited = inviter === undefined ? 'You are invited' : `${nameInMail(inviter)} invites you`;
   return composeMail({
     to: email,
-    subject: `You are invited to join ${name}`,
+    subject: `${invited} to join ${name}`,
     sentences: [
-      `You are invited to join the organization ${name} on Latchkey.`,
+      `${invited} to join the organization ${name} on Latchkey.`,
+      'Latchkey lets AI agents use accounts that you connect, such as GitHub or Slack, within limits that you and your ' +
+        'organization set.',
       'This link is only for you: anyone who opens it joins as you. It expires on ' +
         `${expires_at.toISOString().slice(0, 10)}.`,
       'If you did not expect this invite, do not open the link.',

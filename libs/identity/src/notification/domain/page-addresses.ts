@@ -6,6 +6,7 @@ export const pagePaths = {
   apps: '/welcome/apps',
   approvals: '/welcome/approvals',
   requests: '/welcome/requests',
+  tokens: '/sign-in/tokens',
 } as const;
 
 /** Addresses of the pages for members. Mails, responses and texts for agents contain them. They contain no secret. */
@@ -26,6 +27,21 @@ export class PageAddresses {
   /** Returns the address of the page that says what the reader's agent can use. */
   ofAgent(): string {
     return `${this.serviceUrl}${pagePaths.agent}`;
+  }
+
+  /** Returns the address of the start page. */
+  ofStart(): string {
+    return `${this.serviceUrl}${pagePaths.welcome}`;
+  }
+
+  /** Returns the address of the page of an account. */
+  ofAccount(id: string): string {
+    return `${this.serviceUrl}${pagePaths.accounts}/${id}`;
+  }
+
+  /** Returns the address of the page of the reader's tokens. */
+  ofTokens(): string {
+    return `${this.serviceUrl}${pagePaths.tokens}`;
   }
 
   /** Returns the address of the page of an access request. */

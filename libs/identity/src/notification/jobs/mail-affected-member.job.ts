@@ -13,6 +13,7 @@ import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type MemberEvent } from '../../member/domain/member-events.js';
 import { MemberLabels } from '../../member/domain/member-labels.js';
 import { RoleLabels } from '../../role/domain/roles.js';
+import { PageAddresses } from '../domain/page-addresses.js';
 import { MemberMail } from '../domain/member-mail.js';
 
 /** Mails the member whom an event affects, unless that member is the actor. */
@@ -32,6 +33,7 @@ export class MailAffectedMemberHandler implements ICommandHandler<MailAffectedMe
     private readonly memberMail: MemberMail,
     private readonly memberLabels: MemberLabels,
     private readonly roleLabels: RoleLabels,
+    private readonly pageAddresses: PageAddresses,
   ) {}
 
   async execute({ orgId, eventId }: MailAffectedMember): Promise<void> {
@@ -40,14 +42,32 @@ export class MailAffectedMemberHandler implements ICommandHandler<MailAffectedMe
     const userId = event?.subject_user_id;
     if (!event || !userId || userId === event.actor_id) return;
     const notification = event.type === 'member.roles_changed' ? 'role_changes' : 'ownership_changes';
-    const [roles, resource] = await Promise.all([this.rolesOf(orgId, event), this.resourceOf(orgId, event)]);
+    const [roles, resource, actor] = await Promise.all([
+      this.rolesOf(orgId, event),
+      this.resourceOf(orgId, event),
+      this.actorOf(orgId, event),
+    ]);
+    const link = this.linkFor(event);
     await this.memberMail.send(orgId, { notification, id: eventId, userIds: [userId] }, (to, organization) =>
-      mailAbout(event, { organization, roles, resource }, to),
+      mailAbout(event, { organization, roles, resource, actor, link }, to),
     );
   }
 
   private rolesOf(orgId: string, { type, data }: RecordedAffectingEvent): Promise<ReadonlyMap<string, string>> {
     return this.roleLabels.labelsFor(orgId, type === 'member.roles_changed' ? [...data.added, ...data.removed] : []);
+  }
+
+  /** Returns the name of the member who caused the event. Null for other actors, such as directories. */
+  private async actorOf(orgId: string, { actor_id }: RecordedAffectingEvent): Promise<string | null> {
+    if (actor_id === null) return null;
+    return (await this.memberLabels.current(orgId, [actor_id])).get(actor_id) ?? null;
+  }
+
+  private linkFor({ type, resource_type, resource_id }: RecordedAffectingEvent): MailLink {
+    const isAccount = resource_type === 'connection' && type !== 'member.roles_changed';
+    return isAccount
+      ? { label: 'Look at the account', url: this.pageAddresses.ofAccount(resource_id) }
+      : { label: 'Open Latchkey', url: this.pageAddresses.ofStart() };
   }
 
   private async resourceOf(orgId: string, { resource_id, resource_label }: RecordedAffectingEvent): Promise<string> {
@@ -63,38 +83,55 @@ type AffectingEvent =
 type RecordedAffectingEvent = RecordedEvent<AffectingEvent>;
 
 /** The names that a mail shows. */
-type MailedNames = { organization: string; roles: ReadonlyMap<string, string>; resource: string };
+type MailedNames = {
+  organization: string;
+  roles: ReadonlyMap<string, string>;
+  resource: string;
+  actor: string | null;
+  link: MailLink;
+};
+
+type MailLink = { label: string; url: string };
 
 function mailAbout(event: RecordedAffectingEvent, names: MailedNames, to: string): MailMessage {
   const organization = nameInMail(names.organization);
   const resource = nameInMail(names.resource);
+  const actor = names.actor === null ? null : nameInMail(names.actor);
+  const { link } = names;
   switch (event.type) {
     case 'member.roles_changed': {
       const listRoleNames = (ids: readonly string[]) =>
         ids.flatMap((id) => nameInMail(names.roles.get(id) ?? '') || []);
       const [added, removed] = [listRoleNames(event.data.added), listRoleNames(event.data.removed)];
       const sentences = [
-        `Your roles in the organization ${organization} have changed.`,
+        actor === null
+          ? `Your roles in the organization ${organization} have changed.`
+          : `${actor} changed your roles in the organization ${organization}.`,
         ...(added.length > 0 ? [`Added: ${added.join(', ')}.`] : []),
         ...(removed.length > 0 ? [`Removed: ${removed.join(', ')}.`] : []),
       ];
-      return composeMail({ to, subject: `Your roles in ${organization} have changed`, sentences });
+      return composeMail({ to, subject: `Your roles in ${organization} have changed`, sentences, link });
     }
     case 'member.responsible_asked':
       return composeMail({
         to,
         subject: `You have been asked to take responsibility for ${resource}`,
         sentences: [
-          `You have been asked to take responsibility for the service member ${resource} in the organization ` +
-            `${organization}.`,
+          `${actor === null ? 'You have been asked' : `${actor} asks you`} to take responsibility for the service member ` +
+            `${resource} in the organization ${organization}.`,
           'Nothing changes until you accept. Once you accept, restrictions on you also bind the service member.',
         ],
+        link,
       });
     default:
       return composeMail({
         to,
         subject: `You now own ${resource}`,
-        sentences: [`You now own the ${event.resource_type} ${resource} in the organization ${organization}.`],
+        sentences: [
+          `You now own the ${event.resource_type} ${resource} in the organization ${organization}.`,
+          ...(actor === null ? [] : [`${actor} handed it over.`]),
+        ],
+        link,
       });
   }
 }

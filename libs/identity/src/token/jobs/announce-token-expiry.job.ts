@@ -5,6 +5,7 @@ import { composeMail, MailDelivery, type MailMessage, nameInMail } from '#platfo
 import { computeAnnouncementTime } from '../../member/domain/announced-expiry.js';
 import { Members } from '../../member/domain/members.js';
 import { MemberMail } from '../../notification/domain/member-mail.js';
+import { PageAddresses } from '../../notification/domain/page-addresses.js';
 import { type Token, type TokenEvent, type TokenState } from '../domain/token.js';
 import { Tokens } from '../domain/tokens.js';
 
@@ -25,6 +26,7 @@ export class AnnounceTokenExpiryHandler implements ICommandHandler<AnnounceToken
     private readonly members: Members,
     private readonly memberMail: MemberMail,
     private readonly mailDelivery: MailDelivery,
+    private readonly pageAddresses: PageAddresses,
     private readonly clock: Clock,
   ) {}
 
@@ -33,8 +35,12 @@ export class AnnounceTokenExpiryHandler implements ICommandHandler<AnnounceToken
     if (!announced) return;
     const notice = { notification: 'token_ends', id: `${id}:expiring`, userIds: listRecipients(announced) } as const;
     const mayCreate = await this.mayCreate(announced);
+    const link =
+      announced.kind === 'personal'
+        ? { label: 'Open your API tokens', url: this.pageAddresses.ofTokens() }
+        : { label: 'Open Latchkey', url: this.pageAddresses.ofStart() };
     await this.memberMail.send(orgId, notice, (to, organization) =>
-      tokenExpiryMail(announced, organization, to, { mayCreate }),
+      tokenExpiryMail(announced, organization, to, { mayCreate, link }),
     );
   }
 
@@ -70,7 +76,7 @@ function tokenExpiryMail(
   { name, expires_at }: Pick<TokenState, 'name' | 'expires_at'>,
   organization: string,
   to: string,
-  { mayCreate }: { mayCreate: boolean },
+  { mayCreate, link }: { mayCreate: boolean; link: { label: string; url: string } },
 ): MailMessage {
   const label = nameInMail(name);
   return composeMail({
@@ -81,6 +87,7 @@ function tokenExpiryMail(
         `${expires_at!.toISOString().slice(0, 10)}.`,
       `${mayCreate ? 'Create a new token before then.' : askFirst} Programs that still use this token will stop working.`,
     ],
+    link,
   });
 }
 

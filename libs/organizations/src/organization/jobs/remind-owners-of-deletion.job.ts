@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { MemberMail, MembersByRole, Roles } from '#identity';
+import { MemberLabels, MemberMail, MembersByRole, Roles } from '#identity';
 import { Clock, Job, Reads, type RunAgain, subscribe, type Task } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type OrganizationEvent, type OrganizationState } from '../domain/organization.js';
@@ -23,6 +23,7 @@ export class RemindOwnersHandler implements ICommandHandler<RemindOwners> {
     private readonly roles: Roles,
     private readonly membersByRole: MembersByRole,
     private readonly memberMail: MemberMail,
+    private readonly memberLabels: MemberLabels,
     private readonly organizationsOptions: OrganizationsOptions,
     private readonly clock: Clock,
   ) {}
@@ -33,15 +34,18 @@ export class RemindOwnersHandler implements ICommandHandler<RemindOwners> {
     const { at, next } = reminderAt(scheduled, this.clock.now());
     const id = `deletion:${at.toISOString()}`;
     const notice = { notification: 'organization_deletion', id, userIds: await this.listOwners(orgId) } as const;
-    await this.memberMail.send(orgId, notice, (to) => reminderMail(to, scheduled, this.organizationsOptions.appUrl));
+    const { deletion_scheduled_by: by } = scheduled;
+    const actor = (by && (await this.memberLabels.current(orgId, [by])).get(by)) || null;
+    const url = this.organizationsOptions.appUrl;
+    await this.memberMail.send(orgId, notice, (to) => reminderMail(to, scheduled, { actor, url }));
     return next;
   }
 
   private async find(orgId: string): Promise<Scheduled | null> {
-    const row = await this.reads.one<Record<keyof Scheduled, string>>(orgId, select);
+    const row = await this.reads.one<ScheduledRow>(orgId, select);
     if (!row) return null;
-    const { name, deletion_scheduled_at, purge_at } = row;
-    return { name, deletion_scheduled_at: new Date(deletion_scheduled_at), purge_at: new Date(purge_at) };
+    const { deletion_scheduled_at, purge_at, ...facts } = row;
+    return { ...facts, deletion_scheduled_at: new Date(deletion_scheduled_at), purge_at: new Date(purge_at) };
   }
 
   private async listOwners(orgId: string): Promise<string[]> {
@@ -51,7 +55,8 @@ export class RemindOwnersHandler implements ICommandHandler<RemindOwners> {
   }
 }
 
-const select = `select name, deletion_scheduled_at, purge_at from organizations.organizations
+const select = `
+  select name, deletion_scheduled_at, deletion_scheduled_by, purge_at from organizations.organizations
   where org_id = :org_id and status = 'deletion_scheduled'`;
 
 const day = 86_400_000;
@@ -59,7 +64,15 @@ const day = 86_400_000;
 /** Days before the deletion at which owners are reminded. */
 const daysBefore = [7, 1];
 
-type Scheduled = Pick<OrganizationState, 'name'> & { deletion_scheduled_at: Date; purge_at: Date };
+type Scheduled = Pick<OrganizationState, 'name' | 'deletion_scheduled_by'> & {
+  deletion_scheduled_at: Date;
+  purge_at: Date;
+};
+
+type ScheduledRow = Omit<Scheduled, 'deletion_scheduled_at' | 'purge_at'> & {
+  deletion_scheduled_at: string;
+  purge_at: string;
+};
 
 /**
  * Returns the date of the latest reminder that is due as `at`, and the date of the next reminder as `next`. `next` is
@@ -72,14 +85,20 @@ function reminderAt({ deletion_scheduled_at, purge_at }: Scheduled, now: Date): 
   return { at, next: dates.find((date) => date > now) ?? null };
 }
 
-function reminderMail(to: string, { name, purge_at }: Scheduled, url: string): MailMessage {
+/** @param actor the member who scheduled the deletion. Null if it was the operator, or if the member has left. */
+function reminderMail(
+  to: string,
+  { name, purge_at }: Scheduled,
+  { actor, url }: { actor: string | null; url: string },
+): MailMessage {
   const organization = nameInMail(name);
   const date = purge_at.toISOString().slice(0, 10);
   return composeMail({
     to,
     subject: `${organization} will be deleted on ${date}`,
     sentences: [
-      `The organization ${organization} on Latchkey will be deleted on ${date}, with everything in it.`,
+      `The organization ${organization} on Latchkey will be deleted on ${date}, with everything in it.` +
+        (actor === null ? '' : ` ${nameInMail(actor)} scheduled the deletion.`),
       'Until then, the organization cannot be changed, and no tools run through its connections. You can restore the ' +
         'organization until that date.',
       'You receive this mail because you are an owner. If the organization should not be deleted, restore it now.',

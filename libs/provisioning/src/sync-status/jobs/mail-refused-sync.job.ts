@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MemberMail, MembersByRole } from '#identity';
+import { MemberMail, MembersByRole, PageAddresses } from '#identity';
 import { Clock, Job, Reads, subscribe, type Subscription, type Task } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type SyncRefusalEvent } from '../domain/sync-refusal-events.js';
@@ -28,6 +28,7 @@ export class MailRefusedSyncJob extends Job {
     private readonly reads: Reads,
     private readonly membersByRole: MembersByRole,
     private readonly memberMail: MemberMail,
+    private readonly pageAddresses: PageAddresses,
     private readonly clock: Clock,
   ) {
     super();
@@ -41,7 +42,9 @@ export class MailRefusedSyncJob extends Job {
     const userIds = await this.membersByRole.findPeopleWith(orgId, 'sso:manage', maxRecipients);
     for (const { cause, message, on } of refusals) {
       const notice = { notification: 'sync_refusals', id: `sync_refused:${cause}:${on}`, userIds } as const;
-      await this.memberMail.send(orgId, notice, (to, organization) => refusedSyncMail(to, organization, message));
+      await this.memberMail.send(orgId, notice, (to, organization) =>
+        refusedSyncMail(to, organization, { message, url: this.pageAddresses.ofStart() }),
+      );
     }
   }
 }
@@ -51,14 +54,19 @@ const latest = `
   from provisioning.refusals where org_id = :org_id and occurred_at > :since::timestamptz order by cause, id desc`;
 
 /** The email to sign-in managers when a change from their directory was refused. */
-const refusedSyncMail = (to: string, organization: string, error: string): MailMessage =>
+const refusedSyncMail = (
+  to: string,
+  organization: string,
+  { message, url }: { message: string; url: string },
+): MailMessage =>
   composeMail({
     to,
     subject: 'A change from your directory was refused',
     sentences: [
       `The organization ${nameInMail(organization)} on Latchkey refused a change from its directory.`,
-      `The directory received this error: ${error}`,
+      `The directory received this error: ${message}`,
       'Most directories retry until the problem is fixed. GET /provisioning/status lists the latest refused ' +
         'changes with the affected members and groups.',
     ],
+    link: { label: 'Open Latchkey', url },
   });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MemberMail, MembersByRole } from '#identity';
+import { MemberMail, MembersByRole, PageAddresses } from '#identity';
 import { Job, RecordedEvents, subscribe, type Task } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type DisabledReason, type WebhookEvent } from '../domain/webhook-endpoint.js';
@@ -22,6 +22,7 @@ export class MailDisabledWebhookJob extends Job {
     private readonly recordedEvents: RecordedEvents,
     private readonly membersByRole: MembersByRole,
     private readonly memberMail: MemberMail,
+    private readonly pageAddresses: PageAddresses,
   ) {
     super();
   }
@@ -31,7 +32,8 @@ export class MailDisabledWebhookJob extends Job {
     if (!event || !this.memberMail.isConfigured) return;
     const userIds = await this.membersByRole.findPeopleWith(orgId, 'webhook:manage', maxRecipients);
     const recipients = { notification: 'webhooks_disabled', id: eventId, userIds } as const;
-    await this.memberMail.send(orgId, recipients, (to, organization) => disabledMail(to, organization, event.data));
+    const facts = { ...event.data, url: this.pageAddresses.ofStart() };
+    await this.memberMail.send(orgId, recipients, (to, organization) => disabledMail(to, organization, facts));
   }
 }
 
@@ -39,9 +41,8 @@ export class MailDisabledWebhookJob extends Job {
 function disabledMail(
   to: string,
   organization: string,
-  { url_host, cause }: { url_host: string; cause: DisabledReason },
+  { url_host: host, cause, url }: { url_host: string; cause: DisabledReason; url: string },
 ): MailMessage {
-  const host = nameInMail(url_host);
   const why =
     cause === 'gone'
       ? 'The receiver responded with 410 (Gone).'
@@ -54,5 +55,6 @@ function disabledMail(
       `${why} Later events are only in the audit log. Failed deliveries can be replayed for 30 days.`,
       'Enable the webhook again when the receiver works.',
     ],
+    link: { label: 'Open Latchkey', url },
   });
 }
