@@ -92,6 +92,23 @@ describe('A sign-in whose browser did not return to the service', () => {
     expect((await redeem(session_id, code!)).status).toBe(200);
   });
 
+  it('can finish again for ten minutes, because the service may have stopped in the last step', async () => {
+    const [browser, other] = [new Browser(), new Browser()];
+    const { connect_url, session_id } = await flow.openSession();
+    const back = await departAndSignIn(browser, connect_url);
+    const { code } = toldBy(await browser.get(back));
+    expect((await redeem(session_id, code!)).status).toBe(200);
+    flow.vault.clock.pass({ minutes: 9 });
+    const page = await browser.get(back);
+    expect([page.status, onward(page.html).searchParams.get('code')]).toEqual([410, code]);
+    expect((await redeem(session_id, code!)).status).toBe(200);
+    for (const visit of [await other.get(connect_url), await other.get(back)]) expect(visit.html).not.toContain(code);
+    flow.vault.clock.pass({ minutes: 2 });
+    const late = await browser.get(back);
+    expect(late.html).not.toContain('Finish connecting');
+    expect(textOf(late)).toContain('or connect again from the app');
+  });
+
   it('cannot be finished in the minute before its credential is deleted', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();

@@ -51,6 +51,14 @@ export const connectFlowBreaks: Break[] = [
       replace: `session.status !== 'closed' ? { ...session, status: 'open' }`,
     },
   ]),
+  ...breaksOf(`${vault}/connect-session/domain/connect-session.ts`, 'connections/connect-flow/interrupted', [
+    {
+      breaks: 'a sign-in whose last step died at the service cannot be finished',
+      find: 'return at < addSeconds(redeemed_at!, sessionLimits.repeat) ? session : null;',
+      replace: 'return null;',
+      promise: 'can finish again for ten minutes, because the service may have stopped in the last step',
+    },
+  ]),
   ...breaksOf(`${vault}/sign-in/services/callback-attempts.ts`, 'connections/connect-flow/redirect-address', [
     {
       breaks: 'a response is accepted at another connector’s address',

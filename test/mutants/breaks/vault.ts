@@ -204,8 +204,8 @@ export const vaultBreaks: Break[] = [
   ...breaksOf(`${vault}/sign-in/services/callback-attempts.ts`, 'connections/connect-flow/interrupted', [
     {
       breaks: 'a sign-in that did not reach the service is reported as finished',
-      find: 'if (onward !== null) throw',
-      replace: 'if (onward === "") throw',
+      find: 'if (wayOn) throw wayOn;',
+      replace: '',
       promise: "is finished by opening the provider's redirect again",
     },
     {

@@ -153,11 +153,14 @@ export function completed(
 
 /**
  * Returns the session with a code that is valid for another minute, because the browser did not reach the service after
- * its sign-in was completed. Null if the service has redeemed the code, or the credential is about to be discarded.
+ * its sign-in was completed. A code that the service redeemed stays valid while it can be redeemed again, because the
+ * service may have stopped in that step. Null after that, or if the credential is about to be discarded.
  */
 export function withExtendedCode(session: ConnectSession, claim: string, at: Date): ConnectSession | null {
-  const { status, completed_at } = session;
-  if (status !== 'completed' || session.claim !== claim) return null;
+  const { status, completed_at, redeemed_at } = session;
+  if (session.claim !== claim) return null;
+  if (status === 'redeemed') return at < addSeconds(redeemed_at!, sessionLimits.repeat) ? session : null;
+  if (status !== 'completed') return null;
   if (at >= addSeconds(completed_at!, sessionLimits.repeat - sessionLimits.code)) return null;
   return { ...session, claimed_until: addSeconds(at, sessionLimits.code) };
 }

@@ -52,10 +52,9 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
 
   /** Handles a form that the browser sent again, because it did not reach the service after the first time. */
   private async throwInterrupted(thrown: unknown): Promise<never> {
-    const { session, ...facts } = thrown instanceof SignInProblem ? thrown.facts : {};
+    const { session, connector } = thrown instanceof SignInProblem ? thrown.facts : {};
     if (!session?.claim?.startsWith(formClaimPrefix)) throw thrown;
-    const onward = await this.signInCompletion.findResumeAddress(session, session.claim);
-    throw onward === null ? thrown : new SignInProblem('interrupted', { ...facts, session, onward });
+    throw (await this.signInCompletion.findWayOn(session, session.claim, connector)) ?? thrown;
   }
 
   private formOf({ session, integration, forms }: OpenSession, token: string, auth_method: string): MethodForm {

@@ -50,8 +50,10 @@ export class CallbackAttempts {
     const installed = await this.integrations.get(session.org_id, session.integration_id);
     const integration = integrationUnder(installed, attempt.auth_method);
     const facts = { session, connector: integration.definition.name };
-    const onward = hasSucceeded(session) ? await this.signInCompletion.findResumeAddress(session, attempt.id) : null;
-    if (onward !== null) throw new SignInProblem('interrupted', { ...facts, onward });
+    const wayOn = hasSucceeded(session)
+      ? await this.signInCompletion.findWayOn(session, attempt.id, facts.connector)
+      : null;
+    if (wayOn) throw wayOn;
     assertUsable(attempt, facts, this.clock.now());
     if (await this.frozenOrganizations.has(session.org_id)) throw new SignInProblem('organization_ending', facts);
     const token = isMatchingSecret(session.token_hash, cookie.token) ? cookie.token : undefined;

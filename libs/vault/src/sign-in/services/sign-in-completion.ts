@@ -56,13 +56,17 @@ export class SignInCompletion {
   ) {}
 
   /**
-   * Returns the address where a completed sign-in continues if its browser did not reach the service. Null if the code
-   * was redeemed or can no longer be extended. Call this only for the browser that made this claim.
+   * Returns the page that leads a completed sign-in on to the service, if its browser did not reach the service, or if
+   * the service stopped in the last step. Null if the code can no longer be extended. Call this only for the browser
+   * that made this claim.
    */
-  async findResumeAddress(session: ConnectSession, claim: string): Promise<string | null> {
+  async findWayOn(session: ConnectSession, claim: string, connector?: string): Promise<SignInProblem | null> {
     const at = this.clock.now();
     const offered = await this.connectSessions.change(session, (current) => withExtendedCode(current, claim, at));
-    return offered && returnAddress(session, { code: await this.deriveCode(session, claim) });
+    if (!offered) return null;
+    const onward = returnAddress(session, { code: await this.deriveCode(session, claim) });
+    const kind = session.status === 'redeemed' ? 'finished' : 'interrupted';
+    return new SignInProblem(kind, { session, onward, ...(connector !== undefined && { connector }) });
   }
 
   /** Derives the code. It is the same for every call, so that a second call does not invalidate the first code. */

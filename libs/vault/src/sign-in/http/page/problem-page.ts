@@ -77,10 +77,14 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
     title: 'This link has expired',
     text: `Links work once, for 15 minutes. Go back to the app and start again with ${connector}.`,
   }),
-  finished: ({ connector }) => ({
+  finished: ({ connector, onward }) => ({
     status: 410,
     title: 'This link has already been used',
-    text: `Your ${connector} connection is unchanged. You can close this window.`,
+    text:
+      onward === undefined
+        ? `The sign-in with this link is complete. If the app does not show ${connector} as connected, reload the last ` +
+          'page of the sign-in within ten minutes, or connect again from the app.'
+        : `You signed in to ${connector}. If the app does not show the account as connected, finish connecting now.`,
   }),
   under_way: () => ({
     status: 409,
