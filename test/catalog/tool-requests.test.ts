@@ -101,6 +101,18 @@ describe('Arguments', () => {
     expect((await checked(sent)).problems).toEqual([{ path, message }]);
   });
 
+  it('get suggestions only for the first unknown names, from the first known ones', async () => {
+    const names = (word: string, count: number) => Array.from({ length: count }, (_, index) => `${word}_${index}`);
+    const objectOf = (all: string[]) => Object.fromEntries(all.map((name) => [name, {}]));
+    const suggested = async (sent: string[]) => {
+      const input = { type: 'object', properties: objectOf([...names('customer', 200), 'zebra']) };
+      const { problems } = await checked(objectOf(sent), input);
+      return problems.filter(({ message }) => message.includes('Did you mean')).length;
+    };
+    expect(await suggested(names('custmer', 20))).toBe(5);
+    expect(await suggested(['zebr'])).toBe(0);
+  });
+
   it("get the schema's defaults only where they are omitted", async () => {
     const sent = { id: '1' };
     const input = { type: 'object', properties: { id: { type: 'string' }, size: { type: 'integer', default: 5 } } };

@@ -19,8 +19,16 @@ export async function checkArguments(
   const schema = buildInputSchema(tool);
   // Unknown names come first. An unknown name is often a misspelt argument, which is then also reported as missing.
   const ordered = [...errors.filter(isUnknown), ...errors.filter((error) => !isUnknown(error))];
-  return { input, problems: ordered.map((error) => toProblem(error, schema)) };
+  return { input, problems: ordered.map((error, at) => toProblem(error, at < maxSuggestions ? namesIn(schema) : [])) };
 }
+
+/**
+ * Maximum number of unknown arguments to which a known name is suggested, and of known names to compare. The schema of a
+ * remote tool may have thousands of names.
+ */
+const [maxSuggestions, maxNames] = [5, 200];
+
+const namesIn = ({ properties = {} }: InputSchema): string[] => Object.keys(properties).slice(0, maxNames);
 
 const isUnknown = ({ keyword }: SchemaError): boolean => keyword === 'additionalProperties';
 
@@ -36,11 +44,11 @@ const pathProblems = (tool: ToolDefinition, input: Record<string, unknown>): Arg
 const formatArgument = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : value === undefined || value === null ? '' : JSON.stringify(value);
 
-function toProblem(error: SchemaError, schema: InputSchema): ArgumentProblem {
+function toProblem(error: SchemaError, names: readonly string[]): ArgumentProblem {
   const { instancePath, keyword, params } = error;
   if (keyword === 'additionalProperties') {
     const { additionalProperty } = params as { additionalProperty: string };
-    const known = instancePath === '' ? Object.keys(schema.properties ?? {}) : [];
+    const known = instancePath === '' ? names : [];
     const suggestion = findSimilarName(additionalProperty, known);
     const hint = suggestion === null ? '' : ` Did you mean "${suggestion}"?`;
     return { path: instancePath + pointerTo([additionalProperty]), message: `Unknown argument.${hint}` };
