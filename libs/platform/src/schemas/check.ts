@@ -1,9 +1,17 @@
-import { checkAgainst, type Checked } from './compiled-schema.js';
+import { checkAgainst, type Checked, compileSchema } from './compiled-schema.js';
 
 export type Check = { schema: object; value: unknown };
 
+/** `invalid` says why the schema cannot be compiled. */
+export type Outcome = Checked | { invalid: string };
+
 /** Runs in the sandbox. */
 // eslint-disable-next-line @typescript-eslint/require-await
-export async function* run({ schema, value }: Check): AsyncGenerator<Checked, Checked> {
+export async function* run({ schema, value }: Check): AsyncGenerator<Outcome, Outcome> {
+  try {
+    compileSchema(schema);
+  } catch (thrown) {
+    return { invalid: (thrown as Error).message };
+  }
   return checkAgainst(schema, value);
 }

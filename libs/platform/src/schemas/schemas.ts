@@ -1,14 +1,17 @@
 import { type Sandbox, type SandboxedTask, SandboxStopped } from '#platform/sandbox';
-import { type Check } from './check.js';
+import { type Check, type Outcome } from './check.js';
 import { checkAgainst, type Checked, compileSchema } from './compiled-schema.js';
 import { measure, measureJsonSize } from './json-size.js';
 
-const check: SandboxedTask<Check, Checked> = { module: new URL('./check.js', import.meta.url).href };
+const check: SandboxedTask<Check, Outcome> = { module: new URL('./check.js', import.meta.url).href };
 
 /** Limits for checks in this process. Compiling a schema then takes about 20 ms, and checking a value about 2 ms. */
 const limits = { schema: 150, check: 50_000, patterns: 50_000 };
 
-/** Returns the value with the schema's defaults, and its errors. */
+/**
+ * Returns the value with the schema's defaults, and its errors.
+ * @throws Error if the schema is invalid.
+ */
 export type CheckValue = (schema: object, value: unknown) => Promise<Checked>;
 
 /** Checks values against JSON Schemas that any user may write. Expensive checks run in a sandbox. */
@@ -23,8 +26,9 @@ export class Schemas {
 
   private async checkInSandbox(orgId: string, schema: object, value: unknown): Promise<Checked> {
     try {
-      const [checked] = await this.sandbox.run(orgId, check, { schema, value });
-      return checked!;
+      const [outcome] = await this.sandbox.run(orgId, check, { schema, value });
+      if ('invalid' in outcome!) throw new Error(outcome.invalid);
+      return outcome!;
     } catch (thrown) {
       if (!(thrown instanceof SandboxStopped)) throw thrown;
       return {
