@@ -1,6 +1,6 @@
 import { listing, startMcpScene } from './scene.js';
 
-const { product, send } = await startMcpScene();
+const { product, creator, made, notes, send } = await startMcpScene();
 
 describe('A message with invalid parameters', () => {
   it.each([
@@ -28,5 +28,29 @@ describe('A message whose sender accepts only JSON', () => {
     expect([status, body.error.code]).toEqual([406, -32000]);
     const { paths } = (await product.client()('GET /schema/openapi.json')).body;
     expect(Object.keys(paths['/mcp/toolbox/{id}'].post.responses)).toContain('406');
+  });
+});
+
+describe('A toolbox whose stored entries are damaged', () => {
+  async function damaged(change: string) {
+    const id = await made({ name: 'Damaged', entries: notes() });
+    await product.sql(
+      creator.orgId,
+      `update toolboxes.toolboxes set entries = ${change}, version = version + 1 where id = $1`,
+      [id],
+    );
+    return { id, list: () => send(listing, creator, {}, `/mcp/toolbox/${id}`) };
+  }
+
+  it('lists its other tools', async () => {
+    const { id, list } = await damaged(`jsonb_set(entries, '{0,frozen}', 'null')`);
+    expect((await list()).body.result.tools.map(({ name }: { name: string }) => name)).toEqual(['delete', 'write']);
+    const { status, body } = await creator(`GET /toolbox/${id}`);
+    expect([status, body.tools.map(({ name }: { name: string }) => name)]).toEqual([200, ['write', 'delete']]);
+  });
+
+  it('does not send the text of an unexpected error to agents', async () => {
+    const { list } = await damaged(`'[null]'`);
+    expect((await list()).body.error).toEqual({ code: -32603, message: expect.stringContaining('Something went wrong') });
   });
 });

@@ -6,7 +6,8 @@ import {
   readToolDescription,
   isSupportedName,
   type RemoteTool,
-  readToolSchema,
+  readInputSchema,
+  readOutputSchema,
   strictestTier,
   findToolTitle,
 } from './remote-tool.js';
@@ -106,8 +107,8 @@ export function buildToolDefinition(registered: RegisteredTool): ToolDefinition 
     description: readToolDescription(tool),
     operation: operationOfVerb(firstWord(name)) ?? 'other',
     tier: strictestTier(callable, registered.raised_tier),
-    input: readToolSchema(tool, 'inputSchema'),
-    ...(tool['outputSchema'] !== undefined && { output: readToolSchema(tool, 'outputSchema') }),
+    input: readInputSchema(tool),
+    ...(tool['outputSchema'] !== undefined && { output: readOutputSchema(tool) }),
     idempotent: callable.every((each) => readToolAnnotations(each)['idempotentHint'] === true),
     // The path is not used, because calls go to the server's only address.
     request: { method: 'POST', path: '/' },

@@ -1,4 +1,4 @@
-import { type Tier, tiers } from '#connector-definition';
+import { type InputSchema, type Tier, tiers } from '#connector-definition';
 import { isStorable, mapTexts, withoutHidden } from '#kernel';
 import { computeDigest } from '../../tool/domain/digest.js';
 
@@ -49,8 +49,30 @@ export const readToolDescription = ({ description }: RemoteTool): string =>
   typeof description === 'string' ? withoutHidden(description) : '';
 
 /** Returns a schema of the tool without hidden characters. Its depth was checked when the tool was listed. */
-export const readToolSchema = (tool: RemoteTool, field: 'inputSchema' | 'outputSchema'): Record<string, unknown> =>
+const readSchema = (tool: RemoteTool, field: 'inputSchema' | 'outputSchema'): Record<string, unknown> =>
   readObjectFields(mapTexts(tool[field], withoutHidden));
+
+export const readOutputSchema = (tool: RemoteTool): Record<string, unknown> => readSchema(tool, 'outputSchema');
+
+/**
+ * Returns the input schema in the form that agents require: it describes an object, each property has a schema, and
+ * `required` lists names. An agent would reject the whole list of tools because of one schema in another form.
+ */
+export const readInputSchema = (tool: RemoteTool): InputSchema =>
+  Object.fromEntries(
+    Object.entries(readSchema(tool, 'inputSchema')).map(([keyword, value]) => [keyword, readKeyword(keyword, value)]),
+  );
+
+function readKeyword(keyword: string, value: unknown): unknown {
+  if (keyword === 'type') return 'object';
+  if (keyword === 'required') return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
+  if (keyword !== 'properties') return value;
+  return Object.fromEntries(Object.entries(readObjectFields(value)).map(([name, each]) => [name, readProperty(each)]));
+}
+
+/** Some agents do not know the schemas `true` and `false`. */
+const readProperty = (schema: unknown): Record<string, unknown> =>
+  schema === false ? { not: {} } : readObjectFields(schema);
 
 /** Returns the display name without hidden characters, or null if the server gives none. */
 export function findToolTitle({ title, annotations }: RemoteTool): string | null {

@@ -18,7 +18,7 @@ import {
   readToolAnnotations,
   readObjectFields,
   raisedTier,
-  readToolSchema,
+  readInputSchema,
   statedTier,
 } from '../../registered-tool/domain/remote-tool.js';
 import {
@@ -154,7 +154,7 @@ function* fieldsOfRemote(
   const { tool, hash } = selectCurrentVersion(registered);
   const { first_seen_at, last_seen_at, missing_since, reviewed_by, raised_tier } = registered;
   return {
-    input_schema: readToolSchema(tool, 'inputSchema'),
+    input_schema: readInputSchema(tool),
     disabled_reason: disabledReason(registered) ?? undefined,
     annotations: readObjectFields(yield* mapTextsInSteps(readToolAnnotations(tool), withoutHidden)),
     hash,

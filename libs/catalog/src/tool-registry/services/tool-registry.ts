@@ -15,7 +15,7 @@ import {
   readToolDescription,
   type FoundTool,
   type RemoteTool,
-  readToolSchema,
+  readInputSchema,
 } from '../../registered-tool/domain/remote-tool.js';
 import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
 import { originsAt } from '../../tool/domain/edited-tools.js';
@@ -242,7 +242,7 @@ export function toolAsServed(tool: CatalogTool, served: ServedTool | null): Cata
 
 const shownFields = (tool: RemoteTool) => ({
   description: readToolDescription(tool),
-  input: readToolSchema(tool, 'inputSchema'),
+  input: readInputSchema(tool),
 });
 
 type Authorization = Pick<RemoteServer, 'resource' | 'issuer' | 'registration'>;

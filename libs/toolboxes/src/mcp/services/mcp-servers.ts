@@ -1,6 +1,7 @@
 import type * as Sdk from '@modelcontextprotocol/server';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { PageAddresses } from '#identity';
+import { toApiError } from '#kernel';
 import { OfferedTools, type OpenToolbox } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { ToolCallHandler } from './tool-call-handler.js';
@@ -131,6 +132,16 @@ const isObjectOrAbsent = (value: unknown): boolean =>
 
 const generalProblem = 'The params are not valid.';
 
+const logger = new Logger('McpServers');
+
+/** Returns the error that the client gets. The package would send the text of an unexpected error. */
+function hideCause(method: string, error: unknown): unknown {
+  if (typeof (error as { code?: unknown }).code === 'number') return error;
+  const known = toApiError(error);
+  if (known.status === 500) logger.error({ err: error, method }, 'MCP message failed');
+  return new ProtocolFault(-32603, known.message);
+}
+
 const createStrictClass = ({ Server }: typeof Sdk): Server =>
   class extends Server {
     protected override _wrapHandler(method: string, handler: Handler): Handler {
@@ -147,8 +158,9 @@ const createStrictClass = ({ Server }: typeof Sdk): Server =>
         try {
           return await checked(request, context);
         } catch (error) {
-          if (!(error instanceof Error && error.message.startsWith(`Invalid ${method} request`))) throw error;
-          throw invalidParams(method, request);
+          if (error instanceof Error && error.message.startsWith(`Invalid ${method} request`))
+            throw invalidParams(method, request);
+          throw hideCause(method, error);
         }
       };
     }

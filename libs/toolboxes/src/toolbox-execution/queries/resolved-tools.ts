@@ -6,7 +6,7 @@ import { type OfferedTool, type OfferedTools, type OpenToolbox } from '../domain
 import { canExerciseToolbox } from '../../toolbox/domain/toolbox-policy.js';
 import { EntryResolver, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolver.js';
 import { ToolboxLoader } from '../services/toolbox-loader.js';
-import { buildToolView } from '../../toolbox/queries/toolbox-entry.view.js';
+import { tryBuildToolView } from '../../toolbox/queries/toolbox-entry.view.js';
 
 /** Number of tools to process before yielding to other work. */
 const batchSize = 200;
@@ -34,8 +34,10 @@ export class ResolvedTools implements OfferedTools {
   }
 }
 
-function offeredTool(resolved: ResolvedEntry): OfferedTool {
-  const { description, input_schema, tier } = buildToolView(resolved);
+function offeredTool(resolved: ResolvedEntry): OfferedTool | null {
+  const view = tryBuildToolView(resolved);
+  if (!view) return null;
+  const { description, input_schema, tier } = view;
   return { description, input_schema, tier, ...buildToolDisplay(resolved) };
 }
 

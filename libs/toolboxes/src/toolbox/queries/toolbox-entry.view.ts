@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { reaches, computeReach } from '#access-control';
 import { buildInputSchema } from '#catalog';
@@ -165,8 +166,19 @@ function connectionFields({ entry, connection }: ResolvedProxy, caller: Caller, 
   return { connection_id: connection.id, connection: { name: connection.name, owner_label } };
 }
 
-/** Returns the tool as a caller who can run it sees it. */
-export function buildToolView(resolved: ResolvedEntry): ToolboxToolView {
+const logger = new Logger('ToolboxTools');
+
+/** Returns the tool as a caller who can run it sees it. Returns null if it cannot be shown, so that other tools can. */
+export function tryBuildToolView(resolved: ResolvedEntry): ToolboxToolView | null {
+  try {
+    return buildToolView(resolved);
+  } catch (error) {
+    logger.error({ err: error, entry_id: resolved.entry.id }, 'tool left out of a list');
+    return null;
+  }
+}
+
+function buildToolView(resolved: ResolvedEntry): ToolboxToolView {
   const name = exposedName(resolved.entry);
   if (isProxy(resolved)) {
     const { definition, operation, tier } = resolved.tool!;

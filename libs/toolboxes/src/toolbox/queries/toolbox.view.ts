@@ -17,7 +17,7 @@ import { type OneToolboxRow, type ReachedToolbox } from '../persistence/toolboxe
 import { isProxy, type ResolvedEntry } from '../services/entry-resolver.js';
 import { type CountedPin, unmetIn } from '../services/pin-counts.js';
 import { type OneToolboxFacts, type ToolboxFacts } from '../services/toolbox-lookup.js';
-import { buildEntryView, buildToolView, ToolboxEntryView, ToolboxToolView } from './toolbox-entry.view.js';
+import { buildEntryView, tryBuildToolView, ToolboxEntryView, ToolboxToolView } from './toolbox-entry.view.js';
 
 const rule = { enum: approvalRules, required: false };
 
@@ -186,7 +186,8 @@ export function buildOneToolboxView(
   const { entries, repinnable } = facts;
   const reader = { caller, access: reach.access, labels: facts, repinnable };
   const view = buildToolboxView(caller, toolbox, facts);
-  const callable = view.can_use ? entries.filter((entry) => obstacle(entry) === null).map(buildToolView) : [];
+  const usable = view.can_use ? entries.filter((entry) => obstacle(entry) === null) : [];
+  const callable = usable.map(tryBuildToolView).filter((tool) => tool !== null);
   const detail = {
     entries: entries.map((entry) => buildEntryView(entry, reader)),
     tools: reaches(reach.access, 'use') ? callable : undefined,
