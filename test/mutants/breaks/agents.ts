@@ -4,6 +4,22 @@ const mcp = 'libs/toolboxes/src/mcp';
 
 /** Checks between an agent and its tools. */
 export const agentBreaks: Break[] = [
+  ...breaksOf(`${mcp}/services/mcp-servers.ts`, 'toolboxes/mcp/misshapen', [
+    {
+      breaks: 'agents get the text of an unexpected error',
+      find: 'throw hideCause(method, error);',
+      replace: 'throw error;',
+      promise: 'does not send the text of an unexpected error to agents',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/queries/toolbox-entry.view.ts', 'toolboxes/mcp/misshapen', [
+    {
+      breaks: 'a damaged entry makes its whole toolbox unusable',
+      find: "    logger.error({ err: error, entry_id: resolved.entry.id }, 'tool left out of a list');\n    return null;",
+      replace: '    throw error;',
+      promise: 'lists its other tools',
+    },
+  ]),
   ...breaksOf(`${mcp}/http/mcp.controller.ts`, 'toolboxes/mcp/refusing', [
     {
       breaks: 'pages of any site may call the address',

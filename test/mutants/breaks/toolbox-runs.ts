@@ -55,6 +55,50 @@ export const toolboxRuns: Break[] = [
       promise: 'accepts only arguments that the toolbox’s schema allows',
     },
   ]),
+  ...breaksOf('libs/catalog/src/registered-tool/domain/remote-tool.ts', 'catalog/tool-registry/odd-schemas', [
+    {
+      breaks: 'agents get the properties of a remote tool as they are',
+      find: "if (keyword !== 'properties') return value;",
+      replace: "if (keyword !== '') return value;",
+      promise: 'is listed for agents if it has no properties',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/tool/domain/arguments.ts', 'catalog/tool-requests', [
+    {
+      breaks: 'every unknown argument is compared with the known names',
+      find: 'at < maxSuggestions ? namesIn(schema) : []',
+      replace: 'namesIn(schema)',
+      promise: 'get suggestions only for the first unknown names, from the first known ones',
+    },
+    {
+      breaks: 'an unknown argument is compared with every known name',
+      find: '.slice(0, maxNames)',
+      replace: '',
+      promise: 'get suggestions only for the first unknown names, from the first known ones',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/entry/domain/narrowing.ts', 'catalog/tool-registry/odd-schemas', [
+    {
+      breaks: 'a narrowed schema may list values that the tool rejects',
+      find: '    listed.push({ own, values, pointer });\n',
+      replace: '',
+      promise: 'can be narrowed to values that fit',
+    },
+    {
+      breaks: 'keywords that are not compared are ignored',
+      find: '!understood.has(each) && ',
+      replace: "each === 'pattern' && ",
+      promise: 'cannot be narrowed without its dependent schemas',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/entry/domain/narrowing.ts', 'toolboxes/toolbox/narrowing', [
+    {
+      breaks: 'values that cannot be checked in time count as narrower',
+      find: 'if (at === undefined) return { pointer: first.pointer,',
+      replace: 'if (at === undefined) return null;\n    if (at === null) return { pointer: first.pointer,',
+      promise: 'is refused if the values that it lists cannot be checked in time',
+    },
+  ]),
   ...breaksOf('libs/toolboxes/src/entry/domain/shown-schema.ts', running, [
     {
       breaks: 'the caller’s arguments override frozen values',

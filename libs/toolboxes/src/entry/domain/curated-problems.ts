@@ -1,6 +1,7 @@
 import { buildInputSchema } from '#catalog';
 import { type ToolDefinition, type InputSchema } from '#connector-definition';
 import {
+  ApiError,
   fieldAt,
   type FieldError,
   type FieldPath,
@@ -54,11 +55,16 @@ async function schemaProblems(check: CheckValue, tool: Tool, curated: Curated, p
   const malformed = wrongKeyword(schema, '') ?? (await findCompileProblem(check, schema));
   if (malformed) return [fieldError(`${path}${malformed.pointer}` as FieldPath, invalidValue, malformed.message)];
   const own = buildInputSchema(tool);
+  if (wrongKeyword(own, ''))
+    return [
+      problem(path, widens, `cannot be compared with the schema of ${tool.name}, which is not valid. Remove it.`),
+    ];
   const suppliedNames = (own.required ?? []).filter(
     (name) => Object.hasOwn(frozen, name) || Object.hasOwn(defaults, name),
   );
   const closed = buildInputSchema({ input: schema });
-  const widening = findWidening(own, { ...closed, required: [...(closed.required ?? []), ...suppliedNames] });
+  const complete = { ...closed, required: [...(closed.required ?? []), ...suppliedNames] };
+  const widening = await findWidening(check, own, complete);
   if (!widening) return [];
   const at = widening.pointer === '' ? '' : ` at ${widening.pointer}`;
   return [problem(path, widens, `allows${at} ${widening.allows}. It can only narrow what ${tool.name} accepts.`)];
@@ -81,26 +87,41 @@ async function findCompileProblem(check: CheckValue, schema: InputSchema): Promi
   }
 }
 
-/** Checks each default and frozen value separately, because callers send the other arguments. */
+/** Checks the default or frozen values at once, without the other arguments, which callers send. */
 async function valueProblems(
   check: CheckValue,
   tool: Pick<ToolDefinition, 'input'>,
   values: Arguments,
   path: FieldPath,
 ): Promise<FieldError[]> {
-  const { properties = {} } = buildInputSchema(tool);
-  const problems: FieldError[] = [];
-  for (const [name, value] of Object.entries(values)) {
+  const schema = buildInputSchema(tool);
+  const isKnown = (name: string): boolean => Object.hasOwn(schema.properties ?? {}, name);
+  const names = Object.keys(values);
+  const known = Object.fromEntries(Object.entries(values).filter(([name]) => isKnown(name)));
+  const wrong = await findWrongValues(check, schema, known);
+  return names.flatMap((name) => {
     const at = pathIn(path, name);
-    if (!Object.hasOwn(properties, name))
-      problems.push(problem(at, unknownField, 'is not an argument in the schema of the entry.'));
-    else if (!(await fits(check, properties[name]!, value)))
-      problems.push(problem(at, invalidValue, 'does not match the schema of the entry.'));
-  }
-  return problems;
+    if (!isKnown(name)) return [problem(at, unknownField, 'is not an argument in the schema of the entry.')];
+    return wrong.has(name) ? [problem(at, invalidValue, 'does not match the schema of the entry.')] : [];
+  });
 }
 
-async function fits(check: CheckValue, schema: InputSchema, value: unknown): Promise<boolean> {
-  const wrapped = { type: 'object', properties: { value: schema } };
-  return (await check(wrapped, { value })).errors.length === 0;
+/** Returns the names of the values that do not fit. If they cannot be checked in time, returns all names. */
+async function findWrongValues(check: CheckValue, schema: InputSchema, values: Arguments): Promise<Set<string>> {
+  const { properties, $defs, definitions } = schema;
+  const names = Object.keys(values);
+  if (names.length === 0) return new Set();
+  const parts = Object.entries({ properties, $defs, definitions }).filter(([, part]) => part !== undefined);
+  try {
+    const { errors } = await check({ type: 'object', ...Object.fromEntries(parts) }, values);
+    if (errors.some(({ keyword }) => keyword === 'check')) return new Set(names);
+    return new Set(names.filter((name) => errors.some(({ instancePath }) => isAt(instancePath, name))));
+  } catch (thrown) {
+    if (thrown instanceof ApiError) throw thrown;
+    // Some schemas of remote servers can be checked only by the server itself.
+    return new Set();
+  }
 }
+
+const isAt = (instancePath: string, name: string): boolean =>
+  `${instancePath}/`.startsWith(`/${name.replace(/~/g, '~0').replace(/\//g, '~1')}/`);

@@ -1,6 +1,7 @@
 import canonicalize from 'canonicalize';
 import { type InputSchema } from '#connector-definition';
-import { compileSchema } from '#platform/schemas';
+import { ApiError } from '#kernel';
+import { type CheckValue } from '#platform/schemas';
 
 /**
  * A place where the narrowed schema allows what the tool's own schema rejects: a JSON Pointer, and a description of
@@ -8,19 +9,40 @@ import { compileSchema } from '#platform/schemas';
  */
 type Widening = { pointer: string; allows: string };
 
-type Pair = { own: InputSchema; narrowed: InputSchema; pointer: string };
+/** Values that the narrowed schema lists, and the tool's own schema for them. */
+type Listed = { own: Schema; values: unknown[]; pointer: string };
+
+type Schema = InputSchema | boolean;
+type Place = { pointer: string; listed: Listed[] };
+type Schemas = Place & { own: Schema; narrowed: Schema };
+type Pair = Place & { own: InputSchema; narrowed: InputSchema };
 
 /**
  * Finds the first place where `narrowed` allows what the tool's own schema rejects. Returns null if every value that
  * fits `narrowed` also fits the tool. Schemas are compared keyword by keyword, so some count as wider although they are
  * narrower.
  */
-export function findWidening(own: InputSchema, narrowed: InputSchema, pointer = ''): Widening | null {
-  const pair = { own, narrowed, pointer };
-  const values = listAllowedValues(narrowed);
-  if (values) return strayValue(pair, values);
-  for (const check of [widerType, widerValues, widerBound, changedKeyword, widerObject, widerItems]) {
-    const found = check(pair);
+export async function findWidening(
+  check: CheckValue,
+  own: InputSchema,
+  narrowed: InputSchema,
+): Promise<Widening | null> {
+  const listed: Listed[] = [];
+  return compareSchemas({ own, narrowed, pointer: '', listed }) ?? findStrayValue(check, own, listed);
+}
+
+function compareSchemas({ own, narrowed, ...place }: Schemas): Widening | null {
+  const { pointer, listed } = place;
+  if (own === true || narrowed === false) return null;
+  if (own === false) return { pointer, allows: 'values, but the tool accepts none' };
+  const pair = { own, narrowed: narrowed === true ? {} : narrowed, ...place };
+  const values = listAllowedValues(pair.narrowed);
+  if (values) {
+    listed.push({ own, values, pointer });
+    return null;
+  }
+  for (const compare of [widerType, widerValues, widerBound, changedKeyword, widerObject, widerItems]) {
+    const found = compare(pair);
     if (found) return found;
   }
   return null;
@@ -29,12 +51,34 @@ export function findWidening(own: InputSchema, narrowed: InputSchema, pointer = 
 const listAllowedValues = (schema: InputSchema): unknown[] | null =>
   'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : null;
 
-/** Finds a value that the narrowed schema lists and the tool's own schema rejects. */
-function strayValue({ own, pointer }: Pair, values: unknown[]): Widening | null {
-  // Wrapped in an object, because defaults are not allowed at the root of a schema.
-  const { fits } = compileSchema({ type: 'object', properties: { value: own } });
-  const stray = values.find((value) => !fits({ value: structuredClone(value) }));
-  return stray === undefined ? null : { pointer, allows: JSON.stringify(stray) };
+/** Finds a value that the narrowed schema lists and the tool's own schema rejects. Checks all such values at once. */
+async function findStrayValue(
+  check: CheckValue,
+  { $defs, definitions }: InputSchema,
+  listed: readonly Listed[],
+): Promise<Widening | null> {
+  const [first] = listed;
+  if (!first) return null;
+  const properties = Object.fromEntries(listed.map(({ own }, at) => [`at${at}`, { type: 'array', items: own }]));
+  const sent = Object.fromEntries(listed.map(({ values }, at) => [`at${at}`, values]));
+  const schema = {
+    type: 'object',
+    properties,
+    ...($defs !== undefined && { $defs }),
+    ...(definitions !== undefined && { definitions }),
+  };
+  try {
+    const { errors } = await check(schema, sent);
+    const [error] = errors;
+    if (!error) return null;
+    const [, at, index] = /^\/at(\d+)\/(\d+)/.exec(error.instancePath) ?? [];
+    if (at === undefined) return { pointer: first.pointer, allows: `values whose check failed: it ${error.message}` };
+    const { values, pointer } = listed[Number(at)]!;
+    return { pointer, allows: JSON.stringify(values[Number(index)]) };
+  } catch (thrown) {
+    if (thrown instanceof ApiError) throw thrown;
+    return { pointer: first.pointer, allows: 'values that cannot be compared with the schema of the tool' };
+  }
 }
 
 const listTypes = ({ type }: InputSchema): string[] => (type === undefined ? [] : [type].flat());
@@ -72,13 +116,28 @@ function widerBound({ own, narrowed, pointer }: Pair): Widening | null {
   return null;
 }
 
-/** Keywords that must be the same in both schemas. */
-const compared = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'not', 'anyOf', 'oneOf', 'allOf', 'if', 'then'];
-const alsoCompared = ['else', 'prefixItems', 'contains', 'patternProperties', 'propertyNames', 'dependentRequired'];
+/** Keywords that are compared one by one, or that allow and reject nothing. */
+const understood = new Set([
+  ...[
+    'type',
+    'const',
+    'enum',
+    'properties',
+    'required',
+    'additionalProperties',
+    'items',
+    ...lowerBounds,
+    ...upperBounds,
+  ],
+  ...['title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly', '$comment', '$schema'],
+  ...['$defs', 'definitions'],
+]);
 
+/** Finds a keyword that must be the same in both schemas and is not. */
 function changedKeyword({ own, narrowed, pointer }: Pair): Widening | null {
-  const word = [...compared, ...alsoCompared].find(
-    (each) => each in own && canonicalize(own[each]) !== canonicalize(narrowed[each]),
+  const word = Object.keys(own).find(
+    (each) =>
+      !understood.has(each) && !each.startsWith('x-') && canonicalize(own[each]) !== canonicalize(narrowed[each]),
   );
   return word === undefined
     ? null
@@ -94,18 +153,18 @@ function droppedRequirement({ own, narrowed, pointer }: Pair): Widening | null {
   return dropped === undefined ? null : { pointer, allows: `an object without ${dropped}` };
 }
 
-function widerProperty({ own, narrowed, pointer }: Pair): Widening | null {
+function widerProperty({ own, narrowed, pointer, listed }: Pair): Widening | null {
   for (const [name, schema] of Object.entries(narrowed.properties ?? {})) {
     const at = `${pointer}/properties/${name.replace(/~/g, '~0').replace(/\//g, '~1')}`;
     const allowed = findProperty(own, name);
     if (allowed === false) return { pointer: at, allows: `${name}, which the tool does not accept` };
-    const found = allowed === true ? null : findWidening(allowed, schema, at);
+    const found = compareSchemas({ own: allowed, narrowed: schema, pointer: at, listed });
     if (found) return found;
   }
   return null;
 }
 
-const findProperty = ({ properties = {}, additionalProperties = true }: InputSchema, name: string) =>
+const findProperty = ({ properties = {}, additionalProperties = true }: InputSchema, name: string): Schema =>
   Object.hasOwn(properties, name) ? properties[name]! : additionalProperties;
 
 /** Compares what the schemas say about properties that they do not list. */
@@ -116,8 +175,8 @@ function openProperty({ own, narrowed, pointer }: Pair): Widening | null {
   return open === undefined ? null : { pointer, allows: `any value for ${open}` };
 }
 
-function widerItems({ own, narrowed, pointer }: Pair): Widening | null {
+function widerItems({ own, narrowed, pointer, listed }: Pair): Widening | null {
   if (own.items === undefined) return null;
   if (narrowed.items === undefined) return { pointer, allows: 'items of any kind' };
-  return findWidening(own.items, narrowed.items, `${pointer}/items`);
+  return compareSchemas({ own: own.items, narrowed: narrowed.items, pointer: `${pointer}/items`, listed });
 }
