@@ -10,6 +10,14 @@ export const openapiBreaks = [
       promise: 'documents each of them: POST /toolbox/{id}/share 200',
     },
   ]),
+  ...breaksOf('libs/platform/src/openapi/document.ts', 'openapi/document', [
+    {
+      breaks: 'ids and dates have no description',
+      find: '  describePlainFields(whole);\n',
+      replace: '',
+      promise: 'describes every property and every parameter',
+    },
+  ]),
   ...breaksOf('libs/provisioning/src/scim/http/scim-routes.ts', 'openapi/directory-answers', [
     {
       breaks: 'errors of a directory are documented in the usual format',

@@ -3384,7 +3384,7 @@ export interface components {
             deleted: boolean;
         };
         WebhookRecord: {
-            /** @description The id of the audit record. It never changes. */
+            /** @description The id of the webhook record. It never changes. */
             id: string;
             /** @description The action, as `noun.past_participle`. */
             action: string;
@@ -3597,12 +3597,12 @@ export interface components {
             can_edit_profile: boolean;
             /**
              * Format: date-time
-             * @description When the member was created, in RFC 3339, UTC.
+             * @description When the member was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the member last changed, in RFC 3339, UTC.
+             * @description When the member last changed.
              */
             updated_at: string;
         };
@@ -4083,12 +4083,12 @@ export interface components {
             can_delete: boolean;
             /**
              * Format: date-time
-             * @description When the role was created, in RFC 3339, UTC.
+             * @description When the role was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the role last changed, in RFC 3339, UTC.
+             * @description When the role last changed.
              */
             updated_at: string;
         };
@@ -4182,12 +4182,12 @@ export interface components {
             can_delete: boolean;
             /**
              * Format: date-time
-             * @description When the team was created, in RFC 3339, UTC.
+             * @description When the team was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the team last changed, in RFC 3339, UTC.
+             * @description When the team last changed.
              */
             updated_at: string;
         };
@@ -4444,7 +4444,7 @@ export interface components {
             toolbox_id: string;
         };
         MyConnectedApp: {
-            /** @description The id of the app. It never changes. */
+            /** @description The id of the connected app. It never changes. */
             id: string;
             /** @description The website of the app, as the app states it. */
             client_uri: string | null;
@@ -6711,7 +6711,7 @@ export interface components {
         NewOwner: {
             /** @description The email address of the new owner. */
             email: string | null;
-            /** @description The id of the new owner. It never changes. */
+            /** @description The id of the owner. It never changes. */
             id: string;
             /** @description Name, or else email address. */
             name: string;
@@ -7501,12 +7501,12 @@ export interface components {
             can_delete: boolean;
             /**
              * Format: date-time
-             * @description When the toolbox or template was created.
+             * @description When the template was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the toolbox or template last changed.
+             * @description When the template last changed.
              */
             updated_at: string;
         };
@@ -7542,7 +7542,7 @@ export interface components {
             input_schema: {
                 [key: string]: unknown;
             } | null;
-            /** @description The id of the entry. It never changes. */
+            /** @description The id of the template entry. It never changes. */
             id: string;
             /** @description A note for members who stamp from the template. */
             note: string | null;
@@ -7645,12 +7645,12 @@ export interface components {
             can_delete: boolean;
             /**
              * Format: date-time
-             * @description When the toolbox or template was created.
+             * @description When the template was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the toolbox or template last changed.
+             * @description When the template last changed.
              */
             updated_at: string;
             /** @description Whether the caller may use the template. */
@@ -7784,12 +7784,12 @@ export interface components {
             can_delete: boolean;
             /**
              * Format: date-time
-             * @description When the toolbox or template was created.
+             * @description When the toolbox was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the toolbox or template last changed.
+             * @description When the toolbox last changed.
              */
             updated_at: string;
         };
@@ -7864,7 +7864,7 @@ export interface components {
             input_schema: {
                 [key: string]: unknown;
             } | null;
-            /** @description The id of the entry. It never changes. */
+            /** @description The id of the toolbox entry. It never changes. */
             id: string;
             /**
              * @description `proxy`: a tool of a connector. `synthetic`: a synthetic tool of the member who added it.
@@ -8074,12 +8074,12 @@ export interface components {
             can_delete: boolean;
             /**
              * Format: date-time
-             * @description When the toolbox or template was created.
+             * @description When the toolbox was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the toolbox or template last changed.
+             * @description When the toolbox last changed.
              */
             updated_at: string;
             /** @description Whether the caller may run the toolbox's tools, unless a restriction blocks a tool. */
@@ -8289,7 +8289,7 @@ export interface components {
             steps?: components["schemas"]["SyntheticStepFacts"][];
         };
         ConnectedApp: {
-            /** @description The id of the app. It never changes. */
+            /** @description The id of the connected app. It never changes. */
             id: string;
             /** @description The website of the app, as the app states it. */
             client_uri: string | null;
@@ -8959,12 +8959,12 @@ export interface components {
             mode: "allow" | "block";
             /**
              * Format: date-time
-             * @description When the restriction was created, in RFC 3339, UTC.
+             * @description When the restriction was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the restriction last changed, in RFC 3339, UTC.
+             * @description When the restriction last changed.
              */
             updated_at: string;
             /** @description Display names by slug, for the first 8 connectors in the rule. Connectors the catalog does not know are absent. */
@@ -9037,12 +9037,12 @@ export interface components {
             mode: "allow" | "block";
             /**
              * Format: date-time
-             * @description When the restriction was created, in RFC 3339, UTC.
+             * @description When the restriction was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the restriction last changed, in RFC 3339, UTC.
+             * @description When the restriction last changed.
              */
             updated_at: string;
             /** @description Display names by slug, for the first 8 connectors in the rule. Connectors the catalog does not know are absent. */
@@ -9098,12 +9098,12 @@ export interface components {
             mode: "allow" | "block";
             /**
              * Format: date-time
-             * @description When the restriction was created, in RFC 3339, UTC.
+             * @description When the restriction was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the restriction last changed, in RFC 3339, UTC.
+             * @description When the restriction last changed.
              */
             updated_at: string;
             /** @description Display names by slug, for the first 8 connectors in the rule. Connectors the catalog does not know are absent. */
@@ -9727,7 +9727,7 @@ export interface components {
             delivery_ids?: string[];
         };
         GroupMapping: {
-            /** @description The id of the mapping. It never changes. */
+            /** @description The id of the group mapping. It never changes. */
             id: string;
             /** @description The id of the directory group. */
             group_id: string;
@@ -9749,7 +9749,7 @@ export interface components {
             group_name: string;
             /**
              * Format: date-time
-             * @description When the mapping was created, in RFC 3339, UTC.
+             * @description When the group mapping was created.
              */
             created_at: string;
         };

@@ -16,6 +16,7 @@ import {
 } from './failures.js';
 import { type RouteError } from './operation.js';
 import { ErrorEnvelopeView } from './error-envelope.view.js';
+import { describePlainFields } from './field-descriptions.js';
 import { describePathParameters } from './path-parameters.js';
 
 export type DocumentFacts = {
@@ -71,6 +72,7 @@ export function* describeApi(app: INestApplication, facts: DocumentFacts): Gener
   const whole = withNulls(document) as OpenAPIObject;
   yield;
   describePathParameters(whole);
+  describePlainFields(whole);
   return withClientNames(whole);
 }
 

@@ -24,13 +24,11 @@ export type AccessGrantRow = Stored & { status: GrantStatus };
 
 /** An exception from restrictions for one member. */
 export class AccessGrantView {
-  /** The id of the access grant. It never changes. */
   @ApiProperty({ example: 'agrt_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The id of the member the exception is for. */
   user_id!: string;
   /** The name of the member the exception is for, or the email address if there is none; null if the member left. */
   user_label!: string | null;
-  /** The slug of the connector. */
   connector_slug!: string;
   /** The display name of the connector. */
   connector_label!: string;
@@ -66,7 +64,6 @@ export class AccessGrantView {
   can_revoke!: boolean;
   /** Whether the caller may extend the access grant. */
   can_extend!: boolean;
-  /** When the access grant was created. */
   @ApiProperty({ format: 'date-time' }) created_at!: string;
 }
 

@@ -38,7 +38,6 @@ export type AccessRequestRow = Read<Omit<AccessRequestState, 'org_id' | 'version
 
 /** A member's request for access, and its outcome. */
 export class AccessRequestView {
-  /** The id of the access request. It never changes. */
   @ApiProperty({ example: 'areq_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The kind of target, which follows from the fields of the request. */
   @ApiProperty({ enum: requestKinds }) kind!: RequestKind;
@@ -99,9 +98,7 @@ export class AccessRequestView {
   @ApiProperty({ format: 'uri' }) url!: string;
   /** When the request expires if it is not decided. */
   @ApiProperty({ format: 'date-time' }) expires_at!: string;
-  /** When the access request was created. */
   @ApiProperty({ format: 'date-time' }) created_at!: string;
-  /** When the access request last changed. */
   @ApiProperty({ format: 'date-time' }) updated_at!: string;
 }
 

@@ -67,7 +67,6 @@ class ExplainedStepView {
 class ExplainedGrantView {
   /** The id of the access grant. It never changes. */
   id!: string;
-  /** The slug of the connector. */
   connector_slug!: string;
   /** The name of the tool; null if the grant covers the whole connector. */
   tool_name!: string | null;
@@ -93,7 +92,6 @@ export class ExplanationView {
   user_id!: string;
   /** The display name of the member. */
   user_label!: string | null;
-  /** The slug of the connector. */
   connector_slug!: string;
   /** The display name of the connector. */
   connector_label!: string;

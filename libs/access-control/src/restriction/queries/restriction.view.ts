@@ -21,7 +21,6 @@ export type RestrictionRow = Read<Omit<RestrictionState, 'org_id' | 'version' | 
 export type ListedRestriction = RestrictionRow & PageRow;
 
 class RestrictionToolView {
-  /** The slug of the connector. */
   connector_slug!: string;
   /** The exact name from the connector's tool list. */
   tool_name!: string;
@@ -31,7 +30,6 @@ class RestrictionToolView {
 
 /** An allow or block rule of one role or one member. */
 export class RestrictionView {
-  /** The id of the restriction. It never changes. */
   id!: string;
   /** Whether the rule binds everyone with a role, or one member. */
   @ApiProperty({ enum: ['role', 'user'] }) target_type!: 'role' | 'user';
@@ -64,9 +62,7 @@ export class RestrictionView {
   updated_by_label!: string | null;
   /** Whether the rule still replaces the role rules of its member. */
   legacy_override!: boolean;
-  /** When the restriction was created, in RFC 3339, UTC. */
   @ApiProperty({ format: 'date-time' }) created_at!: string;
-  /** When the restriction last changed, in RFC 3339, UTC. */
   @ApiProperty({ format: 'date-time' }) updated_at!: string;
   /** The name or email address of a targeted member; null for a role, and if the member left. */
   target_label!: string | null;

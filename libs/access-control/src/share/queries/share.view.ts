@@ -18,9 +18,7 @@ export class ShareView {
   @ApiProperty({ type: String, nullable: true }) grantee_id!: string | null;
   /** What the share allows: view, use or edit. */
   @ApiProperty({ enum: levels }) level!: (typeof levels)[number];
-  /** When the share was created. */
   created_at!: string;
-  /** When the share last changed. */
   updated_at!: string;
 }
 

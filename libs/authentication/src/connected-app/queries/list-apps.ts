@@ -8,7 +8,6 @@ export type { AppRow };
 
 /** An app that a member lets act for them. */
 export class AppView {
-  /** The id of the app. It never changes. */
   @ApiProperty({ example: 'ogrt_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The client id: the address of the app's metadata document, or the id that the app got when it registered. */
   client_id!: string;

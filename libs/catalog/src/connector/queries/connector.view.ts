@@ -189,9 +189,7 @@ export class ConnectorView extends OwnershipView {
   can_fork!: boolean;
   /** Whether the caller may set the organization's OAuth application for the connector. */
   can_manage_oauth_app!: boolean;
-  /** When the connector was created. */
   created_at!: string;
-  /** When the connector last changed. */
   updated_at!: string;
 }
 

@@ -29,7 +29,6 @@ class ApprovalStepView {
   key!: string;
   /** The tool that the step calls. */
   tool_name!: string;
-  /** The slug of the connector. */
   connector_slug!: string;
   /** The tier of the step's tool. */
   @ApiProperty({ enum: tiers }) tier!: Tier;
@@ -71,7 +70,6 @@ class RequestPreviewView {
 
 /** A tool call that needs approval, with the decision. */
 export class ApprovalView {
-  /** The id of the approval. It never changes. */
   @ApiProperty({ example: 'apr_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** `approved`: the call can be made until `expires_at`. `consumed`: the approval was used. */
   @ApiProperty({ enum: approvalStatuses }) status!: ApprovalStatus;
@@ -81,7 +79,6 @@ export class ApprovalView {
   requested_by_label!: string | null;
   /** The name of the tool. */
   tool_name!: string;
-  /** The slug of the connector. */
   connector_slug!: string;
   /**
    * The connection of the call. For a synthetic tool, the connection of its first step with the highest tier. Absent if

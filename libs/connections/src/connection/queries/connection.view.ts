@@ -36,7 +36,6 @@ const accesses = ['owner', ...levels] as const;
 const paths = ['owner', 'org', 'team', 'direct'] as const;
 
 export class OwnerView {
-  /** The id of the owner. It never changes. */
   id!: string;
   /** Name, or else email address. Absent if the owner has left the organization. */
   name?: string;
@@ -101,9 +100,7 @@ class PostInstallView {
 }
 
 export class ConnectionView {
-  /** The id of the connection. It never changes. */
   id!: string;
-  /** The slug of the connector. */
   connector_slug!: string;
   /** The display name of the connection. */
   name!: string;
@@ -183,9 +180,7 @@ export class ConnectionView {
   can_refresh_tools!: boolean;
   /** Whether the caller may run the setup steps again. Absent in lists. */
   can_run_post_install?: boolean;
-  /** When the connection was created. */
   created_at!: string;
-  /** When the connection last changed. */
   updated_at!: string;
 }
 

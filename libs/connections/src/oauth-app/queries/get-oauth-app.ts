@@ -10,7 +10,6 @@ import { type OAuthAppFacts, OAuthApps } from '../domain/oauth-apps.js';
 
 /** The OAuth application with which an organization's members connect accounts. The vault never shows its secret. */
 export class OAuthAppView {
-  /** The slug of the connector. */
   connector_slug!: string;
   /**
    * `organization`: set by the organization. `platform`: the operator's application, used until the organization sets

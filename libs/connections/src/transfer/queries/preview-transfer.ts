@@ -23,7 +23,6 @@ export class TransferPreviewQuery {
 }
 
 class NewOwnerView {
-  /** The id of the new owner. It never changes. */
   id!: string;
   /** Name, or else email address. */
   name!: string;

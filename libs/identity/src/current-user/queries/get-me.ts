@@ -10,7 +10,6 @@ import { OrganizationDirectory } from '../../membership/domain/organization-dire
 import { inCatalogueOrder, type Permission } from '../../permission/domain/permissions.js';
 
 class MyOrganizationView {
-  /** The id of the organization. It never changes. */
   id!: string;
   /** The display name of the organization. */
   name!: string;
@@ -36,7 +35,6 @@ class OneOfMyOrganizationsView {
 }
 
 class MyTokenView {
-  /** The id of the token. It never changes. */
   id!: string;
   /** The kind of token. */
   @ApiProperty({ enum: ['personal', 'service'] }) kind!: string;
@@ -47,7 +45,6 @@ class MyTokenView {
 }
 
 class MyRoleView {
-  /** The id of the role. It never changes. */
   id!: string;
   /** The display name of the role. */
   name!: string;
@@ -56,7 +53,6 @@ class MyRoleView {
 }
 
 class MyTeamView {
-  /** The id of the team. It never changes. */
   id!: string;
   /** The display name of the team. */
   name!: string;

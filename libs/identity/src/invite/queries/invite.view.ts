@@ -17,7 +17,6 @@ class InvitedRoleView {
 
 /** An invite to join the organization. */
 export class InviteView {
-  /** The id of the invite. It never changes. */
   @ApiProperty({ example: 'inv_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The email address of the invited person. */
   email!: string;
@@ -47,9 +46,7 @@ export class InviteView {
   can_manage!: boolean;
   /** Whether the caller may resend the invite. Resending requires the same rights as creating the invite. */
   can_resend!: boolean;
-  /** When the invite was created. */
   created_at!: string;
-  /** When the invite last changed. */
   updated_at!: string;
 }
 

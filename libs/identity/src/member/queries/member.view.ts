@@ -18,7 +18,6 @@ export class HeldRoleView {
 
 /** A member of the organization: a person or a service. */
 export class MemberView {
-  /** The id of the member. It never changes. */
   @ApiProperty({ example: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The same as `id`. */
   user_id!: string;
@@ -97,8 +96,6 @@ export class MemberView {
   can_remove!: boolean;
   /** Whether the caller may edit the profile of the member. */
   can_edit_profile!: boolean;
-  /** When the member was created, in RFC 3339, UTC. */
   created_at!: string;
-  /** When the member last changed, in RFC 3339, UTC. */
   updated_at!: string;
 }

@@ -11,7 +11,6 @@ const seatClasses = ['billable', 'free_admin'] as const;
 
 /** A named set of permissions. */
 export class RoleView {
-  /** The id of the role. It never changes. */
   @ApiProperty({ example: 'role_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The display name of the role. */
   name!: string;
@@ -37,9 +36,7 @@ export class RoleView {
   can_manage!: boolean;
   /** Whether the caller may delete the role, given a replacement for holders and invites. */
   can_delete!: boolean;
-  /** When the role was created, in RFC 3339, UTC. */
   created_at!: string;
-  /** When the role last changed, in RFC 3339, UTC. */
   updated_at!: string;
 }
 

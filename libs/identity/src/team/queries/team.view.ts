@@ -7,7 +7,6 @@ import { type TeamState } from '../domain/team.js';
 
 /** A group of members that resources can be shared with. */
 export class TeamView {
-  /** The id of the team. It never changes. */
   @ApiProperty({ example: 'team_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The display name of the team. */
   name!: string;
@@ -27,9 +26,7 @@ export class TeamView {
   can_manage_members!: boolean;
   /** Whether the caller may delete the team. */
   can_delete!: boolean;
-  /** When the team was created, in RFC 3339, UTC. */
   created_at!: string;
-  /** When the team last changed, in RFC 3339, UTC. */
   updated_at!: string;
 }
 

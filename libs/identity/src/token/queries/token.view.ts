@@ -9,7 +9,6 @@ import { type TokenKind, type TokenState, type TokenStatus, tokenStatuses } from
 
 /** A token that authenticates requests, without its secret. */
 export class TokenView {
-  /** The id of the token. It never changes. */
   @ApiProperty({ example: 'atok_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The display name of the token. */
   name!: string;
@@ -37,7 +36,6 @@ export class TokenView {
   @ApiProperty({ type: String, nullable: true }) created_by!: string | null;
   /** The display name of the member who created the token; null if that member left. */
   @ApiProperty({ type: String, nullable: true }) created_by_label!: string | null;
-  /** When the token was created. */
   created_at!: string;
   /** When the token was revoked; null if it was not. */
   @ApiProperty({ type: String, nullable: true }) revoked_at!: string | null;

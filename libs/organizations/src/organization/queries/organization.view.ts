@@ -9,7 +9,6 @@ import { guardedSettings, type OrganizationSettings } from '../domain/settings.j
 
 /** The fields a member sees of each of their organizations. */
 export class OrganizationRowView {
-  /** The id of the organization. It never changes. */
   id!: string;
   /** The display name of the organization. */
   name!: string;
@@ -24,9 +23,7 @@ export class OrganizationRowView {
   status!: 'active' | 'deletion_scheduled' | 'purging';
   /** Whether this is the organization of the token. */
   current!: boolean;
-  /** When the organization was created. */
   created_at!: string;
-  /** When the organization last changed. */
   updated_at!: string;
 }
 

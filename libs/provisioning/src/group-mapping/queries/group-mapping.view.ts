@@ -8,7 +8,6 @@ import { MappingTargetNames } from '../services/mapping-target-names.js';
 
 /** The mapping of a directory group to a role or a team. */
 export class GroupMappingView {
-  /** The id of the mapping. It never changes. */
   @ApiProperty({ example: 'gmap_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The id of the directory group. */
   @ApiProperty({ example: 'sgrp_01k7vm3q8ef6ha4x2c9b5t0rsd' }) group_id!: string;
@@ -28,7 +27,6 @@ export class GroupMappingView {
   @ApiProperty({ type: String, nullable: true }) created_by!: string | null;
   /** The display name of the creator; null if the operator created the mapping, or if the member has left. */
   @ApiProperty({ type: String, nullable: true }) created_by_label!: string | null;
-  /** When the mapping was created, in RFC 3339, UTC. */
   created_at!: string;
 }
 

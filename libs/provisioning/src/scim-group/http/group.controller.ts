@@ -57,7 +57,6 @@ class GroupBody {
 class GroupView extends OmitType(GroupBody, ['schemas', 'members']) {
   /** The schema URNs of the resource [RFC 7643]. */
   @ApiProperty({ type: [String] }) schemas!: string[];
-  /** The id of the group. It never changes. */
   @ApiProperty() id!: string;
   /** The members of the group. */
   @ApiPropertyOptional({ type: [GroupMemberView] }) members?: GroupMemberView[];

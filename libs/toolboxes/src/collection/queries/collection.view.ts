@@ -89,9 +89,7 @@ export class CollectionView {
   can_delete!: boolean;
   /** Version of the toolbox or template. It increases by one with every change. */
   @ApiProperty({ type: 'integer' }) version!: number;
-  /** When the toolbox or template was created. */
   created_at!: string;
-  /** When the toolbox or template last changed. */
   updated_at!: string;
 }
 

@@ -2,7 +2,6 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** One version of a skill. It never changes. */
 export class SkillVersionView {
-  /** The id of the skill version. It never changes. */
   @ApiProperty({ example: 'skv_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The number of the version, starting at 1. */
   @ApiProperty({ type: 'integer' }) number!: number;
@@ -14,7 +13,6 @@ export class SkillVersionView {
   @ApiProperty({ type: 'integer' }) size!: number;
   /** Whether this is the current version. */
   current!: boolean;
-  /** When the skill version was created. */
   created_at!: string;
 }
 

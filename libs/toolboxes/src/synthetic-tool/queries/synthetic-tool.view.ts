@@ -49,7 +49,6 @@ class SyntheticStepView {
 
 /** A tool that its owner built from steps. */
 export class SyntheticToolView {
-  /** The id of the synthetic tool. It never changes. */
   @ApiProperty({ example: 'syn_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The name, in lower case with words joined by `_`. It is unique in the organization. */
   name!: string;
@@ -81,9 +80,7 @@ export class SyntheticToolView {
   can_use!: boolean;
   /** Version of the synthetic tool. It increases by one with every change. */
   @ApiProperty({ type: 'integer' }) version!: number;
-  /** When the synthetic tool was created. */
   created_at!: string;
-  /** When the synthetic tool last changed. */
   updated_at!: string;
 }
 

@@ -17,7 +17,6 @@ import { type TemplatePage } from '../services/template-lookup.js';
 
 /** A template as lists show it. */
 export class TemplateView extends CollectionView {
-  /** The id of the template. It never changes. */
   @ApiProperty({ example: 'tpl_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The number of toolboxes that were stamped from the template. */
   @ApiProperty({ type: 'integer' }) stamp_count!: number;
@@ -29,9 +28,7 @@ export class TemplateView extends CollectionView {
 
 /** One tool of a template. */
 class TemplateEntryView extends CuratedToolView {
-  /** The id of the entry. It never changes. */
   @ApiProperty({ example: 'tple_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
-  /** The slug of the connector. */
   connector_slug!: string;
   /** The name of the tool. */
   tool_name!: string;

@@ -29,7 +29,6 @@ class EntryConnectionView {
 
 /** One tool of a toolbox. */
 export class ToolboxEntryView extends CuratedToolView {
-  /** The id of the entry. It never changes. */
   @ApiProperty({ example: 'tbxe_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** `proxy`: a tool of a connector. `synthetic`: a synthetic tool of the member who added it. */
   @ApiProperty({ enum: ['proxy', 'synthetic'] }) type!: 'proxy' | 'synthetic';

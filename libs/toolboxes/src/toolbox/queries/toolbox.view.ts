@@ -41,7 +41,6 @@ class ToolboxPolicyView {
 
 /** A toolbox as lists show it. */
 export class ToolboxView extends CollectionView {
-  /** The id of the toolbox. It never changes. */
   @ApiProperty({ example: 'tbx_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The template that the toolbox was stamped from. Later changes to the template do not affect the toolbox. */
   @ApiProperty({ type: String, nullable: true }) template_id!: string | null;
@@ -60,7 +59,6 @@ class DelegatedConnectionView {
   id!: string;
   /** The display name of the connection. */
   name!: string;
-  /** The slug of the connector. */
   connector_slug!: string;
 }
 

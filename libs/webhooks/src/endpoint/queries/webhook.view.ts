@@ -5,7 +5,6 @@ import { type DisabledReason } from '../domain/webhook-endpoint.js';
 
 /** An endpoint that receives the organization's events. */
 export class WebhookEndpointView {
-  /** The id of the webhook endpoint. It never changes. */
   @ApiProperty({ example: 'whep_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The address messages are sent to. */
   url!: string;
