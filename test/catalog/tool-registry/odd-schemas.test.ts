@@ -91,7 +91,7 @@ describe('A remote tool whose schema has references', () => {
   });
 
   it.each([
-    ['a reference', schema, { x: { type: 'string' } }],
+    ['reference', schema, { x: { type: 'string' } }],
     [
       'dependent schemas',
       { type: 'object', properties: { x: {} }, dependentSchemas: { x: { required: ['y'] } } },
