@@ -1,3 +1,4 @@
+import { changeSettings } from './change-settings.js';
 import { type MemberClient } from './founder.js';
 
 /**
@@ -5,8 +6,6 @@ import { type MemberClient } from './founder.js';
  * cache the policy.
  */
 export async function setApprovalPolicy(owner: MemberClient, changed: object): Promise<void> {
-  const path = `/organization/${owner.orgId}`;
-  const { settings: before } = (await owner(`GET ${path}`)).body;
-  const settings = { approval_policy: { ...before.approval_policy, ...changed } };
-  expect((await owner(`PATCH ${path}`, { settings })).status).toBe(200);
+  const { settings } = (await owner(`GET /organization/${owner.orgId}`)).body;
+  await changeSettings(owner, { approval_policy: { ...settings.approval_policy, ...changed } });
 }

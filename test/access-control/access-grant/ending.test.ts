@@ -1,10 +1,8 @@
+import { changeSettings } from '../../support/change-settings.js';
 import { conflicting, forbidden, refused } from '../../support/refused.js';
 import { extend, revoke, slack, startAccessGrantScene } from './scene.js';
 
 const { api, organize, reaches } = await startAccessGrantScene();
-
-const changeSettings = ({ orgId }: { orgId: string }, facts: object) =>
-  api.sql(orgId, 'update organizations.organizations set settings = settings || $1::jsonb', [facts]);
 
 describe('Revoking a grant', () => {
   it('takes effect on the next request', async () => {

@@ -1,13 +1,10 @@
 import { connector, toolNamed } from '../../support/catalog.js';
-import { type MemberClient } from '../../support/founder.js';
+import { changeSettings } from '../../support/change-settings.js';
 import { give } from '../../support/own-connectors.js';
 import { conflicting, forbidden, refused } from '../../support/refused.js';
 import { file, resolve, startAccessRequestScene } from './scene.js';
 
 const { api, organize, reaches } = await startAccessRequestScene();
-
-const changeSettings = ({ orgId }: MemberClient, facts: object) =>
-  api.sql(orgId, 'update organizations.organizations set settings = settings || $1::jsonb', [facts]);
 
 describe('Approving an access request', () => {
   it('lifts role rules immediately, and only for the requester and target', async () => {

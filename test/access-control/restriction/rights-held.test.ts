@@ -1,85 +1,83 @@
-import { type Answer } from '../../support/api.js';
+import { type Answer, type Client } from '../../support/api.js';
 import { forbidden, never } from '../../support/refused.js';
 import { on, startRightsScene, toManage, toOverride, toView } from './rights-scene.js';
 
 const api = await startRightsScene();
 
+/** Creates people with different rights, and a restriction on each of them and on each of their roles. */
+async function organizeRules() {
+  const people = await api.organization({
+    overrider: toOverride,
+    colleague: toOverride,
+    manager: toManage,
+    viewer: toView,
+    // Holds two roles. No other role has the permissions of both, and the overrider's are spread over them.
+    auditor: { roles: ['Auditor', 'Guest'] },
+  });
+  const { overrider, colleague, manager, viewer, auditor, owner } = people;
+  const names = new Map(
+    Object.entries(people).flatMap(([name, as]) => [
+      [as.userId, name],
+      [as.roleIds[0]!, `role of ${name}`],
+    ]),
+  );
+  names.set(auditor.roleIds[0]!, 'Auditor');
+  const targets = [overrider, colleague, manager, viewer].flatMap(({ userId, roleIds }) => [userId, roleIds[0]!]);
+  for (const target of [...targets, auditor.roleIds[0]!])
+    await api.sql(
+      owner.orgId,
+      `insert into access_control.restrictions (org_id, id, version, target_type, target_id, mode, connector_slugs,
+         tools, legacy_override, created_at, updated_at)
+       values ($1, $2, 1, $3, $4, 'block', '{slack}', '[]', false, now(), now())`,
+      [owner.orgId, `rstr_${target}`, on(target).target_type, target],
+    );
+  return { writers: { overrider, colleague, manager, viewer, owner }, names };
+}
+
+/** Changes a restriction, adds another one for its target, and deletes it with a version that it never had. */
+async function attemptWrites(as: Client, { id, target_id }: { id: string; target_id: string }) {
+  const changed = await as(`PATCH /restriction/${id}`, {});
+  const created = await as('POST /restriction', on(target_id, { connector_slugs: [], tools: [] }));
+  const deleted = await as(`DELETE /restriction/${id}`, undefined, never);
+  if (created.status === 201) expect((await as(`DELETE /restriction/${created.body.id}`)).status).toBe(204);
+  return { changed: changed.status, created: created.status, deleted: deleted.status };
+}
+
+/** The targets whose restrictions each person of `organizeRules` can write. */
+const writable = {
+  overrider: ['Auditor', 'colleague', 'manager', 'role of manager', 'role of viewer', 'viewer'],
+  colleague: ['Auditor', 'manager', 'overrider', 'role of manager', 'role of viewer', 'viewer'],
+  manager: ['Auditor', 'role of colleague', 'role of overrider', 'role of viewer'],
+  viewer: [],
+  owner: [
+    'Auditor',
+    'colleague',
+    'manager',
+    'overrider',
+    'role of colleague',
+    'role of manager',
+    'role of overrider',
+    'role of viewer',
+    'viewer',
+  ],
+};
+
 describe('Writing restrictions', () => {
   it('is allowed exactly when can_manage says so (rule 7)', async () => {
-    const people = await api.organization({
-      overrider: toOverride,
-      colleague: toOverride,
-      manager: toManage,
-      viewer: toView,
-      // Holds two roles. No other role has the permissions of both, and the overrider's are spread over them.
-      auditor: { roles: ['Auditor', 'Guest'] },
-    });
-    const { overrider, colleague, manager, viewer, auditor, owner } = people;
-    const auditorRole = auditor.roleIds[0]!;
-    const names = new Map(
-      Object.entries(people).flatMap(([name, as]) => [
-        [as.userId, name],
-        [as.roleIds[0]!, `role of ${name}`],
-      ]),
-    );
-    names.set(auditorRole, 'Auditor');
-    for (const target of [overrider, colleague, manager, viewer]
-      .flatMap(({ userId, roleIds }) => [userId, roleIds[0]!])
-      .concat(auditorRole))
-      await api.sql(
-        owner.orgId,
-        `insert into access_control.restrictions (org_id, id, version, target_type, target_id, mode, connector_slugs,
-           tools, legacy_override, created_at, updated_at)
-         values ($1, $2, 1, $3, $4, 'block', '{slack}', '[]', false, now(), now())`,
-        [owner.orgId, `rstr_${target}`, on(target).target_type, target],
-      );
+    const { writers, names } = await organizeRules();
     const shown: Record<string, string[]> = {};
-    for (const [name, as] of Object.entries({ overrider, colleague, manager, viewer, owner })) {
-      const { body } = await as('GET /restriction');
-      shown[name] = [];
-      for (const row of body.result) {
-        const one = await as(`GET /restriction/${row.id}`);
-        expect(one.body.can_manage).toBe(row.can_manage);
-        const patched = await as(`PATCH /restriction/${row.id}`, {});
-        const created = await as('POST /restriction', on(row.target_id, { connector_slugs: [], tools: [] }));
-        const deleted = await as(`DELETE /restriction/${row.id}`, undefined, never);
-        expect([name, names.get(row.target_id), deleted.status]).toEqual([
-          name,
-          names.get(row.target_id),
-          row.can_manage ? 412 : 403,
-        ]);
-        expect([name, names.get(row.target_id), patched.status]).toEqual([
-          name,
-          names.get(row.target_id),
-          row.can_manage ? 200 : 403,
-        ]);
-        expect([name, names.get(row.target_id), created.status]).toEqual([
-          name,
-          names.get(row.target_id),
-          row.can_manage ? 201 : 403,
-        ]);
-        if (created.status === 201) expect((await as(`DELETE /restriction/${created.body.id}`)).status).toBe(204);
-        if (row.can_manage) shown[name].push(names.get(row.target_id)!);
+    for (const [name, as] of Object.entries(writers)) {
+      const { result } = (await as('GET /restriction')).body;
+      for (const row of result) {
+        expect((await as(`GET /restriction/${row.id}`)).body.can_manage).toBe(row.can_manage);
+        const [changed, created, deleted] = row.can_manage ? [200, 201, 412] : [403, 403, 403];
+        const outcome = { name, target: names.get(row.target_id), ...(await attemptWrites(as, row)) };
+        expect(outcome).toEqual({ name, target: names.get(row.target_id), changed, created, deleted });
       }
-      shown[name].sort();
+      const manageable = result.filter(({ can_manage }: any) => can_manage);
+      shown[name] = manageable.map(({ target_id }: any) => names.get(target_id)!).sort();
     }
-    expect(shown).toEqual({
-      overrider: ['Auditor', 'colleague', 'manager', 'role of manager', 'role of viewer', 'viewer'],
-      colleague: ['Auditor', 'manager', 'overrider', 'role of manager', 'role of viewer', 'viewer'],
-      manager: ['Auditor', 'role of colleague', 'role of overrider', 'role of viewer'],
-      viewer: [],
-      owner: [
-        'Auditor',
-        'colleague',
-        'manager',
-        'overrider',
-        'role of colleague',
-        'role of manager',
-        'role of overrider',
-        'role of viewer',
-        'viewer',
-      ],
-    });
+    expect(shown).toEqual(writable);
   });
 
   it.each(['POST', 'PATCH', 'DELETE'])('checks permissions again when the write runs: %s', async (method) => {

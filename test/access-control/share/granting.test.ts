@@ -1,14 +1,9 @@
+import { changeSettings } from '../../support/change-settings.js';
 import { refused } from '../../support/refused.js';
 import { org, startShareScene, to } from './scene.js';
 
 const { api, organize } = await startShareScene();
 
-const setting = (orgId: string, value: string) =>
-  api.sql(
-    orgId,
-    `update organizations.organizations set settings = settings || jsonb_build_object('org_wide_sharing', $1::text)`,
-    [value],
-  );
 const field = (path: string, reason: string) => ({ status: 400, body: { error: { fields: [{ path, reason }] } } });
 
 describe('Sharing', () => {
@@ -76,10 +71,10 @@ describe('Sharing', () => {
   it("with the whole organization follows the organization's settings", async () => {
     const { sharer, manager, owner, path } = await organize();
     await sharer(`POST ${path}`, to(manager, 'edit'));
-    await setting(owner.orgId, 'admins_only');
+    await changeSettings(owner, { org_wide_sharing: 'admins_only' });
     expect(await sharer(`POST ${path}`, org())).toMatchObject(refused(403, 'forbidden', 'org_sharing_off'));
     expect((await manager(`POST ${path}`, org())).status).toBe(201);
-    await setting(owner.orgId, 'off');
+    await changeSettings(owner, { org_wide_sharing: 'off' });
     expect(await manager(`POST ${path}`, org('view'))).toMatchObject(refused(403, 'forbidden', 'org_sharing_off'));
     const [grant] = (await sharer(`GET ${path}`)).body.result;
     expect((await sharer(`DELETE ${path}/${grant.id}`)).status).toBe(204);

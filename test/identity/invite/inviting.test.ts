@@ -1,4 +1,5 @@
 import { type Client } from '../../support/api.js';
+import { changeSettings } from '../../support/change-settings.js';
 import { refused } from '../../support/refused.js';
 import { invite, secretIn, startInviteScene } from './scene.js';
 
@@ -108,10 +109,7 @@ describe('Inviting', () => {
 
   it('accepts only domains that the organization allows', async () => {
     const { owner } = await api.organization();
-    await api.sql(
-      owner.orgId,
-      `update organizations.organizations set settings = settings || '{"allowed_email_domains": ["acme.example"]}'`,
-    );
+    await changeSettings(owner, { allowed_email_domains: ['acme.example'] });
     expect(await owner('POST /invite', { email: 'x@acme.example.com' })).toMatchObject(
       refused(400, 'validation_error'),
     );

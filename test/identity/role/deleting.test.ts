@@ -1,3 +1,4 @@
+import { changeSettings } from '../../support/change-settings.js';
 import { type MemberClient } from '../../support/founder.js';
 import { refused } from '../../support/refused.js';
 import { created, managerPermissions, rolesOf, startRoleScene } from './scene.js';
@@ -147,11 +148,7 @@ describe('Deleting a role', () => {
   it('is refused for the default role of new members', async () => {
     const { owner } = await api.organization();
     const role = await created(owner, { name: 'Newcomer', permissions: [] });
-    await api.sql(
-      owner.orgId,
-      `update organizations.organizations set settings = settings || jsonb_build_object('default_role_id', $1::text)`,
-      [role.id],
-    );
+    await changeSettings(owner, { default_role_id: role.id });
     expect((await owner(`GET /role/${role.id}`)).body.can_delete).toBe(false);
     expect(await owner(`DELETE /role/${role.id}`)).toMatchObject({
       status: 409,

@@ -1,12 +1,9 @@
 import { type Client } from '../../support/api.js';
+import { changeSettings } from '../../support/change-settings.js';
 import { refused } from '../../support/refused.js';
 import { newName, service, startTokenScene } from './scene.js';
 
 const { api, issue } = await startTokenScene();
-
-/** How long tokens of the organization may last: a number of days or 'null'. */
-const allowDays = ({ orgId }: { orgId: string }, most: string) =>
-  api.sql(orgId, `update organizations.organizations set settings = settings || '{"token_max_days": ${most}}'`);
 
 describe('Issuing a token', () => {
   it('stores only a hash of the secret that it shows', async () => {
@@ -109,14 +106,14 @@ describe('Issuing a token', () => {
   });
 
   it("respects the organization's maximum lifetime", async () => {
-    const { member } = await api.organization({ member: 'Member' });
+    const { member, owner } = await api.organization({ member: 'Member' });
     const days = (expires_in_days: unknown) => member('POST /api-token', { name: newName(), expires_in_days });
     for (const wrong of [366, 0, 1.5, '7', null])
       expect(await days(wrong)).toMatchObject(refused(400, 'validation_error'));
-    await allowDays(member, '30');
+    await changeSettings(owner, { token_max_days: 30 });
     const usual = await issue(member);
     expect(Date.parse(usual.expires_at) - Date.parse(usual.created_at)).toBe(30 * 86_400_000);
-    await allowDays(member, 'null');
+    await changeSettings(owner, { token_max_days: null });
     expect((await days(null)).body.expires_at).toBeNull();
   });
 
@@ -147,9 +144,9 @@ describe('Issuing a token', () => {
 
 describe('A token', () => {
   it('is flagged once it exceeds a reduced maximum lifetime', async () => {
-    const { member } = await api.organization({ member: 'Member' });
+    const { member, owner } = await api.organization({ member: 'Member' });
     const { id } = await issue(member, { expires_in_days: 365 });
-    await allowDays(member, '30');
+    await changeSettings(owner, { token_max_days: 30 });
     expect((await member(`GET /api-token/${id}`)).body).toMatchObject({ exceeds_policy: true, status: 'active' });
   });
 });

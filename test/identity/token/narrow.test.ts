@@ -1,3 +1,4 @@
+import { changeSettings } from '../../support/change-settings.js';
 import { refused } from '../../support/refused.js';
 import { startTokenScene } from './scene.js';
 
@@ -30,16 +31,12 @@ describe('A token with scopes', () => {
 describe('Rotating a token', () => {
   it("never exceeds the organization's current maximum lifetime", async () => {
     const { owner, holder } = await api.organization({ holder: 'Member' });
-    const ceiling = (token_max_days: number | null) =>
-      api.sql(owner.orgId, `update organizations.organizations set settings = settings || $1::jsonb`, [
-        JSON.stringify({ token_max_days }),
-      ]);
-    await ceiling(null);
+    await changeSettings(owner, { token_max_days: null });
     const [long, endless] = [
       await issue(holder, { expires_in_days: 300 }),
       await issue(holder, { expires_in_days: null }),
     ];
-    await ceiling(30);
+    await changeSettings(owner, { token_max_days: 30 });
     const latest = api.clock.now().getTime() + 30.1 * 86_400_000;
     for (const { id } of [long, endless]) {
       const { body } = await holder(`POST /api-token/${id}/rotate`, {});

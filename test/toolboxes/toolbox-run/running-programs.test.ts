@@ -5,10 +5,16 @@ const { product, owner, creator, user, editor, on, rules, block, log, toolbox, s
   await startToolboxRunScene();
 
 describe('A synthetic tool in a toolbox', () => {
-  it("runs with its owner's access, even for callers without that access", async () => {
-    const { id, run, listed, put } = await startToolbox();
+  /** Adds a new synthetic tool to a new toolbox, under the name `plan`. */
+  async function startPlan() {
+    const box = await startToolbox();
     const tool = await program();
-    await put([synthetic(tool.id, { name: 'plan' })]);
+    await box.put([synthetic(tool.id, { name: 'plan' })]);
+    return { ...box, tool };
+  }
+
+  it('is listed with the schema of its own input', async () => {
+    const { listed } = await startPlan();
     expect(await listed(user)).toMatchObject([
       {
         name: 'plan',
@@ -18,6 +24,10 @@ describe('A synthetic tool in a toolbox', () => {
         input_schema: { required: ['word'], properties: { word: { type: 'string' } }, additionalProperties: false },
       },
     ]);
+  });
+
+  it('refuses invalid arguments and an expected account', async () => {
+    const { id, run } = await startPlan();
     const wrong = await run('plan', { word: 1 });
     expect(wrong).toMatchObject(refused(400, 'validation_error', 'invalid_arguments'));
     expect(wrong.body.error.fields).toMatchObject([{ path: '/arguments/word' }]);
@@ -26,14 +36,22 @@ describe('A synthetic tool in a toolbox', () => {
       arguments: { word: 'x' },
     });
     expect(meant).toMatchObject(refused(400, 'bad_request', 'account_mismatch'));
+  });
+
+  it('shows its steps without running them in a dry run', async () => {
+    const { run } = await startPlan();
     expect((await run('plan', { word: 'Dry' }, user, { dry_run: true })).body).toMatchObject({
       outcome: 'dry_run',
       tool_name: 'plan',
       tier: 'write',
       steps: [{ status: 'pending' }, { status: 'pending' }],
     });
-    const once = () => run('plan', { word: 'Through' }, user, {}, { 'idempotency-key': 'through' });
-    const { status, body } = await once();
+    expect(product.provider.api.notesFor('ada').filter(({ title }) => title === 'Dry')).toEqual([]);
+  });
+
+  it("runs with its owner's access, even for callers without that access", async () => {
+    const { id, run, tool } = await startPlan();
+    const { status, body } = await run('plan', { word: 'Through' });
     expect([status, body]).toMatchObject([
       200,
       {
@@ -48,8 +66,6 @@ describe('A synthetic tool in a toolbox', () => {
         ],
       },
     ]);
-    expect((await once()).body).toMatchObject({ execution_id: body.execution_id, outcome: 'succeeded' });
-    expect(product.provider.api.notesFor('ada').filter(({ title }) => title === 'Through')).toHaveLength(1);
     const calls = (await log()).filter(({ data }) => data.run_id === body.execution_id);
     expect(calls.map(({ type }) => type)).toEqual(['tool.started', 'tool.executed', 'tool.started', 'tool.executed']);
     const through = { toolbox_id: id, delegated_by_user_id: creator.userId };
@@ -60,6 +76,14 @@ describe('A synthetic tool in a toolbox', () => {
     expect(await user(`POST /synthetic-tool/${tool.id}/execute`, { input: { word: 'x' } })).toMatchObject(
       refused(404, 'not_found'),
     );
+  });
+
+  it('runs once for a repeated Idempotency-Key', async () => {
+    const { run } = await startPlan();
+    const once = () => run('plan', { word: 'Once' }, user, {}, { 'idempotency-key': 'once' });
+    const { body } = await once();
+    expect((await once()).body).toMatchObject({ execution_id: body.execution_id, outcome: 'succeeded' });
+    expect(product.provider.api.notesFor('ada').filter(({ title }) => title === 'Once')).toHaveLength(1);
   });
 
   it('makes no call if one of its steps is restricted', async () => {
