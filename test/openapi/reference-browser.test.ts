@@ -32,15 +32,19 @@ describeInChromium('In the API reference,', () => {
     return { page, complaints, close: () => context.close() };
   }
 
-  it.each(['/reference', '/reference/restrictions', '/reference/errors', '/reference/messages'])(
-    '%s is accessible on narrow, light and dark screens',
-    async (path) => {
-      const { page, complaints, close } = await opened(path, narrow);
-      expect([await axeFindings(page), await fits(page), complaints]).toEqual([[], true, []]);
-      expect(await backgroundOf(page)).toBe('rgb(16, 18, 24)');
-      await close();
-    },
-  );
+  it.each([
+    '/reference',
+    '/reference/restrictions',
+    '/reference/restrictions/createRestriction',
+    '/reference/guides/operating',
+    '/reference/errors',
+    '/reference/messages',
+  ])('%s is accessible on narrow, light and dark screens', async (path) => {
+    const { page, complaints, close } = await opened(path, narrow);
+    expect([await axeFindings(page), await fits(page), complaints]).toEqual([[], true, []]);
+    expect(await backgroundOf(page)).toBe('rgb(16, 18, 24)');
+    await close();
+  });
 
   it('search finds a route by one of its fields', async () => {
     const { page, complaints, close } = await opened('/reference/teams');
@@ -49,7 +53,7 @@ describeInChromium('In the API reference,', () => {
     await page.getByRole('status').getByText('result').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.waitForURL(/\/reference\/\w+#execute/);
+    await page.waitForURL(/\/reference\/\w+\/execute/);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -92,8 +96,57 @@ describeInChromium('In the API reference,', () => {
   });
 
   it('a link to an error opens the section that contains it', async () => {
+    const { page, close } = await opened('/reference/teams/createTeam#401-token_expired');
+    await page.locator('[id="401-token_expired"]').waitFor({ state: 'visible' });
+    await close();
+  });
+
+  it('a link to a route on the page of its topic leads to the page of the route', async () => {
     const { page, close } = await opened('/reference/teams#createTeam-401-token_expired');
-    await page.locator('#createTeam-401-token_expired').waitFor({ state: 'visible' });
+    await page.waitForURL(`${api.base}/reference/teams/createTeam#401-token_expired`);
+    await close();
+  });
+
+  it('the key / does not move the page', async () => {
+    for (const viewport of [narrow, { viewport: { width: 1280, height: 900 } }]) {
+      const { page, close } = await opened('/reference/errors', viewport);
+      await page.evaluate('scrollTo(0, 2000)');
+      await page.keyboard.press('/');
+      await page.keyboard.type('c');
+      await page.getByRole('status').getByText('result').waitFor();
+      expect(await page.evaluate('scrollY')).toBe(2000);
+      await close();
+    }
+  });
+
+  it('the search stays visible on a narrow screen', async () => {
+    const { page, close } = await opened('/reference/errors', narrow);
+    await page.evaluate('scrollTo(0, 2000)');
+    const { y, height } = (await page.getByRole('searchbox').boundingBox())!;
+    expect([y >= 0, y + height < narrow.viewport.height / 4]).toEqual([true, true]);
+    await close();
+  });
+
+  it.each(['toolbox', 'webhook'])('search for “%s” lists routes before events', async (word) => {
+    const { page, close } = await opened('/reference');
+    await page.getByRole('searchbox').fill(word);
+    await page.getByRole('status').getByText('result').waitFor();
+    expect((await listResults(page))[0]).toMatch(/^\/reference\/(toolboxes|webhooks)\/\w+$/);
+    await close();
+  });
+
+  it.each([
+    ['How do I verify a webhook signature?', 'webhooks'],
+    ['How do I connect an account?', 'connect-flow'],
+    ['how can I rotate keys', 'operating'],
+    ['Is there a Python client?', 'client'],
+    ['Why was my call refused?', 'reference'],
+    ['Can I import an OpenAPI document as a connector?', 'connectors'],
+  ])('search finds the guide that answers “%s”', async (question, guide) => {
+    const { page, close } = await opened('/reference');
+    await page.getByRole('searchbox').fill(question);
+    await page.getByRole('status').getByText('result').waitFor();
+    expect((await listResults(page))[0]).toMatch(new RegExp(`^/reference/guides/${guide}(#|$)`));
     await close();
   });
 
@@ -107,9 +160,9 @@ describeInChromium('In the API reference,', () => {
   });
 
   it('the chosen language applies to all examples on every page', async () => {
-    const { page, close } = await opened('/reference/teams');
+    const { page, close } = await opened('/reference/teams/getTeam');
     await page.getByRole('button', { name: 'Python' }).first().click();
-    await page.goto(`${api.base}/reference/roles`);
+    await page.goto(`${api.base}/reference/roles/getRole`);
     const shown = page.locator('.examples pre:visible');
     expect(await shown.evaluateAll((blocks) => blocks.every((block) => block.dataset.language === 'python'))).toBe(
       true,
@@ -119,7 +172,7 @@ describeInChromium('In the API reference,', () => {
   });
 
   it('the copy button copies the example', async () => {
-    const { page, close } = await opened('/reference/current-user');
+    const { page, close } = await opened('/reference/current-user/getMe');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const section = page.locator('section[aria-labelledby="getMe"]');
     await section.getByRole('button', { name: 'Copy' }).first().click();
@@ -139,7 +192,7 @@ describeInChromium('In the API reference,', () => {
   }
 
   it('Try it shows the answer with its status', async () => {
-    const { page, complaints, close } = await opened('/reference/current-user');
+    const { page, complaints, close } = await opened('/reference/current-user/getMe');
     const section = await tried(page, 'getMe');
     await section.getByRole('button', { name: 'Send GET' }).click();
     await section.getByText(/^200 OK · \d+ ms/).waitFor();
@@ -149,7 +202,7 @@ describeInChromium('In the API reference,', () => {
   });
 
   it('Try it sends a write only after confirmation', async () => {
-    const { page, close } = await opened('/reference/teams');
+    const { page, close } = await opened('/reference/teams/createTeam');
     const sent: string[] = [];
     page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
     const section = await tried(page, 'createTeam');
@@ -165,7 +218,7 @@ describeInChromium('In the API reference,', () => {
   });
 
   it('Try it keeps the token in the tab, outside addresses', async () => {
-    const { page, close } = await opened('/reference/current-user');
+    const { page, close } = await opened('/reference/current-user/getMe');
     const addresses: string[] = [];
     page.on('request', (request) => void addresses.push(request.url()));
     const section = await tried(page, 'getMe');
@@ -182,7 +235,7 @@ describeInChromium('In the API reference,', () => {
   });
 
   it('Try it refuses an id that leads to another route', async () => {
-    const { page, close } = await opened('/reference/teams');
+    const { page, close } = await opened('/reference/teams/getTeam');
     const section = await tried(page, 'getTeam');
     await section.getByLabel('id (path, required)').fill('..');
     await section.getByRole('button', { name: 'Send GET' }).click();
@@ -190,8 +243,33 @@ describeInChromium('In the API reference,', () => {
     await close();
   });
 
+  it('Try it lists the values that a parameter allows', async () => {
+    const { page, close } = await opened('/reference/connections/listConnections');
+    const section = await tried(page, 'listConnections');
+    await section.getByLabel('status (query)').selectOption(['pending', 'active']);
+    await section.getByLabel('sort (query)').selectOption('name');
+    const sent = page.waitForRequest((request) => request.url().startsWith(`${api.base}/connection?`));
+    await section.getByRole('button', { name: 'Send GET' }).click();
+    const { searchParams } = new URL((await sent).url());
+    expect(Object.fromEntries(searchParams)).toEqual({ sort: 'name', status: 'pending,active' });
+    await section.getByText(/^200 OK/).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await close();
+  });
+
+  it('Try it lists the values that a field of the body allows', async () => {
+    const { page, close } = await opened('/reference/restrictions/createRestriction');
+    const section = await tried(page, 'createRestriction');
+    await section.getByLabel('mode (body)').selectOption('"allow"');
+    const body = section.getByLabel('Body (application/json)');
+    expect(JSON.parse(await body.inputValue())).toMatchObject({ target_type: 'role', mode: 'allow' });
+    await body.fill('{"mode": "block"}');
+    expect(await section.getByLabel('mode (body)').inputValue()).toBe('"block"');
+    await close();
+  });
+
   it('Try it links a refusal to its explanation', async () => {
-    const { page, close } = await opened('/reference/current-user');
+    const { page, close } = await opened('/reference/current-user/getMe');
     const section = await tried(page, 'getMe');
     await section.getByLabel('Token').fill('lk_live_pat_unknown');
     await section.getByRole('button', { name: 'Send GET' }).click();
@@ -200,5 +278,8 @@ describeInChromium('In the API reference,', () => {
     await close();
   });
 });
+
+const listResults = (page: Page): Promise<string[]> =>
+  page.locator('#results a').evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
 
 const backgroundOf = (page: Page) => page.evaluate('getComputedStyle(document.body).backgroundColor');

@@ -24,7 +24,55 @@ export const referenceBreaks = [
       promise: 'Try it keeps the token in the tab, outside addresses',
     },
   ]),
+  ...breaksOf(`${openapi}/browser/try-it-fields.ts`, 'openapi/reference-browser', [
+    {
+      breaks: 'a parameter with a few values is a field for any text',
+      find: 'if (!choices) {',
+      replace: 'if (!several) {',
+      promise: 'Try it lists the values that a parameter allows',
+    },
+    {
+      breaks: 'a chosen value does not get into the body',
+      find: '[name]: parsed(select.value) };',
+      replace: '};',
+      promise: 'Try it lists the values that a field of the body allows',
+    },
+  ]),
+  ...breaksOf(`${openapi}/browser/reference.ts`, 'openapi/reference-browser', [
+    {
+      breaks: 'an earlier link to a route stays on the page of the topic',
+      find: 'if (route) location',
+      replace: 'if (!route && operation) location',
+      promise: 'a link to a route on the page of its topic leads to the page of the route',
+    },
+  ]),
+  ...breaksOf(`${openapi}/reference-style.ts`, 'openapi/reference-browser', [
+    {
+      breaks: 'typing in the search moves the page',
+      find: 'html { -webkit',
+      replace: 'html { scroll-padding-top: 4.5rem; -webkit',
+      promise: 'the key / does not move the page',
+    },
+    {
+      breaks: 'the search scrolls away on a narrow screen',
+      find: 'header { top: -2.75rem;',
+      replace: 'header { position: static;',
+      promise: 'the search stays visible on a narrow screen',
+    },
+  ]),
   ...breaksOf(`${openapi}/browser/search.ts`, 'openapi/reference-browser', [
+    {
+      breaks: 'the search lists events before routes',
+      find: 'route: 1, error: 2, guide: 3, event: 4',
+      replace: 'route: 1, error: 1, guide: 1, event: 1',
+      promise: 'lists routes before events',
+    },
+    {
+      breaks: 'a question finds routes and errors only',
+      find: 'if (isQuestion(text))',
+      replace: 'if (isQuestion(text) && terms.length === 0)',
+      promise: 'search finds the guide that answers',
+    },
     {
       breaks: 'the search does not look at fields',
       find: 'line.toLowerCase(), names.toLowerCase()]',

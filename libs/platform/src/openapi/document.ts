@@ -27,6 +27,8 @@ export type DocumentFacts = {
   license: { name: string; identifier: string };
   /** The description of each tag, in groups. Readers see the groups and the tags in this order. */
   topics: Record<string, Record<string, string>>;
+  /** The pages of docs/ that the reference shows, without `.md`, in groups and in the order of its menu. */
+  guides: Record<string, string[]>;
   /** Error codes that contexts add to the kernel's. */
   errorCodes: readonly string[];
   /** The errors of contexts that any route with a token can return. */

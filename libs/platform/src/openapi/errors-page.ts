@@ -11,7 +11,7 @@ export type RouteLink = { status: string; link: string; summary: string };
  */
 export function errorsPage({ ErrorReason, FieldReason }: Schemas, returning: ReadonlyMap<string, RouteLink[]>) {
   return {
-    slug: 'errors',
+    path: 'errors',
     name: 'Errors',
     about:
       'Programs branch on `code` and, for details, on `reason`. Show `message` to people. New values may be ' +

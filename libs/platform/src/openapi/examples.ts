@@ -1,8 +1,5 @@
-import { nounIn } from './path-parameters.js';
-import { type Components, type Media, type RouteFacts } from './route-facts.js';
-
-/** The address in the examples. In a browser, the reference replaces it with its own address. */
-const exampleOrigin = 'https://latchkey.example.com';
+import { buildAddress, type Call, exampleOrigin, isJson, json } from './example-call.js';
+import { inGo, inJava } from './examples-without-client.js';
 
 /**
  * Returns one call in each language of the reference. The examples use the TypeScript and Python clients if these
@@ -12,14 +9,9 @@ export const buildCallExamples = (call: Call): { language: string; name: string;
   { language: 'curl', name: 'curl', text: inCurl(call) },
   { language: 'typescript', name: 'TypeScript', text: inTypeScript(call) },
   { language: 'python', name: 'Python', text: inPython(call) },
+  { language: 'go', name: 'Go', text: inGo(call) },
+  { language: 'java', name: 'Java', text: inJava(call) },
 ];
-
-const buildAddress = ({ path, query }: Call): string => {
-  const search = new URLSearchParams(query).toString();
-  return exampleOrigin + path + (search && `?${search}`);
-};
-
-const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
 function inCurl(call: Call): string {
   const { method, isOpen, body } = call;
@@ -34,8 +26,6 @@ function inCurl(call: Call): string {
       : []),
   ].join(' \\\n  ');
 }
-
-const isJson = (type: string): boolean => /[/+]json$/.test(type);
 
 /** Routes without a method in the clients: routes of other protocols, and pages for browsers and probes. */
 const withoutMethod = { tags: ['SCIM', 'Schema', 'Health', 'Images', 'Agents'], paths: /\/(callback|stripe-event)$/ };
@@ -158,55 +148,4 @@ function asPython(value: unknown, indent = ''): string {
   return parts.length === 0
     ? `${open}${close}`
     : `${open}\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}${close}`;
-}
-
-/** A route, with the values that its examples send. */
-type Call = {
-  method: string;
-  /** The path with placeholders instead of parameters: `/connection/CONNECTION_ID`. */
-  path: string;
-  ids: string[];
-  query: Record<string, string>;
-  body?: { type: string; value?: unknown };
-  operation: RouteFacts;
-  isOpen: boolean;
-  isList: boolean;
-  hasResult: boolean;
-};
-
-export function buildExampleCall(method: string, path: string, operation: RouteFacts, components: Components): Call {
-  const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([part, name]) =>
-    placeholder(path.slice(0, path.indexOf(part)), name!),
-  );
-  let at = 0;
-  const required = (operation.parameters ?? []).filter((each) => each.in === 'query' && each.required);
-  const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1];
-  return {
-    method,
-    path: path.replace(/\{\w+\}/g, () => ids[at++]!),
-    ids,
-    query: Object.fromEntries(required.map(({ name }) => [name, name.toUpperCase()])),
-    body: buildExampleBody(operation.requestBody?.content),
-    operation,
-    isOpen: (operation.security ?? []).length === 0,
-    isList: method === 'GET' && isPage(success?.content, components),
-    hasResult: success?.content !== undefined,
-  };
-}
-
-const placeholder = (before: string, name: string): string => {
-  const kind = /slug$/i.test(name) ? 'SLUG' : /name$/i.test(name) ? 'NAME' : 'ID';
-  return `${nounIn(before)}_${kind}`.replaceAll(' ', '_').toUpperCase();
-};
-
-function buildExampleBody(content: Record<string, Media> | undefined): Call['body'] {
-  const [type, media] = Object.entries(content ?? {})[0] ?? [];
-  return type === undefined ? undefined : { type, value: media!.example };
-}
-
-/** Whether a response is a page of a list, by the rule that the clients use. */
-function isPage(content: Record<string, Media> | undefined, { schemas }: Components): boolean {
-  const name = content?.['application/json']?.schema.$ref?.split('/').at(-1);
-  const { result, next_cursor } = (name && schemas[name]?.properties) || {};
-  return result !== undefined && next_cursor !== undefined;
 }

@@ -1,10 +1,20 @@
 import { html, type Html } from '#platform/pages';
-import { buildExampleCall, buildCallExamples } from './examples.js';
+import { buildExampleCall } from './example-call.js';
+import { buildCallExamples } from './examples.js';
 import { adviceFor, listErrorCodes, splitReasons } from './errors-page.js';
-import { inlineProse, prose, propertyList, describeType } from './property-list.js';
+import {
+  inlineProse,
+  prose,
+  propertyList,
+  describeType,
+  listChoices,
+  resolveSchema,
+  type Schema,
+  type Schemas,
+} from './property-list.js';
 import { type Answer, type Components, type Media, type Parameter, resolved, type RouteFacts } from './route-facts.js';
 
-/** Documents one route, in reading order. */
+/** Documents one route, in reading order. The heading of the section is the heading of the page. */
 export function operationSection(
   route: { method: string; path: string },
   operation: RouteFacts,
@@ -17,30 +27,30 @@ export function operationSection(
   const shared = failures.filter(([status]) => responses[status]!.$ref);
   const own = failures.filter(([status]) => !responses[status]!.$ref);
   const sentences = components.schemas.ErrorReason!['x-enumDescriptions'] ?? {};
-  const rows = (errors: typeof own) => errors.map(([status, answer]) => errorRow(id, status, answer, sentences));
-  return html`<section aria-labelledby="${id}" data-route="${JSON.stringify(routeData(route, operation))}">
-    <h2 id="${id}"><a class="deep" href="#${id}">${summary}</a></h2>
+  const rows = (errors: typeof own) => errors.map(([status, answer]) => errorRow(status, answer, sentences));
+  return html`<section aria-labelledby="${id}" data-route="${JSON.stringify(routeData(route, operation, components))}">
+    <h1 id="${id}">${summary}</h1>
     ${routeLine(route)} ${prose(description)} ${security.length === 0 && html`<p>No token is needed.</p>`}
     ${
       parameters.length > 0 &&
-      html`<h3>Parameters</h3>
+      html`<h2>Parameters</h2>
         <ul class="properties">
           ${parameters.map((each) => parameterItem(each, components.schemas))}
         </ul>`
     }
     ${
       requestBody &&
-      html`<h3>Request body</h3>
+      html`<h2>Request body</h2>
         ${renderBody(requestBody.content, components)}`
     }
-    <h3>Example</h3>
+    <h2>Example</h2>
     ${exampleBlock(buildExampleCall(route.method, route.path, operation, components))}
     ${successes.map(
       ([status, { description: when, content = {} }]) =>
-        html`<h3>Response ${status}</h3>
+        html`<h2>Response ${status}</h2>
           ${prose(when)} ${renderBody(content, components)}`,
     )}
-    <h3>Errors</h3>
+    <h2>Errors</h2>
     <dl class="errors">${rows(own)}</dl>
     ${
       shared.length > 0 &&
@@ -56,17 +66,31 @@ export const routeLine = ({ method, path }: { method: string; path: string }): H
   html`<p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></p>`;
 
 /** Returns the parts of a route that the browser needs to send a request. */
-function routeData({ method, path }: { method: string; path: string }, operation: RouteFacts) {
+function routeData({ method, path }: { method: string; path: string }, operation: RouteFacts, { schemas }: Components) {
   const { parameters = [], requestBody, security = [] } = operation;
   const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   return {
     method,
     path,
     isOpen: security.length === 0,
-    parameters: parameters.map(({ name, in: place, required = false }) => ({ name, place, required })),
-    ...(type !== undefined && { body: { type, example: media?.example } }),
+    parameters: parameters.map(({ name, in: place, required = false, schema }) => ({
+      name,
+      place,
+      required,
+      ...(schema && listChoices(schema, schemas)),
+    })),
+    ...(type !== undefined && {
+      body: { type, example: media?.example, choices: listBodyChoices(media!.schema, schemas) },
+    }),
   };
 }
+
+/** Returns the values of the fields of a body that allow only some values. */
+const listBodyChoices = (schema: Schema, schemas: Schemas) =>
+  Object.entries(resolveSchema(schema, schemas).properties ?? {}).flatMap(([name, property]) => {
+    const found = listChoices(property, schemas);
+    return found && !found.several && found.choices.length > 1 ? [{ name, choices: found.choices }] : [];
+  });
 
 const parameterItem = (
   { name, in: place, required, description, schema }: Parameter,
@@ -106,21 +130,20 @@ const exampleBlock = (call: ReturnType<typeof buildExampleCall>): Html =>
 
 const hidden = (isHidden: boolean) => isHidden && html` hidden`;
 
-/** @param id the operation id. The ids of the errors begin with it, so that each error has a link. */
-function errorRow(id: string, status: string, answer: Answer, sentences: Record<string, string>): Html {
+function errorRow(status: string, answer: Answer, sentences: Record<string, string>): Html {
   const { own, others } = splitReasons(answer);
   const usual = (answer['x-reasons'] ?? []).filter((reason) => !own.has(reason));
   const listed = (some: (readonly [reason: string, sentence: string])[]): Html =>
     html`<ul class="properties">
       ${some.map(
         ([reason, sentence]) =>
-          html`<li id="${id}-${status}-${reason}">
+          html`<li id="${status}-${reason}">
             <a href="/reference/errors#${reason}"><code>${reason}</code></a> ${prose(sentence)}
           </li>`,
       )}
     </ul>`;
-  return html`<dt id="${id}-${status}">
-      <a class="deep" href="#${id}-${status}">${status}</a>
+  return html`<dt id="${status}">
+      <a class="deep" href="#${status}">${status}</a>
       ${listErrorCodes(status).map((code) => html`<code>${code}</code> `)}
     </dt>
     <dd>

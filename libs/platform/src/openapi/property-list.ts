@@ -62,6 +62,18 @@ function collectSchemaParts(schema: Schema, schemas: Schemas): Schema[] {
   return choices.length > 0 ? choices.flatMap((choice) => collectSchemaParts(choice, schemas)) : [schema];
 }
 
+export const resolveSchema = (schema: Schema, schemas: Schemas): Schema =>
+  schema.$ref ? resolveSchema(schemas[nameIn(schema.$ref)]!, schemas) : schema;
+
+/** Returns the values that a schema allows, if they can be listed. `several` values are sent as a list. */
+export function listChoices(schema: Schema, schemas: Schemas): { choices: unknown[]; several?: true } | undefined {
+  const { type, enum: choices, items } = resolveSchema(schema, schemas);
+  if (choices) return { choices };
+  if (type === 'boolean') return { choices: [true, false] };
+  const found = items && listChoices(items, schemas);
+  return found && { choices: found.choices, several: true };
+}
+
 const nameIn = ($ref: string): string => $ref.split('/').at(-1)!;
 
 /** Returns the type in JSON terms: `string or null`, `list of Share`, `"use", "edit"`. */

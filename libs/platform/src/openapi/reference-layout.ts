@@ -1,18 +1,25 @@
-import { css, darkColors, html, type Html, lightColors, metadata } from '#platform/pages';
-import { type PageGroup } from './reference-pages.js';
+import { html, type Html, metadata } from '#platform/pages';
+import { type ReferencePage, type Topic, type TopicGroup } from './reference-pages.js';
 
 type ReferenceFrame = {
   title: string;
-  groups: PageGroup[];
+  groups: TopicGroup[];
   /** Addresses of the stylesheet, the scripts and the search index. */
   assets: { stylesheet: string; theme: string; script: string; search: string };
 };
 
-/** Lays out a page of the reference. The search and the choice of colors appear once the script runs. */
+/** The place of a page in the menu. */
+export type Place = { topic?: Topic; page?: ReferencePage };
+
+/**
+ * Lays out a page of the reference. The search and the choice of colors appear once the script runs.
+ * @param place the page to mark in the menu, which shows the page's neighbours
+ */
 export const referenceLayout = (
   name: string,
   content: Html | Html[],
   { title, groups, assets }: ReferenceFrame,
+  place: Place = {},
 ): string =>
   html`<!doctype html>
     <html lang="en">
@@ -27,13 +34,13 @@ export const referenceLayout = (
       <body>
         <a class="skip" href="#content">Skip to content</a>
         <header>
-          <a class="home" href="/reference">${title} reference</a>
+          <a class="home" href="/reference">${title} <span>reference</span></a>
           <search hidden>
             <input
               id="search"
               type="search"
-              aria-label="Search paths, summaries, fields and errors"
-              placeholder="Search (press /)"
+              aria-label="Search routes, fields, errors and guides"
+              placeholder="Search or ask (press /)"
               autocomplete="off"
               spellcheck="false"
             />
@@ -42,6 +49,9 @@ export const referenceLayout = (
               <ul></ul>
             </div>
           </search>
+          <a class="download" href="/schema/openapi.json" download="${title.toLowerCase()}-openapi.json"
+            ><span>Download </span>OpenAPI</a
+          >
           <select id="theme" aria-label="Color scheme" hidden>
             <option value="">System colors</option>
             <option value="light">Light</option>
@@ -55,83 +65,39 @@ export const referenceLayout = (
               (group) =>
                 html`<p>${group.name}</p>
                   <ul>
-                    ${group.pages.map((page) => html`<li><a href="/reference/${page.slug}">${page.name}</a></li>`)}
+                    ${group.topics.map((topic) => renderTopic(topic, place))}
                   </ul>`,
             )}
           </nav>
         </div>
       </body>
-    </html>`.text;
+    </html>`.text.replace(/\n[ \t]+</g, '\n<');
 
-/** Reference pages are wider than forms, and have a header and a menu. Readers can choose the colors. */
-export const referenceStylesheet = `${css}
-:root[data-theme="light"] { color-scheme: light; ${lightColors} }
-:root[data-theme="dark"] { color-scheme: dark; ${darkColors} }
-html { scroll-padding-top: 4.5rem }
-body { padding: 0 }
-[hidden] { display: none !important }
-.skip { position: absolute; left: -99rem } .skip:focus { left: 1rem; top: .75rem; z-index: 3; padding: .25rem .5rem; background: var(--card) }
-header {
-  position: sticky; top: 0; z-index: 2; display: flex; gap: .75rem 1rem; align-items: center; padding: .625rem 1.25rem;
-  background: var(--card); border-bottom: 1px solid var(--line);
-}
-header .home { flex: none; color: inherit; font-weight: 700; text-decoration: none }
-header search { position: relative; flex: 1; max-width: 40rem; margin: 0 auto }
-header select { flex: none; width: auto }
-header input, header select { padding: .375rem .625rem }
-#results {
-  position: absolute; top: 100%; left: 0; right: 0; max-height: 70vh; margin-top: .25rem; overflow-y: auto;
-  padding: .5rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--card);
-  box-shadow: 0 12px 32px rgb(0 0 0 / .2);
-}
-#results p { margin: 0; padding: 0 .5rem; color: var(--soft); font-size: .8125rem }
-#results ul { margin: 0; padding: 0; list-style: none }
-#results a { display: block; padding: .375rem .5rem; border-radius: .375rem; color: inherit; text-decoration: none; overflow-wrap: anywhere }
-#results a:hover, #results a:focus { background: var(--tint) }
-#results a strong { display: block }
-#results a small { color: var(--soft); font-size: .8125rem }
-.columns { display: grid; grid-template-columns: 13rem minmax(0, 60rem); gap: 1.5rem; max-width: 80rem; margin: 0 auto; padding: 1.25rem }
-.columns main { grid-column: 2; max-width: none; width: 100%; margin: 0 }
-.columns .topics { grid-column: 1; grid-row: 1; align-self: start; position: sticky; top: 4.5rem; max-height: calc(100vh - 5.5rem); overflow-y: auto }
-.topics p { margin: .75rem 0 0; color: var(--soft); font-size: .8125rem; font-weight: 600 } .topics p:first-child { margin-top: 0 }
-.topics ul { margin: 0; padding: 0; list-style: none }
-.topics a { display: block; padding: .125rem .5rem; border-radius: .375rem; color: inherit; text-decoration: none }
-.topics a:hover, .topics a[aria-current] { background: var(--tint) } .topics a[aria-current] { font-weight: 600 }
-nav h2 { margin-top: 1.5rem }
-section { scroll-margin-top: 4rem } section > h2 { font-size: 1.25rem } h3 { margin: 1.25rem 0 0; font-size: 1rem }
-a.deep { color: inherit; text-decoration: none } a.deep:hover, a.deep:focus { text-decoration: underline }
-.route { overflow-wrap: anywhere } .routes .route { margin: 0; color: var(--soft); font-size: .875rem }
-.routes { padding-left: 0; list-style: none } .routes li { margin-top: .375rem }
-.method { font-size: .8125rem; font-weight: 700 }
-.method.delete { color: var(--bad) } .method.get { color: var(--accent) }
-.properties { margin: .5rem 0 0; padding-left: 1rem; overflow-wrap: anywhere } .properties li { margin-top: .5rem }
-.properties p { margin: .125rem 0 0; color: var(--soft) } .type { color: var(--soft); font-size: .875rem }
-.errors { display: block; margin: .5rem 0 0; padding: 0; background: none }
-.errors dt { margin-top: .75rem; color: inherit } .errors dd { margin-left: 1rem; font-weight: 400 } .errors dd p { margin-top: .125rem }
-.errors .deep { font-weight: 700 }
-details { margin-top: .5rem } summary { cursor: pointer }
-main li:target, main dt:target { background: var(--tint) }
-.block { position: relative } .block pre { padding-right: 4.5rem }
-.tools { display: flex; flex-wrap: wrap; gap: .375rem; margin-top: .5rem }
-.tools button, .block .copy, .try button, dialog button {
-  display: inline-block; width: auto; margin: 0; padding: .25rem .625rem; border: 1px solid var(--input);
-  background: var(--card); color: var(--text); font-size: .875rem; font-weight: 500;
-}
-.tools button[aria-pressed="true"], .try button.send, dialog button.send { border-color: var(--accent); background: var(--accent); color: var(--on-accent) }
-.tools button:hover, .block .copy:hover, .try button:hover, dialog button:hover { background: var(--tint); color: var(--text) }
-.block .copy { position: absolute; top: .375rem; right: .375rem }
-.try { margin-top: 1rem; padding: 1rem; border: 1px solid var(--line); border-radius: .625rem }
-.try .field { margin-top: .625rem } .try label { margin-bottom: .125rem; font-size: .875rem }
-.try textarea {
-  width: 100%; min-height: 9rem; padding: .5rem .75rem; border: 1px solid var(--input); border-radius: .5rem; background: var(--card);
-  color: inherit; font: .8125rem/1.5 ui-monospace, monospace;
-}
-.try .status { font-weight: 600 }
-dialog { max-width: 30rem; padding: 1.5rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--card); color: inherit; overflow-wrap: anywhere }
-dialog::backdrop { background: rgb(0 0 0 / .5) }
-@media (max-width: 56rem) {
-  .columns { display: block; padding: .75rem } .columns .topics { position: static; max-height: none; margin-top: 2rem }
-  header { flex-wrap: wrap; position: static } header search { flex-basis: 100%; order: 3; margin: 0 }
-  header .home { flex: 1 } html { scroll-padding-top: 0 } .columns main { padding: 1.125rem }
-}
-`;
+const renderTopic = (topic: Topic, { topic: current, page }: Place): Html =>
+  html`<li>
+    ${menuLink(topic, topic === current && !page)}
+    ${
+      topic === current &&
+      topic.pages.length > 0 &&
+      html`<ul>
+        ${topic.pages.map((each) => html`<li>${menuLink(each, each === page)}</li>`)}
+      </ul>`
+    }
+  </li>`;
+
+const menuLink = ({ path, name, method }: ReferencePage, isCurrent: boolean): Html =>
+  html`<a href="/reference/${path}" ${isCurrent && html`aria-current="page"`}
+    >${method && html`<span class="method ${method.toLowerCase()}">${method}</span> `}${name}</a
+  >`;
+
+/** Links to the topic of a page, and to the pages before and after it. */
+export const withNeighbours = ({ topic, page }: Required<Place>, content: Html | Html[]): Html => {
+  const at = topic.pages.indexOf(page);
+  const [before, after] = [topic.pages[at - 1], topic.pages[at + 1]];
+  return html`<nav class="above" aria-label="Breadcrumb"><a href="/reference/${topic.path}">${topic.name}</a></nav>
+    ${content}
+    <nav class="neighbours" aria-label="Neighbours">
+      ${before && html`<a rel="prev" href="/reference/${before.path}">← ${before.name}</a>`}
+      ${after && html`<a rel="next" href="/reference/${after.path}">${after.name} →</a>`}
+    </nav>`;
+};

@@ -1,12 +1,14 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { html, type Html } from '#platform/pages';
-import { adviceFor, listErrorCodes, errorsPage, errorStatuses, splitReasons, type RouteLink } from './errors-page.js';
+import { errorsPage, splitReasons, type RouteLink } from './errors-page.js';
+import { type Guide } from './guides.js';
 import { operationSection, routeLine } from './operation-section.js';
-import { prose, propertyNames } from './property-list.js';
+import { prose } from './property-list.js';
+import { listSearchEntries, type SearchEntry } from './search-entries.js';
 import { type Components, resolved, type RouteFacts } from './route-facts.js';
 
 /** The parts of the document that these pages show. */
-type Readable = {
+export type Readable = {
   info: { title: string; description: string; version: string };
   tags: { name: string; description: string }[];
   'x-tagGroups': { name: string; tags: string[] }[];
@@ -15,31 +17,35 @@ type Readable = {
   components: Components;
 };
 
-export type ReferencePage = { slug: string; name: string; about: string; content: () => Html | Html[] };
+/** @property path the address below `/reference/` */
+export type ReferencePage = { path: string; name: string; method?: string; content: () => Html | Html[] };
 
-/** Pages in groups, as in the menu of the reference. */
-export type PageGroup = { name: string; pages: ReferencePage[] };
+/** A page in the menu. The menu lists the pages below it while a reader is on one of them. */
+export type Topic = ReferencePage & { about: string; pages: ReferencePage[] };
 
-/** An entry of the search. `line` is shown below the heading, and `names` are further names to find the entry by. */
-type SearchEntry = [link: string, heading: string, line: string, names: string];
+export type TopicGroup = { name: string; topics: Topic[] };
 
-type Route = { method: string; path: string; link: string; operation: RouteFacts };
+export type Route = { method: string; path: string; link: string; operation: RouteFacts };
 
-export type Reference = { groups: PageGroup[]; start: Html; search: () => SearchEntry[] };
+export type Reference = { groups: TopicGroup[]; start: Html; search: () => SearchEntry[] };
 
-/** Makes the pages of the reference, one per tag. */
-export function buildReference(document: OpenAPIObject): Reference {
+/** Makes the pages of the reference: one per tag, one per route, and the guides. */
+export function buildReference(document: OpenAPIObject, guides: Guide[]): Reference {
   const read = document as unknown as Readable;
   const routes = listRoutes(read);
-  const areas = new Map(read.tags.map((tag) => [tag.name, buildAreaPage(tag, routes, read.components)]));
+  const areas = new Map(read.tags.map((tag) => [tag.name, buildArea(tag, routes, read.components)]));
   const groups = [
-    ...read['x-tagGroups'].map(({ name, tags }) => ({ name, pages: tags.map((tag) => areas.get(tag)!) })),
+    ...read['x-tagGroups'].map(({ name, tags }) => ({ name, topics: tags.map((tag) => areas.get(tag)!) })),
     {
       name: 'Look up',
-      pages: [errorsPage(read.components.schemas, indexRoutesByReason(routes, read)), buildMessagesPage(read)],
+      topics: [
+        buildGuidesTopic(guides),
+        { ...errorsPage(read.components.schemas, indexRoutesByReason(routes, read)), pages: [] },
+        buildMessagesTopic(read),
+      ],
     },
   ];
-  return { groups, start: renderStartPage(read, groups), search: () => searchEntries(read, routes) };
+  return { groups, start: renderStartPage(read, groups), search: () => listSearchEntries(read, routes, guides) };
 }
 
 const slugOf = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-');
@@ -49,33 +55,54 @@ const listRoutes = ({ paths }: Readable): Route[] =>
     Object.entries(item).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,
-      link: `/reference/${slugOf(operation.tags[0]!)}#${operation.operationId}`,
+      link: `/reference/${slugOf(operation.tags[0]!)}/${operation.operationId}`,
       operation,
     })),
   );
 
-function buildAreaPage(
+function buildArea(
   { name, description }: { name: string; description: string },
   routes: Route[],
   components: Components,
-) {
+): Topic {
   const own = routes.filter(({ operation }) => operation.tags.includes(name));
-  const content = () => [
-    html`<nav aria-label="Routes">
-      <ul class="routes">
-        ${own.map(
-          (route) =>
-            html`<li><a href="#${route.operation.operationId}">${route.operation.summary}</a> ${routeLine(route)}</li>`,
-        )}
-      </ul>
-    </nav>`,
-    ...own.map((route) => operationSection(route, route.operation, components)),
-  ];
-  return { slug: slugOf(name), name, about: description, content };
+  const content = () =>
+    html`<ul class="routes">
+      ${own.map(
+        (route) =>
+          html`<li id="${route.operation.operationId}">
+            <a href="${route.link}">${route.operation.summary}</a> ${routeLine(route)}
+          </li>`,
+      )}
+    </ul>`;
+  const pages = own.map((route) => ({
+    path: route.link.replace('/reference/', ''),
+    name: route.operation.summary,
+    method: route.method,
+    content: () => operationSection(route, route.operation, components),
+  }));
+  return { path: slugOf(name), name, about: description, content, pages };
 }
 
-const buildMessagesPage = ({ webhooks = {} }: Readable): ReferencePage => ({
-  slug: 'messages',
+const buildGuidesTopic = (guides: Guide[]): Topic => ({
+  path: 'guides',
+  name: 'Guides',
+  about: 'How to use, administer and operate this version of Latchkey.',
+  content: () =>
+    [...new Set(guides.map(({ group }) => group))].map(
+      (group) =>
+        html`<h2>For ${group}</h2>
+          <ul class="properties">
+            ${guides
+              .filter((guide) => guide.group === group)
+              .map((guide) => html`<li><a href="/reference/${guide.path}">${guide.name}</a></li>`)}
+          </ul>`,
+    ),
+  pages: guides,
+});
+
+const buildMessagesTopic = ({ webhooks = {} }: Readable): Topic => ({
+  path: 'messages',
   name: 'Messages',
   about: 'Outgoing webhooks, by event.',
   content: () =>
@@ -84,9 +111,10 @@ const buildMessagesPage = ({ webhooks = {} }: Readable): ReferencePage => ({
         ([event, { post }]) => html`<li id="${event}"><code>${event}</code> ${prose(`${post.summary}.`)}</li>`,
       )}
     </ul>`,
+  pages: [],
 });
 
-const renderStartPage = ({ info: { title, version, description } }: Readable, groups: PageGroup[]): Html =>
+const renderStartPage = ({ info: { title, version, description } }: Readable, groups: TopicGroup[]): Html =>
   html`<h1>${title} ${version}</h1>
     ${prose(description)}
     <p>
@@ -95,10 +123,10 @@ const renderStartPage = ({ info: { title, version, description } }: Readable, gr
     </p>
     <nav aria-label="All topics">
       ${groups.map(
-        ({ name, pages }) =>
+        ({ name, topics }) =>
           html`<h2>${name}</h2>
             <ul class="properties">
-              ${pages.map((page) => html`<li><a href="/reference/${page.slug}">${page.name}</a> ${prose(page.about)}</li>`)}
+              ${topics.map((topic) => html`<li><a href="/reference/${topic.path}">${topic.name}</a> ${prose(topic.about)}</li>`)}
             </ul>`,
       )}
     </nav>`;
@@ -109,56 +137,8 @@ function indexRoutesByReason(routes: Route[], { components }: Readable): Map<str
     for (const [status, answer] of Object.entries(operation.responses))
       if (!answer.$ref)
         for (const reason of splitReasons(resolved(answer, components)).own.keys()) {
-          const found = { status, link: `${link}-${status}-${reason}`, summary: operation.summary };
+          const found = { status, link: `${link}#${status}-${reason}`, summary: operation.summary };
           returning.set(reason, [...(returning.get(reason) ?? []), found]);
         }
   return returning;
-}
-
-function searchEntries({ components, tags, webhooks = {} }: Readable, routes: Route[]): SearchEntry[] {
-  const { ErrorReason, FieldReason } = components.schemas;
-  const reasons = (schema: typeof ErrorReason, before: string): SearchEntry[] =>
-    Object.entries(schema?.['x-enumDescriptions'] ?? {}).map(([reason, sentence]) => [
-      `/reference/errors#${before}${reason}`,
-      reason,
-      sentence,
-      before ? 'error field' : 'error',
-    ]);
-  return [
-    ...routes.map(({ method, path, link, operation }): SearchEntry => [
-      link,
-      operation.summary,
-      `${method} ${path}`,
-      [operation.operationId, ...collectFieldNames(operation, components)].join(' '),
-    ]),
-    ...errorStatuses.map((status): SearchEntry => [
-      `/reference/errors#status-${status}`,
-      [status, ...listErrorCodes(status)].join(' '),
-      adviceFor(status),
-      // The message of a 404 names what was not found.
-      ['error status', ...(status === '404' ? tags.map(({ name }) => name) : [])].join(' '),
-    ]),
-    ...reasons(ErrorReason, ''),
-    ...reasons(FieldReason, 'field-'),
-    ...Object.entries(webhooks).map(([event, { post }]): SearchEntry => [
-      `/reference/messages#${event}`,
-      event,
-      post.summary,
-      'webhook message',
-    ]),
-  ];
-}
-
-/** Returns the parameters of a route, and the properties of its request and success responses. */
-function collectFieldNames(
-  { parameters = [], requestBody, responses }: RouteFacts,
-  { schemas }: Components,
-): Set<string> {
-  const successes = Object.entries(responses).filter(([status]) => status < '4');
-  const contents = [requestBody?.content ?? {}, ...successes.map(([, { content = {} }]) => content)];
-  const bodies = contents.flatMap((content) => Object.values(content).map(({ schema }) => schema));
-  return new Set([
-    ...parameters.map(({ name }) => name),
-    ...bodies.flatMap((schema) => propertyNames(schema, schemas)),
-  ]);
 }

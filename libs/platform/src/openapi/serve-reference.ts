@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type OpenAPIObject } from '@nestjs/swagger';
-import { type FastifyInstance } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { html, type Html, buildPageHeaders } from '#platform/pages';
 import { createTextSender } from './text-sender.js';
 import { prose } from './property-list.js';
-import { referenceLayout, referenceStylesheet } from './reference-layout.js';
-import { type Reference, type ReferencePage, buildReference } from './reference-pages.js';
+import { readGuides } from './guides.js';
+import { type Place, referenceLayout, withNeighbours } from './reference-layout.js';
+import { type Reference, type ReferencePage, type Topic, buildReference } from './reference-pages.js';
+import { referenceStylesheet } from './reference-style.js';
 
 /** The policy of pages that may hold a token. They run only our scripts, and send requests only to this server. */
 const policy = [
@@ -20,7 +22,7 @@ const policy = [
   `frame-ancestors 'none'`,
 ].join('; ');
 
-const scripts = ['reference', 'search', 'examples', 'try-it'];
+const scripts = ['reference', 'search', 'examples', 'try-it', 'try-it-fields'];
 
 /**
  * Runs before the page is drawn, so that the page never shows the wrong colors first. Modules run too late for this.
@@ -37,7 +39,7 @@ const nosniff = { 'x-content-type-options': 'nosniff' };
 /** Serves the document for reading at `/reference`. Each page is rendered when it is first requested. */
 export function serveReference(
   server: FastifyInstance,
-  { title }: { title: string },
+  { title, guides }: { title: string; guides: Record<string, string[]> },
   document: () => Promise<OpenAPIObject>,
 ): void {
   const { folder, files } = assetFiles();
@@ -48,9 +50,10 @@ export function serveReference(
     search: '/reference/search.json',
   };
   let reference: Promise<Reference> | undefined;
-  const read = (): Promise<Reference> => (reference ??= document().then(buildReference));
-  const render = async (name: string, content: Html) =>
-    referenceLayout(name, content, { title, groups: (await read()).groups, assets });
+  const read = (): Promise<Reference> =>
+    (reference ??= document().then((described) => buildReference(described, readGuides(guides))));
+  const render = async (name: string, content: Html, place?: Place) =>
+    referenceLayout(name, content, { title, groups: (await read()).groups, assets }, place);
   const send = createTextSender();
   const headers = { ...buildPageHeaders(false), 'content-security-policy': policy };
   server.get('/reference', (request, reply) =>
@@ -58,18 +61,24 @@ export function serveReference(
       render(`Reference of ${title}`, (await read()).start),
     ),
   );
-  server.get<{ Params: { end: string } }>('/reference/:end', async (request, reply) => {
-    const pages = (await read()).groups.flatMap((group) => group.pages);
-    const page = pages.find(({ slug }) => slug === request.params.end);
-    if (!page)
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const topics = (await read()).groups.flatMap((group) => group.topics);
+    const place = findPlace(topics, path);
+    if (!place)
       return reply
         .status(404)
         .headers(headers)
         .send(await render('No such page', notFoundPage));
-    return send(request, reply.headers(headers), page.slug, () =>
-      render(`${page.name}: reference of ${title}`, pageContent(page)),
+    return send(request, reply.headers(headers), path, () =>
+      render(`${(place.page ?? place.topic).name}: reference of ${title}`, renderPlace(place), place),
     );
-  });
+  };
+  server.get<{ Params: { topic: string } }>('/reference/:topic', (request, reply) =>
+    sendPage(request, reply, request.params.topic),
+  );
+  server.get<{ Params: { topic: string; page: string } }>('/reference/:topic/:page', (request, reply) =>
+    sendPage(request, reply, `${request.params.topic}/${request.params.page}`),
+  );
   server.get(assets.search, (request, reply) => {
     const type = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'max-age=300' };
     return send(request, reply.headers({ ...type, ...nosniff }), assets.search, async () =>
@@ -101,9 +110,23 @@ function assetFiles(): { folder: string; files: ReadonlyMap<string, File> } {
   return { folder: `/reference/assets/${hash.digest('base64url').slice(0, 16)}`, files };
 }
 
-const pageContent = ({ name, about, content }: ReferencePage): Html =>
-  html`<h1>${name}</h1>
-    ${prose(about)} ${content()}`;
+function findPlace(topics: Topic[], path: string): { topic: Topic; page?: ReferencePage } | undefined {
+  const topic = topics.find((each) => path === each.path || path.startsWith(`${each.path}/`));
+  const page = topic?.pages.find((each) => each.path === path);
+  return topic && (page || path === topic.path) ? { topic, page } : undefined;
+}
+
+function renderPlace({ topic, page }: { topic: Topic; page?: ReferencePage }): Html {
+  if (!page)
+    return html`<h1>${topic.name}</h1>
+      ${prose(topic.about)} ${topic.content()}`;
+  // The section of a route has its own heading.
+  const content = page.method
+    ? page.content()
+    : html`<h1>${page.name}</h1>
+        ${page.content()}`;
+  return withNeighbours({ topic, page }, content);
+}
 
 const notFoundPage = html`<h1>No such page</h1>
   <p class="lead" role="alert">The reference has no page with this name.</p>

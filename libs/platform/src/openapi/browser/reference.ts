@@ -1,13 +1,13 @@
 import { startExamples } from './examples.js';
 import { startSearch } from './search.js';
-import { startTrying } from './try-it.js';
 
 const script = document.querySelector<HTMLElement>('script[data-search]')!;
 for (const control of document.querySelectorAll<HTMLElement>('header [hidden]:not(#results)')) control.hidden = false;
 
 startSearch(script.dataset.search!);
 startExamples();
-startTrying();
+// Only the pages of routes have a form, so only they load its scripts.
+if (document.querySelector('section[data-route]')) void import('./try-it.js').then(({ startTrying }) => startTrying());
 
 const theme = document.querySelector<HTMLSelectElement>('#theme')!;
 theme.value = document.documentElement.dataset.theme ?? '';
@@ -18,8 +18,16 @@ theme.addEventListener('change', () => {
   } else localStorage.setItem('latchkey-theme', (document.documentElement.dataset.theme = theme.value));
 });
 
-for (const link of document.querySelectorAll<HTMLAnchorElement>('.topics a'))
-  if (link.pathname === location.pathname) link.ariaCurrent = 'page';
+// Shows the current page in the menu, which may be longer than the window.
+const current = document.querySelector<HTMLElement>('.topics [aria-current]');
+const menu = current?.closest<HTMLElement>('.topics');
+if (menu && menu.scrollHeight > menu.clientHeight)
+  menu.scrollTop = current!.offsetTop - menu.offsetTop - menu.clientHeight / 3;
+
+// Each route had an anchor on the page of its topic, before it had its own page: `/reference/teams#createTeam-409`.
+const [operation = '', ...reason] = location.hash.slice(1).split('-');
+const route = document.querySelector<HTMLAnchorElement>(`.routes > [id="${CSS.escape(operation)}"] > a`);
+if (route) location.replace(`${route.href}${reason.length > 0 ? `#${reason.join('-')}` : ''}`);
 
 // Opens what the address bar points to, for example the details that contain an error.
 const reveal = (): void => {

@@ -4,8 +4,7 @@ type Entry = [link: string, heading: string, line: string, names: string];
 const maxResults = 25;
 
 /**
- * Searches in paths, summaries, fields and errors. `/` focuses the field, and the arrow keys move through the
- * results.
+ * Searches in routes, fields, errors and guides. `/` focuses the field, and the arrow keys move through the results.
  */
 export function startSearch(address: string): void {
   const input = document.querySelector<HTMLInputElement>('#search')!;
@@ -18,7 +17,7 @@ export function startSearch(address: string): void {
   async function show(): Promise<void> {
     const terms = termsIn(input.value);
     if (terms.length === 0) return void (results.hidden = true);
-    const found = rank(await load(), terms);
+    const found = rank(await load(), input.value, terms);
     // The input may have changed while the entries were loading.
     if (termsIn(input.value).join(' ') !== terms.join(' ')) return;
     list.replaceChildren(...found.slice(0, maxResults).map((entry) => renderItem(entry, terms)));
@@ -41,7 +40,7 @@ export function startSearch(address: string): void {
     else if (key === 'ArrowUp') move(-1);
     else if (key === 'Escape') {
       results.hidden = true;
-      input.focus();
+      input.focus({ preventScroll: true });
     } else if (key === 'Enter' && event.target === input) links()[0]?.click();
     else return;
     event.preventDefault();
@@ -50,7 +49,8 @@ export function startSearch(address: string): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     event.preventDefault();
-    input.focus();
+    // Focus would scroll a page whose header has scrolled away.
+    input.focus({ preventScroll: true });
     input.select();
   });
   document.addEventListener('click', ({ target }) => {
@@ -69,7 +69,7 @@ const termsIn = (text: string): string[] =>
     .filter(Boolean);
 
 const messageFor = (count: number): string => {
-  if (count === 0) return 'No results. Try the `reason` of an error, a path, a field or a status.';
+  if (count === 0) return 'No results. Try a path, a field, the `reason` of an error, or a question.';
   return count > maxResults
     ? `${count} results, the first ${maxResults} shown`
     : count === 1
@@ -77,28 +77,96 @@ const messageFor = (count: number): string => {
       : `${count} results`;
 };
 
+type Kind = 'route' | 'guide' | 'error' | 'event';
+
+const kindOf = ([link]: Entry): Kind => {
+  const [, page] = /^\/reference\/(guides|errors|messages)\b/.exec(link) ?? [];
+  return page === 'guides' ? 'guide' : page === 'errors' ? 'error' : page === 'messages' ? 'event' : 'route';
+};
+
+const isQuestion = (text: string): boolean =>
+  /^\s*(how|what|why|when|where|which|who|can|could|do|does|is|are|should|may|must)\s+\S+\s|\?\s*$/i.test(text);
+
 /**
- * Returns the entries that contain every term, best first. If there are none, returns the errors whose reason is a term,
- * as in a pasted response, and then the errors that contain most of the words of a pasted message.
+ * Returns the entries that contain every term, best first. The answer to a question is in a guide. If only guides contain
+ * every term, returns the errors whose reason is a term, as in a pasted response, then the errors that contain most of the
+ * words of a pasted message, then guides.
  */
-function rank(entries: Entry[], terms: string[]): Entry[] {
-  const scored = entries.map((entry) => ({ entry, ...computeScore(entry, terms) }));
+function rank(entries: Entry[], text: string, terms: string[]): Entry[] {
+  const scored = entries.map((entry) => ({ entry, kind: kindOf(entry), ...computeScore(entry, terms) }));
   const complete = scored.filter(({ matches }) => matches === terms.length);
-  const errors = scored.filter(({ entry: [, , , names] }) => names.startsWith('error'));
+  complete.sort((one, other) => tierOf(one) - tierOf(other) || other.score - one.score);
+  if (isQuestion(text)) return [...new Set([...findGuides(entries, terms), ...complete.map(({ entry }) => entry)])];
+  if (complete.some(({ kind }) => kind !== 'guide')) return complete.map(({ entry }) => entry);
+  const errors = scored.filter(({ kind }) => kind === 'error');
   const named = errors.filter(({ entry: [, heading] }) => terms.includes(heading.toLowerCase()));
   const isLikely = (each: (typeof scored)[number]) =>
     terms.length > 2 && each.matches > terms.length / 2 && !named.includes(each);
-  const found = complete.length > 0 ? complete : errors.filter(isLikely);
-  found.sort((one, other) => other.matches - one.matches || other.score - one.score);
-  return [...(complete.length > 0 ? [] : named), ...found].map(({ entry }) => entry);
+  const likely = errors.filter(isLikely);
+  likely.sort((one, other) => other.matches - one.matches || other.score - one.score);
+  const found = [...named, ...likely, ...complete].map(({ entry }) => entry);
+  return [...new Set([...found, ...findGuides(entries, terms)])];
+
+  /** An exact name comes first, then routes. Events come last, because many of them have similar names. */
+  function tierOf({ entry: [, heading], kind }: (typeof scored)[number]): number {
+    if (heading.toLowerCase() === terms.join(' ')) return 0;
+    return { route: 1, error: 2, guide: 3, event: 4 }[kind];
+  }
 }
 
-function computeScore([, heading, line, names]: Entry, terms: string[]): { matches: number; score: number } {
+/** Words that say nothing about the subject of a question. */
+const fillers = new Set(
+  (
+    'a about after an and any are as at be by can could do does for from get happen happens have how i if in into is it its make may me must ' +
+    'my need of on one or our should so some that the their them then there they this through to use used using was we what when ' +
+    'where which who why will with without work works would you your latchkey'
+  ).split(' '),
+);
+
+/**
+ * Returns the sections of guides that fit the words of a question, best first. A rare word counts more, and guides for
+ * contributors count less.
+ */
+function findGuides(entries: Entry[], terms: string[]): Entry[] {
+  const words = [...new Set(terms.filter((term) => !fillers.has(term)).map(stemOf))];
+  const guides = entries
+    .filter((entry) => kindOf(entry) === 'guide')
+    .map((entry) => ({ entry, texts: wordsIn(entry) }));
+  const weights = new Map(
+    words.map((word) => {
+      const fitting = guides.filter(({ texts }) => texts.some((text) => text.includes(` ${word}`)));
+      return [word, Math.log(1 + guides.length / (1 + fitting.length))];
+    }),
+  );
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  return guides
+    .map(({ entry, texts: [heading, title, body] }) => {
+      const weigh = (text: string) =>
+        words.reduce((sum, word) => sum + (text.includes(` ${word}`) ? weights.get(word)! : 0), 0);
+      const found = weigh(`${heading}${title}${body}`);
+      const score = found + weigh(heading) + weigh(title) / 2;
+      return { entry, found, score: title.includes('contributors') ? score / 2 : score };
+    })
+    .filter(({ found }) => found > 0 && found >= total / 2)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, 10)
+    .map(({ entry }) => entry);
+}
+
+/** Returns texts in which a space precedes every word. */
+const wordsIn = ([, ...texts]: Entry): [heading: string, title: string, body: string] =>
+  texts.map((text) => ` ${text.toLowerCase().replace(/[^\p{L}\d_.]+/gu, ' ')}`) as [string, string, string];
+
+/** Removes an English ending, so that “verifying signatures” finds “verify a signature”. */
+const stemOf = (word: string): string =>
+  word.length < 5 ? word.replace(/(?<=\w{3})s$/, '') : word.replace(/(?:ies|ied|ying|y|ing|ed|es|s|e)$/, '');
+
+function computeScore([link, heading, line, names]: Entry, terms: string[]): { matches: number; score: number } {
   const [head, below, fields] = [heading.toLowerCase(), line.toLowerCase(), names.toLowerCase()];
   const scores = terms.map((term) => {
     if (head === term || below.endsWith(` ${term}`)) return 16;
     if (head.startsWith(term)) return 8;
-    if (head.includes(term)) return 6;
+    if (head.includes(term)) return link.startsWith(`/reference/${term}`) ? 7 : 6;
     if (fields.split(' ').includes(term)) return 5;
     if (below.includes(term)) return 4;
 

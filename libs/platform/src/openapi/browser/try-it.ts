@@ -1,25 +1,25 @@
-type Parameter = { name: string; place: string; required: boolean };
-
-type Route = {
-  method: string;
-  path: string;
-  isOpen: boolean;
-  parameters: Parameter[];
-  body?: { type: string; example?: unknown };
-};
-
-/** The token stays in this tab until the tab is closed. It is never part of an address. */
-const tokenKey = 'latchkey-token';
+import {
+  bodyField,
+  button,
+  element,
+  parameterField,
+  parsed,
+  type BodyField,
+  type Parameter,
+  type Route,
+  tokenField,
+  tokenKey,
+} from './try-it-fields.js';
 
 /** Adds “Try it” to each route. */
 export function startTrying(): void {
   for (const section of document.querySelectorAll<HTMLElement>('section[data-route]')) {
     const route = JSON.parse(section.dataset.route!) as Route;
-    const operation = section.querySelector('h2')!.id;
+    const operation = section.querySelector('h1')!.id;
     const open = button('Try it', () => {
       const panel = panelFor(route, operation);
       holder.replaceWith(panel);
-      panel.querySelector<HTMLElement>('input, textarea, button')?.focus();
+      panel.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
     });
     const holder = element('div', { className: 'tools' }, open);
     section.querySelector('.examples')?.after(holder);
@@ -28,10 +28,7 @@ export function startTrying(): void {
 
 function panelFor(route: Route, operation: string): HTMLElement {
   const token = tokenField(`${operation}-token`);
-  const fields = route.parameters.map((parameter) => {
-    const name = `${parameter.name} (${parameter.place}${parameter.required ? ', required' : ''})`;
-    return { parameter, ...textField(`${operation}-in-${parameter.name}`, name) };
-  });
+  const fields = route.parameters.map((parameter) => parameterField(`${operation}-in-${parameter.name}`, parameter));
   const body = route.body && bodyField(`${operation}-body`, route.body);
   const output = element('div', { className: 'output' });
   const form = element('form', { className: 'try', noValidate: true, autocomplete: 'off' });
@@ -51,7 +48,7 @@ function panelFor(route: Route, operation: string): HTMLElement {
 
   async function run(): Promise<void> {
     token.remember();
-    const values = fields.map(({ parameter, input }) => ({ ...parameter, value: input.value.trim() }));
+    const values = fields.map(({ parameter, value }) => ({ ...parameter, value: value() }));
     const missing = values.find(({ required, value }) => required && value === '');
     const problem = missing ? `Enter ${missing.name}.` : problemIn(values);
     if (problem) return show(output, element('p', { className: 'status', textContent: problem }));
@@ -142,14 +139,6 @@ function pretty(text: string): string {
   return shown.length > maxShown ? `${shown.slice(0, maxShown)}\n… ${shown.length - maxShown} more characters` : shown;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 function confirmRequest({ method }: Route, address: string): Promise<boolean> {
   const dialog = element('dialog', {});
   dialog.ariaLabel = 'Confirm the request';
@@ -168,64 +157,7 @@ function confirmRequest({ method }: Route, address: string): Promise<boolean> {
   );
 }
 
-function tokenField(id: string) {
-  const { field, input } = textField(id, 'Token');
-  input.type = 'password';
-  input.value = sessionStorage.getItem(tokenKey) ?? '';
-  const forget = button('Forget', () => {
-    sessionStorage.removeItem(tokenKey);
-    for (const each of document.querySelectorAll<HTMLInputElement>('.try input[type="password"]')) each.value = '';
-  });
-  field.append(element('p', { className: 'help', textContent: 'Kept in this tab until you close it.' }), forget);
-  const remember = (): void => {
-    const token = input.value.trim().replace(/^Bearer\s+/i, '');
-    if (token === '') sessionStorage.removeItem(tokenKey);
-    else sessionStorage.setItem(tokenKey, token);
-  };
-  return { field, remember };
-}
-
-type BodyField = { field: HTMLElement; type: () => string; content: () => Promise<string | Blob | undefined> };
-
-function bodyField(id: string, { type, example }: { type: string; example?: unknown }): BodyField {
-  const label = element('label', { htmlFor: id, textContent: `Body (${type})` });
-  if (!/[/+]json$/.test(type)) {
-    const file = element('input', { id, type: 'file' });
-    const [chosen, sentType] = [() => file.files?.[0], () => file.files?.[0]?.type ?? type];
-    return {
-      field: element('div', { className: 'field' }, label, file),
-      type: sentType,
-      content: () => Promise.resolve(chosen()),
-    };
-  }
-  const text = element('textarea', { id, spellcheck: false, value: JSON.stringify(example ?? {}, null, 2) });
-  const content = () => Promise.resolve(text.value.trim() === '' ? undefined : text.value);
-  return { field: element('div', { className: 'field' }, label, text), type: () => type, content };
-}
-
-function textField(id: string, name: string): { field: HTMLElement; input: HTMLInputElement } {
-  const input = element('input', { id, autocomplete: 'off', spellcheck: false });
-  const label = element('label', { htmlFor: id, textContent: name });
-  return { field: element('div', { className: 'field' }, label, input), input };
-}
-
 function show(output: HTMLElement, ...content: HTMLElement[]): void {
   output.ariaLive = 'polite';
   output.replaceChildren(...content);
-}
-
-function button(textContent: string, click: () => void): HTMLButtonElement {
-  const made = element('button', { type: 'button', textContent });
-  made.addEventListener('click', click);
-  return made;
-}
-
-function element<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  properties: Partial<HTMLElementTagNameMap[Tag]>,
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Tag] {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
 }

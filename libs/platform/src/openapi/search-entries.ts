@@ -1,0 +1,68 @@
+import { adviceFor, errorStatuses, listErrorCodes } from './errors-page.js';
+import { type Guide } from './guides.js';
+import { propertyNames } from './property-list.js';
+import { type Readable, type Route } from './reference-pages.js';
+import { type Components, type RouteFacts } from './route-facts.js';
+
+/** An entry of the search. `line` is shown below the heading, and `names` are further names to find the entry by. */
+export type SearchEntry = [link: string, heading: string, line: string, names: string];
+
+export function listSearchEntries(
+  { components, tags, webhooks = {} }: Readable,
+  routes: Route[],
+  guides: Guide[],
+): SearchEntry[] {
+  const { ErrorReason, FieldReason } = components.schemas;
+  const reasons = (schema: typeof ErrorReason, before: string): SearchEntry[] =>
+    Object.entries(schema?.['x-enumDescriptions'] ?? {}).map(([reason, sentence]) => [
+      `/reference/errors#${before}${reason}`,
+      reason,
+      sentence,
+      before ? 'error field' : 'error',
+    ]);
+  return [
+    ...routes.map(({ method, path, link, operation }): SearchEntry => [
+      link,
+      operation.summary,
+      `${method} ${path}`,
+      [operation.operationId, ...collectFieldNames(operation, components)].join(' '),
+    ]),
+    ...guides.flatMap(({ path, name, group, sections }) =>
+      sections().map(({ id, heading, text }): SearchEntry => [
+        `/reference/${path}${id && `#${id}`}`,
+        heading,
+        `Guide for ${group}: ${name}`,
+        [...new Set(text.toLowerCase().match(/[\p{L}\d][\p{L}\d_.-]+(?<![.-])/gu))].join(' '),
+      ]),
+    ),
+    ...errorStatuses.map((status): SearchEntry => [
+      `/reference/errors#status-${status}`,
+      [status, ...listErrorCodes(status)].join(' '),
+      adviceFor(status),
+      // The message of a 404 names what was not found.
+      ['error status', ...(status === '404' ? tags.map(({ name }) => name) : [])].join(' '),
+    ]),
+    ...reasons(ErrorReason, ''),
+    ...reasons(FieldReason, 'field-'),
+    ...Object.entries(webhooks).map(([event, { post }]): SearchEntry => [
+      `/reference/messages#${event}`,
+      event,
+      post.summary,
+      'webhook message',
+    ]),
+  ];
+}
+
+/** Returns the parameters of a route, and the properties of its request and success responses. */
+function collectFieldNames(
+  { parameters = [], requestBody, responses }: RouteFacts,
+  { schemas }: Components,
+): Set<string> {
+  const successes = Object.entries(responses).filter(([status]) => status < '4');
+  const contents = [requestBody?.content ?? {}, ...successes.map(([, { content = {} }]) => content)];
+  const bodies = contents.flatMap((content) => Object.values(content).map(({ schema }) => schema));
+  return new Set([
+    ...parameters.map(({ name }) => name),
+    ...bodies.flatMap((schema) => propertyNames(schema, schemas)),
+  ]);
+}
