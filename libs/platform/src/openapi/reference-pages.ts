@@ -5,17 +5,7 @@ import { type Guide } from './guides.js';
 import { operationSection, routeLine } from './operation-section.js';
 import { prose } from './property-list.js';
 import { listSearchEntries, type SearchEntry } from './search-entries.js';
-import { type Components, resolved, type RouteFacts } from './route-facts.js';
-
-/** The parts of the document that these pages show. */
-export type Readable = {
-  info: { title: string; description: string; version: string };
-  tags: { name: string; description: string }[];
-  'x-tagGroups': { name: string; tags: string[] }[];
-  paths: Record<string, Record<string, RouteFacts>>;
-  webhooks?: Record<string, { post: RouteFacts }>;
-  components: Components;
-};
+import { type Components, type Readable, resolved, type Route, type RouteFacts } from './route-facts.js';
 
 /** @property path the address below `/reference/` */
 export type ReferencePage = { path: string; name: string; method?: string; content: () => Html | Html[] };
@@ -24,8 +14,6 @@ export type ReferencePage = { path: string; name: string; method?: string; conte
 export type Topic = ReferencePage & { about: string; pages: ReferencePage[] };
 
 export type TopicGroup = { name: string; topics: Topic[] };
-
-export type Route = { method: string; path: string; link: string; operation: RouteFacts };
 
 export type Reference = { groups: TopicGroup[]; start: Html; search: () => SearchEntry[] };
 

@@ -25,5 +25,18 @@ export type RouteFacts = {
 
 export type Components = { schemas: Schemas; responses: Record<string, Answer> };
 
+/** The parts of the document that the reference shows. */
+export type Readable = {
+  info: { title: string; description: string; version: string };
+  tags: { name: string; description: string }[];
+  'x-tagGroups': { name: string; tags: string[] }[];
+  paths: Record<string, Record<string, RouteFacts>>;
+  webhooks?: Record<string, { post: RouteFacts }>;
+  components: Components;
+};
+
+/** @property link the address of the route's page */
+export type Route = { method: string; path: string; link: string; operation: RouteFacts };
+
 export const resolved = (answer: Answer, { responses }: Components): Answer =>
   answer.$ref ? responses[answer.$ref.split('/').at(-1)!]! : answer;

@@ -1,8 +1,7 @@
 import { adviceFor, errorStatuses, listErrorCodes } from './errors-page.js';
 import { type Guide } from './guides.js';
 import { propertyNames } from './property-list.js';
-import { type Readable, type Route } from './reference-pages.js';
-import { type Components, type RouteFacts } from './route-facts.js';
+import { type Components, type Readable, type Route, type RouteFacts } from './route-facts.js';
 
 /** An entry of the search. `line` is shown below the heading, and `names` are further names to find the entry by. */
 export type SearchEntry = [link: string, heading: string, line: string, names: string];
