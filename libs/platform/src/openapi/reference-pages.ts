@@ -5,7 +5,7 @@ import { type Guide } from './guides.js';
 import { operationSection, routeLine } from './operation-section.js';
 import { prose } from './property-list.js';
 import { listSearchEntries, type SearchEntry } from './search-entries.js';
-import { type Components, type Readable, resolved, type Route, type RouteFacts } from './route-facts.js';
+import { type Components, type Readable, resolved, type Route } from './route-facts.js';
 
 /** @property path the address below `/reference/` */
 export type ReferencePage = { path: string; name: string; method?: string; content: () => Html | Html[] };
