@@ -59,7 +59,7 @@ const sorts: Sorts = { '-created_at': {}, created_at: {} };
 
 const dates = { created: 'request.created_at', updated: 'request.updated_at', prefix: 'areq' };
 
-const filters: Filters<AccessRequestQuery & { own?: string; reach?: string[] }> = {
+const filters: Filters<Omit<AccessRequestQuery, 'mine'> & { own?: string; reach?: string[] }> = {
   own: 'request.requester_user_id = :own',
   // `:reach` contains ids of people and of resources. One list is enough, because their prefixes differ.
   reach: '(request.requester_user_id = any(:reach) or request.resource_id = any(:reach))',
@@ -83,7 +83,8 @@ export class ListAccessRequestsHandler implements IQueryHandler<ListAccessReques
   async execute({ caller, query }: ListAccessRequests): Promise<Page<AccessRequestView>> {
     const { orgId } = caller;
     const window = this.paging.open({ orgId, route: 'GET /access-request', query, sorts, id: 'request.id', dates });
-    const { conditions, values } = narrow(filters, { ...query, ...(await this.findReach(caller, query)) });
+    const { mine, ...others } = query;
+    const { conditions, values } = narrow(filters, { ...others, ...(await this.findReach(caller, mine)) });
     const { result, ...cursors } = await window.read<AccessRequestRow>(
       `select ${window.keys}, ${requestColumns} from access_control.access_requests request
        where request.org_id = :org_id ${conditions}`,
@@ -96,7 +97,7 @@ export class ListAccessRequestsHandler implements IQueryHandler<ListAccessReques
    * Returns a filter: none for a caller who sees all requests. Other callers see their own requests, and those for
    * resources they may share.
    */
-  private async findReach(caller: Caller, { mine }: AccessRequestQuery): Promise<{ own?: string; reach?: string[] }> {
+  private async findReach(caller: Caller, mine = false): Promise<{ own?: string; reach?: string[] }> {
     if (mine) return { own: caller.userId };
     if (canDecideRequests(caller).allowed) return {};
     const resources = [...(await this.sharedResources.listShareable(caller)).keys()];

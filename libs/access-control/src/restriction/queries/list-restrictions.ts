@@ -55,13 +55,10 @@ const sorts: Sorts = { '-created_at': {}, '-updated_at': { by: 'rule.updated_at'
 
 const dates = { created: 'rule.created_at', updated: 'rule.updated_at', prefix: 'rstr' };
 
-/** Ids that the identity context provides: the roles of the bound member, and former members who still have rules. */
-type KnownIds = { bound_by_roles?: string[]; stale_ids?: string[] };
-
-const filters: Filters<RestrictionQuery & KnownIds> = {
+const filters: Filters<RestrictionQuery> = {
   target_type: 'rule.target_type = :target_type',
   target_id: 'rule.target_id = :target_id',
-  bound_by_roles: `case rule.target_type
+  binds_user_id: `case rule.target_type
     when 'user' then rule.target_id = :binds_user_id
     else rule.target_id = any(:bound_by_roles)
       and not exists (select from access_control.restrictions own
@@ -70,7 +67,7 @@ const filters: Filters<RestrictionQuery & KnownIds> = {
   mode: 'rule.mode = :mode',
   connector_slug: '(:connector_slug = any(rule.connector_slugs) or rule.tool_connectors ? :connector_slug)',
   legacy_override: 'rule.legacy_override = :legacy_override',
-  stale_ids: `(rule.target_type = 'user' and rule.target_id = any(:stale_ids)) = :stale`,
+  stale: `(rule.target_type = 'user' and rule.target_id = any(:stale_ids)) = :stale`,
   created_by: 'rule.created_by = :created_by',
 };
 
@@ -87,20 +84,20 @@ export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> 
   async execute({ caller, query }: ListRestrictions): Promise<Page<RestrictionView>> {
     const { orgId } = caller;
     const window = this.paging.open({ orgId, route: 'GET /restriction', query, sorts, id: 'rule.id', dates });
-    const filterValues = { ...query, ...(await this.knownIds(orgId, query)) };
-    const { conditions, values } = narrow(filters, filterValues);
+    const { conditions, values } = narrow(filters, query);
     const { result, ...cursors } = await window.read<ListedRestriction>(
       `select ${window.keys}, ${restrictionColumns} from access_control.restrictions rule
        where rule.org_id = :org_id ${conditions}`,
-      { ...filterValues, ...values },
+      { ...values, ...(await this.loadIds(orgId, query)) },
     );
     return { result: await this.restrictionViewBuilder.build(caller, result), ...cursors };
   }
 
-  private async knownIds(orgId: string, { binds_user_id, stale }: RestrictionQuery): Promise<KnownIds> {
+  /** Loads ids that the identity context provides: the roles of the bound member, and members who left with rules. */
+  private async loadIds(orgId: string, { binds_user_id, stale }: RestrictionQuery) {
     const [bound_by_roles, stale_ids] = await Promise.all([
-      binds_user_id === undefined ? undefined : this.listRoles(orgId, binds_user_id),
-      stale === undefined ? undefined : this.listDeparted(orgId),
+      binds_user_id === undefined ? [] : this.listRoles(orgId, binds_user_id),
+      stale === undefined ? [] : this.listDeparted(orgId),
     ]);
     return { bound_by_roles, stale_ids };
   }

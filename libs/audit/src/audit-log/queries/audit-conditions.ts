@@ -31,20 +31,19 @@ export class AuditConditions {
     if (problems.length > 0) throw invalidFields(problems);
   }
 
-  toConditions({ action, category, ...others }: AuditFilter): LogNarrowing {
-    // An empty list selects everything, like an absent one.
-    const filter = { ...others, ...(action?.length && { action }), ...(category?.length && { category }) };
+  toConditions({ action, category, outcome, from, to, connector_slug, ...others }: AuditFilter): LogNarrowing {
     const { conditions, values } = narrow(filters, {
-      ...filter,
-      earliest: firstIdAt('aud', earliestTime(filter, this.clock.now())),
-      end: filter.to && firstIdAt('aud', new Date(filter.to)),
-      action: filter.action && matchingTypes(filter.action, [...this.eventCatalogue.entries.keys()]),
-      refused: trueOrUndefined(filter.outcome === 'refused'),
-      succeeded: trueOrUndefined(filter.outcome === 'success'),
+      ...others,
+      earliest: firstIdAt('aud', earliestTime({ from, to }, this.clock.now())),
+      end: to && firstIdAt('aud', new Date(to)),
+      // An empty list selects everything, like an absent one.
+      action: action?.length ? matchingTypes(action, [...this.eventCatalogue.entries.keys()]) : undefined,
+      category: category?.length ? category : undefined,
+      refused: trueOrUndefined(outcome === 'refused'),
+      succeeded: trueOrUndefined(outcome === 'success'),
       // Tool calls are hidden unless the filter asks for them.
-      without_usage: trueOrUndefined(!filter.category && !filter.action),
+      without_usage: trueOrUndefined(!category?.length && !action?.length),
     });
-    const { connector_slug } = filter;
     if (connector_slug === undefined) return { events: 'kernel.events', conditions, values };
     return { events: eventsNaming, conditions, values: { ...values, connector_slug } };
   }

@@ -1,20 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, type Filters, narrow, type PageRow, type PageWindow, Reads, textKey } from '#kernel';
-import { Searches } from '#platform/search';
+import {
+  type Caller,
+  type DatedPageQuery,
+  type Filters,
+  narrow,
+  type PageRow,
+  type PageWindow,
+  Reads,
+  textKey,
+} from '#kernel';
+import { Searches, type SearchFilter } from '#platform/search';
 import { isOwnerless } from '../domain/connector-policy.js';
 import { type ConnectorStatus, type ConnectorSummary, kindOf } from '../domain/connector.js';
 import { isSeen, viewerValues } from '../persistence/own-connectors.js';
 import { type ConnectorQuery } from './connector.view.js';
 
-type ConnectorFilters = Pick<
-  ConnectorQuery,
-  'q' | 'category' | 'kind' | 'origin' | 'owner' | 'ownerless' | 'upstream_slug'
->;
+/** All filters except those that depend on restrictions, which `ConnectorRows` applies. */
+type ConnectorFilters = Omit<ConnectorQuery, keyof DatedPageQuery | 'sort' | 'restricted' | 'can_use'>;
 
 /** Filters on the connectors that the caller can see. */
 export type VisibleQuery = ConnectorFilters & {
   status: ConnectorStatus;
-  connected?: boolean;
   /** The number of the caller's connections by connector, for sorting. */
   counts?: ReadonlyMap<string, number>;
   connectedSlugs?: ReadonlySet<string>;
@@ -69,7 +75,7 @@ export class OwnConnectorPages {
 
 type Values = Readonly<Record<string, NonNullable<unknown>>>;
 
-const filters: Filters<Partial<VisibleQuery> & { found?: string[] }> = {
+const filters: Filters<ConnectorFilters & SearchFilter> = {
   q: 'strpos(search_key, :q) > 0',
   found: 'slug = any(:found)',
   category: 'categories ?| :category::text[]',
@@ -91,7 +97,7 @@ const countValues = ({ counts = new Map(), connectedSlugs = new Set() }: Visible
   counted: JSON.stringify(Object.fromEntries(counts)),
 });
 
-type ShippedFilters = Pick<ConnectorQuery, 'q' | 'category' | 'kind' | 'origin' | 'owner' | 'ownerless' | 'status'>;
+type ShippedFilters = Omit<ConnectorFilters, 'connected' | 'upstream_slug'>;
 
 type FilterContext = { connector: ConnectorSummary; caller: Pick<Caller, 'userId'> };
 

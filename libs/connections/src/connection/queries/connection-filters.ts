@@ -86,9 +86,8 @@ export class ConnectionFilters {
 
   /** @param dates the filters by date. */
   async resolve(caller: Caller, query: ConnectionQuery, dates: Narrowing): Promise<Narrowing> {
-    const { q, access, can_use } = query;
-    const parts: Narrowing[] = [narrow(columns, query), dates];
-    if (access) parts.push({ conditions: `and ${accessIs(access)}`, values: {} });
+    const { q, can_use, ...others } = query;
+    const parts: Narrowing[] = [narrow(filters, others), dates];
     if (q !== undefined) parts.push(await this.search(caller, q));
     if (can_use !== undefined) parts.push(await this.usableConnections.narrow(caller, can_use));
     return {
@@ -117,10 +116,11 @@ export class ConnectionFilters {
   }
 }
 
-const columns: Filters<ConnectionQuery> = {
+const filters: Filters<Omit<ConnectionQuery, 'q' | 'can_use'>> = {
   connector_slug: 'connector_slug = any(:connector_slug::text[])',
   status: 'status = any(:status::text[])',
   owner_user_id: 'owner_user_id = :owner_user_id',
+  access: accessIs,
 };
 
 /** The query jumps from each slug to the next, because `distinct` would read every connection. */

@@ -35,19 +35,20 @@ const sorts: Sorts = { '-created_at': {}, email: { by: 'invite.email_key' } };
 
 const dates = { created: 'invite.created_at', updated: 'invite.updated_at', prefix: 'inv' };
 
-const filters: Filters<InviteQuery & SearchFilter & { giving?: string[] }> = {
-  q: 'strpos(invite.email_key, :q) > 0',
-  found: 'invite.id = any(:found)',
-  role_id: 'invite.role_ids @> array[:role_id::text]',
-  giving: 'invite.id = any(:giving)',
-};
-
 /** Conditions on columns instead of the computed status, so that PostgreSQL can use its indexes. */
 const statusConditions: Record<InviteState['status'], string> = {
   pending: `invite.status = 'pending' and invite.expires_at > :now::timestamptz`,
   expired: `(invite.status = 'expired' or (invite.status = 'pending' and invite.expires_at <= :now::timestamptz))`,
   accepted: `invite.status = 'accepted'`,
   revoked: `invite.status = 'revoked'`,
+};
+
+const filters: Filters<InviteQuery & SearchFilter & { giving?: string[] }> = {
+  q: 'strpos(invite.email_key, :q) > 0',
+  found: 'invite.id = any(:found)',
+  status: (status) => statusConditions[status],
+  role_id: 'invite.role_ids @> array[:role_id::text]',
+  giving: 'invite.id = any(:giving)',
 };
 
 @QueryHandler(ListInvites)
@@ -70,7 +71,7 @@ export class ListInvitesHandler implements IQueryHandler<ListInvites> {
     const { conditions, values } = narrow(filters, { ...query, found, giving });
     const { result, ...cursors } = await window.read<InviteRow>(
       `select ${window.keys}, ${inviteColumns} from identity.invites invite
-       where invite.org_id = :org_id and ${statusConditions[status]} ${conditions}`,
+       where invite.org_id = :org_id ${conditions}`,
       { ...values, now: this.clock.now() },
       { heavy: query.q !== undefined },
     );

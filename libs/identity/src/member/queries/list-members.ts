@@ -49,12 +49,6 @@ export class ListMembers extends Query<Page<MemberView>> {
   }
 }
 
-/**
- * Ids of all members with a restriction that is on them alone. `restricted` lists only these members, and
- * `unrestricted` lists all others.
- */
-type RestrictionFilter = { restricted?: string[]; unrestricted?: string[] };
-
 const sorts: Sorts = {
   name: { by: 'member.label_key' },
   email: { by: `coalesce(member.email_key, '')` },
@@ -66,7 +60,7 @@ const sorts: Sorts = {
 
 const dates = { created: 'member.created_at', updated: 'member.updated_at' };
 
-const filters: Filters<MemberQuery & SearchFilter & RestrictionFilter> = {
+const filters: Filters<MemberQuery & SearchFilter> = {
   q: 'strpos(member.search_key, :q) > 0',
   found: 'member.id = any(:found)',
   role_id: `exists (select from identity.member_roles holder
@@ -80,8 +74,7 @@ const filters: Filters<MemberQuery & SearchFilter & RestrictionFilter> = {
     join identity.roles role on role.org_id = holder.org_id and role.id = holder.role_id
     where holder.org_id = :org_id and holder.user_id = member.id and role.seat_class = 'billable')
     then 'billable' else 'free_admin' end) = :seat_class`,
-  restricted: 'member.id = any(:restricted)',
-  unrestricted: 'member.id <> all(:unrestricted)',
+  has_restrictions: (isRestricted) => (isRestricted ? 'member.id = any(:restricted)' : 'member.id <> all(:restricted)'),
 };
 
 @QueryHandler(ListMembers)
@@ -97,27 +90,18 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
     const { orgId } = caller;
     assertFiltersVisible(caller, query);
     const window = this.paging.open({ orgId, route: 'GET /member', query, sorts, id: 'member.id', dates });
-    const [found, restriction] = await Promise.all([
+    const [found, restricted] = await Promise.all([
       this.searches.holding(orgId, 'identity.members', query.q),
-      this.restrictionFilter(orgId, query),
+      query.has_restrictions === undefined ? [] : this.memberRestrictions.restrictedIds(orgId),
     ]);
-    const { conditions, values } = narrow(filters, { ...query, found, ...restriction });
+    const { conditions, values } = narrow(filters, { ...query, found });
     const { result, ...cursors } = await window.read<MemberRow>(
       `select ${window.keys}, ${memberColumns} from identity.members member
        where member.org_id = :org_id ${conditions}`,
-      values,
+      { ...values, restricted },
       { heavy: query.q !== undefined },
     );
     return { result: await this.memberViewBuilder.build(caller, result), ...cursors };
-  }
-
-  private async restrictionFilter(
-    orgId: string,
-    { has_restrictions: isRestricted }: MemberQuery,
-  ): Promise<RestrictionFilter> {
-    if (isRestricted === undefined) return {};
-    const ids = await this.memberRestrictions.restrictedIds(orgId);
-    return isRestricted ? { restricted: ids } : { unrestricted: ids };
   }
 }
 

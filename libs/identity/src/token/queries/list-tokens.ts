@@ -43,19 +43,20 @@ const sorts: Sorts = {
 
 const dates = { created: 'token.created_at', prefix: 'atok' };
 
+/** Conditions on columns instead of the computed status, so that PostgreSQL can use its indexes. */
+const statusConditions: Record<TokenStatus, string> = {
+  active: 'token.revoked_at is null and (token.expires_at is null or token.expires_at > :now::timestamptz)',
+  expired: 'token.revoked_at is null and token.expires_at <= :now::timestamptz',
+  revoked: 'token.revoked_at is not null',
+};
+
 const filters: Filters<TokenQuery & SearchFilter & { own?: string }> = {
   q: 'strpos(token.name_key, :q) > 0',
   found: 'token.id = any(:found)',
   user_id: 'token.user_id = :user_id',
   own: 'token.user_id = :own',
   kind: 'token.kind = :kind',
-};
-
-/** Conditions on columns instead of the computed status, so that PostgreSQL can use its indexes. */
-const statusConditions: Record<TokenStatus, string> = {
-  active: 'token.revoked_at is null and (token.expires_at is null or token.expires_at > :now::timestamptz)',
-  expired: 'token.revoked_at is null and token.expires_at <= :now::timestamptz',
-  revoked: 'token.revoked_at is not null',
+  status: (status) => statusConditions[status],
 };
 
 @QueryHandler(ListTokens)
@@ -76,7 +77,7 @@ export class ListTokensHandler implements IQueryHandler<ListTokens> {
     const { conditions, values } = narrow(filters, { ...query, found, own });
     const { result, ...cursors } = await window.read<TokenRow>(
       `select ${window.keys}, ${tokenColumns} from identity.api_tokens token
-       where token.org_id = :org_id and ${statusConditions[status]} ${conditions}`,
+       where token.org_id = :org_id ${conditions}`,
       { ...values, now: this.clock.now() },
       { heavy: query.q !== undefined },
     );

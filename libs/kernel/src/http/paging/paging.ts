@@ -3,7 +3,7 @@ import { type Values } from '../../persistence/driver/statement.js';
 import { type Reads } from '../../persistence/reads.js';
 import { type Cursors, keyOrder, type Position } from './cursor.js';
 import { type DateColumns, narrowByDates, type Narrowing } from './date-filters.js';
-import { maxCounted, type Page, type PageQuery, defaultLimit } from './page.js';
+import { type DatedPageQuery, defaultLimit, maxCounted, type Page, type PageQuery } from './page.js';
 import { invalidValue } from '../../domain/field-reasons.js';
 
 export { CreatedPageQuery, DatedPageQuery, type Page, PageQuery, pageSchema, PageTotal } from './page.js';
@@ -231,15 +231,28 @@ export class PageWindow {
 /** The columns that `PageWindow.keys` adds to a row. Views leave them out. */
 export type PageRow = { page_id: string; page_key?: string | number };
 
-/** The SQL condition of each filter of a list. It refers to the filter's value by name: `role_id = :role_id`. */
-export type Filters<Query extends object> = { [Name in keyof Query]?: string };
+/** Fields of a query that `Paging` reads. All others are filters. */
+type PagingField = keyof DatedPageQuery | 'sort';
+
+/**
+ * The SQL condition of each filter of a list. It refers to the filter's value by name: `role_id = :role_id`. Every filter
+ * needs a condition, so that no list ignores one. If SQL cannot evaluate a filter, take it out of the query (`Omit`).
+ */
+export type Filters<Query extends object> = {
+  [Name in Exclude<keyof Query, PagingField>]-?: Condition<NonNullable<Query[Name]>>;
+};
+
+type Condition<Value> = string | ((value: Value) => string);
 
 /**
  * Returns the conditions for the filters in a query. The values of the statement are `{ …values, …window.parameters
  * }`.
  */
-export function narrow<Query extends object>(filters: Filters<Query>, query: Query): Narrowing {
-  const names = (Object.keys(filters) as (keyof Query & string)[]).filter((name) => query[name] !== undefined);
-  const conditions = names.map((name) => `and ${filters[name]!}`).join(' ');
-  return { conditions, values: Object.fromEntries(names.map((name) => [name, query[name]])) as Values };
+export function narrow<Query extends object>(filters: Filters<NoInfer<Query>>, query: Query): Narrowing {
+  const sent = query as Record<string, NonNullable<unknown> | undefined>;
+  const entries = Object.entries<Condition<never>>(filters).filter(([name]) => sent[name] !== undefined);
+  const conditions = entries.map(([name, condition]) => {
+    return `and ${typeof condition === 'string' ? condition : condition(sent[name] as never)}`;
+  });
+  return { conditions: conditions.join(' '), values: Object.fromEntries(entries.map(([name]) => [name, sent[name]!])) };
 }

@@ -4,7 +4,7 @@ import { ArrayMaxSize, IsBoolean, IsIn, IsString } from 'class-validator';
 import { type Caller, Reads } from '#kernel';
 import { CommaSeparated, Flag, MayBeAbsent, SearchText } from '#kernel/http';
 import { DatedPageQuery, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel/paging';
-import { Searches } from '#platform/search';
+import { Searches, type SearchFilter } from '#platform/search';
 import { isSound } from '../domain/program-problems.js';
 import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tools.js';
 import { StepResolver } from '../services/step-resolver.js';
@@ -55,12 +55,12 @@ export class ListSyntheticToolsHandler implements IQueryHandler<ListSyntheticToo
     const { orgId, userId: user_id } = caller;
     const window = this.paging.open({ orgId, route: 'GET /synthetic-tool', query, sorts, dates });
     const found = await this.searches.holding(orgId, 'toolboxes.synthetic_tools', query.q);
-    const valid_ids = query.valid === undefined ? undefined : await this.findValid(caller);
-    const { conditions, values } = narrow(columns, { ...query, found, valid_ids });
+    const valid_ids = query.valid === undefined ? [] : await this.findValid(caller);
+    const { conditions, values } = narrow(filters, { ...query, found });
     const { result, ...cursors } = await window.read<SyntheticToolRow>(
       `select ${syntheticToolColumns}, ${window.keys} from toolboxes.synthetic_tools as thing
        where ${own} ${conditions}`,
-      { user_id, ...values, ...(query.valid !== undefined && { valid: query.valid }) },
+      { ...values, user_id, valid_ids },
     );
     const resolved = await this.stepResolver.resolve(caller, result);
     return {
@@ -82,10 +82,10 @@ export class ListSyntheticToolsHandler implements IQueryHandler<ListSyntheticToo
 
 const own = 'org_id = :org_id and owner_user_id = :user_id';
 
-const columns: Filters<Omit<SyntheticToolQuery, 'valid'> & { found?: string[]; valid_ids?: string[] }> = {
+const filters: Filters<SyntheticToolQuery & SearchFilter> = {
   q: `strpos(name || ' ' || kernel.text_key(description), :q) > 0`,
   found: 'id = any(:found)',
   connector_slug: `exists (select from jsonb_array_elements(steps) as step
     where step ->> 'connector_slug' = any(:connector_slug::text[]))`,
-  valid_ids: '(id = any(:valid_ids::text[])) = :valid',
+  valid: '(id = any(:valid_ids::text[])) = :valid',
 };

@@ -1,8 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
-import { type Caller, Flag, MayBeAbsent, type Page, type Sorts } from '#kernel';
-import { CollectionPages } from '../../collection/queries/collection-pages.js';
+import { type Caller, type Filters, Flag, MayBeAbsent, type Page, type Sorts } from '#kernel';
+import { type SearchFilter } from '#platform/search';
+import { collectionFilters, CollectionPages } from '../../collection/queries/collection-pages.js';
 import { CollectionQuery } from '../../collection/queries/collection.view.js';
 import { connectorsIn, type PinnedTools } from '../../entry/domain/entry.js';
 import { templateColumns, type TemplateRow } from '../persistence/stored-templates.js';
@@ -35,6 +36,11 @@ const sorts: Sorts = {
   '-stamp_count': { by: 'stamp_count', type: 'integer' },
 };
 
+const filters: Filters<TemplateQuery & SearchFilter> = {
+  ...collectionFilters('template'),
+  usable: '(id = any(:ids::text[])) = :usable',
+};
+
 @QueryHandler(ListTemplates)
 export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
   constructor(
@@ -44,12 +50,12 @@ export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
   ) {}
 
   execute({ caller, query }: ListTemplates): Promise<Page<TemplateView>> {
-    const { usable } = query;
-    return this.collectionPages.load<TemplateRow, TemplateView>(caller, query, {
+    return this.collectionPages.load<TemplateQuery, TemplateRow, TemplateView>(caller, query, {
       kind: 'template',
       columns: templateColumns,
       sorts,
-      ...(usable !== undefined && { idFilter: { matching: usable, ids: () => this.findUsable(caller) } }),
+      filters,
+      ...(query.usable !== undefined && { loadIds: () => this.findUsable(caller) }),
       views: async (templates) => {
         const facts = await this.templateLookup.load(caller, templates);
         return templates.map((template) => buildTemplateView(caller, template, facts));

@@ -1,8 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
-import { type Caller, Flag, MayBeAbsent, type Page, type Sorts } from '#kernel';
-import { CollectionPages } from '../../collection/queries/collection-pages.js';
+import { type Caller, type Filters, Flag, MayBeAbsent, type Page, type Sorts } from '#kernel';
+import { type SearchFilter } from '#platform/search';
+import { collectionFilters, CollectionPages } from '../../collection/queries/collection-pages.js';
 import { CollectionQuery } from '../../collection/queries/collection.view.js';
 import { toolboxColumns, type ToolboxRow } from '../persistence/toolboxes.js';
 import { PinCounts, unmetIn } from '../services/pin-counts.js';
@@ -37,7 +38,11 @@ const sorts: Sorts = {
   '-created_at': {},
 };
 
-const filters = { template_id: 'template_id = :template_id' };
+const filters: Filters<ToolboxQuery & SearchFilter> = {
+  ...collectionFilters('toolbox'),
+  unmet: '(id = any(:ids::text[])) = :unmet',
+  template_id: 'template_id = :template_id',
+};
 
 @QueryHandler(ListToolboxes)
 export class ListToolboxesHandler implements IQueryHandler<ListToolboxes> {
@@ -49,13 +54,12 @@ export class ListToolboxesHandler implements IQueryHandler<ListToolboxes> {
   ) {}
 
   execute({ caller, query }: ListToolboxes): Promise<Page<ToolboxView>> {
-    const { unmet } = query;
-    return this.collectionPages.load<ToolboxRow, ToolboxView>(caller, query, {
+    return this.collectionPages.load<ToolboxQuery, ToolboxRow, ToolboxView>(caller, query, {
       kind: 'toolbox',
       columns: toolboxColumns,
       sorts,
       filters,
-      ...(unmet !== undefined && { idFilter: { matching: unmet, ids: () => this.findUnmet(caller) } }),
+      ...(query.unmet !== undefined && { loadIds: () => this.findUnmet(caller) }),
       views: async (toolboxes) => {
         const facts = await this.toolboxLookup.load(caller, toolboxes);
         return toolboxes.map((toolbox) => buildToolboxView(caller, toolbox, facts));
