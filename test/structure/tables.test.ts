@@ -52,7 +52,7 @@ describe('A table', () => {
     for (const { context, part, table } of uses(written).filter(isTable))
       writers.set(table, (writers.get(table) ?? new Set()).add(`${context}/${part}`));
     for (const { text, context, part } of statements)
-      for (const [, schema, name] of text.matchAll(/new EntitySchema[^]*?schema: '(\w+)',[^]*?tableName: '(\w+)'/g))
+      for (const [, schema, name] of text.matchAll(/defineTable<\w+>\(\s*'(\w+)\.(\w+)'/g))
         writers.set(`${schema}.${name}`, (writers.get(`${schema}.${name}`) ?? new Set()).add(`${context}/${part}`));
     // The first epoch of an organization is created where epochs are read. Later changes come with the event that
     // causes them.

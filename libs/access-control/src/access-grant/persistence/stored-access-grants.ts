@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { type Act, StoredAggregates, type Values } from '#kernel';
+import { type Act, defineTable, StoredAggregates, type Values } from '#kernel';
 import {
   AccessGrant,
   type AccessGrantEvent,
@@ -9,6 +8,26 @@ import {
   type GrantCause,
   type GrantTarget,
 } from '../domain/access-grant.js';
+
+export const AccessGrantTable = defineTable<AccessGrantState>('access_control.access_grants', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  version: { type: 'integer' },
+  user_id: { type: 'text' },
+  connector_slug: { type: 'text' },
+  tool_name: { type: 'text', nullable: true },
+  operation: { type: 'text', nullable: true },
+  origin: { type: 'text', nullable: true },
+  lifts_member_rules: { type: 'boolean' },
+  request_id: { type: 'text', nullable: true },
+  granted_by: { type: 'text', nullable: true },
+  expires_at: { type: 'timestamptz', nullable: true },
+  revoked_at: { type: 'timestamptz', nullable: true },
+  revoked_by: { type: 'text', nullable: true },
+  revoke_reason: { type: 'text', nullable: true },
+  lapsed_at: { type: 'timestamptz', nullable: true },
+  created_at: { type: 'timestamptz' },
+});
 
 @Injectable()
 export class StoredAccessGrants
@@ -39,28 +58,3 @@ const active = `
   where org_id = :org_id and user_id = :user_id and revoked_at is null and (expires_at is null or expires_at > :now)`;
 
 const activeOn = `${active} and connector_slug = :connector_slug and tool_name is not distinct from :tool_name`;
-
-export const AccessGrantTable = new EntitySchema<AccessGrantState>({
-  name: 'AccessGrant',
-  schema: 'access_control',
-  tableName: 'access_grants',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    version: { type: 'integer' },
-    user_id: { type: 'text' },
-    connector_slug: { type: 'text' },
-    tool_name: { type: 'text', nullable: true },
-    operation: { type: 'text', nullable: true },
-    origin: { type: 'text', nullable: true },
-    lifts_member_rules: { type: 'boolean' },
-    request_id: { type: 'text', nullable: true },
-    granted_by: { type: 'text', nullable: true },
-    expires_at: { type: 'timestamptz', nullable: true },
-    revoked_at: { type: 'timestamptz', nullable: true },
-    revoked_by: { type: 'text', nullable: true },
-    revoke_reason: { type: 'text', nullable: true },
-    lapsed_at: { type: 'timestamptz', nullable: true },
-    created_at: { type: 'timestamptz' },
-  },
-});

@@ -1,9 +1,36 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { type Act, type Read, StoredAggregates } from '#kernel';
+import { type Act, defineTable, type Read, StoredAggregates } from '#kernel';
 import { AccessRequest, type AccessRequestEvent, type AccessRequestState } from '../domain/access-request.js';
 import { type RequestConflicts } from '../domain/access-request-policy.js';
 import { type RequestedAccess, type RequestKind } from '../domain/requested-access.js';
+
+export const AccessRequestTable = defineTable<AccessRequestState>('access_control.access_requests', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  version: { type: 'integer' },
+  requester_user_id: { type: 'text' },
+  kind: { type: 'text' },
+  connector_slug: { type: 'text', nullable: true },
+  tool_name: { type: 'text', nullable: true },
+  operation: { type: 'text', nullable: true },
+  origin: { type: 'text', nullable: true },
+  permission: { type: 'text', nullable: true },
+  resource_type: { type: 'text', nullable: true },
+  resource_id: { type: 'text', nullable: true },
+  resource_label: { type: 'text', nullable: true },
+  level: { type: 'text', nullable: true },
+  note: { type: 'text', nullable: true },
+  requested_days: { type: 'integer', nullable: true },
+  status: { type: 'text' },
+  decided_by: { type: 'text', nullable: true },
+  decided_at: { type: 'timestamptz', nullable: true },
+  decision_note: { type: 'text', nullable: true },
+  grant_id: { type: 'text', nullable: true },
+  acl_id: { type: 'text', nullable: true },
+  expires_at: { type: 'timestamptz' },
+  created_at: { type: 'timestamptz' },
+  updated_at: { type: 'timestamptz' },
+});
 
 /** The fields of a pending request that the check for obsolete requests needs. */
 export type UncheckedRequest = RequestedAccess & Pick<AccessRequestState, 'id' | 'requester_user_id'>;
@@ -78,36 +105,3 @@ const unchecked = `
 const checked = `
   update access_control.access_requests set checked_epoch = greatest(checked_epoch, :epoch)
   where org_id = :org_id and id = any(:ids)`;
-
-export const AccessRequestTable = new EntitySchema<AccessRequestState>({
-  name: 'AccessRequest',
-  schema: 'access_control',
-  tableName: 'access_requests',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    version: { type: 'integer' },
-    requester_user_id: { type: 'text' },
-    kind: { type: 'text' },
-    connector_slug: { type: 'text', nullable: true },
-    tool_name: { type: 'text', nullable: true },
-    operation: { type: 'text', nullable: true },
-    origin: { type: 'text', nullable: true },
-    permission: { type: 'text', nullable: true },
-    resource_type: { type: 'text', nullable: true },
-    resource_id: { type: 'text', nullable: true },
-    resource_label: { type: 'text', nullable: true },
-    level: { type: 'text', nullable: true },
-    note: { type: 'text', nullable: true },
-    requested_days: { type: 'integer', nullable: true },
-    status: { type: 'text' },
-    decided_by: { type: 'text', nullable: true },
-    decided_at: { type: 'timestamptz', nullable: true },
-    decision_note: { type: 'text', nullable: true },
-    grant_id: { type: 'text', nullable: true },
-    acl_id: { type: 'text', nullable: true },
-    expires_at: { type: 'timestamptz' },
-    created_at: { type: 'timestamptz' },
-    updated_at: { type: 'timestamptz' },
-  },
-});

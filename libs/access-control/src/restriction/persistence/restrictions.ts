@@ -1,12 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { type Act, StoredAggregates } from '#kernel';
+import { type Act, defineTable, StoredAggregates } from '#kernel';
 import {
   Restriction,
   type RestrictionEvent,
   type RestrictionState,
   type RuleConflicts,
 } from '../domain/restriction.js';
+
+export const RestrictionTable = defineTable<RestrictionState>('access_control.restrictions', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  version: { type: 'integer' },
+  target_type: { type: 'text' },
+  target_id: { type: 'text' },
+  mode: { type: 'text' },
+  connector_slugs: { type: 'text', array: true },
+  tools: { type: 'jsonb' },
+  legacy_override: { type: 'boolean' },
+  created_by: { type: 'text', nullable: true },
+  updated_by: { type: 'text', nullable: true },
+  created_at: { type: 'timestamptz' },
+  updated_at: { type: 'timestamptz' },
+});
 
 @Injectable()
 export class Restrictions extends StoredAggregates<RestrictionState, RestrictionEvent, Restriction> {
@@ -68,24 +83,3 @@ const cleared = `
   update access_control.restrictions
   set legacy_override = false, version = version + 1, updated_by = :by, updated_at = :at
   where ${ofMember} and id <> :carrier`;
-
-export const RestrictionTable = new EntitySchema<RestrictionState>({
-  name: 'Restriction',
-  schema: 'access_control',
-  tableName: 'restrictions',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    version: { type: 'integer' },
-    target_type: { type: 'text' },
-    target_id: { type: 'text' },
-    mode: { type: 'text' },
-    connector_slugs: { type: 'text', array: true },
-    tools: { type: 'jsonb' },
-    legacy_override: { type: 'boolean' },
-    created_by: { type: 'text', nullable: true },
-    updated_by: { type: 'text', nullable: true },
-    created_at: { type: 'timestamptz' },
-    updated_at: { type: 'timestamptz' },
-  },
-});

@@ -1,9 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { type Act, EventLog, forceGenericPlan, Reads, StoredAggregates, Transactions } from '#kernel';
+import { type Act, defineTable, EventLog, forceGenericPlan, Reads, StoredAggregates, Transactions } from '#kernel';
 import { type AppTokenStatements, type MemberApps } from '#identity';
 import { ConnectedApp, type ConnectedAppEvent, type ConnectedAppState } from '../domain/connected-app.js';
 import { type AppOfPerson, type AppUse, type ConnectedApps, type KnownApp } from '../domain/connected-apps.js';
+
+export const ConnectedAppTable = defineTable<ConnectedAppState>('authentication.connected_apps', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  version: { type: 'integer' },
+  user_id: { type: 'text' },
+  client_id: { type: 'text' },
+  client_name: { type: 'text' },
+  client_uri: { type: 'text', nullable: true },
+  logo: { type: 'text', nullable: true },
+  registration: { type: 'text' },
+  resource: { type: 'text' },
+  scopes: { type: 'text', array: true },
+  toolbox_ids: { type: 'text', array: true, nullable: true },
+  withheld: { type: 'text', array: true },
+  declined: { type: 'text', array: true },
+  created_at: { type: 'timestamptz' },
+  updated_at: { type: 'timestamptz' },
+});
 
 @Injectable()
 export class StoredConnectedApps
@@ -91,30 +109,6 @@ const updateUses = `
   update authentication.connected_apps app set last_used_at = used.at
   from jsonb_to_recordset(:uses::jsonb) as used (id text, at timestamptz)
   where app.org_id = :org_id and app.id = used.id and (app.last_used_at is null or app.last_used_at < used.at)`;
-
-export const ConnectedAppTable = new EntitySchema<ConnectedAppState>({
-  name: 'ConnectedApp',
-  schema: 'authentication',
-  tableName: 'connected_apps',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    version: { type: 'integer' },
-    user_id: { type: 'text' },
-    client_id: { type: 'text' },
-    client_name: { type: 'text' },
-    client_uri: { type: 'text', nullable: true },
-    logo: { type: 'text', nullable: true },
-    registration: { type: 'text' },
-    resource: { type: 'text' },
-    scopes: { type: 'text', array: true },
-    toolbox_ids: { type: 'text', array: true, nullable: true },
-    withheld: { type: 'text', array: true },
-    declined: { type: 'text', array: true },
-    created_at: { type: 'timestamptz' },
-    updated_at: { type: 'timestamptz' },
-  },
-});
 
 /**
  * SQL of the toolboxes from which a manager removed the app, even if the member has disconnected the app and authorized

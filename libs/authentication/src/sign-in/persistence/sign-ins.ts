@@ -1,8 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { AccessEpochs, EventLog, StoredAggregates, Transactions } from '#kernel';
+import { AccessEpochs, defineTable, EventLog, StoredAggregates, Transactions } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { SignIn, type SignInEvent, signInSecretContext, type SignInState } from '../domain/sign-in.js';
+
+export const SignInTable = defineTable<SignInState>('authentication.sign_ins', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  version: { type: 'integer' },
+  issuer: { type: 'text' },
+  client_id: { type: 'text' },
+  organization_claim: { type: 'text', nullable: true },
+  organization_value: { type: 'text', nullable: true },
+  just_in_time: { type: 'text' },
+  allowed_email_domains: { type: 'text', array: true },
+  required: { type: 'boolean' },
+  covers: { type: 'text', array: true, nullable: true },
+  set_by: { type: 'text', nullable: true },
+  stands_for: { type: 'text', array: true },
+  created_at: { type: 'timestamptz' },
+  updated_at: { type: 'timestamptz' },
+});
 
 /** The settings together with the secret. */
 type UsableSignIn = SignInState & { client_secret: string | null };
@@ -72,26 +89,3 @@ const updateOutcome = `
   update authentication.sign_ins set checked_at = :time, last_error = :error,
     last_verified_at = case when :error::text is null then :time::timestamptz else last_verified_at end
   where org_id = :org_id and id = :id and version = :version`;
-
-export const SignInTable = new EntitySchema<SignInState>({
-  name: 'SignIn',
-  schema: 'authentication',
-  tableName: 'sign_ins',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    version: { type: 'integer' },
-    issuer: { type: 'text' },
-    client_id: { type: 'text' },
-    organization_claim: { type: 'text', nullable: true },
-    organization_value: { type: 'text', nullable: true },
-    just_in_time: { type: 'text' },
-    allowed_email_domains: { type: 'text', array: true },
-    required: { type: 'boolean' },
-    covers: { type: 'text', array: true, nullable: true },
-    set_by: { type: 'text', nullable: true },
-    stands_for: { type: 'text', array: true },
-    created_at: { type: 'timestamptz' },
-    updated_at: { type: 'timestamptz' },
-  },
-});

@@ -1,10 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { StoredAggregates } from '#kernel';
+import { defineTable, StoredAggregates } from '#kernel';
 import { type ConnectorEvent, CustomConnector } from '../domain/custom-connector.js';
 import { addSuffix } from '../domain/connector-slug.js';
 import { type CustomConnectorState } from '../domain/custom-connector-state.js';
 import { type CustomConnectors, type OwnConnectorUsage, connectorSlugTaken } from '../domain/custom-connectors.js';
+
+export const CustomConnectorTable = defineTable<CustomConnectorState>('catalog.connectors', {
+  org_id: { type: 'text', primary: true },
+  slug: { type: 'text', primary: true },
+  slug_chosen: { type: 'boolean' },
+  // PostgreSQL generates this column from the slug.
+  id: { type: 'text', insert: false, update: false },
+  version: { type: 'integer' },
+  origin: { type: 'text' },
+  status: { type: 'text' },
+  owner_user_id: { type: 'text', nullable: true },
+  former_owner_user_id: { type: 'text', nullable: true },
+  digest: { type: 'text' },
+  definition: { type: 'jsonb' },
+  bytes: { type: 'integer' },
+  tools: { type: 'jsonb' },
+  disabled_origins: { type: 'text', array: true },
+  logo: { type: 'text', nullable: true },
+  created_at: { type: 'timestamptz' },
+  updated_at: { type: 'timestamptz' },
+});
 
 /**
  * If a million slugs with the same beginning are in use, one attempt in 33 generates a used slug. All five attempts
@@ -74,29 +94,3 @@ const owned = `
 const leftBehind = `
   select slug from catalog.connectors
   where org_id = :org_id and owner_user_id is null and former_owner_user_id = :user_id order by slug`;
-
-export const CustomConnectorTable = new EntitySchema<CustomConnectorState>({
-  name: 'CustomConnector',
-  schema: 'catalog',
-  tableName: 'connectors',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    slug: { type: 'text', primary: true },
-    slug_chosen: { type: 'boolean' },
-    // PostgreSQL generates this column from the slug.
-    id: { type: 'text', insert: false, update: false },
-    version: { type: 'integer' },
-    origin: { type: 'text' },
-    status: { type: 'text' },
-    owner_user_id: { type: 'text', nullable: true },
-    former_owner_user_id: { type: 'text', nullable: true },
-    digest: { type: 'text' },
-    definition: { type: 'jsonb' },
-    bytes: { type: 'integer' },
-    tools: { type: 'jsonb' },
-    disabled_origins: { type: 'text', array: true },
-    logo: { type: 'text', nullable: true },
-    created_at: { type: 'timestamptz' },
-    updated_at: { type: 'timestamptz' },
-  },
-});

@@ -1,8 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { EventLog, type Read, Reads, StoredAggregates, Transactions } from '#kernel';
+import { defineTable, EventLog, type Read, Reads, StoredAggregates, Transactions } from '#kernel';
 import { Approval, type ApprovalEvent, type ApprovalState } from '../domain/approval.js';
 import { type ToolUse } from '../domain/tool-use.js';
+
+export const ApprovalTable = defineTable<ApprovalState>('connections.approvals', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  version: { type: 'integer' },
+  requested_by: { type: 'text' },
+  requested_for: { type: 'text', array: true },
+  app_name: { type: 'text', nullable: true },
+  connection_id: { type: 'text' },
+  connection_ids: { type: 'text', array: true },
+  connector_slug: { type: 'text' },
+  tool_name: { type: 'text' },
+  operation: { type: 'text', nullable: true },
+  tier: { type: 'text' },
+  toolbox_id: { type: 'text', nullable: true },
+  arguments_digest: { type: 'text' },
+  arguments_preview: { type: 'jsonb' },
+  request_digest: { type: 'text', nullable: true },
+  request_preview: { type: 'jsonb', nullable: true },
+  rule: { type: 'text' },
+  steps: { type: 'jsonb' },
+  summary: { type: 'text' },
+  status: { type: 'text' },
+  resolved_by: { type: 'text', nullable: true },
+  second_person: { type: 'boolean' },
+  resolved_at: { type: 'timestamptz', nullable: true },
+  execution_id: { type: 'text', nullable: true },
+  expires_at: { type: 'timestamptz' },
+  created_at: { type: 'timestamptz' },
+  updated_at: { type: 'timestamptz' },
+});
 
 @Injectable()
 export class Approvals extends StoredAggregates<ApprovalState, ApprovalEvent, Approval> {
@@ -76,39 +106,3 @@ const openFor = `
 const countPending = `
   select count(*)::integer as count from connections.approvals
   where org_id = :org_id and requested_by = :user_id and status = 'pending' and expires_at > :at`;
-
-export const ApprovalTable = new EntitySchema<ApprovalState>({
-  name: 'Approval',
-  schema: 'connections',
-  tableName: 'approvals',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    version: { type: 'integer' },
-    requested_by: { type: 'text' },
-    requested_for: { type: 'text', array: true },
-    app_name: { type: 'text', nullable: true },
-    connection_id: { type: 'text' },
-    connection_ids: { type: 'text', array: true },
-    connector_slug: { type: 'text' },
-    tool_name: { type: 'text' },
-    operation: { type: 'text' },
-    tier: { type: 'text' },
-    toolbox_id: { type: 'text', nullable: true },
-    arguments_digest: { type: 'text' },
-    arguments_preview: { type: 'jsonb' },
-    request_digest: { type: 'text', nullable: true },
-    request_preview: { type: 'jsonb', nullable: true },
-    rule: { type: 'text' },
-    steps: { type: 'jsonb' },
-    summary: { type: 'text' },
-    status: { type: 'text' },
-    resolved_by: { type: 'text', nullable: true },
-    second_person: { type: 'boolean' },
-    resolved_at: { type: 'timestamptz', nullable: true },
-    execution_id: { type: 'text', nullable: true },
-    expires_at: { type: 'timestamptz' },
-    created_at: { type: 'timestamptz' },
-    updated_at: { type: 'timestamptz' },
-  },
-});

@@ -1,9 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
 import { type Reach, computeReach, type ShareEntry } from '#access-control';
-import { type Caller, notFound, StoredAggregates } from '#kernel';
+import { type Caller, defineTable, notFound, StoredAggregates } from '#kernel';
 import { Connection, type ConnectionEvent } from '../domain/connection.js';
 import { type ConnectionState } from '../domain/connection-state.js';
+
+export const ConnectionTable = defineTable<ConnectionState>('connections.connections', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  version: { type: 'integer' },
+  connector_slug: { type: 'text' },
+  name: { type: 'text' },
+  name_key: { type: 'text' },
+  owner_user_id: { type: 'text' },
+  connected_by_user_id: { type: 'text', nullable: true },
+  saffron_account_id: { type: 'text', nullable: true },
+  status: { type: 'text' },
+  status_cause: { type: 'text', nullable: true },
+  status_checked_at: { type: 'timestamptz', nullable: true },
+  auth_method: { type: 'text', nullable: true },
+  account_label: { type: 'text', nullable: true },
+  scopes_granted: { type: 'text', array: true, nullable: true },
+  variables: { type: 'jsonb' },
+  post_install: { type: 'jsonb', nullable: true },
+  last_used_at: { type: 'timestamptz', nullable: true },
+  created_at: { type: 'timestamptz' },
+  updated_at: { type: 'timestamptz' },
+});
 
 @Injectable()
 export class Connections extends StoredAggregates<ConnectionState, ConnectionEvent, Connection> {
@@ -64,31 +86,3 @@ const begun = `
 
 const entriesOn = `
   select grantee_type, grantee_id, level from connections.shares where org_id = :org_id and resource_id = :id`;
-
-export const ConnectionTable = new EntitySchema<ConnectionState>({
-  name: 'Connection',
-  schema: 'connections',
-  tableName: 'connections',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    version: { type: 'integer' },
-    connector_slug: { type: 'text' },
-    name: { type: 'text' },
-    name_key: { type: 'text' },
-    owner_user_id: { type: 'text' },
-    connected_by_user_id: { type: 'text', nullable: true },
-    saffron_account_id: { type: 'text', nullable: true },
-    status: { type: 'text' },
-    status_cause: { type: 'text', nullable: true },
-    status_checked_at: { type: 'timestamptz', nullable: true },
-    auth_method: { type: 'text', nullable: true },
-    account_label: { type: 'text', nullable: true },
-    scopes_granted: { type: 'text', array: true, nullable: true },
-    variables: { type: 'jsonb' },
-    post_install: { type: 'jsonb', nullable: true },
-    last_used_at: { type: 'timestamptz', nullable: true },
-    created_at: { type: 'timestamptz' },
-    updated_at: { type: 'timestamptz' },
-  },
-});

@@ -1,9 +1,39 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { type Act, emailKey, EventLog, Reads, type Recorded, StoredAggregates, Transactions } from '#kernel';
+import {
+  type Act,
+  defineTable,
+  emailKey,
+  EventLog,
+  Reads,
+  type Recorded,
+  StoredAggregates,
+  Transactions,
+} from '#kernel';
 import { Secrets } from '../../secret/domain/secret.js';
 import { Invite, type InviteEvent, type InviteLabels, type InviteState, type NewInvite } from '../domain/invite.js';
 import { type Sending } from '../domain/invite-links.js';
+
+export const InviteTable = defineTable<InviteState>('identity.invites', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  version: { type: 'integer' },
+  email: { type: 'text' },
+  email_key: { type: 'text' },
+  name: { type: 'text', nullable: true },
+  role_ids: { type: 'text', array: true },
+  team_ids: { type: 'text', array: true },
+  status: { type: 'text' },
+  days: { type: 'integer' },
+  invited_by: { type: 'text', nullable: true },
+  answered_to: { type: 'text', array: true },
+  by_owner: { type: 'boolean' },
+  accepted_user_id: { type: 'text', nullable: true },
+  expires_at: { type: 'timestamptz' },
+  sent_at: { type: 'timestamptz', nullable: true },
+  send_count: { type: 'integer' },
+  created_at: { type: 'timestamptz' },
+  updated_at: { type: 'timestamptz' },
+});
 
 @Injectable()
 export class Invites extends StoredAggregates<InviteState, InviteEvent, Invite> {
@@ -81,33 +111,6 @@ const billable = `
   where invite.org_id = :org_id and invite.status = 'pending' and invite.expires_at > :at::timestamptz and exists (
     select from identity.roles role
     where role.org_id = :org_id and role.id = any(invite.role_ids) and role.seat_class = 'billable')`;
-
-export const InviteTable = new EntitySchema<InviteState>({
-  name: 'Invite',
-  schema: 'identity',
-  tableName: 'invites',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    version: { type: 'integer' },
-    email: { type: 'text' },
-    email_key: { type: 'text' },
-    name: { type: 'text', nullable: true },
-    role_ids: { type: 'text', array: true },
-    team_ids: { type: 'text', array: true },
-    status: { type: 'text' },
-    days: { type: 'integer' },
-    invited_by: { type: 'text', nullable: true },
-    answered_to: { type: 'text', array: true },
-    by_owner: { type: 'boolean' },
-    accepted_user_id: { type: 'text', nullable: true },
-    expires_at: { type: 'timestamptz' },
-    sent_at: { type: 'timestamptz', nullable: true },
-    send_count: { type: 'integer' },
-    created_at: { type: 'timestamptz' },
-    updated_at: { type: 'timestamptz' },
-  },
-});
 
 @Injectable()
 export class StoredInviteLabels implements InviteLabels {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, EntitySchema } from 'typeorm';
-import { type Act, Clock, emailKey, EventLog, StoredAggregates, Transactions } from '#kernel';
+import { type EntityManager } from 'typeorm';
+import { type Act, Clock, defineTable, emailKey, EventLog, StoredAggregates, Transactions } from '#kernel';
 import { type DirectoryConflicts, type DirectoryProfile } from '../domain/directory-profile.js';
 import { type HeldRole } from '../domain/member-state.js';
 import { type MemberEvent } from '../domain/member-events.js';
@@ -11,6 +11,38 @@ import { type Departures, type MemberRights, type Members } from '../domain/memb
 import { type Newcomer } from '../domain/newcomer.js';
 import { directTies } from '../domain/stands-for.js';
 import * as sql from './member-statements.js';
+
+export const MemberTable = defineTable<MemberState>('identity.members', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  version: { type: 'integer' },
+  kind: { type: 'text' },
+  name: { type: 'text', nullable: true },
+  email: { type: 'text', nullable: true },
+  label_key: { type: 'text' },
+  email_key: { type: 'text', nullable: true },
+  search_key: { type: 'text' },
+  title: { type: 'text', nullable: true },
+  avatar_url: { type: 'text', nullable: true },
+  status: { type: 'text' },
+  suspended_by: { type: 'text', nullable: true },
+  suspender_ids: { type: 'text', array: true },
+  provisioned: { type: 'boolean' },
+  external_id: { type: 'text', nullable: true },
+  directory: { type: 'jsonb', nullable: true },
+  confirmed: { type: 'boolean' },
+  invited_by: { type: 'text', array: true },
+  brought_by: { type: 'text', array: true },
+  unconfirmed_keys: { type: 'text', array: true },
+  responsible_user_id: { type: 'text', nullable: true },
+  responsible_asked_id: { type: 'text', nullable: true },
+  notifications_off: { type: 'text', array: true },
+  joined_at: { type: 'timestamptz' },
+  created_at: { type: 'timestamptz' },
+  updated_at: { type: 'timestamptz' },
+  // StoredMembers stores the roles in separate rows.
+  roles: { type: 'jsonb', select: false, insert: false, update: false },
+});
 
 @Injectable()
 export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Member> implements Members {
@@ -160,40 +192,3 @@ export class StoredDepartures implements Departures {
 const departed = `
   select user_id from identity.departures
   where org_id = :org_id and user_id = :user_id and removed_at <= :time::timestamptz`;
-
-export const MemberTable = new EntitySchema<MemberState>({
-  name: 'Member',
-  schema: 'identity',
-  tableName: 'members',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    version: { type: 'integer' },
-    kind: { type: 'text' },
-    name: { type: 'text', nullable: true },
-    email: { type: 'text', nullable: true },
-    label_key: { type: 'text' },
-    email_key: { type: 'text', nullable: true },
-    search_key: { type: 'text' },
-    title: { type: 'text', nullable: true },
-    avatar_url: { type: 'text', nullable: true },
-    status: { type: 'text' },
-    suspended_by: { type: 'text', nullable: true },
-    suspender_ids: { type: 'text', array: true },
-    provisioned: { type: 'boolean' },
-    external_id: { type: 'text', nullable: true },
-    directory: { type: 'jsonb', nullable: true },
-    confirmed: { type: 'boolean' },
-    invited_by: { type: 'text', array: true },
-    brought_by: { type: 'text', array: true },
-    unconfirmed_keys: { type: 'text', array: true },
-    responsible_user_id: { type: 'text', nullable: true },
-    responsible_asked_id: { type: 'text', nullable: true },
-    notifications_off: { type: 'text', array: true },
-    joined_at: { type: 'timestamptz' },
-    created_at: { type: 'timestamptz' },
-    updated_at: { type: 'timestamptz' },
-    // StoredMembers stores the roles in separate rows.
-    roles: { type: 'jsonb', select: false, insert: false, update: false },
-  },
-});

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { Clock, EventLog, type FieldPath, Reads, StoredAggregates, Transactions } from '#kernel';
+import { Clock, defineTable, EventLog, type FieldPath, Reads, StoredAggregates, Transactions } from '#kernel';
 import {
   type NamedRole,
   assertRoleNamesKnown,
@@ -12,6 +11,22 @@ import {
   type RoleUsage,
 } from '../domain/roles.js';
 import { nameKey, Role, type RoleEvent, type RoleState } from '../domain/role.js';
+
+export const RoleTable = defineTable<RoleState>('identity.roles', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  version: { type: 'integer' },
+  name: { type: 'text' },
+  name_key: { type: 'text' },
+  search_key: { type: 'text' },
+  description: { type: 'text', nullable: true },
+  permissions: { type: 'text', array: true },
+  is_system: { type: 'boolean' },
+  system_key: { type: 'text', nullable: true },
+  seat_class: { type: 'text' },
+  created_at: { type: 'timestamptz' },
+  updated_at: { type: 'timestamptz' },
+});
 
 @Injectable()
 export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> implements Roles {
@@ -104,24 +119,3 @@ export class StoredRoleLabels implements RoleLabels {
 }
 
 const selectLabels = `select id, name from identity.roles where org_id = :org_id and id = any(:ids)`;
-
-export const RoleTable = new EntitySchema<RoleState>({
-  name: 'Role',
-  schema: 'identity',
-  tableName: 'roles',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    version: { type: 'integer' },
-    name: { type: 'text' },
-    name_key: { type: 'text' },
-    search_key: { type: 'text' },
-    description: { type: 'text', nullable: true },
-    permissions: { type: 'text', array: true },
-    is_system: { type: 'boolean' },
-    system_key: { type: 'text', nullable: true },
-    seat_class: { type: 'text' },
-    created_at: { type: 'timestamptz' },
-    updated_at: { type: 'timestamptz' },
-  },
-});

@@ -1,8 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { type FieldPath, Reads, ReadThroughCache, StoredAggregates, textKey, Transactions } from '#kernel';
+import { defineTable, type FieldPath, Reads, ReadThroughCache, StoredAggregates, textKey, Transactions } from '#kernel';
 import { assertTeamsKnown, type TeamConflicts, type TeamLabels, type Teams } from '../domain/teams.js';
 import { Team, type TeamEvent, type TeamState } from '../domain/team.js';
+
+export const TeamTable = defineTable<TeamState>('identity.teams', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  version: { type: 'integer' },
+  name: { type: 'text' },
+  name_key: { type: 'text' },
+  description: { type: 'text', nullable: true },
+  source: { type: 'text' },
+  created_by: { type: 'text', nullable: true },
+  created_at: { type: 'timestamptz' },
+  updated_at: { type: 'timestamptz' },
+});
 
 type NamedTeam = Pick<TeamState, 'id' | 'source'>;
 
@@ -41,24 +53,6 @@ const named = `
 
 const open = `
   select id from identity.teams where org_id = :org_id and id = any(:ids) and source = 'manual' order by id`;
-
-export const TeamTable = new EntitySchema<TeamState>({
-  name: 'Team',
-  schema: 'identity',
-  tableName: 'teams',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    version: { type: 'integer' },
-    name: { type: 'text' },
-    name_key: { type: 'text' },
-    description: { type: 'text', nullable: true },
-    source: { type: 'text' },
-    created_by: { type: 'text', nullable: true },
-    created_at: { type: 'timestamptz' },
-    updated_at: { type: 'timestamptz' },
-  },
-});
 
 @Injectable()
 export class StoredTeamLabels implements TeamLabels {

@@ -1,9 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { type Act, Clock, EventLog, Reads, StoredAggregates, Transactions } from '#kernel';
+import { type Act, Clock, defineTable, EventLog, Reads, StoredAggregates, Transactions } from '#kernel';
 import { formatSecretHint, Secrets } from '../../secret/domain/secret.js';
 import { type DirectoryUse, type TokenConflicts, type Tokens, type TokenUse } from '../domain/tokens.js';
 import { type NewToken, type Renewal, secretKinds, Token, type TokenEvent, type TokenState } from '../domain/token.js';
+
+export const TokenTable = defineTable<TokenState>('identity.api_tokens', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  version: { type: 'integer' },
+  kind: { type: 'text' },
+  user_id: { type: 'text', nullable: true },
+  name: { type: 'text' },
+  name_key: { type: 'text' },
+  hint: { type: 'text' },
+  scopes: { type: 'text', array: true, nullable: true },
+  days: { type: 'integer', nullable: true },
+  expires_at: { type: 'timestamptz', nullable: true },
+  signed_in: { type: 'boolean' },
+  issued_by: { type: 'text', array: true },
+  created_by: { type: 'text', nullable: true },
+  created_at: { type: 'timestamptz' },
+  revoked_by: { type: 'text', nullable: true },
+  revoked_at: { type: 'timestamptz', nullable: true },
+});
 
 @Injectable()
 export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token> implements Tokens {
@@ -117,31 +136,6 @@ const updateUses = `
   update identity.api_tokens token set last_used_at = used.at, last_used_ip = used.ip
   from jsonb_to_recordset(:uses::jsonb) as used (id text, at timestamptz, ip text)
   where token.org_id = :org_id and token.id = used.id and (token.last_used_at is null or token.last_used_at < used.at)`;
-
-export const TokenTable = new EntitySchema<TokenState>({
-  name: 'Token',
-  schema: 'identity',
-  tableName: 'api_tokens',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    version: { type: 'integer' },
-    kind: { type: 'text' },
-    user_id: { type: 'text', nullable: true },
-    name: { type: 'text' },
-    name_key: { type: 'text' },
-    hint: { type: 'text' },
-    scopes: { type: 'text', array: true, nullable: true },
-    days: { type: 'integer', nullable: true },
-    expires_at: { type: 'timestamptz', nullable: true },
-    signed_in: { type: 'boolean' },
-    issued_by: { type: 'text', array: true },
-    created_by: { type: 'text', nullable: true },
-    created_at: { type: 'timestamptz' },
-    revoked_by: { type: 'text', nullable: true },
-    revoked_at: { type: 'timestamptz', nullable: true },
-  },
-});
 
 @Injectable()
 export class StoredDirectoryUse implements DirectoryUse {

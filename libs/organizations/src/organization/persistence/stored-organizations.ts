@@ -1,12 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { StoredAggregates } from '#kernel';
+import { defineTable, StoredAggregates } from '#kernel';
 import {
   Organization,
   type OrganizationEvent,
   type Organizations,
   type OrganizationState,
 } from '../domain/organization.js';
+
+export const OrganizationTable = defineTable<OrganizationState>('organizations.organizations', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text' },
+  version: { type: 'integer' },
+  name: { type: 'text' },
+  name_key: { type: 'text' },
+  slug: { type: 'text' },
+  logo_url: { type: 'text', nullable: true },
+  status: { type: 'text' },
+  plan: { type: 'text' },
+  settings: { type: 'jsonb' },
+  deletion_scheduled_at: { type: 'timestamptz', nullable: true },
+  deletion_scheduled_by: { type: 'text', nullable: true },
+  purge_at: { type: 'timestamptz', nullable: true },
+  created_at: { type: 'timestamptz' },
+  updated_at: { type: 'timestamptz' },
+});
 
 @Injectable()
 export class StoredOrganizations
@@ -40,26 +57,3 @@ const slugChanges = `
 
 const reserve = `
   insert into organizations.former_slugs (org_id, slug, changed_at) values (:org_id, :slug, :at) on conflict do nothing`;
-
-export const OrganizationTable = new EntitySchema<OrganizationState>({
-  name: 'Organization',
-  schema: 'organizations',
-  tableName: 'organizations',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text' },
-    version: { type: 'integer' },
-    name: { type: 'text' },
-    name_key: { type: 'text' },
-    slug: { type: 'text' },
-    logo_url: { type: 'text', nullable: true },
-    status: { type: 'text' },
-    plan: { type: 'text' },
-    settings: { type: 'jsonb' },
-    deletion_scheduled_at: { type: 'timestamptz', nullable: true },
-    deletion_scheduled_by: { type: 'text', nullable: true },
-    purge_at: { type: 'timestamptz', nullable: true },
-    created_at: { type: 'timestamptz' },
-    updated_at: { type: 'timestamptz' },
-  },
-});

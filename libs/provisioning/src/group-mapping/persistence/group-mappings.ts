@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
 import { type GroupRole } from '#identity';
-import { StoredAggregates } from '#kernel';
+import { defineTable, StoredAggregates } from '#kernel';
 import {
   GroupMapping,
   type GroupMappingEvent,
@@ -10,6 +9,17 @@ import {
   type MappedTarget,
 } from '../domain/group-mapping.js';
 import { type MappingConflicts } from '../domain/group-mapping-policy.js';
+
+export const GroupMappingTable = defineTable<GroupMappingState>('provisioning.group_mappings', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  version: { type: 'integer' },
+  group_id: { type: 'text' },
+  role_id: { type: 'text', nullable: true },
+  team_id: { type: 'text', nullable: true },
+  created_by: { type: 'text', nullable: true },
+  created_at: { type: 'timestamptz' },
+});
 
 @Injectable()
 export class GroupMappings extends StoredAggregates<GroupMappingState, GroupMappingEvent, GroupMapping> {
@@ -48,19 +58,3 @@ const rolesOfUsers = `
     group by member.user_id, mapping.role_id
   ) as each
   group by each.role_id, each.group_ids`;
-
-export const GroupMappingTable = new EntitySchema<GroupMappingState>({
-  name: 'GroupMapping',
-  schema: 'provisioning',
-  tableName: 'group_mappings',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    version: { type: 'integer' },
-    group_id: { type: 'text' },
-    role_id: { type: 'text', nullable: true },
-    team_id: { type: 'text', nullable: true },
-    created_by: { type: 'text', nullable: true },
-    created_at: { type: 'timestamptz' },
-  },
-});

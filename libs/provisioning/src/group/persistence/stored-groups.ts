@@ -1,8 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { fieldAt, type FieldPath, invalid, StoredAggregates, textKey, Transactions } from '#kernel';
+import { defineTable, fieldAt, type FieldPath, invalid, StoredAggregates, textKey, Transactions } from '#kernel';
 import { Group, type GroupContent, type GroupEvent, type GroupState } from '../domain/group.js';
 import { type GroupConflicts, type GroupMembers, type Groups, unknownGroup } from '../domain/groups.js';
+
+export const GroupTable = defineTable<GroupState>('provisioning.groups', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  version: { type: 'integer' },
+  display_name: { type: 'text' },
+  name_key: { type: 'text' },
+  external_id: { type: 'text', nullable: true },
+  created_at: { type: 'timestamptz' },
+  updated_at: { type: 'timestamptz' },
+});
 
 @Injectable()
 export class StoredGroups extends StoredAggregates<GroupState, GroupEvent, Group> implements Groups {
@@ -31,22 +41,6 @@ const conflicts = `
   where org_id = :org_id and id <> :except_id and (name_key = :name_key or external_id = :external_id)`;
 
 const name = 'select display_name from provisioning.groups where org_id = :org_id and id = :id for share';
-
-export const GroupTable = new EntitySchema<GroupState>({
-  name: 'Group',
-  schema: 'provisioning',
-  tableName: 'groups',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    version: { type: 'integer' },
-    display_name: { type: 'text' },
-    name_key: { type: 'text' },
-    external_id: { type: 'text', nullable: true },
-    created_at: { type: 'timestamptz' },
-    updated_at: { type: 'timestamptz' },
-  },
-});
 
 type Row = { user_id: string };
 

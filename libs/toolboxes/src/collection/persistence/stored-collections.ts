@@ -1,6 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Reach, computeReach, type ShareEntry } from '#access-control';
-import { type Caller, type DomainEvent, EventLog, StoredAggregates, Transactions, type Values } from '#kernel';
+import {
+  type Caller,
+  type DomainEvent,
+  EventLog,
+  StoredAggregates,
+  type TableColumns,
+  Transactions,
+  type Values,
+} from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import {
   type Collection,
@@ -28,7 +36,7 @@ export const collectionTable = {
   skill_names: { type: 'text', array: true },
   created_at: { type: 'timestamptz' },
   updated_at: { type: 'timestamptz' },
-} as const;
+} as const satisfies TableColumns<CollectionState>;
 
 @Injectable()
 export abstract class StoredCollections<

@@ -1,7 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { StoredAggregates, type Read } from '#kernel';
+import { defineTable, type Read, StoredAggregates } from '#kernel';
 import { SyntheticTool, type SyntheticToolEvent, type SyntheticToolState } from '../domain/synthetic-tool.js';
+
+export const SyntheticToolTable = defineTable<SyntheticToolState>('toolboxes.synthetic_tools', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  version: { type: 'integer' },
+  name: { type: 'text' },
+  description: { type: 'text' },
+  owner_user_id: { type: 'text' },
+  input_schema: { type: 'jsonb' },
+  steps: { type: 'jsonb' },
+  output_template: { type: 'text', nullable: true },
+  created_at: { type: 'timestamptz' },
+  updated_at: { type: 'timestamptz' },
+});
 
 export type SyntheticToolRow = Read<Omit<SyntheticToolState, 'org_id'>>;
 
@@ -67,22 +80,3 @@ const onConnections = `
   where org_id = :org_id and owner_user_id <> :except_owner and exists (
     select from jsonb_array_elements(steps) as step where step ->> 'connection_id' = any(:connection_ids::text[]))
   order by id`;
-
-export const SyntheticToolTable = new EntitySchema<SyntheticToolState>({
-  name: 'SyntheticTool',
-  schema: 'toolboxes',
-  tableName: 'synthetic_tools',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    version: { type: 'integer' },
-    name: { type: 'text' },
-    description: { type: 'text' },
-    owner_user_id: { type: 'text' },
-    input_schema: { type: 'jsonb' },
-    steps: { type: 'jsonb' },
-    output_template: { type: 'text', nullable: true },
-    created_at: { type: 'timestamptz' },
-    updated_at: { type: 'timestamptz' },
-  },
-});

@@ -1,9 +1,11 @@
+import { defineTable } from '#kernel';
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
 import { StoredCollections, collectionTable } from '../../collection/persistence/stored-collections.js';
 import { type TemplateEvent, Template, type TemplateState, type Templates } from '../domain/template.js';
 import { type OneCollectionRow, type CollectionRow, type Reached } from '../../collection/domain/reached-collection.js';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
+
+export const TemplateTable = defineTable<TemplateState>('toolboxes.templates', collectionTable);
 
 export type TemplateRow = CollectionRow & { stamp_count: number };
 
@@ -35,10 +37,3 @@ const countAll = 'select count(*)::integer as count from toolboxes.templates whe
 
 const recordStamp = `
   update toolboxes.templates set stamp_count = stamp_count + 1 where org_id = :org_id and id = :id`;
-
-export const TemplateTable = new EntitySchema<TemplateState>({
-  name: 'Template',
-  schema: 'toolboxes',
-  tableName: 'templates',
-  columns: collectionTable,
-});

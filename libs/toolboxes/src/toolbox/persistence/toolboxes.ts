@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { type Read, Reads } from '#kernel';
+import { defineTable, type Read, Reads } from '#kernel';
 import { DependentToolboxes, type LostAccess } from '#access-control';
 import { collectionTable, StoredCollections } from '../../collection/persistence/stored-collections.js';
 import { Toolbox, type ToolboxEvent, type ToolboxState } from '../domain/toolbox.js';
 import { type CollectionRow, type OneCollectionRow, type Reached } from '../../collection/domain/reached-collection.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
+
+export const ToolboxTable = defineTable<ToolboxState>('toolboxes.toolboxes', {
+  ...collectionTable,
+  template_id: { type: 'text', nullable: true },
+  approval_policy: { type: 'jsonb', nullable: true },
+  tool_search: { type: 'boolean' },
+  is_personal: { type: 'boolean' },
+  skill_origin_template_id: { type: 'text', nullable: true },
+  skill_origin_template_name: { type: 'text', nullable: true },
+});
 
 type Own =
   'template_id' | 'approval_policy' | 'tool_search' | 'skill_origin_template_id' | 'skill_origin_template_name';
@@ -74,18 +83,3 @@ const ownedBy = `
     where entry ->> 'connector_slug' is not null) as entries
   from toolboxes.toolboxes
   where org_id = :org_id and owner_user_id = any(:owners)`;
-
-export const ToolboxTable = new EntitySchema<ToolboxState>({
-  name: 'Toolbox',
-  schema: 'toolboxes',
-  tableName: 'toolboxes',
-  columns: {
-    ...collectionTable,
-    template_id: { type: 'text', nullable: true },
-    approval_policy: { type: 'jsonb', nullable: true },
-    tool_search: { type: 'boolean' },
-    is_personal: { type: 'boolean' },
-    skill_origin_template_id: { type: 'text', nullable: true },
-    skill_origin_template_name: { type: 'text', nullable: true },
-  },
-});

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { Clock, type Read, Reads, StoredStates, Transactions } from '#kernel';
+import { Clock, defineTable, type Read, Reads, StoredStates, Transactions } from '#kernel';
 import { ServiceHints } from '../../trust/domain/service-hints.js';
 import {
   type Account,
@@ -13,6 +12,27 @@ import {
 import { type AccountsUnderApp } from '../../oauth-app/domain/oauth-app.js';
 import { platformGeneration } from '../../trust/domain/vault-options.js';
 import { accountMissing } from '#vault-protocol';
+
+export const AccountTable = defineTable<Account>('vault.accounts', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  integration_id: { type: 'text' },
+  connection_id: { type: 'text' },
+  state: { type: 'text' },
+  cause: { type: 'text', nullable: true },
+  generation: { type: 'integer' },
+  auth_method: { type: 'text' },
+  oauth_app_generation: { type: 'integer', nullable: true },
+  subject_hash: { type: 'text', nullable: true },
+  subject_rules: { type: 'text', array: true, nullable: true },
+  account_label: { type: 'text', nullable: true },
+  scopes: { type: 'text', array: true, nullable: true },
+  wanted_scopes: { type: 'text', array: true, nullable: true },
+  checked_at: { type: 'timestamptz', nullable: true },
+  refused_at: { type: 'timestamptz', nullable: true },
+  last_used_at: { type: 'timestamptz', nullable: true },
+  created_at: { type: 'timestamptz' },
+});
 
 @Injectable()
 export class StoredAccounts extends StoredStates<Account> implements Accounts {
@@ -107,29 +127,3 @@ const countUnderApp = `
   select count(*)::integer as count from vault.accounts
   where org_id = :org_id and integration_id = :integration_id and (oauth_app_generation = 0) = :platform::boolean
     and state <> 'revoked'`;
-
-export const AccountTable = new EntitySchema<Account>({
-  name: 'Account',
-  schema: 'vault',
-  tableName: 'accounts',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    integration_id: { type: 'text' },
-    connection_id: { type: 'text' },
-    state: { type: 'text' },
-    cause: { type: 'text', nullable: true },
-    generation: { type: 'integer' },
-    auth_method: { type: 'text' },
-    oauth_app_generation: { type: 'integer', nullable: true },
-    subject_hash: { type: 'text', nullable: true },
-    subject_rules: { type: 'text', array: true, nullable: true },
-    account_label: { type: 'text', nullable: true },
-    scopes: { type: 'text', array: true, nullable: true },
-    wanted_scopes: { type: 'text', array: true, nullable: true },
-    checked_at: { type: 'timestamptz', nullable: true },
-    refused_at: { type: 'timestamptz', nullable: true },
-    last_used_at: { type: 'timestamptz', nullable: true },
-    created_at: { type: 'timestamptz' },
-  },
-});

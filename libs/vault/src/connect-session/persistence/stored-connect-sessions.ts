@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { type Changed, Outbox, Reads, StoredStates, Transactions } from '#kernel';
+import { type Changed, defineTable, Outbox, Reads, StoredStates, Transactions } from '#kernel';
 import { type OpenSignIns } from '../../integration/domain/definition-dependents.js';
 import {
   closed,
@@ -11,6 +10,36 @@ import {
   hashSecret,
   type SessionKey,
 } from '../domain/connect-session.js';
+
+export const ConnectSessionTable = defineTable<ConnectSession>('vault.connect_sessions', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  connection_id: { type: 'text' },
+  integration_id: { type: 'text' },
+  purpose: { type: 'text' },
+  account_id: { type: 'text', nullable: true },
+  auth_method: { type: 'text', nullable: true },
+  variables: { type: 'jsonb' },
+  requested_scopes: { type: 'text', array: true, nullable: true },
+  org_name: { type: 'text' },
+  owner_name: { type: 'text' },
+  expected_account: { type: 'text', nullable: true },
+  confirm_direct_connect: { type: 'boolean' },
+  logo_url: { type: 'text', nullable: true },
+  org_logo_url: { type: 'text', nullable: true },
+  return_url: { type: 'text' },
+  token_hash: { type: 'bytea' },
+  status: { type: 'text' },
+  failures: { type: 'integer' },
+  claim: { type: 'text', nullable: true },
+  claimed_until: { type: 'timestamptz', nullable: true },
+  outcome: { type: 'jsonb', nullable: true },
+  code_hash: { type: 'bytea', nullable: true },
+  completed_at: { type: 'timestamptz', nullable: true },
+  redeemed_at: { type: 'timestamptz', nullable: true },
+  created_at: { type: 'timestamptz' },
+  expires_at: { type: 'timestamptz' },
+});
 
 @Injectable()
 export class StoredConnectSessions implements ConnectSessions, OpenSignIns {
@@ -66,38 +95,3 @@ export class StoredConnectSessions implements ConnectSessions, OpenSignIns {
     return this.states.remove(org_id, { id });
   }
 }
-
-export const ConnectSessionTable = new EntitySchema<ConnectSession>({
-  name: 'ConnectSession',
-  schema: 'vault',
-  tableName: 'connect_sessions',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    connection_id: { type: 'text' },
-    integration_id: { type: 'text' },
-    purpose: { type: 'text' },
-    account_id: { type: 'text', nullable: true },
-    auth_method: { type: 'text', nullable: true },
-    variables: { type: 'jsonb' },
-    requested_scopes: { type: 'text', array: true, nullable: true },
-    org_name: { type: 'text' },
-    owner_name: { type: 'text' },
-    expected_account: { type: 'text', nullable: true },
-    confirm_direct_connect: { type: 'boolean' },
-    logo_url: { type: 'text', nullable: true },
-    org_logo_url: { type: 'text', nullable: true },
-    return_url: { type: 'text' },
-    token_hash: { type: 'bytea' },
-    status: { type: 'text' },
-    failures: { type: 'integer' },
-    claim: { type: 'text', nullable: true },
-    claimed_until: { type: 'timestamptz', nullable: true },
-    outcome: { type: 'jsonb', nullable: true },
-    code_hash: { type: 'bytea', nullable: true },
-    completed_at: { type: 'timestamptz', nullable: true },
-    redeemed_at: { type: 'timestamptz', nullable: true },
-    created_at: { type: 'timestamptz' },
-    expires_at: { type: 'timestamptz' },
-  },
-});

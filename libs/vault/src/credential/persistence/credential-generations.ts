@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
 import { type InstalledDefinition } from '#connector-definition';
-import { Clock, StoredStates, Transactions } from '#kernel';
+import { Clock, defineTable, StoredStates, Transactions } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { type Account, Accounts } from '../../account/domain/account.js';
 import { Integrations } from '../../integration/domain/integrations.js';
@@ -14,6 +13,28 @@ import {
   secretContext,
 } from '../domain/credential.js';
 import { type CredentialTokens } from '../domain/credentials.js';
+
+export const CredentialTable = defineTable<Credential>('vault.credentials', {
+  org_id: { type: 'text', primary: true },
+  account_id: { type: 'text', primary: true },
+  generation: { type: 'integer', primary: true },
+  stage: { type: 'text' },
+  revision: { type: 'integer' },
+  secret: { type: 'bytea', nullable: true },
+  obtained_at: { type: 'timestamptz' },
+  expires_at: { type: 'timestamptz', nullable: true },
+  auth_method: { type: 'text' },
+  oauth_app_generation: { type: 'integer', nullable: true },
+  subject_hash: { type: 'text', nullable: true },
+  subject_rules: { type: 'text', array: true, nullable: true },
+  account_label: { type: 'text', nullable: true },
+  scopes: { type: 'text', array: true, nullable: true },
+  variables: { type: 'jsonb' },
+  secret_variables: { type: 'bytea', nullable: true },
+  declared: { type: 'jsonb', nullable: true },
+  post_install: { type: 'jsonb' },
+  confirm_by: { type: 'timestamptz' },
+});
 
 /** A locked account and its credentials. */
 export type LockedAccount = {
@@ -106,30 +127,3 @@ export class StoredCredentialTokens implements CredentialTokens {
     });
   }
 }
-
-export const CredentialTable = new EntitySchema<Credential>({
-  name: 'Credential',
-  schema: 'vault',
-  tableName: 'credentials',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    account_id: { type: 'text', primary: true },
-    generation: { type: 'integer', primary: true },
-    stage: { type: 'text' },
-    revision: { type: 'integer' },
-    secret: { type: 'bytea', nullable: true },
-    obtained_at: { type: 'timestamptz' },
-    expires_at: { type: 'timestamptz', nullable: true },
-    auth_method: { type: 'text' },
-    oauth_app_generation: { type: 'integer', nullable: true },
-    subject_hash: { type: 'text', nullable: true },
-    subject_rules: { type: 'text', array: true, nullable: true },
-    account_label: { type: 'text', nullable: true },
-    scopes: { type: 'text', array: true, nullable: true },
-    variables: { type: 'jsonb' },
-    secret_variables: { type: 'bytea', nullable: true },
-    declared: { type: 'jsonb', nullable: true },
-    post_install: { type: 'jsonb' },
-    confirm_by: { type: 'timestamptz' },
-  },
-});

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { Clock, type Read, Reads, StoredStates, Transactions } from '#kernel';
+import { Clock, defineTable, type Read, Reads, StoredStates, Transactions } from '#kernel';
 import { findPlatformApp, VaultOptions } from '../../trust/domain/vault-options.js';
 import {
   type InstalledIntegration,
@@ -10,6 +9,19 @@ import {
   effectiveDefinition,
 } from '../domain/integrations.js';
 import { definitionUnknown } from '#vault-protocol';
+
+export const IntegrationTable = defineTable<InstalledIntegration>('vault.integrations', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  slug: { type: 'text' },
+  definition_digest: { type: 'text' },
+  definition_version: { type: 'integer' },
+  definition: { type: 'jsonb' },
+  oauth_app_generation: { type: 'integer', nullable: true },
+  discovered: { type: 'jsonb', nullable: true },
+  app_rejected_at: { type: 'timestamptz', nullable: true },
+  installed_at: { type: 'timestamptz' },
+});
 
 @Injectable()
 export class StoredIntegrations implements Integrations {
@@ -79,21 +91,3 @@ const add = `
   insert into vault.integrations (org_id, id, slug, definition_digest, definition_version, definition, installed_at)
   values (:org_id, :id, :slug, :definition_digest, :definition_version, :definition, :at)
   on conflict (org_id, id) do nothing`;
-
-export const IntegrationTable = new EntitySchema<InstalledIntegration>({
-  name: 'Integration',
-  schema: 'vault',
-  tableName: 'integrations',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    slug: { type: 'text' },
-    definition_digest: { type: 'text' },
-    definition_version: { type: 'integer' },
-    definition: { type: 'jsonb' },
-    oauth_app_generation: { type: 'integer', nullable: true },
-    discovered: { type: 'jsonb', nullable: true },
-    app_rejected_at: { type: 'timestamptz', nullable: true },
-    installed_at: { type: 'timestamptz' },
-  },
-});

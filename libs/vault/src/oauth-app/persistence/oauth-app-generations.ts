@@ -1,8 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { Reads, StoredStates, Transactions } from '#kernel';
+import { defineTable, Reads, StoredStates, Transactions } from '#kernel';
 import { type OAuthAppSecrets } from '../../integration/domain/definition-dependents.js';
 import { type StoredOAuthApp, withoutSecret } from '../domain/oauth-app.js';
+
+export const OAuthAppTable = defineTable<StoredOAuthApp>('vault.oauth_apps', {
+  org_id: { type: 'text', primary: true },
+  integration_id: { type: 'text', primary: true },
+  generation: { type: 'integer', primary: true },
+  revision: { type: 'integer' },
+  client_id: { type: 'text' },
+  client_secret: { type: 'bytea', nullable: true },
+  previous_secret: { type: 'bytea', nullable: true },
+  previous_until: { type: 'timestamptz', nullable: true },
+  scopes: { type: 'text', array: true, nullable: true },
+  extra: { type: 'jsonb' },
+  own_callback: { type: 'boolean' },
+  set_at: { type: 'timestamptz' },
+  set_by: { type: 'text', nullable: true },
+  created_at: { type: 'timestamptz', nullable: true },
+  removed_at: { type: 'timestamptz', nullable: true },
+});
 
 /** Stores all OAuth applications that integrations have had, with sealed secrets. */
 @Injectable()
@@ -43,26 +60,3 @@ const registered = `
   where p.org_id = :org_id and p.removed_at is null and i.app_rejected_at is null
     and p.extra -> 'made' ->> 'issuer' = :issuer and p.extra -> 'made' ->> 'registration' = 'dynamic'
   order by p.set_at limit 1`;
-
-export const OAuthAppTable = new EntitySchema<StoredOAuthApp>({
-  name: 'OAuthApp',
-  schema: 'vault',
-  tableName: 'oauth_apps',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    integration_id: { type: 'text', primary: true },
-    generation: { type: 'integer', primary: true },
-    revision: { type: 'integer' },
-    client_id: { type: 'text' },
-    client_secret: { type: 'bytea', nullable: true },
-    previous_secret: { type: 'bytea', nullable: true },
-    previous_until: { type: 'timestamptz', nullable: true },
-    scopes: { type: 'text', array: true, nullable: true },
-    extra: { type: 'jsonb' },
-    own_callback: { type: 'boolean' },
-    set_at: { type: 'timestamptz' },
-    set_by: { type: 'text', nullable: true },
-    created_at: { type: 'timestamptz', nullable: true },
-    removed_at: { type: 'timestamptz', nullable: true },
-  },
-});

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { Transactions } from '#kernel';
+import { defineTable, Transactions } from '#kernel';
 import { type CredentialKey } from '../../credential/domain/credential.js';
 import { TokenSpool } from '../../credential/domain/spooled-tokens.js';
 import {
@@ -14,6 +13,23 @@ import {
   takeLease,
   withoutFailures,
 } from '../domain/refresh-rules.js';
+
+export const LeaseTable = defineTable<Lease>('vault.refresh_leases', {
+  org_id: { type: 'text', primary: true },
+  account_id: { type: 'text', primary: true },
+  generation: { type: 'integer', primary: true },
+  fence: { type: 'integer' },
+  held_until: { type: 'timestamptz' },
+  holder: { type: 'text', nullable: true },
+  claim: { type: 'text', nullable: true },
+  abandoned_at: { type: 'timestamptz', nullable: true },
+  held: { type: 'boolean' },
+  failures: { type: 'integer' },
+  retry_at: { type: 'timestamptz', nullable: true },
+  lost: { type: 'boolean' },
+  refused_at: { type: 'timestamptz', nullable: true },
+  refused_app: { type: 'integer', nullable: true },
+});
 
 type Times = 'held_until' | 'abandoned_at' | 'retry_at' | 'refused_at';
 type Row = Omit<Lease, Times> & Record<Times, string | null> & { at: string };
@@ -158,25 +174,3 @@ const recordLoss = `update vault.refresh_leases set lost = true, held = false ${
 const abandon = `
   update vault.refresh_leases set abandoned_at = clock_timestamp()
   ${ofLease} and fence = :fence and held and abandoned_at is null`;
-
-export const LeaseTable = new EntitySchema<Lease>({
-  name: 'Lease',
-  schema: 'vault',
-  tableName: 'refresh_leases',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    account_id: { type: 'text', primary: true },
-    generation: { type: 'integer', primary: true },
-    fence: { type: 'integer' },
-    held_until: { type: 'timestamptz' },
-    holder: { type: 'text', nullable: true },
-    claim: { type: 'text', nullable: true },
-    abandoned_at: { type: 'timestamptz', nullable: true },
-    held: { type: 'boolean' },
-    failures: { type: 'integer' },
-    retry_at: { type: 'timestamptz', nullable: true },
-    lost: { type: 'boolean' },
-    refused_at: { type: 'timestamptz', nullable: true },
-    refused_app: { type: 'integer', nullable: true },
-  },
-});

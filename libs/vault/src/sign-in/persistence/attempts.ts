@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { Clock, newId, Reads, StoredStates, Transactions } from '#kernel';
+import { Clock, defineTable, newId, Reads, StoredStates, Transactions } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { hashSecret, newLinkSecret, type SessionKey } from '../../connect-session/domain/connect-session.js';
 import {
@@ -11,6 +10,18 @@ import {
   spent,
   surplus,
 } from '../domain/attempt.js';
+
+export const AttemptTable = defineTable<Attempt>('vault.connect_attempts', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  session_id: { type: 'text' },
+  state_hash: { type: 'bytea' },
+  secret_hash: { type: 'bytea' },
+  status: { type: 'text' },
+  auth_method: { type: 'text' },
+  sealed: { type: 'bytea' },
+  created_at: { type: 'timestamptz' },
+});
 
 /** Stores the sign-in attempts of all organizations. */
 @Injectable()
@@ -71,20 +82,3 @@ export class Attempts {
 const byState = `
   select org_id, id, session_id, state_hash, secret_hash, status, auth_method, sealed
   from vault.connect_attempts where state_hash = :hash`;
-
-export const AttemptTable = new EntitySchema<Attempt>({
-  name: 'Attempt',
-  schema: 'vault',
-  tableName: 'connect_attempts',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    session_id: { type: 'text' },
-    state_hash: { type: 'bytea' },
-    secret_hash: { type: 'bytea' },
-    status: { type: 'text' },
-    auth_method: { type: 'text' },
-    sealed: { type: 'bytea' },
-    created_at: { type: 'timestamptz' },
-  },
-});

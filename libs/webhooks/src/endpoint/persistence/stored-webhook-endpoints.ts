@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { Clock, newId, StoredAggregates, Transactions } from '#kernel';
+import { Clock, defineTable, newId, StoredAggregates, Transactions } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { WebhookEndpoint, type WebhookEndpointState, type WebhookEvent } from '../domain/webhook-endpoint.js';
 import {
@@ -13,6 +12,21 @@ import {
   webhookSecretContext,
   type WebhookSecrets,
 } from '../domain/webhook-endpoints.js';
+
+export const WebhookEndpointTable = defineTable<WebhookEndpointState>('webhooks.endpoints', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  version: { type: 'integer' },
+  url: { type: 'text' },
+  description: { type: 'text', nullable: true },
+  events: { type: 'text', array: true },
+  status: { type: 'text' },
+  disabled_reason: { type: 'text', nullable: true },
+  secret_hint: { type: 'text' },
+  created_by: { type: 'text', nullable: true },
+  created_at: { type: 'timestamptz' },
+  updated_at: { type: 'timestamptz' },
+});
 
 type EnabledEndpoint = { url: string; consecutive_failures: number };
 
@@ -70,26 +84,6 @@ const recordOutcomes = `
   ${own} returning failing_since, consecutive_failures`;
 
 const resetFailures = `update webhooks.endpoints set failing_since = null, consecutive_failures = 0 ${own}`;
-
-export const WebhookEndpointTable = new EntitySchema<WebhookEndpointState>({
-  name: 'WebhookEndpoint',
-  schema: 'webhooks',
-  tableName: 'endpoints',
-  columns: {
-    org_id: { type: 'text', primary: true },
-    id: { type: 'text', primary: true },
-    version: { type: 'integer' },
-    url: { type: 'text' },
-    description: { type: 'text', nullable: true },
-    events: { type: 'text', array: true },
-    status: { type: 'text' },
-    disabled_reason: { type: 'text', nullable: true },
-    secret_hint: { type: 'text' },
-    created_by: { type: 'text', nullable: true },
-    created_at: { type: 'timestamptz' },
-    updated_at: { type: 'timestamptz' },
-  },
-});
 
 @Injectable()
 export class StoredWebhookSecrets implements WebhookSecrets {
