@@ -1,26 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { MemberLabels } from '#identity';
-import { type Caller, type Read } from '#kernel';
+import { type Caller, type RowOf } from '#kernel';
 import { type ConnectorLabel, ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
 import { canExtendGrant, canRevokeGrant, type OthersDecisions } from '../domain/access-grant-policy.js';
-import { type AccessGrantState, type GrantStatus, grantStatuses } from '../domain/access-grant.js';
+import { type GrantStatus, grantStatuses } from '../domain/access-grant.js';
 import { DecisionsByOthers } from '../services/decisions-by-others.js';
+import { AccessGrantTable } from '../persistence/stored-access-grants.js';
 
 /**
  * The columns that every query reads. The query must name the table `access_control.access_grants` as `access_grant`,
  * and pass the current time as `:now`.
  */
-export const grantColumns = `access_grant.id, access_grant.user_id, access_grant.connector_slug, access_grant.tool_name, access_grant.lifts_member_rules,
-  access_grant.request_id, access_grant.granted_by,
+const stored = AccessGrantTable.omit(['org_id', 'version', 'operation', 'origin', 'lapsed_at'], 'access_grant');
+
+export const grantColumns = `${stored},
   case when access_grant.revoked_at is not null then 'revoked'
-    when access_grant.expires_at <= :now::timestamptz then 'expired' else 'active' end as status,
-  access_grant.expires_at, access_grant.revoked_at, access_grant.revoked_by, access_grant.revoke_reason, access_grant.created_at`;
+    when access_grant.expires_at <= :now::timestamptz then 'expired' else 'active' end as status`;
 
-type Stored = Read<Omit<AccessGrantState, 'org_id' | 'version' | 'operation' | 'origin' | 'lapsed_at'>>;
-
-export type AccessGrantRow = Stored & { status: GrantStatus };
+export type AccessGrantRow = RowOf<typeof stored> & { status: GrantStatus };
 
 /** An exception from restrictions for one member. */
 export class AccessGrantView {

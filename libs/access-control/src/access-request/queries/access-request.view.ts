@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { MemberLabels, PageAddresses } from '#identity';
-import { type Caller, type Read } from '#kernel';
+import { type Caller, type RowOf } from '#kernel';
 import { type ConnectorLabel, ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
 import { SharedResources, type ShareKind, shareKinds } from '../../share/domain/shareable.js';
@@ -21,20 +21,19 @@ import {
 } from '../domain/requested-access.js';
 import { OwnRequests } from '../services/own-requests.js';
 import { RequestBlockers } from '../services/request-blockers.js';
+import { AccessRequestTable } from '../persistence/access-requests.js';
 
 /**
  * The columns that every query reads. The query must name the table `access_control.access_requests` as `request`, and
  * pass the current time as `:now`.
  */
-export const requestColumns = `request.id, request.kind, request.requester_user_id,
-  request.connector_slug, request.tool_name, request.operation, request.origin, request.permission,
-  request.resource_type, request.resource_id, request.resource_label, request.level, request.note, request.requested_days,
-  case when request.status = 'pending' and request.expires_at <= :now::timestamptz
-    then 'expired' else request.status end as status,
-  request.decided_by, request.decided_at, request.decision_note,
-  request.grant_id, request.acl_id, request.expires_at, request.created_at, request.updated_at`;
+const stored = AccessRequestTable.omit(['org_id', 'version', 'status'], 'request');
 
-export type AccessRequestRow = Read<Omit<AccessRequestState, 'org_id' | 'version'>>;
+export const requestColumns = `${stored},
+  case when request.status = 'pending' and request.expires_at <= :now::timestamptz
+    then 'expired' else request.status end as status`;
+
+export type AccessRequestRow = RowOf<typeof stored> & Pick<AccessRequestState, 'status'>;
 
 /** A member's request for access, and its outcome. */
 export class AccessRequestView {

@@ -1,22 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty } from '@nestjs/swagger';
 import { MemberLabels } from '#identity';
-import { type Caller, type PageRow, type Read } from '#kernel';
+import { type Caller, type PageRow, type RowOf } from '#kernel';
 import { type ConnectorLabel, ConnectorLabels } from '../domain/connector-labels.js';
 import { canWriteRestriction, type RestrictedByOthers } from '../domain/restriction-policy.js';
-import { enforcedConnectors, summarize, type ToolEntry } from '../domain/restriction-rule.js';
-import { type RestrictionState } from '../domain/restriction.js';
+import { enforcedConnectors, summarize } from '../domain/restriction-rule.js';
 import { toolLabel } from '../domain/tool-label.js';
 import { RestrictionsByOthers } from '../services/restrictions-by-others.js';
+import { RestrictionTable } from '../persistence/restrictions.js';
 
 /** Columns both queries select from `access_control.restrictions rule`. */
-export const restrictionColumns = `rule.id, rule.target_type, rule.target_id, rule.mode, rule.connector_slugs, rule.tools,
-  rule.created_by, rule.updated_by, rule.legacy_override, rule.created_at, rule.updated_at`;
+export const restrictionColumns = RestrictionTable.omit(['org_id', 'version'], 'rule');
 
-export type RestrictionRow = Read<Omit<RestrictionState, 'org_id' | 'version' | 'tools' | 'connector_slugs'>> & {
-  connector_slugs: string[];
-  tools: ToolEntry[];
-};
+export type RestrictionRow = RowOf<typeof restrictionColumns>;
 
 export type ListedRestriction = RestrictionRow & PageRow;
 
@@ -151,7 +147,7 @@ const toView = (
   target_type: row.target_type,
   target_id: row.target_id,
   mode: row.mode,
-  connector_slugs: row.connector_slugs,
+  connector_slugs: [...row.connector_slugs],
   tools: row.tools.map(({ connector_slug, tool_name }) => ({
     connector_slug,
     tool_name,

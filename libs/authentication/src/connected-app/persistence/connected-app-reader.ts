@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { MemberLabels } from '#identity';
-import { type Caller, type CreatedPageQuery, type Page, Paging, type Read } from '#kernel';
-import { type ConnectedAppState } from '../domain/connected-app.js';
+import { type Caller, type CreatedPageQuery, type Page, Paging, type RowOf } from '#kernel';
+import { ConnectedAppTable } from './stored-connected-apps.js';
 
-export type AppRow = Omit<Read<ConnectedAppState>, 'org_id' | 'updated_at' | 'withheld'> & {
+const stored = ConnectedAppTable.omit(['org_id', 'updated_at', 'withheld', 'declined'], 'app');
+
+export type AppRow = RowOf<typeof stored> & {
   user_label: string | null;
   excluded_toolboxes: { toolbox_id: string; removed_by: 'member' | 'manager' }[];
   last_used_at: string | null;
@@ -74,8 +76,7 @@ const excluded = `
         ) each group by toolbox_id
       ) excluded`;
 
-const columns = `app.id, app.version, app.user_id, app.client_id, app.client_name, app.client_uri,
-    app.logo, app.registration, app.resource, app.scopes, app.toolbox_ids, app.created_at, app.last_used_at,
+const columns = `${stored}, app.last_used_at,
     (${excluded}) as excluded_toolboxes
   from authentication.connected_apps app`;
 

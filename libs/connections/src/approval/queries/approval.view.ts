@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { computeReach, resourceKey, SharedResources } from '#access-control';
 import { type Tier, tiers } from '#connector-definition';
 import { MemberLabels, PageAddresses } from '#identity';
-import { type Caller, type Read } from '#kernel';
+import { type Caller, type RowOf } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { type PinnedConnection } from '../../connection/domain/used-connections.js';
 import { PinnedConnections } from '../../connection/persistence/used-connections.js';
@@ -11,17 +11,16 @@ import { canResolveApproval } from '../domain/approval-policy.js';
 import { type ApprovalState, type ApprovalStatus, approvalStatuses } from '../domain/approval.js';
 import { shortened, shortText } from '../domain/arguments-preview.js';
 import { type ApprovalStep, type RequestPreview, describeToolUse } from '../domain/tool-use.js';
+import { ApprovalTable } from '../persistence/approvals.js';
 
 /** Columns that every query selects from `connections.approvals approval`. `:now` is the current time. */
-export const approvalColumns = `approval.id, approval.version, approval.requested_by, approval.requested_for, approval.app_name, approval.connection_id, approval.connection_ids,
-  approval.connector_slug, approval.tool_name, approval.operation, approval.tier, approval.toolbox_id,
-  approval.arguments_digest, approval.arguments_preview, approval.request_digest, approval.request_preview, approval.rule, approval.steps, approval.summary,
-  case when approval.status in ('pending', 'approved') and approval.expires_at <= :now::timestamptz
-    then 'expired' else approval.status end as status,
-  approval.resolved_by, approval.second_person, approval.resolved_at, approval.execution_id, approval.expires_at, approval.created_at,
-  approval.updated_at`;
+const stored = ApprovalTable.omit(['org_id', 'status'], 'approval');
 
-export type ApprovalRow = Read<Omit<ApprovalState, 'org_id'>>;
+export const approvalColumns = `${stored},
+  case when approval.status in ('pending', 'approved') and approval.expires_at <= :now::timestamptz
+    then 'expired' else approval.status end as status`;
+
+export type ApprovalRow = RowOf<typeof stored> & Pick<ApprovalState, 'status'>;
 
 /** One step of a synthetic tool that waits for approval. */
 class ApprovalStepView {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { readEntryRows, type EntryCells, type EntryRow, type Reach, computeReach } from '#access-control';
 import { type EditableResources } from '#audit';
-import { type Caller, type Read, Reads } from '#kernel';
-import { type ConnectionState } from '../domain/connection-state.js';
+import { type Caller, Reads, type RowOf } from '#kernel';
+import { ConnectionTable } from './connections.js';
 
 /** Values for the SQL fragments below: the caller and their teams. */
 export const callerValues = ({ userId, teams }: Caller) => ({ user_id: userId, team_ids: [...teams.keys()] });
@@ -51,9 +51,12 @@ function waysToReach(clause: string): string[] {
   ];
 }
 
-export type ConnectionRow = Read<
-  Omit<ConnectionState, 'org_id' | 'name_key' | 'variables' | 'scopes_granted' | 'post_install'>
-> & {
+const stored = ConnectionTable.omit(['org_id', 'name_key', 'variables', 'scopes_granted', 'post_install']);
+
+/** Columns for showing a connection with all its shares. */
+export const connectionColumns = `${stored}, array_to_string(scopes_granted, ' ') as scopes_granted, share_entries`;
+
+export type ConnectionRow = RowOf<typeof stored> & {
   /** Scopes separated by spaces, because parsing arrays is slow and few queries read single scopes. */
   scopes_granted: string | null;
   share_entries: EntryCells[] | null;
@@ -61,11 +64,6 @@ export type ConnectionRow = Read<
 
 /** Reads scopes from a column. Empty text means no scopes. */
 export const scopesIn = (text: string | null): string[] | null => (text === '' ? [] : (text?.split(' ') ?? null));
-
-/** Columns for showing a connection with all its shares. */
-export const connectionColumns = `id, version, connector_slug, name, owner_user_id, connected_by_user_id,
-  saffron_account_id, auth_method, account_label, array_to_string(scopes_granted, ' ') as scopes_granted, status,
-  status_cause, status_checked_at, last_used_at, created_at, updated_at, share_entries`;
 
 /** A stored connection, with the caller's access from its share entries. */
 export type ReachedRow = { row: ConnectionRow; entries: readonly EntryRow[]; reach: Reach };

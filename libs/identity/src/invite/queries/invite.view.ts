@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { type Caller, type Read } from '#kernel';
+import { type Caller, type RowOf } from '#kernel';
 import { MailDelivery } from '#platform/mail';
 import { MemberLabels } from '../../member/domain/member-labels.js';
 import { canManageInvites, canResendInvite } from '../domain/invite-policy.js';
 import { type InviteState, inviteStatuses } from '../domain/invite.js';
+import { InviteTable } from '../persistence/invites.js';
 
 class InvitedRoleView {
   /** The id of the role. It never changes. */
@@ -62,13 +63,16 @@ export class SentInviteView extends InviteView {
  * SQL of the columns of an invite. The query must name the table `identity.invites` as `invite`. An invite past its
  * date counts as expired before the job records it.
  */
-export const inviteColumns = `invite.id, invite.email, invite.name, invite.role_ids, invite.team_ids,
+const stored = InviteTable.omit(
+  ['org_id', 'version', 'email_key', 'days', 'answered_to', 'by_owner', 'status', 'send_count'],
+  'invite',
+);
+
+export const inviteColumns = `${stored},
   case when invite.status = 'pending' and invite.expires_at <= :now::timestamptz then 'expired'
     else invite.status end as status,
-  invite.invited_by, invite.expires_at, invite.sent_at,
   case when invite.answered_to <> '{}' then 0
     else invite.send_count - (invite.sent_at is null)::integer end as send_count,
-  invite.accepted_user_id, invite.created_at, invite.updated_at,
   coalesce((select json_agg(json_build_object('id', role.id, 'name', role.name, 'is_system', role.is_system)
      order by role.name_key)
    from identity.roles role where role.org_id = invite.org_id and role.id = any(invite.role_ids)), '[]') as roles,
@@ -79,15 +83,14 @@ export const inviteColumns = `invite.id, invite.email, invite.name, invite.role_
      where left_.org_id = invite.org_id and left_.email_hash = sha256(convert_to(invite.email_key, 'UTF8'))
        and left_.was_owner and left_.removed_at > :now::timestamptz - interval '90 days')) as owner_role_id`;
 
-export type InviteRow = Read<
-  Omit<InviteState, 'org_id' | 'version' | 'email_key' | 'days' | 'answered_to' | 'by_owner'>
-> & {
-  roles: InvitedRoleView[];
-  /** All permissions of the invite's roles. */
-  permissions: string[];
-  /** The owner role, if an owner with this address left recently. */
-  owner_role_id: string | null;
-};
+export type InviteRow = RowOf<typeof stored> &
+  Pick<InviteState, 'status' | 'send_count'> & {
+    roles: InvitedRoleView[];
+    /** All permissions of the invite's roles. */
+    permissions: string[];
+    /** The owner role, if an owner with this address left recently. */
+    owner_role_id: string | null;
+  };
 
 @Injectable()
 export class InviteViewBuilder {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type Caller, type Read } from '#kernel';
+import { type Caller, type RowOf } from '#kernel';
 import { type Permission } from '../../permission/domain/permissions.js';
 import { canDeleteRole, canManageRole, canReassignHolders, canSeeRoleUsage } from '../domain/role-policy.js';
-import { type RoleState } from '../domain/role.js';
 import { RoleSettings } from '../domain/roles.js';
 import { pendingInvites } from '../persistence/stored-roles.js';
+import { RoleTable } from '../persistence/stored-roles.js';
 
 const seatClasses = ['billable', 'free_admin'] as const;
 
@@ -44,11 +44,12 @@ export class RoleView {
  * SQL of the columns of a role. The query must name the table `identity.roles` as `role` and pass `:now`. The
  * permissions are one string, which is faster to parse.
  */
-export const roleColumns = `role.id, role.name, role.description, array_to_string(role.permissions, ' ') as permissions,
-  role.is_system, role.system_key, role.seat_class, role.member_count, ${pendingInvites} as pending_invite_count,
-  role.group_mapping_count, role.created_at, role.updated_at`;
+const stored = RoleTable.omit(['org_id', 'version', 'name_key', 'search_key', 'permissions'], 'role');
 
-export type RoleRow = Read<Omit<RoleState, 'org_id' | 'version' | 'name_key' | 'search_key' | 'permissions'>> & {
+export const roleColumns = `${stored}, array_to_string(role.permissions, ' ') as permissions, role.member_count,
+  ${pendingInvites} as pending_invite_count, role.group_mapping_count`;
+
+export type RoleRow = RowOf<typeof stored> & {
   permissions: string;
   member_count: number;
   pending_invite_count: number;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { type Caller, type Read } from '#kernel';
+import { type Caller, type RowOf } from '#kernel';
 import { Avatars, MemberLabels } from '../../member/domain/member-labels.js';
 import { canDeleteTeam, canManageTeam, canManageTeamMembers } from '../domain/team-policy.js';
-import { type TeamState } from '../domain/team.js';
+import { TeamTable } from '../persistence/stored-teams.js';
 
 /** A group of members that resources can be shared with. */
 export class TeamView {
@@ -52,13 +52,11 @@ export class TeamMemberView {
   @ApiProperty({ type: String, nullable: true }) added_by_label!: string | null;
 }
 
-export const teamColumns =
-  'team.id, team.name, team.description, team.source, team.member_count, team.admin_count, team.created_at, team.updated_at';
+const stored = TeamTable.omit(['org_id', 'version', 'name_key', 'created_by'], 'team');
 
-export type TeamRow = Read<Pick<TeamState, 'id' | 'name' | 'description' | 'source' | 'created_at' | 'updated_at'>> & {
-  member_count: number;
-  admin_count: number;
-};
+export const teamColumns = `${stored}, team.member_count, team.admin_count`;
+
+export type TeamRow = RowOf<typeof stored> & { member_count: number; admin_count: number };
 
 export function buildTeamView(caller: Caller, row: TeamRow): TeamView {
   const isAdmin = caller.teams.get(row.id);

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type Caller, type Read } from '#kernel';
+import { type Caller, type RowOf } from '#kernel';
 import { MemberLabels } from '../../member/domain/member-labels.js';
 import { type MemberRights } from '../../member/domain/members.js';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
 import { canRevokeToken, canRotateToken, canSeeTokensOfOthers } from '../domain/token-policy.js';
-import { type TokenKind, type TokenState, type TokenStatus, tokenStatuses } from '../domain/token.js';
+import { type TokenKind, type TokenStatus, tokenStatuses } from '../domain/token.js';
+import { TokenTable } from '../persistence/stored-tokens.js';
 
 /** A token that authenticates requests, without its secret. */
 export class TokenView {
@@ -57,9 +58,9 @@ export class IssuedTokenView extends TokenView {
  * SQL of the columns of a token. The query must name the table `identity.api_tokens` as `token`, and pass `:now`, which
  * decides the status.
  */
-export const tokenColumns = `token.id, token.name, token.kind, token.hint, token.user_id, token.scopes, token.days,
-  token.expires_at, token.last_used_at, token.last_used_ip, token.created_by, token.created_at, token.revoked_at,
-  token.revoked_by,
+const stored = TokenTable.omit(['org_id', 'version', 'name_key', 'signed_in', 'issued_by'], 'token');
+
+export const tokenColumns = `${stored}, token.last_used_at, token.last_used_ip,
   case when token.revoked_at is not null then 'revoked' when token.expires_at <= :now::timestamptz then 'expired'
     else 'active' end as status,
   (select json_build_object('kind', member.kind, 'status', member.status, 'permissions', (
@@ -73,7 +74,7 @@ export const tokenColumns = `token.id, token.name, token.kind, token.hint, token
      where held.org_id = :org_id and held.user_id = member.id and role.system_key = 'org_owner'))
    from identity.members member where member.org_id = :org_id and member.id = token.user_id) as holder`;
 
-export type TokenRow = Read<Omit<TokenState, 'org_id' | 'version' | 'name_key'>> & {
+export type TokenRow = RowOf<typeof stored> & {
   status: TokenStatus;
   last_used_at: string | null;
   last_used_ip: string | null;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import { MemberLabels } from '#identity';
-import { type Caller, Clock, type Read } from '#kernel';
+import { type Caller, Clock, type RowOf } from '#kernel';
 import { canDeleteOrganization, canManageOrganization, canRestoreOrganization } from '../domain/organization-policy.js';
-import { type OrganizationState } from '../domain/organization.js';
 import { type Limits, planFacts } from '../domain/plans.js';
 import { guardedSettings, type OrganizationSettings } from '../domain/settings.js';
+import { OrganizationTable } from '../persistence/stored-organizations.js';
 
 /** The fields a member sees of each of their organizations. */
 export class OrganizationRowView {
@@ -136,10 +136,9 @@ export class ListedOrganizationView extends IntersectionType(
   PartialType(OmitType(OrganizationView, rowFields)),
 ) {}
 
-export const organizationColumns = `id, name, slug, logo_url, status, plan, settings, version,
-  deletion_scheduled_at, deletion_scheduled_by, purge_at, created_at, updated_at`;
+export const organizationColumns = OrganizationTable.omit(['org_id', 'name_key']);
 
-export type OrganizationRow = Read<Omit<OrganizationState, 'org_id' | 'name_key'>>;
+export type OrganizationRow = RowOf<typeof organizationColumns>;
 
 @Injectable()
 export class OrganizationViewBuilder {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { MemberLabels } from '#identity';
-import { type Read } from '#kernel';
+import { type RowOf } from '#kernel';
 import { GroupPages } from '../../group/domain/groups.js';
-import { type GroupMappingState } from '../domain/group-mapping.js';
 import { MappingTargetNames } from '../services/mapping-target-names.js';
+import { GroupMappingTable } from '../persistence/group-mappings.js';
 
 /** The mapping of a directory group to a role or a team. */
 export class GroupMappingView {
@@ -34,13 +34,14 @@ export class GroupMappingView {
  * SQL of the columns of a mapping. The query must name the table `group_mappings` as `mapping`, and the joined table
  * `groups` as `pushed`.
  */
-export const mappingColumns = `mapping.id, mapping.group_id, pushed.display_name as group_name, mapping.role_id,
-  mapping.team_id, mapping.created_by, mapping.created_at`;
+const stored = GroupMappingTable.omit(['org_id', 'version'], 'mapping');
+
+export const mappingColumns = `${stored}, pushed.display_name as group_name`;
 
 export const mappings = `provisioning.group_mappings mapping
   join provisioning.groups pushed on pushed.org_id = mapping.org_id and pushed.id = mapping.group_id`;
 
-export type GroupMappingRow = Read<Omit<GroupMappingState, 'org_id' | 'version'>> & { group_name: string };
+export type GroupMappingRow = RowOf<typeof stored> & { group_name: string };
 
 /** Adds the names of roles, teams and people. Each page needs one query for each of these kinds. */
 @Injectable()

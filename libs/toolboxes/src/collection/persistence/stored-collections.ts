@@ -38,6 +38,8 @@ export const collectionTable = {
   updated_at: { type: 'timestamptz' },
 } as const satisfies TableColumns<CollectionState>;
 
+export const collectionFields = Object.keys(collectionTable) as (keyof CollectionState)[];
+
 @Injectable()
 export abstract class StoredCollections<
   State extends CollectionState,

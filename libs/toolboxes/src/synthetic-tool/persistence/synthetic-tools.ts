@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { defineTable, type Read, StoredAggregates } from '#kernel';
+import { defineTable, type RowOf, StoredAggregates } from '#kernel';
 import { SyntheticTool, type SyntheticToolEvent, type SyntheticToolState } from '../domain/synthetic-tool.js';
 
 export const SyntheticToolTable = defineTable<SyntheticToolState>('toolboxes.synthetic_tools', {
@@ -16,10 +16,9 @@ export const SyntheticToolTable = defineTable<SyntheticToolState>('toolboxes.syn
   updated_at: { type: 'timestamptz' },
 });
 
-export type SyntheticToolRow = Read<Omit<SyntheticToolState, 'org_id'>>;
+export const syntheticToolColumns = SyntheticToolTable.omit(['org_id']);
 
-export const syntheticToolColumns = `id, version, name, description, owner_user_id, input_schema, steps, output_template,
-  created_at, updated_at`;
+export type SyntheticToolRow = RowOf<typeof syntheticToolColumns>;
 
 /**
  * SQL that records the time of a successful run. It must follow a common table expression `ended` that returns the

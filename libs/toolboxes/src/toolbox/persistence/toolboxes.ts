@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { defineTable, type Read, Reads } from '#kernel';
+import { defineTable, Reads, type RowOf } from '#kernel';
 import { DependentToolboxes, type LostAccess } from '#access-control';
-import { collectionTable, StoredCollections } from '../../collection/persistence/stored-collections.js';
+import {
+  collectionFields,
+  collectionTable,
+  StoredCollections,
+} from '../../collection/persistence/stored-collections.js';
 import { Toolbox, type ToolboxEvent, type ToolboxState } from '../domain/toolbox.js';
 import { type CollectionRow, type OneCollectionRow, type Reached } from '../../collection/domain/reached-collection.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
@@ -16,14 +20,10 @@ export const ToolboxTable = defineTable<ToolboxState>('toolboxes.toolboxes', {
   skill_origin_template_name: { type: 'text', nullable: true },
 });
 
-type Own =
-  'template_id' | 'approval_policy' | 'tool_search' | 'skill_origin_template_id' | 'skill_origin_template_name';
-
-export type ToolboxRow = CollectionRow & Read<Pick<ToolboxState, Own>>;
-
 /** The columns that only toolboxes have. */
-export const toolboxColumns =
-  'template_id, approval_policy, tool_search, skill_origin_template_id, skill_origin_template_name';
+export const toolboxColumns = ToolboxTable.omit([...collectionFields, 'is_personal']);
+
+export type ToolboxRow = CollectionRow & RowOf<typeof toolboxColumns>;
 
 /** A toolbox as the route for a single one reads it. */
 export type OneToolboxRow = OneCollectionRow<ToolboxRow, ToolboxEntry>;

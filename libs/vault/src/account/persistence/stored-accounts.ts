@@ -81,9 +81,7 @@ export class StoredAccounts extends StoredStates<Account> implements Accounts {
 }
 
 const select = `
-  select org_id, id, integration_id, connection_id, state, cause, generation, auth_method, oauth_app_generation,
-    subject_hash, subject_rules, account_label, scopes, wanted_scopes, checked_at, refused_at, last_used_at, created_at
-  from vault.accounts where org_id = :org_id and id = :id`;
+  select ${AccountTable.omit([])} from vault.accounts where org_id = :org_id and id = :id`;
 
 const setLastUsed = 'update vault.accounts set last_used_at = :at where org_id = :org_id and id = :id';
 

@@ -83,9 +83,7 @@ export class StoredIntegrations implements Integrations {
 }
 
 const select = `
-  select org_id, id, slug, definition_digest, definition_version, definition, oauth_app_generation, discovered, app_rejected_at,
-    installed_at
-  from vault.integrations where org_id = :org_id and id = :id`;
+  select ${IntegrationTable.omit([])} from vault.integrations where org_id = :org_id and id = :id`;
 
 const add = `
   insert into vault.integrations (org_id, id, slug, definition_digest, definition_version, definition, installed_at)

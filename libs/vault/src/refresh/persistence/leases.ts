@@ -137,18 +137,11 @@ function leaseIn({ at: _, ...row }: Row): Lease | null {
 }
 
 const find = `
-  select clock_timestamp() as at, l.org_id, l.account_id, l.generation, l.fence, l.held_until, l.holder, l.claim,
-    l.abandoned_at,
-    l.held, l.failures, l.retry_at, l.lost, l.refused_at, l.refused_app
+  select clock_timestamp() as at, ${LeaseTable.omit([], 'l')}
   from (select 1) as one left join vault.refresh_leases l
     on l.org_id = :org_id and l.account_id = :account_id and l.generation = :generation`;
 
-const insert = `
-  insert into vault.refresh_leases (org_id, account_id, generation, fence, held_until, holder, claim,
-    abandoned_at, held, failures, retry_at, lost, refused_at, refused_app)
-  values (:org_id, :account_id, :generation, :fence, :held_until, :holder, :claim,
-    :abandoned_at, :held, :failures, :retry_at, :lost, :refused_at, :refused_app)
-  on conflict do nothing`;
+const insert = `${LeaseTable.insert} on conflict do nothing`;
 
 const ofLease = 'where org_id = :org_id and account_id = :account_id and generation = :generation';
 
@@ -156,11 +149,7 @@ const ofLease = 'where org_id = :org_id and account_id = :account_id and generat
  * SQL that replaces a lease if it has not changed. The fence serves as the version of the lease, and increases only
  * when the lease is taken.
  */
-const update = `
-  update vault.refresh_leases
-  set fence = :fence, held_until = :held_until, holder = :holder, claim = :claim, abandoned_at = :abandoned_at,
-    held = :held, failures = :failures, retry_at = :retry_at, lost = :lost, refused_at = :refused_at, refused_app = :refused_app
-  ${ofLease} and fence = :before and held = :was_held`;
+const update = `${LeaseTable.update} ${ofLease} and fence = :before and held = :was_held`;
 
 const release = `
   update vault.refresh_leases
