@@ -13,8 +13,8 @@ import { type MemberClient } from '../../support/founder.js';
 import { startMcpScene } from '../../toolboxes/mcp/scene.js';
 
 /** The product with a toolbox of the creator that the user can use, and the requests of apps. */
-export async function startAuthorizationScene() {
-  const { product, ...world } = await startMcpScene();
+export async function startAuthorizationScene(options: Parameters<typeof startMcpScene>[0] = {}) {
+  const { product, ...world } = await startMcpScene(options);
 
   const form = async (path: string, fields: Record<string, string>) => {
     const response = await fetch(product.base + path, { method: 'POST', body: new URLSearchParams(fields) });

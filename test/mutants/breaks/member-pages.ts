@@ -40,6 +40,14 @@ export const memberPages: Break[] = [
       promise: 'leaves out sessions whose token has ended',
     },
   ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/http/agent-page.controller.ts', 'pages/offered', [
+    {
+      breaks: 'a page offers tools of an account to members who may only see it',
+      find: " && view.access !== 'view'",
+      replace: '',
+      promise: 'offer what succeeds, and leave out what is refused',
+    },
+  ]),
   ...breaksOf('libs/toolboxes/src/toolbox/http/account-page.controller.ts', 'pages/accounts', [
     {
       breaks: 'an old page overwrites a new name of an account',

@@ -27,7 +27,7 @@ export const slowTests = [
   /embedded-postgres\//,
   /connect-flow\/browser/,
   /sign-in\/browser/,
-  /pages\/(api-pages|browser)/,
+  /pages\/(api-pages|browser|offered|two-people)/,
   /member\/authority/,
   /vault\/(refresh-kills|crash)/,
   /custom-connector\/(creating|checking|changing|edited-tools|edited-sending|handing-on|slugs|logo)/,

@@ -140,6 +140,7 @@ details[open] > summary { margin-bottom: .25rem }
 .connector { display: flex; gap: .875rem; align-items: center }
 .connector .mark { flex: none; width: 2.25rem; height: 2.25rem; margin: 0; font-size: 1rem }
 .connector > span { flex: 1; min-width: 0 }
+.connector + .help { margin-top: .75rem }
 .connector button, .connector .button { flex: none; width: auto; margin: 0; padding: .375rem .875rem }
 .more { display: inline-block; margin-top: .75rem }
 .warn { color: var(--warn); font-weight: 600 }

@@ -118,7 +118,7 @@ export class AgentPageController {
       account: view,
       tools: result,
       hasMore: next_cursor !== null,
-      mayChoose: canCreateCollection('toolbox', caller, false).allowed,
+      mayChoose: canCreateCollection('toolbox', caller, false).allowed && view.access !== 'view',
       problem,
     });
   }

@@ -8,7 +8,7 @@ type ToolChoicePage = PageSession & {
   tools: readonly Pick<ConnectorToolsView['result'][number], 'name' | 'tool_label' | 'description' | 'tier'>[];
   /** Whether the account has more tools than the page shows. */
   hasMore: boolean;
-  /** Whether the person may have a toolbox. */
+  /** Whether the person may have a toolbox with tools of this account. */
   mayChoose: boolean;
   /** Why the last form was refused. */
   problem?: string;
@@ -30,7 +30,10 @@ export function toolChoicePage({ csrf, account, tools, hasMore, mayChoose, probl
               ${hasMore && html`<p class="help">The account has more tools. Add them to a toolbox through the API.</p>`}
               <button>Let my agent use these tools</button>
             </form>`
-          : html`<p>Your role does not allow you to choose tools for an agent. Ask an administrator for a toolbox.</p>`
+          : html`<p>
+              You may not choose tools of this account for an agent. Ask an administrator for a toolbox, or its owner
+              for access.
+            </p>`
       }
       <a class="back" href="${browserPaths.agent}">Go to your agent</a>`,
     browserFrame,
