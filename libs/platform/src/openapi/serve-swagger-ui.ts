@@ -65,6 +65,7 @@ const renderPage = (title: string, folder: string): string =>
       <body>
         <header>
           <a href="/reference">${title} reference</a>
+          <a href="/schema/openapi.json" download="${title.toLowerCase()}-openapi.json">Download OpenAPI</a>
           <select id="theme" aria-label="Color scheme">
             <option value="">System colors</option>
             <option value="light">Light</option>
@@ -98,7 +99,8 @@ html:not(.dark-mode) .swagger-ui .btn.authorize svg { fill: #3538cd }
 .swagger-ui .opblock.opblock-put .opblock-summary-method { background: #92400e }
 .swagger-ui .opblock.opblock-patch .opblock-summary-method { background: #0f766e }
 .swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #a11228 }
-html:not(.dark-mode) .swagger-ui :is(.opblock .opblock-summary-description, .opblock-tag small) { color: #494f60 }
+html:not(.dark-mode) .swagger-ui :is(.opblock .opblock-summary-description, .opblock-tag small, .parameter__in, .response-control-media-type__accept-message, .renderedMarkdown p) { color: #494f60 }
+html:not(.dark-mode) .swagger-ui .renderedMarkdown code { background: #eef0ff; color: #1b1e28 }
 .swagger-ui :focus-visible { outline: 3px solid #3538cd; outline-offset: 2px } .dark-mode :focus-visible { outline-color: #a9b0ff }
 `;
 

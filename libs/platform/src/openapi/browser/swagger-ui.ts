@@ -1,7 +1,7 @@
 type Operation = { summary?: string; operationId?: string; tags?: string[]; security?: object[] };
 type Paths = Record<string, Record<string, Operation>>;
 type Parts = Record<string, Record<string, unknown>>;
-type ApiDocument = { paths: Paths; components: Parts; webhooks?: object };
+type ApiDocument = { paths: Paths; components: Parts; webhooks?: object; servers?: object };
 
 /** The parts of Swagger UI's system that the plugin uses. `Map` and `List` are types of Immutable. */
 type List = { filter: (keeps: (each: Entry) => boolean) => List; size: number };
@@ -28,6 +28,8 @@ let shown: ApiDocument = {
   paths: {},
 };
 delete shown.webhooks;
+// The only server is this one. A list to choose from would have no name.
+delete shown.servers;
 const places = new Map<string, [path: string, method: string]>();
 for (const [path, item] of Object.entries(fullDocument.paths)) {
   shown.paths[path] = {};
@@ -87,6 +89,8 @@ const shortestFilter = 2;
 const latchkey = ({ React }: System) => ({
   fn: { opsFilter },
   components: {
+    // The text of a route is inside a button, which must not contain a link.
+    DeepLink: ({ text }: { text: unknown }) => React.createElement('span', { className: 'nostyle' }, text),
     FilterContainer: (system: System) =>
       React.createElement(
         'div',
@@ -140,6 +144,11 @@ SwaggerUIBundle({
   docExpansion: 'none',
   defaultModelsExpandDepth: -1,
 });
+
+// A keyboard can scroll an example only if the example can have the focus.
+new MutationObserver(() => {
+  for (const example of document.querySelectorAll<HTMLElement>('pre.microlight:not([tabindex])')) example.tabIndex = 0;
+}).observe(document.querySelector('#swagger-ui')!, { childList: true, subtree: true });
 
 document.addEventListener('keydown', (event) => {
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
