@@ -65,6 +65,15 @@ describe('The start line', () => {
     });
   });
 
+  it('does not list a feature that another part of the process has', () => {
+    const configuration = Configuration.read({ ...withSecrets(), METRICS_PORT: undefined }, vault);
+    const facts = (elsewhere: string[]) => startFacts(configuration, 'latchkey_vault', '', elsewhere).off;
+    expect([facts([]), facts(['metrics'])]).toEqual([
+      expect.arrayContaining(['metrics']),
+      expect.not.arrayContaining(['metrics']),
+    ]);
+  });
+
   it('lists features that are off by default', () => {
     const { DATABASE_URL, ...keys } = { ...makeKeys().service, DATABASE_URL: 'postgres://db.example.com/latchkey' };
     const facts = startFacts(Configuration.read({ ...keys, DATABASE_URL }, service), 'latchkey_app', '');

@@ -63,7 +63,7 @@ describe("An organization's settings", () => {
       { token_max_days: 366 },
       { audit_retention_days: 401 },
       { allowed_email_domains: ['not a domain'] },
-      { approval_policy: { read: 'allow' } },
+      { approval_policy: { read: 'sometimes' } },
       { default_role_id: await api.roleId(owner, 'Org Owner') },
     ])
       expect([wrong, (await owner(`PATCH ${path}`, { settings: wrong })).status]).toEqual([wrong, 400]);
@@ -73,6 +73,16 @@ describe("An organization's settings", () => {
       'Olivia Owner renamed organization Renamed',
       expect.stringContaining('created organization'),
     ]);
+  });
+
+  it('change the approval rule of one tier, and keep the others', async () => {
+    const { owner } = await api.organization();
+    const path = `/organization/${owner.orgId}`;
+    const changed = await owner(`PATCH ${path}`, { settings: { approval_policy: { write: 'second_person' } } });
+    const approval_policy = { read: 'allow', write: 'second_person', destructive: 'confirm' };
+    expect([changed.status, changed.body.settings.approval_policy]).toEqual([200, approval_policy]);
+    const again = await owner(`PATCH ${path}`, { settings: { approval_policy: { write: 'second_person' } } });
+    expect(again.headers.get('etag')).toBe(changed.headers.get('etag'));
   });
 
   it('cannot include a default role the caller could not grant', async () => {

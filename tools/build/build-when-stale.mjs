@@ -24,11 +24,14 @@ const sources = [
 const ignored = ['node_modules', 'agents', 'others'];
 
 const [, program = '', option] = process.argv;
+/** Jest's workers run what Jest has compiled. A list of tests does not need a build, if there was one. */
+const isListing = process.argv.includes('--listTests') && existsSync(stamp);
+const isCompiledByParent = process.env.JEST_WORKER_ID !== undefined;
 const needsBundle =
   program === import.meta.filename ? option !== '--unbundled' : /[\\/]dist[\\/]bundle[\\/]/.test(program);
 
 // Without the development dependencies, the last build runs.
-if (existsSync('node_modules/typescript') && (isStale() || isUnbundled())) {
+if (!isListing && !isCompiledByParent && existsSync('node_modules/typescript') && (isStale() || isUnbundled())) {
   await takeTurn();
   try {
     if (isStale() && !compile()) process.exitCode = 1;

@@ -22,7 +22,7 @@ export {
 } from './domain/caller.js';
 export * from './http.js';
 export * from './plain.js';
-export { findSimilarName } from './domain/find-similar-name.js';
+export { findSimilarName, suggestName } from './domain/find-similar-name.js';
 export {
   emailKey,
   isPlainEmail,

@@ -2,6 +2,30 @@ import { breaksOf } from '../break.js';
 
 /** Limits of a request. */
 export const requests = [
+  ...breaksOf('libs/kernel/src/http/known-routes.ts', 'kernel/suggestions', [
+    {
+      breaks: 'internal paths are suggested',
+      find: "path.startsWith('/internal/')",
+      replace: "path.startsWith('/none/')",
+      promise: 'is never answered with an internal path',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/connector/services/access-control-adapters.ts', 'kernel/suggestions', [
+    {
+      breaks: 'connectors that the caller cannot see are suggested',
+      find: "and status = 'published' and ${isSeen('published')} order by slug",
+      replace: "and (true or ${isSeen('published')}) order by slug",
+      promise: 'is never answered with a slug that the caller cannot see',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/execution/services/executable-tool-finder.ts', 'kernel/suggestions', [
+    {
+      breaks: 'blocked tools are suggested',
+      find: '.filter(({ facts }) => rules.decideTool(slug, facts).allowed)',
+      replace: '.filter(({ facts }) => rules.decideTool(slug, facts) !== null)',
+      promise: 'is answered with a similar tool that the caller may run',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/http/request/unknown-parameters.ts', 'openapi/answers', [
     {
       breaks: 'a route without a query class accepts every parameter',

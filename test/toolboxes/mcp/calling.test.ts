@@ -55,7 +55,7 @@ describe.each(['modern', 'legacy'] as const)('An agent with the %s protocol revi
     const client = await agent(user, undefined, { era });
     const refused: any = await client.callTool({ name: 'write', arguments: { titel: 'X', colour: 'red' } });
     expect(textOf(refused)).toBe(
-      '/arguments/titel: Unknown argument. Did you mean "title"? /arguments/colour: Unknown argument. ' +
+      '/arguments/titel: Unknown argument. Did you mean “title”? /arguments/colour: Unknown argument. ' +
         '/arguments/title: It is required. (invalid_arguments)',
     );
   });

@@ -52,7 +52,9 @@ export async function startProduct(environment: Environment): Promise<Product> {
     const urls = postgres?.urls ?? (await externalUrls(database, dataDir, ownerUrl));
     const { service, vault } = environmentsOf(withDemo(environment), urls, keys, ports);
     const settings = Configuration.read(service, workerSettings);
-    const { app: vaultApp, url: vaultUrl } = await startVault(Configuration.read(vault, vaultSettings));
+    // The metrics port of the service is also that of the vault in this process.
+    const elsewhere = settings.featuresOff().includes('metrics') ? [] : ['metrics'];
+    const { app: vaultApp, url: vaultUrl } = await startVault(Configuration.read(vault, vaultSettings), elsewhere);
     running.push(vaultApp);
     const { app, url } = await startApi(settings, WorkerModule.forRoot(settings, shutdownTimeout), 'standalone');
     running.unshift(app);

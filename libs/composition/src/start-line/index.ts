@@ -7,8 +7,14 @@ import { type Configuration, httpSettings, operatingSettings, queueSettings } fr
  * The facts that a process logs when it is ready. They contain no secret: the addresses of database and Redis are
  * reduced to host, port and name.
  * @param listens the address on which the process accepts requests
+ * @param elsewhere features that another part of the same process has
  */
-export function startFacts(configuration: Configuration, role: DatabaseRole, listens: string) {
+export function startFacts(
+  configuration: Configuration,
+  role: DatabaseRole,
+  listens: string,
+  elsewhere: readonly string[] = [],
+) {
   const { PUBLIC_URL, VAULT_URL, HOST } = configuration.read(httpSettings);
   const { METRICS_PORT } = configuration.read(operatingSettings);
   const { REDIS_URL } = configuration.read(queueSettings);
@@ -20,7 +26,7 @@ export function startFacts(configuration: Configuration, role: DatabaseRole, lis
     vault_url: withoutCredentials(VAULT_URL),
     database: `${database} at ${host}:${port}`,
     queue: REDIS_URL === null ? 'PostgreSQL' : `Redis at ${new URL(REDIS_URL).host}`,
-    off: configuration.featuresOff(),
+    off: configuration.featuresOff().filter((feature) => !elsewhere.includes(feature)),
   };
 }
 

@@ -10,8 +10,14 @@ import { VaultAppModule, type VaultAppOptions, vaultOptions } from './vault-app.
 
 type RunningVault = { app: NestFastifyApplication; url: string };
 
-/** Starts the vault, and resolves when it accepts requests. */
-export async function startVault(configuration: Configuration): Promise<RunningVault> {
+/**
+ * Starts the vault, and resolves when it accepts requests.
+ * @param elsewhere features that another part of the same process has
+ */
+export async function startVault(
+  configuration: Configuration,
+  elsewhere: readonly string[] = [],
+): Promise<RunningVault> {
   const { VAULT_PORT, HOST, TRUST_PROXY, REQUEST_TIMEOUT_MS } = configuration.read(vaultSettings);
   checkDataFolder(configuration.read(vaultSettings).LATCHKEY_DATA_DIR);
   const asProcess = (app: DynamicModule) => ProcessModule.forApp(app, configuration, 'vault');
@@ -20,7 +26,7 @@ export async function startVault(configuration: Configuration): Promise<RunningV
   const log = logThrough(app);
   await app.listen(VAULT_PORT, HOST);
   const url = await app.getUrl();
-  log.info(startFacts(configuration, 'latchkey_vault', url), 'started');
+  log.info(startFacts(configuration, 'latchkey_vault', url, elsewhere), 'started');
   return { app, url };
 }
 

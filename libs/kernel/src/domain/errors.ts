@@ -2,8 +2,16 @@ import { type ApiError, defineError } from './error-definitions.js';
 import { type FieldError, fieldError, type FieldReason } from './field-reasons.js';
 import { type FieldPath } from './field-path.js';
 
-/** The resource does not exist, or the caller cannot see it. Both cases have the same response. */
-export const notFound = defineError(404, null, 'No such resource.', (noun: string) => `No such ${noun}.`);
+/**
+ * The resource does not exist, or the caller cannot see it. Both cases have the same response. `suggestion` may name only
+ * what the caller can see.
+ */
+export const notFound = defineError(
+  404,
+  null,
+  'No such resource.',
+  (noun: string, suggestion?: string) => `No such ${noun}.${suggestion ?? ''}`,
+);
 
 /** Several fields are invalid. The message is that of the first field. */
 export const invalidFields = defineError(

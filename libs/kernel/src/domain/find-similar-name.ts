@@ -23,6 +23,12 @@ export function findSimilarName(misspelt: string, known: readonly string[]): str
   return near[0]?.name ?? findOnlyNameWith(wordsIn(misspelt), known);
 }
 
+/** Returns a sentence that suggests a similar name, for the end of a message. Empty if no name is similar. */
+export function suggestName(misspelt: string, known: readonly string[]): string {
+  const similar = findSimilarName(misspelt, known);
+  return similar === null ? '' : ` Did you mean “${similar}”?`;
+}
+
 const wordsIn = (name: string): string[] =>
   name
     .toLowerCase()

@@ -1,6 +1,7 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { findSimilarName } from '../domain/find-similar-name.js';
 
 /** Decorator that sets a route's own maximum size of a body, in bytes. */
 export const BodyLimit = (bytes: number) => RouteConfig({ bodyLimit: bytes });
@@ -11,7 +12,7 @@ export function addRouteConfig(handler: object, more: object): void {
   Reflect.defineMetadata(FASTIFY_ROUTE_CONFIG_METADATA, { ...config, ...more }, handler);
 }
 
-type KnownRoute = { method: string; pattern: RegExp };
+type KnownRoute = { method: string; path: string; pattern: RegExp };
 
 const routesOf = new WeakMap<object, KnownRoute[]>();
 
@@ -25,7 +26,7 @@ export function recordRoutes(server: FastifyInstance): void {
     if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
     if (url.includes('*')) return;
     const pattern = new RegExp(`^${url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')}$`);
-    for (const each of [method].flat()) known.push({ method: each, pattern });
+    for (const each of [method].flat()) known.push({ method: each, path: url, pattern });
   });
 }
 
@@ -35,3 +36,38 @@ export function allowedMethods(request: FastifyRequest): string[] {
   const known = routesOf.get(request.server.server) ?? [];
   return [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].sort();
 }
+
+/** Returns a sentence that suggests a public route with a similar path. Empty if there is none. */
+export function suggestPath(request: FastifyRequest): string {
+  const [sent = ''] = request.url.split('?');
+  const depth = sent.split('/').length;
+  const known = (routesOf.get(request.server.server) ?? []).map(({ path }) => path);
+  const candidates = known.filter((path) => path.split('/').length === depth && !isInternal(path));
+  // Only the fixed segments are compared. Paths with parameters in the same places are compared together.
+  const byPlaces = new Map<string, string[]>();
+  for (const path of new Set(candidates)) {
+    const key = parameterPlaces(path).join();
+    byPlaces.set(key, [...(byPlaces.get(key) ?? []), path]);
+  }
+  const fewestFirst = [...byPlaces.values()].sort(
+    ([one = ''], [other = '']) => parameterPlaces(one).length - parameterPlaces(other).length,
+  );
+  for (const paths of fewestFirst) {
+    const places = parameterPlaces(paths[0]!);
+    const fixed = paths.map((path) => withoutSegments(path, places));
+    const similar = findSimilarName(withoutSegments(sent, places), fixed);
+    if (similar !== null) return ` Did you mean ${paths[fixed.indexOf(similar)]!.replace(/:(\w+)/g, '{$1}')}?`;
+  }
+  return '';
+}
+
+const isInternal = (path: string): boolean => path.startsWith('/internal/');
+
+const parameterPlaces = (path: string): number[] =>
+  path.split('/').flatMap((segment, place) => (segment.startsWith(':') ? [place] : []));
+
+const withoutSegments = (path: string, places: readonly number[]): string =>
+  path
+    .split('/')
+    .map((segment, place) => (places.includes(place) ? '' : segment))
+    .join('/');

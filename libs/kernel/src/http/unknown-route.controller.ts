@@ -4,7 +4,7 @@ import { type FastifyRequest } from 'fastify';
 import { anyMember, type RouteAccess } from '../domain/decision.js';
 import { notFound } from '../domain/errors.js';
 import { AdmitsApps, WhileFrozen } from './auth/route-exceptions.js';
-import { allowedMethods } from './known-routes.js';
+import { allowedMethods, suggestPath } from './known-routes.js';
 import { defineError } from '../domain/error-definitions.js';
 
 export const methodNotAllowed = defineError(
@@ -31,7 +31,7 @@ export class UnknownRouteController {
   @WhileFrozen()
   refuse(@Req() request: FastifyRequest): never {
     const allowed = allowedMethods(request);
-    if (allowed.length === 0) throw notFound('route');
+    if (allowed.length === 0) throw notFound('route', suggestPath(request));
     throw methodNotAllowed(allowed);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { isPermission } from '#identity';
 import { type Caller, notFound } from '#kernel';
+import { type ToolRef } from '../../restriction/domain/restriction-rule.js';
 import { resourceKey, type ResourceRef, SharedResources } from '../../share/domain/shareable.js';
 import {
   type RequestableLevel,
@@ -33,10 +34,11 @@ export class RequestTargets {
     if ('permission' in target) return this.permission(target.permission);
     if ('level' in target) return this.resource(caller, target);
     const { connector_slug, tool_name } = target;
-    if (!(await this.isKnown(caller, connector_slug))) throw notFound('connector');
+    if (!(await this.isKnown(caller, connector_slug)))
+      throw notFound('connector', await this.connectorLabels.suggest(caller, connector_slug));
     return tool_name === undefined
       ? accessToConnector(connector_slug)
-      : this.tool(caller.orgId, connector_slug, tool_name);
+      : this.tool(caller, { connector_slug, tool_name });
   }
 
   /** A member who only has a connection of a connector gets refusals too, and can request access. */
@@ -45,10 +47,10 @@ export class RequestTargets {
     return (await this.connectedConnectors?.has(caller, slug)) ?? false;
   }
 
-  private async tool(orgId: string, connector_slug: string, tool_name: string): Promise<RequestedAccess> {
-    const [tool] = await this.connectorTools.find(orgId, [{ connector_slug, tool_name }]);
-    if (!tool) throw notFound('tool');
-    return accessToTool(connector_slug, tool);
+  private async tool(caller: Caller, ref: ToolRef): Promise<RequestedAccess> {
+    const [tool] = await this.connectorTools.find(caller.orgId, [ref]);
+    if (!tool) throw notFound('tool', await this.connectorTools.suggest(caller, ref));
+    return accessToTool(ref.connector_slug, tool);
   }
 
   /** Returns the access to a resource. A member who cannot see a resource cannot request more access to it. */

@@ -44,10 +44,10 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     const seesRules = canSeeRestrictions(caller).allowed;
     const [connectorLabel, connector_visible] = await this.findConnector(member, slug);
     // Callers who cannot see restrictions must not learn here which connectors exist.
-    if (connectorLabel === null) throw notFound('connector');
     const isKnown = seesRules || connector_visible || (await this.connectedConnectors?.has(member, slug));
-    if (!isKnown) throw notFound('connector');
-    const tool = toolName === null ? null : await this.findTool(caller.orgId, slug, toolName);
+    if (connectorLabel === null || !isKnown)
+      throw notFound('connector', await this.connectorLabels.suggest(caller, slug));
+    const tool = toolName === null ? null : await this.findTool(caller, slug, toolName);
     // If callers ask about themselves, the result is the one for the token of this request.
     const { represented } = userId === caller.userId ? caller : member;
     const policy = await this.accessDecider.policyFor({ ...member, represented }, [slug]);
@@ -74,9 +74,12 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     return [all.get(slug)?.label ?? null, seen.has(slug)];
   }
 
-  private async findTool(orgId: string, connector_slug: string, tool_name: string): Promise<KnownTool> {
-    const [tool] = await this.connectorTools.find(orgId, [{ connector_slug, tool_name }]);
-    if (!tool) throw invalid('query:tool_name', unknownTool, `${connector_slug} has no tool ${tool_name}.`);
+  private async findTool(caller: Caller, connector_slug: string, tool_name: string): Promise<KnownTool> {
+    const [tool] = await this.connectorTools.find(caller.orgId, [{ connector_slug, tool_name }]);
+    if (!tool) {
+      const hint = await this.connectorTools.suggest(caller, { connector_slug, tool_name });
+      throw invalid('query:tool_name', unknownTool, `${connector_slug} has no tool ${tool_name}.${hint}`);
+    }
     return tool;
   }
 }

@@ -31,7 +31,7 @@ export class CreateRestrictionHandler implements ICommandHandler<CreateRestricti
     assertNoOverlap(rule);
     return this.callers.withOrganizationLock(caller, async (current) => {
       canWriteRestriction(current, rule, await this.restrictionsByOthers.find(current, [rule])).orThrow();
-      const known = await this.ruleReferences.resolve(current.orgId, rule);
+      const known = await this.ruleReferences.resolve(current, rule);
       const roleName = await this.ruleReferences.roleName(current.orgId, rule);
       const restriction = Restriction.create(current.orgId, known, roleName, createAct(current, this.clock));
       return addRestriction(this.restrictions, restriction);

@@ -31,7 +31,7 @@ export class ImportRestrictionHandler implements ICommandHandler<ImportRestricti
 
   execute({ orgId, rule, legacyOverride }: ImportRestriction): Promise<string> {
     return this.transactions.withOrganizationLock(orgId, async () => {
-      const known = await this.ruleReferences.resolve(orgId, rule);
+      const known = await this.ruleReferences.resolve({ orgId }, rule);
       const restriction = Restriction.create(orgId, known, null, actOfOperator(this.clock), legacyOverride);
       return addRestriction(this.restrictions, restriction);
     });

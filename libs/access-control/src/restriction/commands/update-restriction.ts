@@ -50,7 +50,7 @@ export class UpdateRestrictionHandler implements ICommandHandler<UpdateRestricti
     const byOthers = await this.restrictionsByOthers.find(caller, [before, next]);
     canWriteRestriction(caller, before, byOthers).orThrow();
     canWriteRestriction(caller, next, byOthers).orThrow();
-    const known = await this.ruleReferences.resolve(caller.orgId, next, before);
+    const known = await this.ruleReferences.resolve(caller, next, before);
     restriction.update(known, await this.ruleReferences.roleName(caller.orgId, next), act);
     if (restriction.events.length > 0) await this.assertNoConflicts(restriction, before);
     if (legacy_override === false && before.target_type === 'user')

@@ -17,6 +17,12 @@ export abstract class ConnectorLabels {
 
   /** Returns the labels by slug, without connectors that `GET /connector/{slug}` would not return to this person. */
   abstract seenBy(viewer: Viewer, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorLabel>>;
+
+  /**
+   * Returns a sentence that suggests a connector with a slug similar to an unknown one. Empty if there is none. Suggests
+   * only connectors that this person can see.
+   */
+  abstract suggest(viewer: Viewer, slug: string): Promise<string>;
 }
 
 /** Port to the connections of a person, implemented by the connections context. */
@@ -51,4 +57,10 @@ export abstract class ConnectorTools {
    * remote MCP servers have no request.
    */
   abstract find(orgId: string, tools: readonly ToolRef[]): Promise<(KnownTool | null)[]>;
+
+  /**
+   * Returns a sentence that suggests a tool with a name similar to an unknown one. Empty if there is none, or if this
+   * person cannot see the connector.
+   */
+  abstract suggest(viewer: Viewer, tool: ToolRef): Promise<string>;
 }

@@ -18,6 +18,7 @@ import {
   toolKey,
   type ToolRef,
 } from './restriction-rule.js';
+import { type Viewer } from '../../share/domain/shareable.js';
 import { listedRequest } from './tool-request.js';
 
 /** Looks up the target, connectors and tools that a rule names. */
@@ -31,18 +32,19 @@ export class RuleReferences {
   ) {}
 
   /**
+   * @param writer a caller, or only the organization if the operator writes the rule.
    * @param stored the previous rule, whose entries are kept even if their connector or tool no longer exists.
    * @param path of the rule in the request: `/draft`, or empty.
    * @throws validation_error when the target, a connector or a tool does not exist.
    */
   async resolve(
-    orgId: string,
+    writer: Writer,
     rule: RestrictionRule,
     stored?: ResolvedRule,
     path: FieldPath = '',
   ): Promise<ResolvedRule> {
-    if (!stored || !sameTarget(rule, stored)) await this.assertExists(orgId, rule, path);
-    const scope = await resolveScope({ labels: this.labels, tools: this.tools, at: this.clock.now() }, orgId, rule, {
+    if (!stored || !sameTarget(rule, stored)) await this.assertExists(writer.orgId, rule, path);
+    const scope = await resolveScope({ labels: this.labels, tools: this.tools, at: this.clock.now() }, writer, rule, {
       stored,
       path,
     });
@@ -72,6 +74,8 @@ export class RuleReferences {
   }
 }
 
+type Writer = Viewer | { orgId: string };
+
 type ResolvedScope = { connector_slugs: readonly string[]; tools: readonly ToolEntry[] };
 
 type Catalog = { labels: ConnectorLabels; tools: ConnectorTools; at: Date };
@@ -84,10 +88,11 @@ type Catalog = { labels: ConnectorLabels; tools: ConnectorTools; at: Date };
  */
 async function resolveScope(
   catalog: Catalog,
-  orgId: string,
+  writer: Writer,
   sent: RestrictionScope,
   { stored = { connector_slugs: [], tools: [] }, path = '' }: { stored?: ResolvedScope; path?: FieldPath } = {},
 ): Promise<ResolvedScope> {
+  const { orgId } = writer;
   const { connector_slugs, tools } = stored;
   if (sent.connector_slugs === connector_slugs && sent.tools === tools) return { connector_slugs, tools };
   const storedTools = new Map(stored.tools.map((tool) => [toolKey(tool), tool]));
@@ -101,7 +106,7 @@ async function resolveScope(
     ...unknownConnectors(sent, path, (slug) => labels.has(slug) || stored.connector_slugs.includes(slug)),
     ...unknownTools(sent, path, known, (slug) => labels.has(slug)),
   ];
-  if (problems.length > 0) throw invalidFields(problems);
+  if (problems.length > 0) throw invalidFields(await Promise.all(problems.map(toFieldError(catalog, writer))));
   const resolveToolEntry = (tool: ToolRef) =>
     storedTools.get(toolKey(tool)) ?? toEntry(tool, known.get(toolKey(tool))!, catalog.at);
   return { connector_slugs: sent.connector_slugs, tools: sent.tools.map(resolveToolEntry) };
@@ -117,9 +122,9 @@ const unknownConnectors = (
   { connector_slugs }: RestrictionScope,
   path: FieldPath,
   isKnown: (slug: string) => boolean,
-): FieldError[] =>
+): UnknownName[] =>
   connector_slugs.flatMap((slug, place) =>
-    isKnown(slug) ? [] : [noConnector(pathIn(path, 'connector_slugs', place), slug)],
+    isKnown(slug) ? [] : [{ path: pathIn(path, 'connector_slugs', place), slug }],
   );
 
 const unknownTools = (
@@ -127,18 +132,32 @@ const unknownTools = (
   path: FieldPath,
   known: ReadonlyMap<string, KnownTool | null>,
   hasConnector: (slug: string) => boolean,
-): FieldError[] =>
-  tools.flatMap((tool, place) => {
+): UnknownName[] =>
+  tools.flatMap((tool, place): UnknownName[] => {
     if (known.get(toolKey(tool)) !== null) return [];
     const { connector_slug, tool_name } = tool;
     const entry = pathIn(path, 'tools', place);
-    if (!hasConnector(connector_slug)) return [noConnector(pathIn(entry, 'connector_slug'), connector_slug)];
-    const message = `${connector_slug} has no tool ${tool_name}. List the connector's tools to find the name.`;
-    return [fieldError(pathIn(entry, 'tool_name'), unknownTool, message)];
+    if (!hasConnector(connector_slug)) return [{ path: pathIn(entry, 'connector_slug'), slug: connector_slug }];
+    return [{ path: pathIn(entry, 'tool_name'), slug: connector_slug, tool_name }];
   });
 
-const noConnector = (path: FieldPath, slug: string): FieldError =>
-  fieldError(path, unknownConnector, `No connector has the slug ${slug}. GET /connector lists the connectors.`);
+/** A field that names a connector, or a tool of a connector, that does not exist. */
+type UnknownName = { path: FieldPath; slug: string; tool_name?: string };
+
+/** Suggests only what the writer can see, although a rule can name other connectors as well. */
+const toFieldError =
+  ({ labels, tools }: Catalog, writer: Writer) =>
+  async ({ path, slug, tool_name }: UnknownName): Promise<FieldError> => {
+    const viewer = 'permissions' in writer ? writer : null;
+    if (tool_name === undefined) {
+      const hint = viewer ? await labels.suggest(viewer, slug) : '';
+      const message = `No connector has the slug ${slug}.${hint} GET /connector lists the connectors.`;
+      return fieldError(path, unknownConnector, message);
+    }
+    const hint = viewer ? await tools.suggest(viewer, { connector_slug: slug, tool_name }) : '';
+    const message = `${slug} has no tool ${tool_name}.${hint} List the connector's tools to find the name.`;
+    return fieldError(path, unknownTool, message);
+  };
 
 export const toEntry = (
   { connector_slug, tool_name }: ToolRef,

@@ -117,7 +117,7 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
 
   async execute({ caller, proposal, memberLimit }: SimulateRestriction): Promise<SimulationView> {
     canWriteRestrictions(caller).orThrow();
-    const change = await this.toChange(caller.orgId, proposal);
+    const change = await this.toChange(caller, proposal);
     const affected = await this.affectedMemberFinder.find(caller.orgId, affectedTargets(change), memberLimit);
     const entries = affectedConnectors(change, (await this.connectorOverview?.load(caller.orgId)) ?? []);
     const { impact, lifted_for, lost, answered } = await evaluateChange(
@@ -155,11 +155,12 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
   }
 
   /** @throws validation_error for every rule that `POST /restriction` would refuse, and for ids of unknown rules. */
-  private async toChange(orgId: string, { draft, replaces, deletes }: Proposal): Promise<RuleChange> {
+  private async toChange(caller: Caller, { draft, replaces, deletes }: Proposal): Promise<RuleChange> {
+    const { orgId } = caller;
     if (draft) assertNoOverlap(draft, '/draft');
     const replaced = replaces === null ? null : await this.rule(orgId, replaces, '/replaces');
     const deleted = deletes === null ? null : await this.rule(orgId, deletes, '/deletes');
-    const known = draft && (await this.ruleReferences.resolve(orgId, draft, replaced ?? undefined, '/draft'));
+    const known = draft && (await this.ruleReferences.resolve(caller, draft, replaced ?? undefined, '/draft'));
     return {
       draft: known && buildSimulatedRule(known, replaced),
       removed: [replaced, deleted].filter((rule) => rule !== null),

@@ -4,10 +4,10 @@ import {
   EventCatalogue,
   type FieldError,
   fieldError,
-  findSimilarName,
   firstIdAt,
   invalidFields,
   invalidValue,
+  suggestName,
 } from '#kernel';
 import { type Filters, narrow, type Narrowing } from '#kernel/http';
 import { type AuditFilter, resourceTypes } from '../domain/audit-record.js';
@@ -92,8 +92,7 @@ export const isFiltered = (filter: AuditFilter): boolean =>
   );
 
 function unknownAction(name: string, known: readonly string[]): FieldError {
-  const suggestion = findSimilarName(name.replace(/\*$/, ''), known);
-  const hint = suggestion === null ? '' : ` Did you mean “${suggestion}”?`;
+  const hint = suggestName(name.replace(/\*$/, ''), known);
   const message = `Unknown action “${name}”.${hint} GET /audit-log/actions lists all actions.`;
   return fieldError('query:action', invalidValue, message);
 }

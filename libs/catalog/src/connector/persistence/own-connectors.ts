@@ -65,7 +65,7 @@ export const ownSummaries = `select ${summary} ${rows} ${withSlugs}`;
 export const ownOutlines = `select ${summary}, outline, tools, disabled_origins ${rows} ${withSlugs}`;
 
 /** The values that `isSeen` needs: the caller and the caller's teams. */
-export const viewerValues = ({ userId, teams, permissions }: Caller) => ({
+export const viewerValues = ({ userId, teams, permissions }: Pick<Caller, 'userId' | 'teams' | 'permissions'>) => ({
   user_id: userId,
   team_ids: [...teams.keys()],
   sees_ownerless: permissions.has('connector:manage'),

@@ -1,4 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ConnectorLabels } from '#access-control';
 import { type VariableDefinition } from '#connector-definition';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
 import { canReadDefinition, canSee } from '../domain/connector-policy.js';
@@ -27,6 +28,7 @@ export class GetConnectorHandler implements IQueryHandler<GetConnector> {
   constructor(
     private readonly connectors: Connectors,
     private readonly connectorAccess: ConnectorAccess,
+    private readonly connectorLabels: ConnectorLabels,
     private readonly connectorPeopleLookup: ConnectorPeopleLookup,
     private readonly reads: Reads,
     private readonly remoteServerLookup: RemoteServerLookup,
@@ -37,7 +39,8 @@ export class GetConnectorHandler implements IQueryHandler<GetConnector> {
     const read = (slugs: string[]) =>
       isFresh ? this.connectors.findCurrent(caller.orgId, slugs) : this.connectors.findMany(caller, slugs);
     const connector = (await read([slug])).get(slug);
-    if (!connector || !canSee(caller, connector)) throw notFound('connector');
+    if (!connector || !canSee(caller, connector))
+      throw notFound('connector', await this.connectorLabels.suggest(caller, slug));
     const { decided, rules } = await this.connectorAccess.decideAll(caller, [connector]);
     const upstreams = connector.upstream ? [connector.upstream.slug] : [];
     const [labels, people, documentation, servers, all] = await Promise.all([

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { AccessDecider, type EffectivePolicy } from '#access-control';
+import { AccessDecider, ConnectorLabels, type EffectivePolicy } from '#access-control';
 import { type Caller, notFound, Paging } from '#kernel';
 import { type CatalogTool, countOperations } from '../../tool/domain/catalog-tool.js';
 import { canSee } from '../domain/connector-policy.js';
@@ -86,11 +86,13 @@ export class ListConnectorToolsHandler implements IQueryHandler<ListConnectorToo
   constructor(
     private readonly connectors: Connectors,
     private readonly connectorToolPages: ConnectorToolPages,
+    private readonly connectorLabels: ConnectorLabels,
   ) {}
 
   async execute({ caller, slug, query }: ListConnectorTools): Promise<ConnectorToolsView> {
     const connector = (await this.connectors.findMany(caller, [slug])).get(slug);
-    if (!connector || !canSee(caller, connector)) throw notFound('connector');
+    if (!connector || !canSee(caller, connector))
+      throw notFound('connector', await this.connectorLabels.suggest(caller, slug));
     return this.connectorToolPages.load(caller, connector, `GET /connector/${slug}/tools`, query);
   }
 }

@@ -10,14 +10,30 @@ import {
   type KnownTool,
   type ToolRef,
 } from '#access-control';
+import { Reads, suggestName } from '#kernel';
 import { canSee, canBeNamed } from '../domain/connector-policy.js';
 import { type ConnectorSummary, activeTools, type Connector, toolNamed } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
+import { isSeen, viewerValues } from '../persistence/own-connectors.js';
 import { deriveRequestIdentity } from '../../tool/domain/request-identity.js';
 
 @Injectable()
 export class CatalogConnectorLabels implements ConnectorLabels {
-  constructor(private readonly connectors: Connectors) {}
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly reads: Reads,
+  ) {}
+
+  async suggest(viewer: Viewer, slug: string): Promise<string> {
+    if (!viewer.permissions.has('connector:view')) return '';
+    const shipped = [...(await this.connectors.loadShipped(viewer.orgId)).values()];
+    const own = await this.reads.rows<{ slug: string }>(viewer.orgId, visibleSlugs, viewerValues(viewer));
+    const seen = shipped.filter((connector) => canSee(viewer, connector));
+    return suggestName(
+      slug,
+      [...seen, ...own].map((connector) => connector.slug),
+    );
+  }
 
   labelsFor(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorLabel>> {
     return this.labels(orgId, slugs, canBeNamed);
@@ -35,6 +51,11 @@ export class CatalogConnectorLabels implements ConnectorLabels {
     return labels;
   }
 }
+
+/** The slugs of custom connectors that a person can see. Among more than these, suggestions are not worth a long read. */
+const visibleSlugs = `
+  select slug from catalog.connectors as connector
+  where org_id = :org_id and status = 'published' and ${isSeen('published')} order by slug limit 200`;
 
 @Injectable()
 export class CatalogConnectorOverview implements ConnectorOverview {
@@ -81,6 +102,13 @@ export class CatalogConnectorTools implements ConnectorTools {
       const connector = found.get(connector_slug);
       return connector && canBeNamed(connector) ? toolIn(connector, tool_name) : null;
     });
+  }
+
+  async suggest(viewer: Viewer, { connector_slug, tool_name }: ToolRef): Promise<string> {
+    const connector = (await this.connectors.findCurrent(viewer.orgId, [connector_slug])).get(connector_slug);
+    if (!connector || !canSee(viewer, connector)) return '';
+    const names = activeTools(connector).map(({ facts }) => facts.name);
+    return suggestName(tool_name, names);
   }
 }
 

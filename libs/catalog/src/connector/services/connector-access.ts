@@ -98,12 +98,16 @@ const noLabels: ReadonlyMap<string, ConnectorLabel> = new Map();
 /** Finds the current version of connectors that the caller can see. */
 @Injectable()
 export class VisibleConnectors {
-  constructor(private readonly connectors: Connectors) {}
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly connectorLabels: ConnectorLabels,
+  ) {}
 
   /** @throws not_found if the connector does not exist, or the caller cannot see it. */
   async get(caller: Caller, slug: string): Promise<Connector> {
     const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
-    if (!connector || !canSee(caller, connector)) throw notFound('connector');
+    if (!connector || !canSee(caller, connector))
+      throw notFound('connector', await this.connectorLabels.suggest(caller, slug));
     return connector;
   }
 }

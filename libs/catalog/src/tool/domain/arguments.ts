@@ -1,5 +1,5 @@
 import { type InputSchema, type ToolDefinition } from '#connector-definition';
-import { findSimilarName } from '#kernel';
+import { suggestName } from '#kernel';
 import { type CheckValue, describeRequirement, type SchemaError } from '#platform/schemas';
 import { pointerTo } from './json-pointer.js';
 import { buildInputSchema, placeholdersIn } from './input-schema.js';
@@ -49,8 +49,7 @@ function toProblem(error: SchemaError, names: readonly string[]): ArgumentProble
   if (keyword === 'additionalProperties') {
     const { additionalProperty } = params as { additionalProperty: string };
     const known = instancePath === '' ? names : [];
-    const suggestion = findSimilarName(additionalProperty, known);
-    const hint = suggestion === null ? '' : ` Did you mean "${suggestion}"?`;
+    const hint = suggestName(additionalProperty, known);
     return { path: instancePath + pointerTo([additionalProperty]), message: `Unknown argument.${hint}` };
   }
   if (keyword === 'required') {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessDecider } from '#access-control';
+import { AccessDecider, ConnectorLabels } from '#access-control';
 import { canSee, type Connector, Connectors, canConnectOnceConfigured } from '#catalog';
 import { type Caller, notFound } from '#kernel';
 import { type ConnectableConnector, connectorNotAvailable } from '../domain/connector-display.js';
@@ -10,6 +10,7 @@ export class ConnectableConnectors {
   constructor(
     private readonly connectors: Connectors,
     private readonly accessDecider: AccessDecider,
+    private readonly connectorLabels: ConnectorLabels,
   ) {}
 
   /**
@@ -19,7 +20,8 @@ export class ConnectableConnectors {
    */
   async getForCaller(caller: Caller, slug: string): Promise<ConnectableConnector> {
     const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
-    if (!connector || !canSee(caller, connector)) throw notFound('connector');
+    if (!connector || !canSee(caller, connector))
+      throw notFound('connector', await this.connectorLabels.suggest(caller, slug));
     await this.accessDecider.assertAdmitted(caller, slug, null);
     canConnectOnceConfigured({ caller, connector, verdict: { allowed: true } }).orThrow();
     return connectable(caller.orgId, connector);
@@ -32,7 +34,8 @@ export class ConnectableConnectors {
    */
   async getVisible(caller: Caller, slug: string): Promise<ConnectableConnector> {
     const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
-    if (!connector || !canSee(caller, connector)) throw notFound('connector');
+    if (!connector || !canSee(caller, connector))
+      throw notFound('connector', await this.connectorLabels.suggest(caller, slug));
     return connectable(caller.orgId, connector);
   }
 

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { type EffectivePolicy } from '#access-control';
 import {
+  activeTools,
   buildRequest,
   type CatalogTool,
   checkArguments,
@@ -13,7 +15,7 @@ import {
   type ToolRequest,
   withoutCredentials,
 } from '#catalog';
-import { ApiError, type Caller } from '#kernel';
+import { ApiError, type Caller, suggestName } from '#kernel';
 import { type CheckValue, Schemas } from '#platform/schemas';
 import { type Evaluate, ExpressionFailed, Expressions } from '#platform/expressions';
 import { type ExecutableTool, type ToolInput } from '../domain/executable-tool.js';
@@ -44,6 +46,18 @@ export class ExecutableToolFinder {
       check: this.schemas.validatorFor(orgId),
     };
     return tool ? executableTool(evaluators, connector, tool) : null;
+  }
+
+  /** Returns a sentence that suggests a similar tool among those that these rules admit. Empty if there is none. */
+  async suggest(caller: Caller, rules: EffectivePolicy, slug: string, toolName: string): Promise<string> {
+    const connector = (await this.connectors.findMany(caller, [slug])).get(slug);
+    const admitted = connector
+      ? activeTools(connector).filter(({ facts }) => rules.decideTool(slug, facts).allowed)
+      : [];
+    return suggestName(
+      toolName,
+      admitted.map(({ facts }) => facts.name),
+    );
   }
 }
 

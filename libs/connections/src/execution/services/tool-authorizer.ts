@@ -57,7 +57,10 @@ export class ToolAuthorizer {
     // connector.
     await this.accessDecider.assertAdmitted(caller, slug, null);
     const tool = await this.executableToolFinder.find(caller, slug, toolName);
-    if (!tool) throw noSuchTool(slug, toolName);
+    if (!tool) {
+      const rules = await this.accessDecider.policyFor(caller, [slug]);
+      throw noSuchTool(slug, toolName, await this.executableToolFinder.suggest(caller, rules, slug, toolName));
+    }
     await this.accessDecider.assertAdmitted(caller, slug, tool.facts);
     await this.assertReady(caller, connection);
     const offered = await this.findOffered(connection, tool);
@@ -125,8 +128,8 @@ export const refusedTool = (connection: UsedConnection, call: ToolCall, tier: st
   tier,
 });
 
-const noSuchTool = (slug: string, toolName: string) =>
-  toolNotFound(`${slug} has no tool "${toolName}". GET /connection/{id}/tools lists its tools.`);
+const noSuchTool = (slug: string, toolName: string, suggestion: string) =>
+  toolNotFound(`${slug} has no tool “${toolName}”.${suggestion} GET /connection/{id}/tools lists its tools.`);
 
 /**
  * Refuses a call if the client expects another account, so that the client cannot use the wrong account by mistake.

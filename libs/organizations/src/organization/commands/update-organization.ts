@@ -3,12 +3,12 @@ import { type Act, createAct, type Caller, Clock, type FieldPath, invalid, outOf
 import { canGrantPermissions, Roles } from '#identity';
 import { canManageOrganization, assertSlugChangesLeft } from '../domain/organization-policy.js';
 import { type Organization, Organizations, type OrganizationState } from '../domain/organization.js';
-import { type OrganizationSettings } from '../domain/settings.js';
+import { type SettingsChanges } from '../domain/settings.js';
 import { chooseSlug } from '../domain/slug.js';
 import { type OwnChange, OrganizationEditor } from '../services/organization-editor.js';
 import { planFacts } from '../domain/plans.js';
 
-type Changes = { name?: string; slug?: string; settings?: Partial<OrganizationSettings> };
+type Changes = { name?: string; slug?: string; settings?: SettingsChanges };
 
 export class UpdateOrganization extends Command<void> {
   /** @param changes omitted fields and settings keep their values. */
@@ -60,7 +60,7 @@ export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganiza
   private async assertSettings(
     caller: Caller,
     { settings, plan }: Pick<OrganizationState, 'settings' | 'plan'>,
-    changes: Partial<OrganizationSettings>,
+    changes: SettingsChanges,
   ): Promise<void> {
     for (const name of ['default_role_id', 'provisioning_default_role_id'] as const) {
       const id = changes[name];

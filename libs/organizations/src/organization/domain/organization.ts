@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Act, Aggregate, type AggregateState, AggregateStore, type EventEntries, textKey } from '#kernel';
 import { type Plan, planFacts } from './plans.js';
-import { type OrganizationSettings } from './settings.js';
+import { type OrganizationSettings, type SettingsChanges } from './settings.js';
 
 /** The state of an organization. Its `id` is also its `org_id`. */
 export type OrganizationState = AggregateState & {
@@ -63,10 +63,11 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
     this.apply(act, { type: 'organization.slug_changed', data }, { slug, updated_at: act.at });
   }
 
-  changeSettings(changes: Partial<OrganizationSettings>, act: Act): void {
+  changeSettings(changes: SettingsChanges, act: Act): void {
     const before = this.state.settings;
     // Cloned to plain objects, because instances of body classes would compare as different.
-    const settings = { ...before, ...structuredClone(changes) };
+    const { approval_policy, ...others } = structuredClone(changes);
+    const settings = { ...before, ...others, approval_policy: { ...before.approval_policy, ...approval_policy } };
     const names = Object.keys(changes) as (keyof OrganizationSettings)[];
     const fields = names.filter((name) => !isDeepStrictEqual(settings[name], before[name]));
     if (fields.length === 0) return;

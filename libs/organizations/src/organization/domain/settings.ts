@@ -19,6 +19,11 @@ export type OrganizationSettings = {
   confirm_direct_connect: boolean;
 };
 
+/** Changed settings. Tiers that `approval_policy` omits keep their rule. */
+export type SettingsChanges = Partial<Omit<OrganizationSettings, 'approval_policy'>> & {
+  approval_policy?: Partial<ApprovalPolicy>;
+};
+
 /** Settings visible only with `org:manage`. */
 export const guardedSettings = [
   'allowed_email_domains',

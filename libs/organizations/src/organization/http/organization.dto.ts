@@ -2,38 +2,33 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsObject, IsString, Max, Min, ValidateNested } from 'class-validator';
 import { EmailDomains, Id, MayBeAbsent, MayBeNull, Text, notFound } from '#kernel';
-import {
-  type ApprovalPolicy,
-  type ApprovalRule,
-  firstSettings,
-  type OrganizationSettings,
-} from '../domain/settings.js';
+import { type ApprovalPolicy, type ApprovalRule, firstSettings, type SettingsChanges } from '../domain/settings.js';
 import { OrganizationRowView } from '../queries/organization.view.js';
 import { type RouteError } from '#platform/openapi';
 import { otherOrganization } from '#identity';
 
 const rules: ApprovalRule[] = ['allow', 'confirm', 'second_person', 'block'];
 
-/** All three tiers, because the setting is replaced as a whole. */
-class ApprovalPolicyBody implements ApprovalPolicy {
+/** The rules to change. Tiers that are omitted keep their rule. */
+class ApprovalPolicyBody implements Partial<ApprovalPolicy> {
   /**
    * Whether tools of the tier `read` run without approval (`allow`), after an approval, which the requester can
    * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
    */
-  @IsIn(rules) read!: ApprovalRule;
+  @MayBeAbsent() @IsIn(rules) read?: ApprovalRule;
   /**
    * Whether tools of the tier `write` run without approval (`allow`), after an approval, which the requester can
    * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
    */
-  @IsIn(rules) write!: ApprovalRule;
+  @MayBeAbsent() @IsIn(rules) write?: ApprovalRule;
   /**
    * Whether tools of the tier `destructive` run without approval (`allow`), after an approval, which the requester can
    * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
    */
-  @IsIn(rules) destructive!: ApprovalRule;
+  @MayBeAbsent() @IsIn(rules) destructive?: ApprovalRule;
 }
 
-class ChangedSettingsBody implements Partial<OrganizationSettings> {
+class ChangedSettingsBody implements SettingsChanges {
   /** The role of members who join without a specified role. The caller must hold all of its permissions. */
   @MayBeAbsent() @Id('role') default_role_id?: string;
 
@@ -93,7 +88,7 @@ class ChangedSettingsBody implements Partial<OrganizationSettings> {
   /** Whether changed tools of remote MCP servers can be used at once (`active`) or await review (`held`). */
   @MayBeAbsent() @IsIn(['active', 'held']) mcp_changed_tools?: 'active' | 'held';
 
-  /** What tools need before they run, by tier. Replaces the settings of all tiers. */
+  /** What tools need before they run, by tier. Tiers that are omitted keep their rule. */
   @MayBeAbsent() @Type(() => ApprovalPolicyBody) @ValidateNested() @IsObject() approval_policy?: ApprovalPolicyBody;
 
   /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
 import { digestArguments, RefusalLog, type RefusedTool, type ToolCall, toolNotFound } from '#connections';
-import { answerFrom, type Caller, refineError, defineError } from '#kernel';
+import { answerFrom, type Caller, refineError, defineError, suggestName } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { obstacle, shownReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
@@ -47,7 +47,12 @@ export class ToolboxExecution {
     const entry = content!.entries.find((each) => each.enabled && exposedName(each) === name);
     if (entry) return (await this.entryResolver.resolve(caller, [entry]))[0]!;
     canUseToolbox(caller, reach).orThrow();
-    throw toolNotInToolbox(name);
+    const enabled = await this.entryResolver.resolve(
+      caller,
+      content!.entries.filter((each) => each.enabled),
+    );
+    const callable = enabled.filter((each) => obstacle(each) === null).map((each) => exposedName(each.entry));
+    throw toolNotInToolbox(name, suggestName(name, callable));
   }
 
   /**
@@ -102,7 +107,8 @@ function tierOf(resolved: ResolvedEntry): string | null {
 
 export const toolNotInToolbox = refineError(
   toolNotFound,
-  (name: string) => `This toolbox has no tool named ${name}. Use a name from its list of tools.`,
+  (name: string, suggestion: string) =>
+    `This toolbox has no tool named ${name}.${suggestion} Use a name from its list of tools.`,
   'The toolbox has no enabled tool with this name.',
 );
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventCatalogue, type FieldError, invalidFields, fieldError, invalidValue } from '#kernel';
+import { EventCatalogue, type FieldError, invalidFields, fieldError, invalidValue, suggestName } from '#kernel';
 import { Outgoing } from '#platform/outgoing';
 import { type WebhookChanges } from '../domain/webhook-endpoint.js';
 import { assertUrlAllowed } from '../domain/webhook-policy.js';
@@ -24,10 +24,10 @@ function assertEventsKnown(events: readonly string[], known: Iterable<string>): 
   const names = new Set(['*']);
   for (const name of known) names.add(name).add(`${name.split('.')[0]}.*`);
   const problems = events.flatMap((name, index): FieldError[] =>
-    names.has(name) ? [] : [fieldError(`/events/${index}`, invalidValue, unknown(name))],
+    names.has(name) ? [] : [fieldError(`/events/${index}`, invalidValue, unknown(name, [...names]))],
   );
   if (problems.length > 0) throw invalidFields(problems);
 }
 
-const unknown = (name: string): string =>
-  `Unknown event “${name.slice(0, 80)}”. Use a name from GET /audit-log/actions, area.* or *.`;
+const unknown = (name: string, known: readonly string[]): string =>
+  `Unknown event “${name.slice(0, 80)}”.${suggestName(name, known)} Use a name from GET /audit-log/actions, area.* or *.`;
