@@ -13,6 +13,7 @@ const everything = {
   serviceMonitor: { enabled: true, interval: '15s', labels: { release: 'prometheus' } },
   api: { ...defaults.api, autoscaling: { enabled: true, min: 3, max: 9, cpuPercent: 60 } },
   worker: { ...defaults.worker, autoscaling: { enabled: true, min: 1, max: 2, cpuPercent: 60 } },
+  backup: { ...defaults.backup, enabled: true, to: 's3://acme-backups/latchkey', keep: 7, recipient: 'age1abc' },
 };
 
 /** Where an operator lets the pods run, and what the operator adds to them. */
@@ -50,6 +51,7 @@ describe('The values of the Helm chart', () => {
       { ...defaults, vault: { autoscaling: { enabled: true } } },
       { ...defaults, api: { replicas: 0 } },
       { ...defaults, trustProxy: 1 },
+      { ...defaults, backup: { ...defaults.backup, enabled: true, recipient: 'age1abc' } },
     ])
       expect([values, isValid(values)]).toEqual([values, false]);
   });
@@ -162,9 +164,22 @@ trying(name, () => {
   });
 
   it('creates optional objects only on request', () => {
-    const optional = ['Ingress', 'HorizontalPodAutoscaler', 'ServiceMonitor'];
+    const optional = ['Ingress', 'HorizontalPodAutoscaler', 'ServiceMonitor', 'CronJob'];
     expect(optional.flatMap((kind) => of(chart, kind))).toEqual([]);
-    expect(optional.map((kind) => of(full, kind).length)).toEqual([1, 2, 1]);
+    expect(optional.map((kind) => of(full, kind).length)).toEqual([1, 2, 1, 1]);
+  });
+
+  it('makes backups without keys on a schedule', () => {
+    const [{ spec }] = of(full, 'CronJob');
+    const pod = spec.jobTemplate.spec.template.spec;
+    const options = ['--without-keys', '--to', 's3://acme-backups/latchkey', '--keep', '7', '--recipient', 'age1abc'];
+    expect([spec.schedule, spec.concurrencyPolicy]).toEqual(['17 3 * * *', 'Forbid']);
+    expect(pod.containers[0]).toMatchObject({
+      args: ['cli', 'backup', ...options],
+      envFrom: [{ secretRef: { name: 'latchkey-backup' } }],
+      securityContext: { readOnlyRootFilesystem: true },
+    });
+    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true });
   });
 
   it('leaves the number of pods to the autoscaler', () => {

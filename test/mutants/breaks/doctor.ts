@@ -4,6 +4,30 @@ const doctor = 'apps/cli/src/doctor';
 
 /** Checks and messages for operators about their installation. */
 export const doctorBreaks = [
+  ...breaksOf(`${doctor}/backup-checks.ts`, 'operator/backup-to-bucket', [
+    {
+      breaks: 'an old backup is accepted',
+      find: 'if (hours < maxHours)',
+      replace: 'if (hours >= 0)',
+      promise: 'reports a last backup that is missing or too old',
+    },
+  ]),
+  ...breaksOf('apps/cli/src/backup/stored-backups.ts', 'operator/backup-to-bucket', [
+    {
+      breaks: 'other objects in the bucket count as backups',
+      find: 'namePattern.test(key.slice(prefix.length))',
+      replace: 'key !== null',
+      promise: 'replaces the oldest ones, and nothing else',
+    },
+  ]),
+  ...breaksOf('apps/cli/src/backup/s3-bucket.ts', 'operator/backup-to-bucket', [
+    {
+      breaks: 'a failed upload keeps its parts',
+      find: "await this.send('DELETE', key, { query: { uploadId } }).catch(() => undefined);",
+      replace: '',
+      promise: 'does not exist if its upload fails, and deletes nothing',
+    },
+  ]),
   ...breaksOf(`${doctor}/database-checks.ts`, 'operator/doctor', [
     {
       breaks: 'row level security that is not forced on the owner is accepted',

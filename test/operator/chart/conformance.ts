@@ -7,6 +7,7 @@ const typesOf: Record<string, string> = {
   'apps/v1 Deployment': 'apps/v1',
   'apps/v1 StatefulSet': 'apps/v1',
   'autoscaling/v2 HorizontalPodAutoscaler': 'autoscaling/v2',
+  'batch/v1 CronJob': 'batch/v1',
   'batch/v1 Job': 'batch/v1',
   'networking.k8s.io/v1 Ingress': 'networking/v1',
   'networking.k8s.io/v1 NetworkPolicy': 'networking/v1',

@@ -5,13 +5,18 @@ import { type ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { OperatorError } from '#composition/operator-error';
 
+/** Encrypts a stream with `age`. Reads nothing until the result is read. */
+export async function* seal(encrypter: Encrypter, content: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+  const sealed = await encrypter.encrypt(bytesOf(Readable.from(content)));
+  yield* Readable.fromWeb(sealed as ReadableStream) as AsyncIterable<Uint8Array>;
+}
+
 /** Encrypts a stream with `age` into a file that appears completely or not at all. Returns the size of the file. */
 export async function sealInto(file: string, encrypter: Encrypter, content: AsyncIterable<Buffer>): Promise<number> {
   const draft = `${file}.draft`;
   try {
-    const sealed = await encrypter.encrypt(bytesOf(Readable.from(content)));
     const written = createWriteStream(draft, { mode: 0o600, flush: true });
-    await pipeline(Readable.fromWeb(sealed as ReadableStream), written);
+    await pipeline(seal(encrypter, content), written);
     renameSync(draft, file);
     return statSync(file).size;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type Encrypter } from 'age-encryption';
 import { Client } from 'pg';
 import { connectionTo } from '#kernel/plain';
 import { kmsAccess } from '#platform/configuration';
@@ -14,9 +15,12 @@ import {
   decrypterOf,
   encrypterOf,
   type OpenOptions,
+  seal,
   sealInto,
   type SealOptions,
 } from '../backup/sealed-file.js';
+import { type BackupLocation } from '../backup/backup-settings.js';
+import { StoredBackups } from '../backup/stored-backups.js';
 import { verifyBackup } from '../backup/verify-backup.js';
 import { storeKeys, assertSameKeys } from '../keys/stored-keys.js';
 import { plural, shortSize } from '../command-line/amounts.js';
@@ -24,15 +28,33 @@ import { type Context } from '../command-line/answer.js';
 import { type Progress } from '../command-line/progress.js';
 import { type Installation } from '../product/installation.js';
 
-export type BackupOptions = SealOptions & OpenOptions & { out?: string; verify?: string; withoutKeys?: true };
+export type BackupOptions = SealOptions &
+  OpenOptions & { out?: string; to?: BackupLocation; keep?: number; verify?: string; withoutKeys?: true };
 
 export type RestoreOptions = OpenOptions & { keysFile?: string };
 
-export async function makeBackup(
+export const makeBackup = (context: Context, out: string, options: BackupOptions) =>
+  writeBackup(context, options, async (encrypter, content) => {
+    const bytes = await sealInto(out, encrypter, content);
+    context.progress.finish(`${shortSize(bytes)} in ${out}`);
+    return { bytes };
+  });
+
+/** Stores a backup in a bucket. Then deletes the oldest backups there, if there are more than `keep`. */
+export const storeBackup = (context: Context, to: BackupLocation, { keep, ...options }: BackupOptions) =>
+  writeBackup(context, options, async (encrypter, content) => {
+    const backups = new StoredBackups(to, context.installation.configuration);
+    const { location, bytes } = await backups.store(seal(encrypter, content));
+    const deleted = keep === undefined ? 0 : await backups.deleteOldest(keep);
+    context.progress.finish(`${shortSize(bytes)} in ${location}`, `${plural(deleted, 'older backup')} deleted`);
+    return { location, bytes, deleted };
+  });
+
+async function writeBackup<Result>(
   { installation, progress }: Context,
-  out: string,
   { withoutKeys, ...sealing }: BackupOptions,
-) {
+  write: (encrypter: Encrypter, content: AsyncGenerator<Buffer>) => Promise<Result>,
+): Promise<Result> {
   progress.begin('Preparing the backup');
   const encrypter = encrypterOf(sealing);
   const keys = withoutKeys ? null : installation.keys(', or leave the keys out with --without-keys');
@@ -41,13 +63,8 @@ export async function makeBackup(
   await client.connect();
   try {
     const prove = async () => keys && proveKeys(client, keys, kmsAccess(installation.configuration));
-    const bytes = await sealInto(
-      out,
-      encrypter,
-      backupContent(client, { keys, vault_port: installation.vaultPort }, prove, progress),
-    );
-    progress.finish(`${shortSize(bytes)} in ${out}`);
-    return { bytes };
+    const installed = { keys, vault_port: installation.vaultPort };
+    return await write(encrypter, backupContent(client, installed, prove, progress));
   } finally {
     await client.end();
   }

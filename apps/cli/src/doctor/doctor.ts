@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { connectionTo } from '#kernel/plain';
 import { unwritableFolder, writeProbe } from '#platform/configuration';
 import { type Installation } from '../product/installation.js';
+import { backupChecks } from './backup-checks.js';
 import { type Check, check, type Database, Fault } from './check.js';
 import { databaseChecks, roleChecks } from './database-checks.js';
 import { environmentsHere, serviceConfiguration, vaultConfiguration } from './installation.js';
@@ -32,6 +33,7 @@ export async function checkInstallation(installation: Installation): Promise<Che
       ...(await keyChecks(client, pendingEnvironments)),
       ...(await trustChecks(pendingEnvironments)),
       ...(await neighbourChecks(pendingEnvironments)),
+      ...(await backupChecks(installation)),
     ];
   } finally {
     await owner?.end();

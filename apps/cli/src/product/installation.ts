@@ -2,23 +2,23 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type KeyMaterial } from '#composition/keys';
 import { OperatorError } from '#composition/operator-error';
+import { backupSettings } from '../backup/backup-settings.js';
 import { type DatabaseUrls } from '#composition/postgres';
 import { connectionTo, type DatabaseAccess } from '#kernel/plain';
 import {
   Configuration,
   databaseSettings,
   type Environment,
-  keyServiceSettings,
   operatingSettings,
   type Settings,
 } from '#platform/configuration';
 
 const { LATCHKEY_ENV, LATCHKEY_DATA_DIR } = operatingSettings;
 
-/** The settings of the database, of AWS KMS and of the data folder, which every command reads. */
+/** The settings of the database, of AWS KMS, of backups and of the data folder, which every command reads. */
 export const cliSettings = {
   ...databaseSettings,
-  ...keyServiceSettings,
+  ...backupSettings,
   DATABASE_URL: { ...databaseSettings.DATABASE_URL, otherwise: null },
   LATCHKEY_ENV,
   LATCHKEY_DATA_DIR,

@@ -17,5 +17,5 @@ export {
   url,
   wholeNumber,
 } from './parsers.js';
-export { expected, type Settings, settingsTable } from './setting.js';
+export { expected, type Parser, type Settings, settingsTable } from './setting.js';
 export { telemetryOptions, type TelemetryOptions } from './telemetry-settings.js';
