@@ -4881,19 +4881,19 @@ export interface components {
              *     give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
              * @enum {string}
              */
-            read: "allow" | "confirm" | "second_person" | "block";
+            read?: "allow" | "confirm" | "second_person" | "block";
             /**
              * @description Whether tools of the tier `write` run without approval (`allow`), after an approval, which the requester can
              *     give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
              * @enum {string}
              */
-            write: "allow" | "confirm" | "second_person" | "block";
+            write?: "allow" | "confirm" | "second_person" | "block";
             /**
              * @description Whether tools of the tier `destructive` run without approval (`allow`), after an approval, which the requester can
              *     give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
              * @enum {string}
              */
-            destructive: "allow" | "confirm" | "second_person" | "block";
+            destructive?: "allow" | "confirm" | "second_person" | "block";
         };
         ChangedSettingsBody: {
             /** @description The role of members who join without a specified role. The caller must hold all of its permissions. */
@@ -4940,7 +4940,7 @@ export interface components {
              * @enum {string}
              */
             mcp_changed_tools?: "active" | "held";
-            /** @description What tools need before they run, by tier. Replaces the settings of all tiers. */
+            /** @description What tools need before they run, by tier. Tiers that are omitted keep their rule. */
             approval_policy?: components["schemas"]["ApprovalPolicyBody"];
             /**
              * @description Whether people who use a direct connect link see the owner of the connection, and must confirm before the account

@@ -106,7 +106,13 @@ async function resolveScope(
     ...unknownConnectors(sent, path, (slug) => labels.has(slug) || stored.connector_slugs.includes(slug)),
     ...unknownTools(sent, path, known, (slug) => labels.has(slug)),
   ];
-  if (problems.length > 0) throw invalidFields(await Promise.all(problems.map(toFieldError(catalog, writer))));
+  if (problems.length > 0) {
+    const suggesting = toFieldError(catalog, writer);
+    const plain = toFieldError(catalog, { orgId });
+    throw invalidFields(
+      await Promise.all(problems.map((each, place) => (place < maxSuggestions ? suggesting(each) : plain(each)))),
+    );
+  }
   const resolveToolEntry = (tool: ToolRef) =>
     storedTools.get(toolKey(tool)) ?? toEntry(tool, known.get(toolKey(tool))!, catalog.at);
   return { connector_slugs: sent.connector_slugs, tools: sent.tools.map(resolveToolEntry) };
@@ -143,6 +149,9 @@ const unknownTools = (
 
 /** A field that names a connector, or a tool of a connector, that does not exist. */
 type UnknownName = { path: FieldPath; slug: string; tool_name?: string };
+
+/** Maximum number of fields with a suggestion. Each suggestion reads the connectors. */
+const maxSuggestions = 5;
 
 /** Suggests only what the writer can see, although a rule can name other connectors as well. */
 const toFieldError =
