@@ -97,8 +97,8 @@ export const restrictionAnswers = [
   ...breaksOf(`${context}/explanation/queries/explain-access.ts`, 'access-control/restriction/explaining-to-whom', [
     {
       breaks: 'explaining reveals which connectors exist',
-      find: 'if (!isKnown)',
-      replace: 'if (false)',
+      find: 'connectorLabel === null || !isKnown',
+      replace: 'connectorLabel === null',
       promise: 'hides connectors that the caller cannot see',
     },
   ]),
