@@ -3,7 +3,7 @@ import { defaultProvider } from '@aws-sdk/credential-provider-node';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { type Configuration, kmsAccess } from '#platform/configuration';
 import { OperatorError } from '#composition/operator-error';
-import { backupSettings } from './backup-settings.js';
+import { backupSettings } from '../product/backup-settings.js';
 
 /** Bytes of one part of an upload. A bucket accepts 10,000 parts, which is 160 GB. */
 const partBytes = 16 << 20;

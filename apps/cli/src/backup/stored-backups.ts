@@ -1,6 +1,6 @@
 import { SystemClock } from '#kernel/plain';
 import { type Configuration } from '#platform/configuration';
-import { type BackupLocation } from './backup-settings.js';
+import { type BackupLocation } from '../product/backup-settings.js';
 import { S3Bucket, type StoredObject } from './s3-bucket.js';
 
 /** The name of a backup says when it was made, so that names sort by age. */

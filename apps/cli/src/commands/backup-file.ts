@@ -19,7 +19,7 @@ import {
   sealInto,
   type SealOptions,
 } from '../backup/sealed-file.js';
-import { type BackupLocation } from '../backup/backup-settings.js';
+import { type BackupLocation } from '../product/backup-settings.js';
 import { StoredBackups } from '../backup/stored-backups.js';
 import { verifyBackup } from '../backup/verify-backup.js';
 import { storeKeys, assertSameKeys } from '../keys/stored-keys.js';

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { type Context } from '../command-line/answer.js';
 import { repeated } from '../command-line/options.js';
-import { type BackupLocation, backupLocation } from '../backup/backup-settings.js';
+import { type BackupLocation, backupLocation } from '../product/backup-settings.js';
 import { type BackupOptions, type RestoreOptions } from './backup-file.js';
 
 const passphraseFile = ['--passphrase-file <file>', 'file whose first line is the passphrase'] as const;

@@ -5,7 +5,7 @@ import { type Context } from '../command-line/answer.js';
 
 async function everySetting() {
   const { vaultSettings, workerSettings } = await import('#composition/settings');
-  const { backupSettings } = await import('../backup/backup-settings.js');
+  const { backupSettings } = await import('../product/backup-settings.js');
   // MASTER_KEYS comes from the service's settings, because the vault's settings do not require it.
   return { ...workerSettings, ...vaultSettings, ...backupSettings, MASTER_KEYS: workerSettings.MASTER_KEYS };
 }

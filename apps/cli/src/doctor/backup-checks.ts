@@ -1,5 +1,5 @@
 import { type Installation } from '../product/installation.js';
-import { backupSettings } from '../backup/backup-settings.js';
+import { backupSettings } from '../product/backup-settings.js';
 import { StoredBackups } from '../backup/stored-backups.js';
 import { type Check, check, Fault } from './check.js';
 

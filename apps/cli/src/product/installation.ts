@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type KeyMaterial } from '#composition/keys';
 import { OperatorError } from '#composition/operator-error';
-import { backupSettings } from '../backup/backup-settings.js';
+import { backupSettings } from './backup-settings.js';
 import { type DatabaseUrls } from '#composition/postgres';
 import { connectionTo, type DatabaseAccess } from '#kernel/plain';
 import {
