@@ -17,14 +17,14 @@ export const referenceBreaks = [
       replace: 'value === undefined',
       promise: 'Try it refuses an id that leads to another route',
     },
+  ]),
+  ...breaksOf(`${openapi}/browser/try-it-fields.ts`, 'openapi/reference-browser', [
     {
       breaks: 'the token is kept after the tab is closed',
       find: 'else sessionStorage.setItem(tokenKey, token);',
       replace: 'else (localStorage.setItem(tokenKey, token), sessionStorage.setItem(tokenKey, token));',
       promise: 'Try it keeps the token in the tab, outside addresses',
     },
-  ]),
-  ...breaksOf(`${openapi}/browser/try-it-fields.ts`, 'openapi/reference-browser', [
     {
       breaks: 'a parameter with a few values is a field for any text',
       find: 'if (!choices) {',
