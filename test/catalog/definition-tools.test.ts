@@ -63,15 +63,20 @@ describe('Validation of tools', () => {
       {},
       request({ headers: { 'X-HTTP-Method-Override': "='DELETE'" } }),
     ],
-    ...['X_HTTP_Method_Override', 'X-Original-Method', 'HTTP-Method-Override', 'X-Original-URL', 'x-rewrite-url'].map(
-      (name): Wrong => [
-        `the header ${name}`,
-        'method_override',
-        `/tools/0/request/headers/${name}`,
-        {},
-        request({ headers: { [name]: 'DELETE' } }),
-      ],
-    ),
+    ...[
+      'X_HTTP_Method_Override',
+      'X-Original-Method',
+      'HTTP-Method-Override',
+      'X-Original-URL',
+      'x-rewrite-url',
+      'X.HTTP.Method',
+    ].map((name): Wrong => [
+      `the header ${name}`,
+      'method_override',
+      `/tools/0/request/headers/${name}`,
+      {},
+      request({ headers: { [name]: 'DELETE' } }),
+    ]),
     ['a parameter _METHOD', 'method_override', '/query/_METHOD', { query: { _METHOD: 'delete' } }, {}],
     [
       'two documentation pages with the same key',

@@ -35,6 +35,29 @@ describe('The request of a call', () => {
     );
   });
 
+  it.each([
+    '.method',
+    '[method',
+    ' -Method',
+    '_method[',
+    '_method\0x',
+    '_HttpMethod',
+    '$httpMethod',
+    'X-Method-Override',
+    'X.HTTP_Method Override',
+  ])('does not override the method with the field %j', async (name) => {
+    const fields = `={'a': 1, ${JSON.stringify(name)}: 'DELETE'}`;
+    for (const body_type of ['form', 'json'] as const)
+      await expect(build(tool({ method: 'POST', body: fields, body_type }), { id: '1' })).rejects.toThrow(
+        'would override the HTTP method',
+      );
+  });
+
+  it('may have fields whose names only resemble an override', async () => {
+    const body = { method: 'card', payment_method: 'card', _methods: 'x', http_method: 'GET' };
+    expect(await build(tool({ method: 'POST', body }), { id: '1' })).toMatchObject({ body });
+  });
+
   it('has no body if the tool declares none', async () => {
     expect(await build(tool({}), { id: '1' })).toMatchObject({ body: undefined, body_type: null });
   });

@@ -124,8 +124,16 @@ export const editedToolBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/tool/domain/operation.ts', 'catalog/definition-tools', [
     {
       breaks: 'a header with underscores overrides the HTTP method',
-      find: ".toLowerCase().replaceAll('_', '-')",
-      replace: '.toLowerCase()',
+      find: ".replace(/[^a-z\\d]/g, '-')",
+      replace: '',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/tool/domain/operation.ts', 'catalog/tool-requests', [
+    {
+      breaks: 'a field that PHP reads as _method overrides the HTTP method',
+      find: '[_.[$\\s-]',
+      replace: '[_-]',
+      promise: 'does not override the method with the field',
     },
   ]),
   ...breaksOf('libs/catalog/src/tool/domain/earlier-tiers.ts', 'catalog/custom-connector/edited-tools', [

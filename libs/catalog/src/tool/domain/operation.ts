@@ -65,10 +65,22 @@ const headers = new Set([
 ]);
 
 /**
- * Whether a header makes a provider treat a request as one with another HTTP method or path. Servers with CGI read
- * underscores as dashes.
+ * Whether a header makes a provider treat a request as one with another HTTP method or path. Servers with CGI read other
+ * characters, such as underscores, as dashes.
  */
-export const isMethodHeader = (name: string): boolean => headers.has(name.trim().toLowerCase().replaceAll('_', '-'));
+export const isMethodHeader = (name: string): boolean =>
+  headers.has(
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/[^a-z\d]/g, '-'),
+  );
+
+/**
+ * Matches `_method` in the spellings that servers accept: PHP reads dots, spaces and `[` as underscores and cuts names at
+ * a NUL, and Salesforce and Google accept `_HttpMethod` and `$httpMethod`.
+ */
+const methodField = /^\s*[_.[$\s-](?:http[_. -]?)?method\W*(?:\0.*)?$/is;
 
 /** Whether an argument in a query or body would override the HTTP method. Some servers also read headers from there. */
-export const isMethodArgument = (name: string): boolean => /^\s*[_-]method\W*$/i.test(name) || isMethodHeader(name);
+export const isMethodArgument = (name: string): boolean => methodField.test(name) || isMethodHeader(name);
