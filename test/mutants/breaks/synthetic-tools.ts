@@ -24,6 +24,20 @@ export const syntheticTools: Break[] = [
       promise: 'must have a unique name',
     },
   ]),
+  ...breaksOf('libs/kernel/src/http/paging/paging.ts', 'toolboxes/synthetic-tool/keeping', [
+    {
+      breaks: 'a page that was cut to its maximum size has no next page',
+      find: ' || rows.length < (rows[0]?.page_found ?? 0)',
+      replace: '',
+      promise: 'has shorter pages of large tools, and loses none',
+    },
+    {
+      breaks: 'a page of large rows has no maximum size',
+      find: 'options.maxBytes === undefined ?',
+      replace: 'options.maxBytes !== Infinity ?',
+      promise: 'has shorter pages of large tools, and loses none',
+    },
+  ]),
   ...breaksOf(`${tools}/queries/list-synthetic-tools.ts`, 'toolboxes/synthetic-tool/keeping', [
     {
       breaks: 'a list shows tools of all members',

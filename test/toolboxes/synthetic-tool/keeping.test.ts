@@ -110,6 +110,21 @@ describe('A synthetic tool', () => {
     expect(await names(`?limit=1&cursor=${body.next_cursor}`)).toEqual(['beta']);
   });
 
+  it('has shorter pages of large tools, and loses none', async () => {
+    const { creator, created } = await organize();
+    const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    for (const name of all) await created({ name });
+    await api.sql(creator.orgId, `update toolboxes.synthetic_tools set output_template = repeat('x', 1500000)`);
+    const pages: string[][] = [];
+    for (let cursor = ''; ;) {
+      const { body } = await creator(`GET /synthetic-tool?limit=200&valid=true${cursor}`);
+      pages.push(body.result.map(({ name }: any) => name));
+      if (body.next_cursor === null) break;
+      cursor = `&cursor=${body.next_cursor}`;
+    }
+    expect(pages).toEqual([['a', 'b', 'c'], ['d', 'e', 'f'], ['g']]);
+  });
+
   it('counts towards a maximum of 5,000', async () => {
     const { creator, program, created } = await organize();
     await created();

@@ -3,7 +3,7 @@ import { IsIn, IsString, Length } from 'class-validator';
 import { MemberAuthorities, MemberStatuses } from '#identity';
 import { type Caller } from '#kernel';
 import { Flag, MayBeAbsent } from '#kernel/http';
-import { DatedPageQuery, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel/paging';
+import { DatedPageQuery, type Filters, maxPageBytes, narrow, type Page, Paging, type Sorts } from '#kernel/paging';
 import { MemberRuleReader } from '../persistence/member-rule-reader.js';
 import {
   type ListedRestriction,
@@ -89,6 +89,7 @@ export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> 
       `select ${window.keys}, ${restrictionColumns} from access_control.restrictions rule
        where rule.org_id = :org_id ${conditions}`,
       { ...values, ...(await this.loadIds(orgId, query)) },
+      { maxBytes: maxPageBytes },
     );
     return { result: await this.restrictionViewBuilder.build(caller, result), ...cursors };
   }

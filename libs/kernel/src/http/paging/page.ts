@@ -10,6 +10,9 @@ export const defaultLimit = 50;
 /** Maximum number of rows that are counted, so that the total of a large list stays cheap. */
 export const maxCounted = 10_000;
 
+/** Size of a page of a list whose rows can be large, so that a few concurrent pages do not exhaust the memory. */
+export const maxPageBytes = 4 << 20;
+
 /** The base class for the filters of a list. */
 export class PageQuery {
   @ApiPropertyOptional({

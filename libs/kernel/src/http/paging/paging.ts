@@ -6,7 +6,7 @@ import { type DateColumns, narrowByDates, type Narrowing } from './date-filters.
 import { type DatedPageQuery, defaultLimit, maxCounted, type Page, type PageQuery } from './page.js';
 import { invalidValue } from '../../domain/field-reasons.js';
 
-export { CreatedPageQuery, DatedPageQuery, type Page, PageQuery, pageSchema, PageTotal } from './page.js';
+export { CreatedPageQuery, DatedPageQuery, maxPageBytes, type Page, PageQuery, pageSchema, PageTotal } from './page.js';
 
 /**
  * The sort orders of a list: the value of `sort` and the SQL of its key. The first is the default. A leading `-`
@@ -77,19 +77,33 @@ export class PageWindow {
    * Reads the page.
    * @param sql selects `keys` and the row's own columns. It ends after its own conditions. This method adds the
    * filters by date, the start of the page, the order and the limit.
+   * @param options `maxBytes`: a page with large rows ends at about this size, before it has `limit` rows.
    */
   async read<Row extends object>(
     sql: string,
     values: Values = {},
-    options: { heavy?: boolean } = {},
+    options: { heavy?: boolean; maxBytes?: number } = {},
   ): Promise<Page<Row & PageRow>> {
     const all = `${sql} ${this.dates.conditions}`;
     const unpaged = { ...values, ...this.dates.values };
     const sliced = { ...unpaged, ...this.parameters };
     // With a filter by date, the statement may read many rows to find a few.
     const heavy = this.dates.conditions === '' ? options.heavy : true;
-    const rows = await this.reads.rows<Row & PageRow>(this.plan.orgId, `${all} ${this.clause}`, sliced, { heavy });
+    const whole = `${all} ${this.clause}`;
+    const statement = options.maxBytes === undefined ? whole : this.cut(whole, options.maxBytes);
+    const rows = await this.reads.rows<Row & PageRow>(this.plan.orgId, statement, sliced, { heavy });
     return this.page(rows, await this.count(all, unpaged));
+  }
+
+  /** Returns a statement for those rows of another one that begin within the first `maxBytes` bytes. */
+  private cut(statement: string, maxBytes: number): string {
+    const direction = this.descends ? 'desc' : 'asc';
+    const order = `order by ${this.plan.key.by ? `page_key ${direction}, ` : ''}page_id ${direction}`;
+    return `select * from (
+        select page.*, (count(*) over ())::integer as page_found, sum(octet_length(page::text))
+          over (${order} rows between unbounded preceding and 1 preceding) as page_begin
+        from (${statement}) as page
+      ) as measured where coalesce(page_begin, 0) < ${maxBytes} ${order}`;
   }
 
   /**
@@ -163,8 +177,8 @@ export class PageWindow {
    */
   page<Row extends PageRow>(rows: Row[], counted?: number): Page<Row> {
     const { limit, position } = this.plan;
-    const more = rows.length > limit;
-    const result = more ? rows.slice(0, limit) : rows;
+    const more = rows.length > limit || rows.length < (rows[0]?.page_found ?? 0);
+    const result = rows.slice(0, limit);
     const total = this.totalOf(counted);
     if (!position?.backward) {
       const prev_cursor = this.before(position !== null, result);
@@ -228,8 +242,11 @@ export class PageWindow {
   }
 }
 
-/** The columns that `PageWindow.keys` adds to a row. Views leave them out. */
-export type PageRow = { page_id: string; page_key?: string | number };
+/**
+ * The columns that `PageWindow.keys` adds to a row. Views leave them out. `page_found`: the number of rows, at most one
+ * above the limit, before the page was cut to `maxBytes`.
+ */
+export type PageRow = { page_id: string; page_key?: string | number; page_found?: number };
 
 /** Fields of a query that `Paging` reads. All others are filters. */
 type PagingField = keyof DatedPageQuery | 'sort';

@@ -3,7 +3,16 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsBoolean, IsIn, IsString } from 'class-validator';
 import { type Caller, Reads } from '#kernel';
 import { CommaSeparated, Flag, MayBeAbsent, SearchText } from '#kernel/http';
-import { DatedPageQuery, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel/paging';
+import {
+  DatedPageQuery,
+  type Filters,
+  maxPageBytes,
+  narrow,
+  type Page,
+  type PageRow,
+  Paging,
+  type Sorts,
+} from '#kernel/paging';
 import { Searches, type SearchFilter } from '#platform/search';
 import { isSound } from '../domain/program-problems.js';
 import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tools.js';
@@ -61,6 +70,7 @@ export class ListSyntheticToolsHandler implements IQueryHandler<ListSyntheticToo
       `select ${syntheticToolColumns}, ${window.keys} from toolboxes.synthetic_tools as thing
        where ${own} ${conditions}`,
       { ...values, user_id, valid_ids },
+      { maxBytes: maxPageBytes },
     );
     const resolved = await this.stepResolver.resolve(caller, result);
     return {
@@ -69,16 +79,34 @@ export class ListSyntheticToolsHandler implements IQueryHandler<ListSyntheticToo
     };
   }
 
+  /** Finds the caller's valid tools. Reads a few megabytes of programs at a time. */
   private async findValid(caller: Caller): Promise<string[]> {
-    const rows = await this.reads.rows<Pick<SyntheticToolRow, 'id' | 'owner_user_id' | 'steps' | 'output_template'>>(
-      caller.orgId,
-      `select id, owner_user_id, steps, output_template from toolboxes.synthetic_tools where ${own}`,
-      { user_id: caller.userId },
-    );
-    const resolved = await this.stepResolver.resolve(caller, rows);
-    return rows.filter((row, position) => isSound(currentProblems(row, resolved[position]!))).map(({ id }) => id);
+    const { orgId, userId: user_id } = caller;
+    const query = { limit: batchSize };
+    const window = this.paging.open({ orgId, route: 'GET /synthetic-tool', query, sorts: { id: {} } });
+    const valid: string[] = [];
+    for (let last: PageRow | undefined; ;) {
+      const { result, next_cursor } = await window
+        .part(batchSize, last)
+        .read<Program>(
+          `select id, owner_user_id, steps, output_template, ${window.keys} from toolboxes.synthetic_tools where ${own}`,
+          { user_id },
+          { maxBytes: maxPageBytes },
+        );
+      const resolved = await this.stepResolver.resolve(caller, result);
+      valid.push(
+        ...result.filter((row, position) => isSound(currentProblems(row, resolved[position]!))).map(({ id }) => id),
+      );
+      if (next_cursor === null) return valid;
+      last = result.at(-1);
+    }
   }
 }
+
+type Program = Pick<SyntheticToolRow, 'id' | 'owner_user_id' | 'steps' | 'output_template'>;
+
+/** Number of programs to read at once, if the list is filtered by whether they are valid. */
+const batchSize = 200;
 
 const own = 'org_id = :org_id and owner_user_id = :user_id';
 
