@@ -80,7 +80,7 @@ export const isMethodHeader = (name: string): boolean =>
  * Matches `_method` in the spellings that servers accept: PHP reads dots, spaces and `[` as underscores and cuts names at
  * a NUL, and Salesforce and Google accept `_HttpMethod` and `$httpMethod`.
  */
-const methodField = /^\s*[_.[$\s-](?:http[_. -]?)?method\W*(?:\0.*)?$/is;
+const methodField = /^\s*[_.[$\s-](?:http[_. -]?)?method[^\w\0]*(?:\0.*)?$/is;
 
 /** Whether an argument in a query or body would override the HTTP method. Some servers also read headers from there. */
 export const isMethodArgument = (name: string): boolean => methodField.test(name) || isMethodHeader(name);
