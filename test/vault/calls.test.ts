@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { definitionCall } from '../../libs/vault/src/call/domain/build-call.js';
 import { json } from './provider.js';
 import { type Account } from './scene.js';
 import { startTicketsScene } from './tickets.js';
 
-const { vault, origin, provider, requests, oauth, account, post, call } = await startTicketsScene();
+const { vault, origin, provider, requests, definition, oauth, account, post, call } = await startTicketsScene();
 
 const bearing = { in: 'header' as const, name: 'X-Api-Key', template: 'Key {{api_key}}' };
 
@@ -111,6 +112,20 @@ describe('A call through the vault', () => {
       status: 409,
       body: { error: { reason: 'variables_incomplete', message: 'The variable workspace is not set.' } },
     });
+  });
+
+  it('fails if the constants of the definition become too long', async () => {
+    const long = 'x'.repeat(4000);
+    const variables = [...definition().variables!, { name: 'long', type: 'string' as const, source: 'form' as const }];
+    const changes = { headers: { 'x-long': '{{long}}'.repeat(20) }, variables };
+    const used = await account({ variables: { workspace: 'acme', long } }, changes);
+    expect(await call(used)).toMatchObject({ status: 409, body: { error: { reason: 'variables_incomplete' } } });
+    expect(requests).toEqual([]);
+  });
+
+  it('is not built from a definition if it becomes longer than 1 MiB', () => {
+    const request = { method: 'POST' as const, path: '/check', body: { note: '{{long}}'.repeat(1000) } };
+    expect(() => definitionCall(request, { long: 'x'.repeat(2000) })).toThrow('longer than 1048576 characters');
   });
 
   it("counts only against its own organization's limit", async () => {

@@ -58,6 +58,35 @@ const faults: Row[] = [
     true,
   ],
   [
+    'spreads 60,000 names of fields over the lines of an event',
+    (_, response, id) => {
+      const names = (from: number) => Array.from({ length: 20_000 }, (_, at) => `"${from + at}":0`).join(',');
+      const lines = [0, 20_000, 40_000].map((from) => `data: ,${names(from)}\n`).join('');
+      stream(response).end(`data: {"jsonrpc":"2.0","id":${id},"result":{"content":[]\n${lines}data: }}\n\n`);
+    },
+    'protocol_error',
+    true,
+  ],
+  [
+    'hides the quotes of its result behind a comment',
+    (_, response, id) => {
+      const names = Array.from({ length: 60_000 }, (_, at) => `"${at}":0`).join(',');
+      stream(response).end(`: "\ndata: {"jsonrpc":"2.0","id":${id},"result":{"content":[],${names}}}\n\n`);
+    },
+    'protocol_error',
+    true,
+  ],
+  [
+    'sends a notification of 6,000 values',
+    (_, response, id) => {
+      const data = Array(6000).fill(0);
+      const note = { jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data } };
+      stream(response, note, { jsonrpc: '2.0', id, result: text('done') }).end();
+    },
+    'protocol_error',
+    true,
+  ],
+  [
     'sends 100,000 lines that end with a carriage return',
     (_, response, id) => {
       const done = JSON.stringify({ jsonrpc: '2.0', id, result: text('done') });

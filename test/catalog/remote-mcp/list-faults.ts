@@ -18,6 +18,11 @@ type Row = [fault: string, method: string, does: Fault, failure: string];
 const JSON_TYPE = 'application/json';
 const greets = (protocolVersion: string): Fault =>
   giving({ protocolVersion, capabilities: {}, serverInfo: { name: 'x', version: '1' } });
+const withIcons = (count: number) => ({
+  protocolVersion: '2025-11-25',
+  capabilities: {},
+  serverInfo: { name: 'x', version: '1', icons: Array(count).fill({ src: 'https://example.com/icon.png' }) },
+});
 const wantsScopes = { 'www-authenticate': 'Bearer error="insufficient_scope", scope="a b"' };
 
 export const greetingFaults: Row[] = [
@@ -27,6 +32,7 @@ export const greetingFaults: Row[] = [
   ['speaks an unknown revision', 'initialize', greets('3000-01-01'), 'protocol_version_unsupported'],
   ['greets with a web page', 'initialize', typed('text/html', '<p>'), 'protocol_error'],
   ['greets with half a JSON text', 'initialize', typed(JSON_TYPE, '{"jsonrpc":'), 'protocol_error'],
+  ['greets with 6,000 icons', 'initialize', giving(withIcons(6000)), 'protocol_error'],
   ['hangs up', 'initialize', (_, response) => response.destroy(), 'unreachable'],
   ['reports an internal error', 'server/discover', status(503), 'unreachable'],
   ['redirects to a private address', 'initialize', status(307, { location: 'http://10.0.0.1/' }), 'protocol_error'],

@@ -248,8 +248,8 @@ export const maskBreaks: Break[] = [
   ...breaksOf(`${vault}/mcp/remote/guarded-fetch.ts`, 'catalog/remote-mcp/hostile-calls', [
     {
       breaks: 'messages with too many values are parsed',
-      find: "if (isUnreadable(messages.toString('latin1')))",
-      replace: 'if (messages.length < 0)',
+      find: 'isUnreadable(message) || ',
+      replace: '',
       promise: 'returns an object with 60,000 fields',
     },
     {

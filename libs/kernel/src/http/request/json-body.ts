@@ -83,8 +83,8 @@ const tooLargeAt = (path: FieldPath): FieldError =>
 /** PostgreSQL cannot store NUL characters or lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 
-/** Maximum nesting depth and number of values of a JSON text, and of keys in each object. */
-export type JsonLimits = { depth: number; items: number; keys?: number };
+/** Maximum nesting depth and number of values of a JSON text. */
+export type JsonLimits = { depth: number; items: number };
 
 const [space, quote, comma, colon, backslash] = Array.from(' ",:\\', (mark) => mark.charCodeAt(0));
 const [list, listEnd, object, objectEnd] = Array.from('[]{}', (mark) => mark.charCodeAt(0));
@@ -101,18 +101,37 @@ function assertNotOversized(text: string, limits: JsonLimits): void {
   throw tooManyValues(excess.depth > 1 ? nameAt(text, excess.field) : '', limits.items);
 }
 
-/** Whether a JSON text exceeds the limits. Parsing or reading such a text could block the process or exceed its stack. */
-export const isOversized = (text: string, limits: JsonLimits): boolean => findExcess(text, limits) !== null;
+/**
+ * Whether a JSON text exceeds the limits. Parsing or reading such a text could block the process or exceed its stack.
+ * @param limits `names` limits the different names of fields in the whole text, because V8 needs much time for each.
+ */
+export const isOversized = (text: string, { names, ...limits }: JsonLimits & { names?: number }): boolean =>
+  findExcess(text, limits) !== null || (names !== undefined && hasMoreNames(text, names));
+
+const shortestField = '"a":1,'.length;
+
+function hasMoreNames(text: string, max: number): boolean {
+  if (text.length < max * shortestField) return false;
+  const names = new Set<string>();
+  for (let begin = text.indexOf('"'); begin !== -1; begin = text.indexOf('"', begin)) {
+    const end = endOfText(text, begin);
+    let next = end + 1;
+    while (text.charCodeAt(next) <= space!) next++;
+    if (text.charCodeAt(next) === colon && names.add(text.slice(begin, end)).size > max) return true;
+    begin = next;
+  }
+  return false;
+}
 
 /** Counts the values of a JSON text without building them, up to the first one above a limit. The syntax is not checked. */
 function findExcess(text: string, limits: JsonLimits): Scan | null {
-  const { depth: maxDepth, items: maxItems, keys: maxKeys = Infinity } = limits;
-  const scan: Scan = { items: 1, depth: 0, keys: [0], isOpened: false, topText: -1, field: -1 };
+  const { depth: maxDepth, items: maxItems } = limits;
+  const scan: Scan = { items: 1, depth: 0, isOpened: false, topText: -1, field: -1 };
   for (let at = 0; at < text.length; at++) {
     const mark = text.charCodeAt(at);
     if (mark <= space!) continue;
     count(scan, mark);
-    if (scan.items > maxItems || scan.depth > maxDepth || scan.keys[scan.depth]! > maxKeys) return scan;
+    if (scan.items > maxItems || scan.depth > maxDepth) return scan;
     if (mark !== quote) continue;
     if (scan.depth === 1) scan.topText = at;
     at = endOfText(text, at);
@@ -123,8 +142,6 @@ function findExcess(text: string, limits: JsonLimits): Scan | null {
 type Scan = {
   items: number;
   depth: number;
-  /** The number of keys in the open object of each depth. */
-  keys: number[];
   /** True if the next token is the first value of a list or object, or its end. */
   isOpened: boolean;
   /** The positions of the latest string of the outermost object, and of its latest field name. */
@@ -136,10 +153,8 @@ function count(scan: Scan, mark: number): void {
   if (mark === listEnd || mark === objectEnd) scan.depth--;
   else if (scan.isOpened || mark === comma) scan.items++;
   scan.isOpened = mark === list || mark === object;
-  if (scan.isOpened) scan.keys[++scan.depth] = 0;
-  if (mark !== colon) return;
-  scan.keys[scan.depth]! += 1;
-  if (scan.depth === 1) scan.field = scan.topText;
+  if (scan.isOpened) scan.depth++;
+  if (mark === colon && scan.depth === 1) scan.field = scan.topText;
 }
 
 function endOfText(text: string, begin: number): number {

@@ -10,7 +10,7 @@ import {
 import { type ProxiedRequest } from '#vault-protocol';
 import { findMethod, type Integration } from '../../integration/domain/integrations.js';
 import { injectCredential } from '../../provider/domain/injection.js';
-import { renderPath, renderText, renderUrl } from '../../provider/domain/render.js';
+import { assertRenderable, renderPath, renderText, renderUrl } from '../../provider/domain/render.js';
 import { credentialMask, type RequestSecrets, secretVariableNames } from '../../provider/domain/request-secrets.js';
 import { type Secret } from '../../credential/domain/credential.js';
 
@@ -30,10 +30,16 @@ type BuiltRequest = Pick<OutgoingRequest, 'url' | 'method' | 'headers' | 'body'>
 /** Headers that a tool cannot set. */
 const reserved = /^(authorization|cookie|host|content-length|transfer-encoding|connection|proxy-.*)$/i;
 
+/** Maximum characters of what a definition adds to every request, with its variables filled in. */
+const maxConstants = 64 * 1024;
+
+/** Maximum characters of a request that the definition itself contains, with its variables filled in. */
+const maxDefined = 1024 * 1024;
+
 /**
  * Returns the request to the provider. The headers and query parameters of a call override the definition's, and the
  * credential overrides both.
- * @throws NotRenderable when a variable is missing; validation_error when the path leads outside the base address, or
+ * @throws NotRenderable when a variable is missing, or constants become too long; validation_error when the path leads outside the base address, or
  * when the connector no longer has the auth method.
  */
 export function buildCall(credential: CallingCredential, call: ProviderCall): BuiltRequest {
@@ -46,6 +52,7 @@ export function buildCall(credential: CallingCredential, call: ProviderCall): Bu
       invalidValue,
       'The connector no longer has the auth method of this account. Reconnect the connection.',
     );
+  assertRenderable([definition.base_url, definition.headers, definition.query], variables, maxConstants);
   const credentials = injectCredential(method, secret);
   const { body, type } = encodeBody(call.encoded_body ?? call.body, call.body_type ?? 'json');
   const callHeaders = lowerCase(call.headers);
@@ -91,12 +98,13 @@ export function buildToolCall(credential: CallingCredential, call: ProviderCall)
 
 /**
  * Returns a request that the definition itself contains, with the account's variables filled in.
- * @throws NotRenderable when a variable is missing.
+ * @throws NotRenderable when a variable is missing, or the request becomes too long.
  */
 export function definitionCall(
   { method, path, query, headers, body }: Verification | PostInstallStep['request'],
   variables: Record<string, unknown>,
 ): ProviderCall {
+  assertRenderable([path, query, headers, body], variables, maxDefined);
   const rendered = (value: unknown) => renderValues(value, variables);
   return {
     method,

@@ -4,7 +4,7 @@ import { type Trace } from '#kernel';
 import { OutgoingError } from '#platform/outgoing';
 import { type ProviderClient, type ProviderStream } from '../../provider/domain/provider-client.js';
 import { type RequestSecrets } from '../../provider/domain/request-secrets.js';
-import { isUnreadable } from '../../provider/domain/nesting.js';
+import { isLargeMessage, isUnreadable } from '../../provider/domain/nesting.js';
 import { placeholder } from '../../provider/domain/secret-mask.js';
 import { RemoteFailed } from '../domain/remote-server.js';
 
@@ -56,7 +56,8 @@ export function guardedFetch(client: ProviderClient, { headers, secrets, organiz
     assertAccepted(answer, Object.keys(headers).length > 0);
     if (bodilessStatuses.has(answer.status) && expectsResult(body)) throw withoutResult(answer);
     state.hasStreams ||= isStream(answer);
-    return convertAnswer(answer, budget, (failed, isResumable) => onEnd(failed, request, isResumable));
+    const limits = { budget, mayBeLarge: method === 'GET' || hasLargeResult(body) };
+    return convertAnswer(answer, limits, (failed, isResumable) => onEnd(failed, request, isResumable));
   };
   return { fetch, state };
 }
@@ -67,6 +68,11 @@ const tooManyResumes = () => new OutgoingError('broken_answer', 'The server repe
 const expectsResult = (message: string | undefined): boolean =>
   message !== undefined && (JSON.parse(message) as { id?: unknown }).id !== undefined;
 
+/** Whether the result of a message may be large. Others, such as that of `initialize`, are small. */
+const hasLargeResult = (message: string | undefined): boolean =>
+  message !== undefined &&
+  ['tools/list', 'tools/call'].includes((JSON.parse(message) as { method?: string }).method ?? '');
+
 const withoutResult = ({ status }: ProviderStream) =>
   new OutgoingError('broken_answer', `The server answered a request with ${status} and without a result.`, true);
 
@@ -74,16 +80,16 @@ const bodilessStatuses = new Set([202, 204, 205, 304]);
 
 async function convertAnswer(
   answer: ProviderStream,
-  budget: Budget,
+  limits: Limits,
   onEnd: (failed: unknown, isResumable: boolean) => void,
 ): Promise<Response> {
   const { status, headers } = answer;
   if (bodilessStatuses.has(status)) return buildResponse(() => new Response(null, { status, headers }));
   if (isStream(answer)) {
-    const stream = () => Readable.toWeb(Readable.from(boundedStream(answer, budget, onEnd))) as ReadableStream;
+    const stream = () => Readable.toWeb(Readable.from(boundedStream(answer, limits, onEnd))) as ReadableStream;
     return buildResponse(() => new Response(stream(), { status, headers }));
   }
-  const content = await readBody(answer, budget).catch((failed: unknown) => {
+  const content = await readBody(answer, limits).catch((failed: unknown) => {
     onEnd(failed, false);
     throw failed;
   });
@@ -157,6 +163,9 @@ function refusalIn({ status, headers }: ProviderStream, isSignedIn: boolean): Re
  */
 type Budget = { bytes: number; lines: number };
 
+/** The limits of a response. `mayBeLarge`: whether it contains a result that may be large. */
+type Limits = { budget: Budget; mayBeLarge: boolean };
+
 const isStream = ({ headers }: Pick<ProviderStream, 'headers'>): boolean =>
   /^text\/event-stream/i.test(headers['content-type'] ?? '');
 
@@ -164,40 +173,50 @@ const isStream = ({ headers }: Pick<ProviderStream, 'headers'>): boolean =>
  * Reads a response that is not a stream, up to its limits.
  * @throws OutgoingError
  */
-async function readBody({ body }: ProviderStream, budget: Budget): Promise<Buffer> {
+async function readBody({ body }: ProviderStream, { budget, mayBeLarge }: Limits): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of body as AsyncIterable<Buffer>) {
     spendBytes(chunk, budget);
     chunks.push(chunk);
   }
   const content = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
-  assertReadable(content);
+  assertReadable(content.toString('latin1'), mayBeLarge);
   return content;
 }
 
-/** @throws OutgoingError if parsing the messages would take too long. */
-function assertReadable(messages: Buffer): void {
-  if (isUnreadable(messages.toString('latin1')))
+/** @throws OutgoingError if parsing the message or checking its fields would take too long. */
+function assertReadable(message: string, mayBeLarge: boolean): void {
+  if (isUnreadable(message) || (isLargeMessage(message) && !(mayBeLarge && hasResult(message))))
     throw new OutgoingError('broken_answer', 'The server’s answer contains too many values.', true);
 }
 
+/** Whether a message answers a request, and is neither a request of the server nor a notification. */
+function hasResult(message: string): boolean {
+  try {
+    return !('method' in (JSON.parse(message) as object));
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Reads a stream up to its limits, and passes on only complete lines. If it passed on parts, the parser would scan a
+ * Reads a stream up to its limits, and passes on only complete events. If it passed on parts, the parser would scan a
  * long line again for each part.
  * @param onEnd called with the error that ended the stream early, or null, and whether the stream can be resumed.
  */
 async function* boundedStream(
   { body }: ProviderStream,
-  budget: Budget,
+  { budget, mayBeLarge }: Limits,
   onEnd: (failed: unknown, isResumable: boolean) => void,
 ): AsyncGenerator<Buffer> {
   let isResumable = false;
   try {
-    for await (const lines of readLines(body, budget)) {
-      spendLines(lines, budget);
-      assertReadable(lines);
-      isResumable ||= /(^|\n)id:/.test(lines.toString('latin1'));
-      yield lines;
+    for await (const events of readEvents(body, budget)) {
+      spendLines(events, budget);
+      const text = events.toString('latin1');
+      for (const event of text.split('\n\n')) assertReadable(dataOf(event), mayBeLarge);
+      isResumable ||= /(^|\n)id:/.test(text);
+      yield events;
     }
     onEnd(null, isResumable);
   } catch (error) {
@@ -206,17 +225,35 @@ async function* boundedStream(
   }
 }
 
-async function* readLines(body: Readable, budget: Budget): AsyncGenerator<Buffer> {
+/**
+ * Returns the data of an event. It may be spread over several lines, and the first may begin with a byte order mark
+ * (HTML, Server-sent events).
+ */
+const dataOf = (event: string): string =>
+  event
+    .split('\n')
+    .filter((line) => /^(\xef\xbb\xbf)?data:/.test(line))
+    .map((line) => line.slice(line.indexOf(':') + 1))
+    .join('\n');
+
+async function* readEvents(body: Readable, budget: Budget): AsyncGenerator<Buffer> {
   const partial: Buffer[] = [];
   const withLineFeeds = lineFeeds();
   for await (const received of body as AsyncIterable<Buffer>) {
     spendBytes(received, budget);
     const chunk = withLineFeeds(received);
-    const end = chunk.lastIndexOf(10) + 1;
+    const end = endOfEvents(chunk, partial.at(-1)?.at(-1) === lineFeed);
     if (end > 0) yield Buffer.concat([...partial.splice(0), chunk.subarray(0, end)]);
     if (end < chunk.length) partial.push(chunk.subarray(end));
   }
   if (partial.length > 0) yield Buffer.concat(partial);
+}
+
+/** Returns where the last complete event of a chunk ends, which is after an empty line. 0 if no event ends in it. */
+function endOfEvents(chunk: Buffer, isAfterLine: boolean): number {
+  const at = chunk.lastIndexOf('\n\n');
+  if (at >= 0) return at + 2;
+  return isAfterLine && chunk[0] === lineFeed ? 1 : 0;
 }
 
 /**

@@ -1,13 +1,19 @@
 import { isOversized } from '#kernel';
 
 /**
- * Limits of JSON from a third party. Reading deeper values would exceed the stack, and V8 takes half a second for an
- * object of 500,000 keys.
+ * Limits of JSON from a third party. Reading deeper values would exceed the stack, and V8 takes half a second for 500,000
+ * different names of fields.
  */
-const limits = { depth: 200, items: 500_000, keys: 50_000 };
+const limits = { depth: 200, items: 500_000, names: 50_000 };
 
 /** Whether a JSON text exceeds the limits, so that it must not be parsed. */
 export const isUnreadable = (text: string): boolean => isOversized(text, limits);
+
+/** Limits of a message that is not the result of a tool call or a list. */
+const smallLimits = { depth: 64, items: 5000, names: 1000 };
+
+/** Whether a JSON text is larger than messages without a result usually are. */
+export const isLargeMessage = (text: string): boolean => isOversized(text, smallLimits);
 
 /** Whether a value is nested more deeply than `max`. Uses no recursion, because deep nesting would exceed the stack. */
 export function isDeeperThan(value: unknown, max: number): boolean {

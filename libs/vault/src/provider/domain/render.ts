@@ -21,6 +21,28 @@ type Values = Record<string, unknown>;
 const placeholder = /\{\{(\w+)\}\}/g;
 
 /**
+ * Checks how long the texts in a value become when the variables are filled in, before they are. A short text may contain
+ * a long variable many thousand times.
+ * @throws NotRenderable
+ */
+export function assertRenderable(value: unknown, values: Values, maxLength: number): void {
+  if (measureRendered(value, values) > maxLength)
+    throw new NotRenderable(
+      `The request is longer than ${maxLength} characters with its variables filled in. Shorten the variables’ values.`,
+    );
+}
+
+function measureRendered(value: unknown, values: Values): number {
+  if (typeof value === 'string') {
+    let length = value.length;
+    for (const [, name] of value.matchAll(placeholder)) length += writeVariable(values[name!])?.length ?? 0;
+    return length;
+  }
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((length: number, each) => length + measureRendered(each, values), 0);
+}
+
+/**
  * Returns an address of a definition with its identity variables filled in. Each variable is a whole label of the host
  * or a whole segment of the path.
  * @throws NotRenderable if a variable is missing or does not fit.
@@ -47,11 +69,15 @@ export function renderUrl(template: string, definitions: VariableDefinition[] = 
  */
 export function renderText(template: string, values: Values): string {
   return template.replace(placeholder, (_, name: string) => {
-    const value = values[name];
-    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
-      throw new NotRenderable(`The variable ${name} is not set.`);
-    return String(value);
+    const value = writeVariable(values[name]);
+    if (value === null) throw new NotRenderable(`The variable ${name} is not set.`);
+    return value;
   });
+}
+
+function writeVariable(value: unknown): string | null {
+  const isWritable = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isWritable ? String(value) : null;
 }
 
 /**
