@@ -43,6 +43,23 @@ describe('A malicious program', () => {
       expect((await creator('POST /synthetic-tool/validate', { ...draft, output_template })).body.valid).toBe(false);
   });
 
+  it('stops a loop as soon as its results exceed 4 MiB', async () => {
+    const { api } = product.provider;
+    const usual = api.answer;
+    const notes = [{ id: 'n1', title: 'Large', text: 'x'.repeat(900_000) }];
+    let calls = 0;
+    api.answer = (_, __, response) => {
+      calls++;
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ notes, next: null }));
+      return Promise.resolve();
+    };
+    const { body } = await run(await toolOf([find('each', { for_each: '[1..100]', for_each_concurrency: 4 })]));
+    api.answer = usual;
+    expect(body).toMatchObject({ outcome: 'failed', steps: [{ error: { kind: 'context_too_large' } }] });
+    expect(calls).toBeLessThan(10);
+    await goesOn();
+  });
+
   it('cannot exceed the maximum number of calls', async () => {
     const items = { for_each: '[1..100]', for_each_concurrency: 4, on_error: 'continue' };
     const names = ['a', 'b', 'c'];

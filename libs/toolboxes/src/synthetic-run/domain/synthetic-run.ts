@@ -44,6 +44,9 @@ export const runLimits = {
   output: 1 << 20,
 };
 
+/** Returns the size of a value in bytes, as JSON. */
+export const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value ?? null));
+
 /** The data that templates can read so far. */
 export type RunScope = {
   input: Record<string, unknown>;

@@ -7,6 +7,7 @@ import {
   type RunError,
   runLimits,
   type RunScope,
+  sizeOf,
   type StepFacts,
   type StepResult,
   pendingSteps,
@@ -26,16 +27,13 @@ export class ProgramRunner {
 
   async run(run: OpenRun, program: Program, scope: RunScope, recordSteps: RecordSteps): Promise<ProgramRun> {
     const facts = pendingSteps(program.steps);
-    const resultSize = { size: sizeOf(scope) };
     for (const wave of groupWaves(program.steps)) {
       const stops = deriveRunOutcome(program, facts) === 'failed';
       const waveFacts = wave.map(({ key }) => facts.find((each) => each.key === key)!);
       for (const each of waveFacts) each.status = stops ? 'skipped' : 'running';
       if (stops) continue;
       await recordSteps(facts);
-      await Promise.all(
-        wave.map((step, index) => this.step(run, step, { program, scope, resultSize, facts: waveFacts[index]! })),
-      );
+      await Promise.all(wave.map((step, index) => this.step(run, step, { program, scope, facts: waveFacts[index]! })));
       await recordSteps(facts);
     }
     const outcome = deriveRunOutcome(program, facts);
@@ -47,22 +45,15 @@ export class ProgramRunner {
   private async step(
     run: OpenRun,
     step: ProgramStep,
-    {
-      program,
-      scope,
-      resultSize,
-      facts,
-    }: { program: Program; scope: RunScope; resultSize: ResultSize; facts: StepFacts },
+    { program, scope, facts }: { program: Program; scope: RunScope; facts: StepFacts },
   ): Promise<void> {
     const startedAt = performance.now();
-    const own = { calls: 0 };
+    const own = { calls: 0, bytes: 0 };
     const seen = collectAncestors(step.key, program.steps);
     const steps = Object.fromEntries(Object.entries(scope.steps).filter(([key]) => seen.has(key)));
     const result = await this.stepRunner.run({ ...run, own }, step, { ...scope, steps }).catch(failedResult);
-    scope.steps[step.key] = addIfFits(resultSize, result)
-      ? result
-      : { result: null, errors: [{ index: 0, error: contextTooLarge }] };
-    const error = scope.steps[step.key]!.errors?.[0]?.error ?? null;
+    scope.steps[step.key] = result;
+    const error = result.errors?.[0]?.error ?? null;
     Object.assign(facts, {
       status: error ? 'failed' : 'succeeded',
       calls: own.calls,
@@ -94,23 +85,6 @@ const failedResult = (thrown: unknown): StepResult => {
   if (!(thrown instanceof StepFailed)) throw thrown;
   const { kind, message } = thrown.error;
   return { result: null, errors: [{ index: 0, error: { kind, message } }] };
-};
-
-const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value ?? null));
-
-/** The size in bytes of all step results so far. */
-type ResultSize = { size: number };
-
-function addIfFits(total: ResultSize, result: StepResult): boolean {
-  const size = total.size + sizeOf(result);
-  if (size > runLimits.context) return false;
-  total.size = size;
-  return true;
-}
-
-const contextTooLarge: RunError = {
-  kind: 'context_too_large',
-  message: 'The results of the steps exceed 4 MiB in total. Request less data in the steps.',
 };
 
 const limitOutput = (result: { output: unknown; error: RunError | null }) =>

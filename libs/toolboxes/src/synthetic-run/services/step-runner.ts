@@ -3,7 +3,7 @@ import { type Evaluate, ExpressionFailed, Expressions } from '#platform/expressi
 import { type Delegation, ToolExecution, type ToolRunResult } from '#connections';
 import { ApiError, type Caller, Callers, type TimeLimit } from '#kernel';
 import { programLimits, type ProgramStep } from '../../synthetic-tool/domain/program.js';
-import { type RunError, type RunScope, type StepResult, runLimits } from '../domain/synthetic-run.js';
+import { type RunError, type RunScope, type StepResult, runLimits, sizeOf } from '../domain/synthetic-run.js';
 
 /** A run in progress. */
 export type OpenRun = {
@@ -14,10 +14,10 @@ export type OpenRun = {
   /** The connections and tools of the steps that were approved, by key of the step. Null if no approval was needed. */
   approved: ReadonlyMap<string, string> | null;
   limit: TimeLimit;
-  /** Counters of calls for all steps together. */
-  total: { calls: number; active: number; waiting: (() => void)[] };
-  /** Counters of calls for the current step. */
-  own: { calls: number };
+  /** Counters for all steps together: calls, and the size of the run's data in bytes. */
+  total: { calls: number; bytes: number; active: number; waiting: (() => void)[] };
+  /** Counters for the current step. */
+  own: { calls: number; bytes: number };
 };
 
 /** Runs one step: evaluates its arguments and makes one call, or one per item. */
@@ -30,11 +30,20 @@ export class StepRunner {
   ) {}
 
   /**
-   * Runs a step.
+   * Runs a step. A failed step leaves its share of the run's data to later steps.
    * @param scope with only the results that the step can read.
    * @throws StepFailed
    */
   async run(run: OpenRun, step: ProgramStep, scope: RunScope): Promise<StepResult> {
+    try {
+      return await this.runCalls(run, step, scope);
+    } catch (thrown) {
+      run.total.bytes -= run.own.bytes;
+      throw thrown;
+    }
+  }
+
+  private async runCalls(run: OpenRun, step: ProgramStep, scope: RunScope): Promise<StepResult> {
     const evaluate = this.expressions.evaluatorFor(run.caller.orgId);
     const callWith = async (more: object) => {
       const args = await evaluateTemplate(evaluate, step.args_template, { ...scope, ...more });
@@ -66,7 +75,10 @@ export class StepRunner {
 
   private async loadPage(run: OpenRun, step: ProgramStep, args: Record<string, unknown>, cursor: string | null) {
     const executed = await withCallSlot(run, () => this.execute(run, step, args, cursor));
-    if (executed.outcome === 'succeeded') return executed;
+    if (executed.outcome === 'succeeded') {
+      addBytes(run, sizeOf(executed.data));
+      return executed;
+    }
     throw new StepFailed(executed.outcome === 'failed' ? executed.error : approvalRequired);
   }
 
@@ -126,7 +138,20 @@ function readItems(value: unknown): unknown[] {
   throw new StepFailed({ kind: 'too_many_items', message });
 }
 
-/** Runs the items concurrently and keeps their order. After an unexpected error, no further item is started. */
+/**
+ * Counts the data of a call at once, so that a loop stops before its results use up the memory.
+ * @throws StepFailed
+ */
+function addBytes({ total, own }: OpenRun, bytes: number): void {
+  total.bytes += bytes;
+  own.bytes += bytes;
+  if (total.bytes > runLimits.context) throw new StepFailed(contextTooLarge);
+}
+
+/**
+ * Runs the items concurrently and keeps their order. After an unexpected error, or when the results are too large, no
+ * further item is started.
+ */
 async function runLoop(
   items: readonly unknown[],
   concurrency: number,
@@ -140,7 +165,7 @@ async function runLoop(
       try {
         results[index] = (await work(items[index], index)).result;
       } catch (thrown) {
-        if (!(thrown instanceof StepFailed)) {
+        if (!(thrown instanceof StepFailed) || thrown.error === contextTooLarge) {
           next = items.length;
           throw thrown;
         }
@@ -158,6 +183,11 @@ const timedOut: RunError = { kind: 'timed_out', message: 'The run timed out befo
 const tooManyCalls: RunError = {
   kind: 'too_many_calls',
   message: `A run can make at most ${programLimits.calls} calls. Read fewer items or pages.`,
+};
+
+const contextTooLarge: RunError = {
+  kind: 'context_too_large',
+  message: 'The results of the steps exceed 4 MiB in total. Request less data in the steps.',
 };
 
 /** Maximum number of concurrent calls of a run. Fewer than a connection may have, so that other calls get through. */

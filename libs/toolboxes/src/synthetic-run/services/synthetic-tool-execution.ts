@@ -7,6 +7,7 @@ import {
   type ProgramRun,
   runLimits,
   type RunRequest,
+  sizeOf,
   type SyntheticExecuted,
 } from '../domain/synthetic-run.js';
 import { canUseSyntheticTool } from '../../synthetic-tool/domain/synthetic-tool-policy.js';
@@ -70,8 +71,8 @@ export class SyntheticToolExecution {
   ): Promise<ProgramRun> {
     const maxDuration = waits ? runLimits.foreground : runLimits.background;
     const limit = new TimeLimit(Math.min(request.timeout_ms ?? maxDuration, maxDuration), request.signal);
-    const total = { calls: 0, active: 0, waiting: [] };
-    const run = { id, caller, through, approved, limit, total, own: { calls: 0 } };
+    const total = { calls: 0, bytes: sizeOf(scope), active: 0, waiting: [] };
+    const run = { id, caller, through, approved, limit, total, own: { calls: 0, bytes: 0 } };
     const program = { ...tool, ...(output_template !== undefined && { output_template }) };
     const result = await this.programRunner.run(run, program, scope, (steps) =>
       this.storedRunLedger.record(caller.orgId, id, steps),
