@@ -58,6 +58,17 @@ describe('The request of a call', () => {
     expect(await build(tool({ method: 'POST', body }), { id: '1' })).toMatchObject({ body });
   });
 
+  it('is refused if its values are larger than 8 MiB together', async () => {
+    const body = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`n${at}`, '=input.note' as const]));
+    const made = tool({ method: 'POST', body });
+    await expect(build(made, { id: '1', note: 'x'.repeat(100_000) })).rejects.toThrow('larger than 8 MiB');
+    await expect(build(made, { id: '1', note: 'x'.repeat(1000) })).resolves.toMatchObject({ method: 'POST' });
+  });
+
+  it('is refused if its constants become too long with their variables', async () => {
+    await expect(build(tool({}), { id: '1' }, {}, 'x'.repeat(70_000))).rejects.toThrow('longer than 65536 characters');
+  });
+
   it('has no body if the tool declares none', async () => {
     expect(await build(tool({}), { id: '1' })).toMatchObject({ body: undefined, body_type: null });
   });

@@ -26,6 +26,5 @@ export const tool = (
   ...more,
 });
 
-const vars = { site: 'eu' };
-export const build = (built: ToolDefinition, input: Record<string, unknown>, page = {}) =>
-  buildRequest(evaluate, definition, built, { input, vars, page });
+export const build = (built: ToolDefinition, input: Record<string, unknown>, page = {}, site = 'eu') =>
+  buildRequest(evaluate, definition, built, { input, vars: { site }, page });

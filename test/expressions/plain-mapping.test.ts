@@ -87,4 +87,15 @@ describe('A plain mapping', () => {
     expect(await evaluate(`={${fields}}`, { a: { ['x'.repeat(10_000)]: 1 } })).toBe('in a sandbox');
     expect(await evaluate(`={${fields}}`, { a: 'x'.repeat(100) })).toHaveProperty('199');
   });
+
+  it('shares the limits with the other mappings of the same request', async () => {
+    const list = Array.from({ length: 3000 }, (_, b) => ({ b }));
+    const expressions = ['c', 'd', 'e'].map((name) => `=[a.{'${name}': b}]` as const);
+    const values = await new Expressions(left).evaluatorFor('org')(expressions, { a: list });
+    expect([values[0], values[1], values[2]].map((each) => (Array.isArray(each) ? each.length : each))).toEqual([
+      3000,
+      'in a sandbox',
+      undefined,
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 import { type Sandbox, type SandboxedTask, SandboxStopped } from '#platform/sandbox';
 import { type Evaluation } from './evaluate.js';
 import { type Expression, ExpressionFailed } from './expression.js';
-import { follow, followMapping, isPlainPath } from './plain-mapping.js';
+import { createMappingBudget, follow, followMapping, isPlainPath } from './plain-mapping.js';
 
 type Scope = Record<string, unknown>;
 
@@ -27,7 +27,10 @@ export class Expressions {
   }
 
   private async evaluateAll(orgId: string, expressions: readonly Expression[], scope: Scope): Promise<unknown[]> {
-    const found = expressions.map((each) => (isPlainPath(each) ? follow(each, scope) : followMapping(each, scope)));
+    const budget = createMappingBudget();
+    const found = expressions.map((each) =>
+      isPlainPath(each) ? follow(each, scope) : followMapping(each, scope, budget),
+    );
     const rest = expressions.filter((_, position) => found[position] === 'undecided');
     const values = rest.length > 0 ? await this.inSandbox(orgId, rest, scope) : [];
     return found.map((each) => (each === 'undecided' ? values.shift() : each.value));

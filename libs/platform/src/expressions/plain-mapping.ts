@@ -15,32 +15,45 @@ type PlainMapping = {
 type Field = { name: string; path: string } | { name: string; path: null; constant: boolean | null };
 
 /**
- * Limits of the work in this process, so that it takes at most a few milliseconds. `steps`: length of the list times
- * length of the expression. `values`: number of values in the result. Text counts as one value per 64 characters,
- * because any number of fields can contain the same long text.
+ * The work that may still be done in this process for several expressions together, so that it takes at most a few
+ * milliseconds. `steps`: length of the list times length of the expression. `values`: number of values in the results.
+ * Text counts as one value per 64 characters, because any number of fields can contain the same long text.
  */
-const limits = { steps: 100_000, values: 10_000 };
+export type MappingBudget = { steps: number; values: number };
+
+export const createMappingBudget = (): MappingBudget => ({ steps: 100_000, values: 10_000 });
 
 /** Safe to cache: the meaning of an expression never changes. */
 const cache = new LRUCache<string, { mapping: PlainMapping | null }>({ max: 2000 });
 
-/** Returns what JSONata returns for a plain mapping. Undecided for other expressions, large input and nested arrays. */
-export function followMapping(expression: string, scope: unknown): { value: unknown } | 'undecided' {
+/**
+ * Returns what JSONata returns for a plain mapping. Undecided for other expressions, nested arrays, and if the budget is
+ * used up.
+ */
+export function followMapping(
+  expression: string,
+  scope: unknown,
+  budget: MappingBudget,
+): { value: unknown } | 'undecided' {
   const known = cache.get(expression) ?? { mapping: mappingIn(expression) };
   cache.set(expression, known);
-  return known.mapping ? evaluateMapping(known.mapping, scope) : 'undecided';
+  return known.mapping ? evaluateMapping(known.mapping, scope, budget) : 'undecided';
 }
 
-function evaluateMapping({ each, fields, length }: PlainMapping, scope: unknown): { value: unknown } | 'undecided' {
+function evaluateMapping(
+  { each, fields, length }: PlainMapping,
+  scope: unknown,
+  budget: MappingBudget,
+): { value: unknown } | 'undecided' {
   const list = each === null ? { value: [scope] } : follow(each, scope);
   if (list === 'undecided') return 'undecided';
   const items = Array.isArray(list.value) ? list.value : [list.value].filter((one) => one !== undefined);
-  if (items.length * length > limits.steps) return 'undecided';
+  if (items.length * length > budget.steps) return 'undecided';
+  budget.steps -= items.length * length;
   const objects: Record<string, unknown>[] = [];
-  let remaining = limits.values;
   for (const item of items) {
     const object = buildObject(fields, item);
-    if (object === 'undecided' || (remaining -= sizeUpTo(object, remaining)) < 0) return 'undecided';
+    if (object === 'undecided' || (budget.values -= sizeUpTo(object, budget.values)) < 0) return 'undecided';
     objects.push(object);
   }
   return { value: each === null ? objects[0] : objects };

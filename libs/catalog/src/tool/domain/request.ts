@@ -11,6 +11,7 @@ import { type CallScope, type ToolRequest } from './call.js';
 import { encodedBody, encodedQuery, scalar } from './encoded-parts.js';
 import { isMethodArgument, isMethodHeader } from './operation.js';
 import { requestPage } from './paging.js';
+import { assertConstantsSize, assertSize } from './request-size.js';
 import { encodeText, findEncoding, inlineText, RequestRefused } from './value-encoding.js';
 
 export { RequestRefused } from './value-encoding.js';
@@ -29,6 +30,7 @@ export async function buildRequest(
   const { method, query, headers, body, body_type, encoding } = tool.request;
   const scope = { input, vars };
   const values = await fillTemplates({ query, headers, body }, evaluate, scope);
+  assertSize(values);
   const request: ToolRequest = {
     method,
     path: fillPath(tool.request, scope),
@@ -132,6 +134,7 @@ function fillPath({ path, encoding }: RequestTemplate, { input, vars }: { input:
 type Values = Record<string, unknown>;
 
 function fillConstants(constants: Constants = {}, vars: Values): Constants {
+  assertConstantsSize(constants, vars);
   const filled = Object.entries(constants).map(([key, template]) => {
     return [key, template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => scalar(vars[name], name))];
   });
