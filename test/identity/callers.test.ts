@@ -1,4 +1,4 @@
-import { Callers, type RequestFacts } from '#kernel';
+import { Callers, type RequestFacts, noHttpRequest } from '#kernel';
 import { startApi } from '../support/api.js';
 import { refused } from '../support/refused.js';
 import { hearStatements } from '../support/statements.js';
@@ -10,7 +10,7 @@ const reasonOf = async (token: string) => {
   const { status, body } = await api.client(token)('GET /organization');
   return [status, body.error?.reason];
 };
-const request: RequestFacts = { id: 'req_test', ip: null, user_agent: null };
+const request: RequestFacts = { ...noHttpRequest, id: 'req_test' };
 const callers = () => api.app.get(Callers, { strict: false });
 
 let hear: (() => void) | null = null;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Roles } from '#identity';
-import { type Caller, Callers, createHttpApp, Reads, Transactions } from '#kernel';
+import { type Caller, Callers, createHttpApp, Reads, Transactions, noHttpRequest } from '#kernel';
 import { serveDocument } from '#platform/openapi';
 import { stopAll } from '#platform/process';
 import { documentFacts, ApiModule } from '#composition/api';
@@ -99,7 +99,7 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
     atOnce,
     /** The caller that a token belongs to. */
     callerOf: ({ token }: Pick<Client, 'token'>): Promise<Caller> =>
-      app.get(Callers, { strict: false }).identify(token, { id: 'req_test', ip: null, user_agent: null }),
+      app.get(Callers, { strict: false }).identify(token, { ...noHttpRequest, id: 'req_test' }),
     /** A client with any token, or none. */
     client: (token = ''): Client => clientOf(base, token, {}),
     /**

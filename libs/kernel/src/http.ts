@@ -44,16 +44,6 @@ export {
 } from './http/request/field-decorators.js';
 export { ForgetIdempotencyKeys } from './http/idempotency/forget-idempotency-keys.js';
 export { IdempotencyKeys } from './http/idempotency/idempotency-keys.js';
-export { IdempotencyNotes } from './http/idempotency/command-journal.js';
-export {
-  answerFrom,
-  holdKey,
-  ignoreKey,
-  isRepeatable,
-  releaseKey,
-  setShortResponse,
-} from './http/idempotency/effects-outside.js';
-export { beforehand, once } from './http/idempotency/command-resumer.js';
 export { AnswersSecret, Replay } from './http/idempotency/replay.js';
 export { idempotencyErrors, outcomeUnknown } from './http/idempotency/keyed-request.js';
 export { methodNotAllowed } from './http/unknown-route.controller.js';

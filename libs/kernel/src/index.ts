@@ -21,6 +21,8 @@ export {
   type RequestFacts,
 } from './domain/caller.js';
 export * from './http.js';
+export { noHttpRequest, noKey, type RequestKey } from './domain/request-key.js';
+export { Resumable, ResumableBy } from './http/idempotency/resumable.js';
 export * from './plain.js';
 export { findSimilarName, suggestName } from './domain/find-similar-name.js';
 export {

@@ -9,9 +9,8 @@ import { RequestChecks } from './http/auth/request-checks.js';
 import { requestProviders } from './http/request/request-providers.js';
 import { UnknownParameters } from './http/request/unknown-parameters.js';
 import { UnknownRouteController } from './http/unknown-route.controller.js';
-import { CommandJournal, IdempotencyNotes } from './http/idempotency/command-journal.js';
+import { CommandJournal } from './http/idempotency/command-journal.js';
 import { IdempotencyKeys } from './http/idempotency/idempotency-keys.js';
-import { CommandResumer } from './http/idempotency/command-resumer.js';
 import { kernelSchema } from './kernel.schema.js';
 import { type KernelOptions } from './kernel-options.js';
 import { kernelProviders } from './kernel-providers.js';
@@ -32,11 +31,9 @@ export class KernelModule {
       CommandJournal,
       EventLog,
       IdempotencyKeys,
-      IdempotencyNotes,
       LostConnections,
       Metrics,
       RecordedEvents,
-      CommandResumer,
     ];
     return {
       module: KernelModule,

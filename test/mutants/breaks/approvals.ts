@@ -49,7 +49,7 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'a call that needs approval uses up its key',
-      find: '    ignoreKey();\n',
+      find: '    caller.request.key.ignore();\n',
       replace: '',
       promise: 'stays unused while its call awaits approval',
     },

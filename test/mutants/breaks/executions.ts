@@ -11,19 +11,19 @@ export const executions: Break[] = [
   ...breaksOf(`${execution}/services/execution-log.ts`, 'connections/execute/once', [
     {
       breaks: 'a write whose answer is lost may be repeated',
-      find: 'if (!sent || isHarmless) releaseKey();',
-      replace: 'releaseKey();',
+      find: 'if (!sent || isHarmless) key.release();',
+      replace: 'key.release();',
       promise: "is not repeated if the vault's response is lost",
     },
     {
       breaks: 'a call that was not sent uses up its key',
-      find: 'if (!sent || isHarmless) releaseKey();',
+      find: 'if (!sent || isHarmless) key.release();',
       replace: '',
       promise: 'runs when repeated if it was not sent the first time',
     },
     {
       breaks: 'a call that timed out before it was sent uses up its key',
-      find: '    if (!sent) releaseKey();\n',
+      find: '    if (!sent) key.release();\n',
       replace: '',
       caughtBy: 'connections/execute/deadline',
       promise: 'includes a slow refresh of the credential',
@@ -131,7 +131,7 @@ export const executions: Break[] = [
   ...breaksOf(`${execution}/services/tool-execution.ts`, 'connections/execute/once', [
     {
       breaks: 'a read is stored under its key',
-      find: `if (tool.tier === 'read') ignoreKey();`,
+      find: `if (tool.tier === 'read') caller.request.key.ignore();`,
       replace: '',
       promise: 'runs each time, even with an Idempotency-Key',
     },
@@ -144,16 +144,16 @@ export const executions: Break[] = [
       promise: 'after its COMMIT takes effect once, with one response, if it creates a team',
     },
   ]),
-  ...breaksOf(`${idempotency}/command-resumer.ts`, lost, [
+  ...breaksOf(`${idempotency}/keyed-request.ts`, lost, [
     {
       breaks: 'a repeat runs a committed command again',
-      find: '  if (committed) return committed.result as Result;\n  Object',
-      replace: '  Object',
+      find: '    if (committed) return committed.result as Result;\n',
+      replace: '',
       promise: 'after its COMMIT takes effect once, with one response, if it creates a connection',
     },
     {
       breaks: 'a repeat takes a preliminary check for the whole command',
-      find: 'within(null, work)',
+      find: 'this.within(null, work)',
       replace: 'work()',
       promise: 'after its COMMIT takes effect once, with one response, if it begins to reconnect',
     },
@@ -161,7 +161,7 @@ export const executions: Break[] = [
   ...breaksOf('libs/organizations/src/organization/commands/create-organization.ts', lost, [
     {
       breaks: 'a repeat founds another organization',
-      find: "once('plan', () =>",
+      find: "caller.request.key.once('plan', () =>",
       replace: "(async (_: string, work: () => Promise<{ orgId: string; secret: string }>) => work())('plan', () =>",
       promise: 'after a later COMMIT runs only once if it creates an organization',
     },
@@ -175,16 +175,16 @@ export const executions: Break[] = [
   ...breaksOf(`${execution}/services/execution-log.ts`, 'connections/execute/killed-answers', [
     {
       breaks: 'the outcome of a tool is lost with its process',
-      find: 'answer && isRepeatable()',
-      replace: '!answer && isRepeatable()',
+      find: 'sent && key.isKept',
+      replace: '!sent && key.isKept',
       promise: 'returns the outcome of the sent call when repeated',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/synthetic-run/services/run-log.ts', 'connections/execute/killed-answers', [
     {
       breaks: 'the outcome of a run is lost with its process',
-      find: 'if (!answerToStore)\n        await this.idempotencyNotes.end',
-      replace: 'if (!answerToStore && answerToStore) await this.idempotencyNotes.end',
+      find: 'if (!answerToStore)\n        await caller.request.key.recordResult',
+      replace: 'if (!answerToStore && answerToStore) await caller.request.key.recordResult',
       promise: 'returns the steps of the synthetic run when repeated',
     },
   ]),

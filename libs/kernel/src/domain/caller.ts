@@ -1,10 +1,16 @@
+import { type RequestKey } from './request-key.js';
 import { type TraceContext } from './trace.js';
 import { type ApiError, defineError, type ErrorDefinition } from './error-definitions.js';
 
 export type ActorKind = 'user' | 'service' | 'provisioning' | 'operator' | 'system' | 'anonymous';
 
-/** Facts about a request, for the logs, the audit log and outgoing calls. */
-export type RequestFacts = TraceContext & { id: string; ip: string | null; user_agent: string | null };
+/** Facts about a request, for the logs, the audit log and outgoing calls, and its Idempotency-Key. */
+export type RequestFacts = TraceContext & {
+  id: string;
+  ip: string | null;
+  user_agent: string | null;
+  key: RequestKey;
+};
 
 export type CallerToken = { id: string; kind: string; name: string };
 

@@ -7,7 +7,7 @@ export type Act = {
   by: string | null;
   at: Date;
   token: CallerToken | null;
-  request: RequestFacts | null;
+  request: Omit<RequestFacts, 'key'> | null;
 };
 
 export const createAct = (caller: Caller, clock: Clock): Act => ({

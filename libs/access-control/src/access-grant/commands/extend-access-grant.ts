@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock, invalid, outOfRange } from '#kernel';
+import { createAct, type Caller, Callers, Clock, invalid, outOfRange, Resumable } from '#kernel';
 import { canExtendGrant } from '../domain/access-grant-policy.js';
 import { type AccessGrant, AccessGrants, grantExpiresAt, GrantSettings, grantStatus } from '../domain/access-grant.js';
 import { DecisionsByOthers } from '../services/decisions-by-others.js';
@@ -26,6 +26,7 @@ export class ExtendAccessGrantHandler implements ICommandHandler<ExtendAccessGra
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, days, expected }: ExtendAccessGrant): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) =>
       this.accessGrants.change(current.orgId, id, (grant) => this.extend(current, grant, days), expected),

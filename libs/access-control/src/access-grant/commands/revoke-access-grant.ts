@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
 import { canRevokeGrant, canSeeAllGrants } from '../domain/access-grant-policy.js';
 import { type AccessGrant, AccessGrants, grantStatus } from '../domain/access-grant.js';
 
@@ -22,6 +22,7 @@ export class RevokeAccessGrantHandler implements ICommandHandler<RevokeAccessGra
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, note, expected }: RevokeAccessGrant): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) => {
       const act = createAct(current, this.clock);

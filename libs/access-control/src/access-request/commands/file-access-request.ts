@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Act, createAct, type Caller, Callers, Clock } from '#kernel';
+import { type Act, createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { AccessRequest, statusAt, type RequestedTerms } from '../domain/access-request.js';
 import { AccessRequests } from '../persistence/access-requests.js';
 import { assertWithinQuota, notRestricted } from '../domain/access-request-policy.js';
@@ -34,6 +34,7 @@ export class FileAccessRequestHandler implements ICommandHandler<FileAccessReque
   ) {}
 
   /** Holds the organization's lock, so that a concurrent change of rights cannot make the new request unnecessary. */
+  @Resumable()
   execute({ caller, target, terms }: FileAccessRequest): Promise<FiledRequest> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const act = createAct(current, this.clock);

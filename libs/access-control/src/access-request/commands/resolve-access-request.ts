@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Act, createAct, type Caller, Callers, Clock } from '#kernel';
+import { type Act, createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { canWriteRestriction } from '../../restriction/domain/restriction-policy.js';
 import { RestrictionsByOthers } from '../../restriction/services/restrictions-by-others.js';
 import { SharedResources } from '../../share/domain/shareable.js';
@@ -41,6 +41,7 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, resolution, expected }: ResolveAccessRequest): Promise<Resolved> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       // This check comes before the request is loaded. Otherwise a caller who can decide only requests for shared

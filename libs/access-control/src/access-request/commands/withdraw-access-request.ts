@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
 import { SharedResources } from '../../share/domain/shareable.js';
 import { canSeeRequest, canWithdrawRequest } from '../domain/access-request-policy.js';
 import { type AccessRequest, statusAt } from '../domain/access-request.js';
@@ -25,6 +25,7 @@ export class WithdrawAccessRequestHandler implements ICommandHandler<WithdrawAcc
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, expected }: WithdrawAccessRequest): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) => {
       const act = createAct(current, this.clock);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MemberCallers, MemberMail, MemberProfiles, MembersByRole, PageAddresses } from '#identity';
-import { Clock, Job, subscribe, type Task } from '#kernel';
+import { Clock, Job, subscribe, type Task, noHttpRequest } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { reaches } from '../../share/domain/reach.js';
 import { resourceKey, SharedResources } from '../../share/domain/shareable.js';
@@ -13,9 +13,6 @@ import { OwnRequests } from '../services/own-requests.js';
 
 /** Maximum number of members notified of one request. */
 const maxNotified = 20;
-
-/** The mails are sent by a job, without an HTTP request. */
-const noHttpRequest = { id: '', ip: null, user_agent: null };
 
 /** Mails a pending request to the members who may decide it. */
 class MailNewRequest extends Command<void> {

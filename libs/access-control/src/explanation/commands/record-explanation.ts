@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Clock, EventLog } from '#kernel';
+import { createAct, type Caller, Clock, EventLog, Resumable } from '#kernel';
 import { type AccessExplained } from '../domain/explanation.js';
 
 /** Records that a member looked up what another member may do. */
@@ -19,6 +19,7 @@ export class RecordExplanationHandler implements ICommandHandler<RecordExplanati
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   async execute({ caller, explained: { connector_label, ...data } }: RecordExplanation): Promise<void> {
     if (data.user_id === caller.userId) return;
     const event: AccessExplained = { type: 'access.explained', data };

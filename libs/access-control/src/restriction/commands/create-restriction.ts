@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { type RestrictionRule } from '../domain/restriction-rule.js';
 import { assertNotDuplicate, assertNoOverlap, assertWithinQuota, Restriction } from '../domain/restriction.js';
@@ -27,6 +27,7 @@ export class CreateRestrictionHandler implements ICommandHandler<CreateRestricti
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, rule }: CreateRestriction): Promise<string> {
     assertNoOverlap(rule);
     return this.callers.withOrganizationLock(caller, async (current) => {

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { RuleReferences } from '../domain/rule-references.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { type Restriction } from '../domain/restriction.js';
@@ -26,6 +26,7 @@ export class DeleteRestrictionHandler implements ICommandHandler<DeleteRestricti
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, expected }: DeleteRestriction): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) => {
       const decide = async (restriction: Restriction) => {

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Act, createAct, type Caller, Callers, Clock } from '#kernel';
+import { type Act, createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { changedRule, type RestrictionRule, type RestrictionTarget, sameTarget } from '../domain/restriction-rule.js';
 import { assertNotDuplicate, assertNoOverlap, assertWithinQuota, type Restriction } from '../domain/restriction.js';
 import { RuleReferences } from '../domain/rule-references.js';
@@ -30,6 +30,7 @@ export class UpdateRestrictionHandler implements ICommandHandler<UpdateRestricti
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, changes, expected }: UpdateRestriction): Promise<void> {
     const { connector_slugs, tools } = changes;
     if (connector_slugs && tools) assertNoOverlap({ connector_slugs, tools });

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
 import { type ShareEntry } from '../domain/reach.js';
 import { canGrantLevel, canRevokeShare } from '../domain/share-policy.js';
 import { type ResourceRef } from '../domain/shareable.js';
@@ -24,6 +24,7 @@ export class ShareResourceHandler implements ICommandHandler<ShareResource> {
     private readonly resourceSharing: ResourceSharing,
   ) {}
 
+  @Resumable()
   execute({ caller, resource, entry }: ShareResource): Promise<ShareResult> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { list, reach } = await this.resourceSharing.find(current, resource);
@@ -52,6 +53,7 @@ export class RevokeShareHandler implements ICommandHandler<RevokeShare> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, resource, aclId }: RevokeShare): Promise<void> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { list, reach } = await this.resourceSharing.find(current, resource);

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Clock, EventLog } from '#kernel';
+import { createAct, type Caller, Clock, EventLog, Resumable } from '#kernel';
 import { type ExportEvent, type ExportRange } from '../domain/audit-export.js';
 
 /** Records an export in the log: its time range and the number of sent records. */
@@ -20,6 +20,7 @@ export class RecordExportHandler implements ICommandHandler<RecordExport> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, range, count }: RecordExport): Promise<void> {
     const { orgId } = caller;
     const data = { from: range.from.toISOString(), to: range.to.toISOString(), count };

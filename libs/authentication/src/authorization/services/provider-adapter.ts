@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Adapter, type AdapterPayload } from 'oidc-provider';
 import { MemberCallers } from '#identity';
-import { Clock } from '#kernel';
+import { Clock, noHttpRequest } from '#kernel';
 import { AuthorizationRecords } from '../domain/authorization-records.js';
 import { formatAccountId, parseAccountId, parseConsentId } from '../domain/consent.js';
 import { type AppTokenKind, AppTokens, ConnectedApps } from '../../connected-app/domain/connected-apps.js';
@@ -32,7 +32,7 @@ export class ProviderAdapters {
    */
   async isActive(accountId: string): Promise<boolean> {
     const { orgId, userId } = parseAccountId(accountId);
-    const caller = await this.memberCallers.find(orgId, userId, { id: 'oauth', ip: null, user_agent: null });
+    const caller = await this.memberCallers.find(orgId, userId, { ...noHttpRequest, id: 'oauth' });
     return caller !== null && caller.frozen === null;
   }
 

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock, invalid, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, invalid, notFound, Resumable } from '#kernel';
 import { type AppReach, type ConnectedAppState } from '../domain/connected-app.js';
 import {
   canChangeToolboxes,
@@ -33,6 +33,7 @@ export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnecte
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, reach, expected }: ChangeConnectedApp): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) =>
       this.connectedApps.change(

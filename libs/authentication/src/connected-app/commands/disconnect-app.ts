@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
 import { ConnectedApps } from '../domain/connected-apps.js';
 
 /** A member disconnects one of their apps. The app's next message is refused. */
@@ -21,6 +21,7 @@ export class DisconnectAppHandler implements ICommandHandler<DisconnectApp> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, expected }: DisconnectApp): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) =>
       this.connectedApps.change(

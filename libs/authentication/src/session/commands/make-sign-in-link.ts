@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canSignInBrowser, Secrets, Tokens } from '#identity';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 
 /** Lifetime of an unused sign-in link in milliseconds. */
 const linkLife = 5 * 60_000;
@@ -25,6 +25,7 @@ export class MakeSignInLinkHandler implements ICommandHandler<MakeSignInLink> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller }: MakeSignInLink): Promise<SignInLink> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       canSignInBrowser(current).orThrow();

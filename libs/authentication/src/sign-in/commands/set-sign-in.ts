@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OwnOrganizationCheck } from '#identity';
-import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
 import { canManageSignIn, canRemoveSignIn } from '../domain/sign-in-policy.js';
 import { SignIn, type SignInContent } from '../domain/sign-in.js';
 import { SignInLinks } from '../persistence/sign-in-links.js';
@@ -34,6 +34,7 @@ export class SetSignInHandler implements ICommandHandler<SetSignIn> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   async execute({ caller, orgId, settings, expected }: SetSignIn): Promise<void> {
     await this.issuerChecks.assertValidSettings(caller, orgId, settings);
     return this.callers.withOrganizationLock(caller, async (current) => {
@@ -81,6 +82,7 @@ export class RemoveSignInHandler implements ICommandHandler<RemoveSignIn> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   async execute({ caller, orgId, expected }: RemoveSignIn): Promise<void> {
     await this.ownOrganizationCheck.assertOwn(caller, orgId);
     await this.callers.withOrganizationLock(caller, async (current) => {

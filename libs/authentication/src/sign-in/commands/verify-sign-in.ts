@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
 import { OwnOrganizationCheck } from '#identity';
 import { IssuerFailed, Issuers } from '../domain/issuers.js';
 import { canManageSignIn } from '../domain/sign-in-policy.js';
@@ -25,6 +25,7 @@ export class VerifySignInHandler implements ICommandHandler<VerifySignIn> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   async execute({ caller, orgId }: VerifySignIn): Promise<void> {
     await this.ownOrganizationCheck.assertOwn(caller, orgId);
     const signIn = await this.signIns.findUsable(orgId);

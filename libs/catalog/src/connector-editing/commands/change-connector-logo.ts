@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '#kernel';
+import { type Caller, Resumable } from '#kernel';
 import { Images, type ImageUpload } from '#platform/images';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';
@@ -26,6 +26,7 @@ export class ChangeConnectorLogoHandler implements ICommandHandler<ChangeConnect
     private readonly images: Images,
   ) {}
 
+  @Resumable()
   async execute({ caller, slug, upload, expected }: ChangeConnectorLogo): Promise<void> {
     // The right is checked before the upload is decoded, so that callers without it cannot cause work.
     canManageConnector(caller, await this.visibleConnectors.get(caller, slug)).orThrow();

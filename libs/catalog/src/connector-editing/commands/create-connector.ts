@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareEntry } from '#access-control';
-import { createAct, type Caller, Callers, Clock, invalid } from '#kernel';
+import { createAct, type Caller, Callers, Clock, invalid, Resumable } from '#kernel';
 import { type ConnectorStatus } from '../../connector/domain/connector.js';
 import { documentsIn } from '../../documentation/domain/connector-documents.js';
 import { canCreateShared } from '../../custom-connector/domain/custom-connector-policy.js';
@@ -40,6 +40,7 @@ export class CreateConnectorHandler implements ICommandHandler<CreateConnector> 
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   async execute({ caller, draft }: CreateConnector): Promise<string> {
     canCreateShared(caller, draft.shares.length).orThrow();
     if ((draft.kind === 'remote_mcp') !== (draft.mcp !== undefined))

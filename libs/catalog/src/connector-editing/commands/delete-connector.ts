@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '#kernel';
+import { type Caller, Resumable } from '#kernel';
 import { Images } from '#platform/images';
 import { canDeleteConnector } from '../../connector/domain/ownership-policy.js';
 import { DependentsOfConnectors } from '../../connector/domain/connector-dependents.js';
@@ -28,6 +28,7 @@ export class DeleteConnectorHandler implements ICommandHandler<DeleteConnector> 
     private readonly images: Images,
   ) {}
 
+  @Resumable()
   execute({ caller, slug, disconnects, expected }: DeleteConnector): Promise<void> {
     const remove = async (connector: CustomConnector, { act }: ChangeContext) => {
       const dependents = await this.dependentsOfConnectors.countOf(caller.orgId, slug);

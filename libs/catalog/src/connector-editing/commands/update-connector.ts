@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ConnectorDefinition } from '#connector-definition';
-import { type Caller, invalid, defineFieldReason } from '#kernel';
+import { type Caller, invalid, defineFieldReason, Resumable } from '#kernel';
 import { type ConnectorStatus } from '../../connector/domain/connector.js';
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';
 import { VisibleConnectors } from '../../connector/services/connector-access.js';
@@ -51,6 +51,7 @@ export class UpdateConnectorHandler implements ICommandHandler<UpdateConnector> 
     private readonly documentationEditor: DocumentationEditor,
   ) {}
 
+  @Resumable()
   async execute({ caller, slug, edit, options }: UpdateConnector): Promise<ConnectorImpact> {
     const seen = await this.visibleConnectors.get(caller, slug);
     canManageConnector(caller, seen).orThrow();

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '#kernel';
+import { type Caller, Resumable } from '#kernel';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';
 import { type ChangeContext, ConnectorWriter } from '../../custom-connector/services/connector-writer.js';
@@ -24,6 +24,7 @@ export class ReplaceDocumentationHandler implements ICommandHandler<ReplaceDocum
     private readonly documentationEditor: DocumentationEditor,
   ) {}
 
+  @Resumable()
   execute({ caller, slug, items, expected }: ReplaceDocumentation): Promise<void> {
     const replace = (connector: CustomConnector, { act }: ChangeContext) =>
       this.documentationEditor.replace(connector, items, '/items', act);

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider, type ShareEntry } from '#access-control';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { Forks } from '../services/forks.js';
 import { canCreateShared } from '../../custom-connector/domain/custom-connector-policy.js';
 import { canFork } from '../../connector/domain/ownership-policy.js';
@@ -29,6 +29,7 @@ export class ForkConnectorHandler implements ICommandHandler<ForkConnector> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, slug, draft }: ForkConnector): Promise<string> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const source = await this.visibleConnectors.get(current, slug);

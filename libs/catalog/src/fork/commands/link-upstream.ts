@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider, ConnectorLabels, unknownConnector } from '#access-control';
-import { type Caller, invalid, defineError, refineError } from '#kernel';
+import { type Caller, invalid, defineError, refineError, Resumable } from '#kernel';
 import { canSee } from '../../connector/domain/connector-policy.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { canManageConnector, canJoinLineage } from '../../connector/domain/ownership-policy.js';
@@ -40,6 +40,7 @@ export class LinkUpstreamHandler implements ICommandHandler<LinkUpstream> {
     private readonly forks: Forks,
   ) {}
 
+  @Resumable()
   execute({ caller, slug, upstream, expected }: LinkUpstream): Promise<void> {
     const link = async (connector: CustomConnector, { caller: current, seen, act }: ChangeContext) => {
       const found = (await this.connectors.findCurrent(current.orgId, [upstream])).get(upstream);
@@ -75,6 +76,7 @@ export class UnlinkUpstreamHandler implements ICommandHandler<UnlinkUpstream> {
     private readonly connectorLabels: ConnectorLabels,
   ) {}
 
+  @Resumable()
   execute({ caller, slug, expected }: UnlinkUpstream): Promise<void> {
     const unlink = async (connector: CustomConnector, { act }: ChangeContext) => {
       const lineage = await this.lineages.get(caller.orgId, slug);

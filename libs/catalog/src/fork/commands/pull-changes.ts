@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '#kernel';
+import { type Caller, Resumable } from '#kernel';
 import { type ConnectorImpact } from '../../connector-editing/domain/connector-impact.js';
 import { DefinitionEditor } from '../../connector-editing/services/definition-editor.js';
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';
@@ -41,6 +41,7 @@ export class PullChangesHandler implements ICommandHandler<PullChanges> {
     private readonly lineages: Lineages,
   ) {}
 
+  @Resumable()
   async execute({ caller, slug, selection, options }: PullChanges): Promise<PullResult> {
     // The changes are checked before the lock is taken, because checking a large definition can take seconds.
     const prepared = await this.pullPlanner.validate(caller, slug, selection, options.expected);

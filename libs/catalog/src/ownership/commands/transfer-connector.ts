@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller, defineError } from '#kernel';
+import { type Caller, defineError, Resumable } from '#kernel';
 import { type Connector } from '../../connector/domain/connector.js';
 import { canAssignOwner, canTransferConnector } from '../../connector/domain/ownership-policy.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
@@ -33,6 +33,7 @@ export class TransferConnectorHandler implements ICommandHandler<TransferConnect
     private readonly connectorHandover: ConnectorHandover,
   ) {}
 
+  @Resumable()
   execute({ caller, slug, to, retains, expected }: TransferConnector): Promise<void> {
     const transfer = async (connector: CustomConnector, { act }: ChangeContext) => {
       if (to === caller.userId) throw alreadyOwner();
@@ -64,6 +65,7 @@ export class AssignConnectorOwnerHandler implements ICommandHandler<AssignConnec
     private readonly connectorHandover: ConnectorHandover,
   ) {}
 
+  @Resumable()
   execute({ caller, slug, owner, expected }: AssignConnectorOwner): Promise<void> {
     const policy = (current: Caller, connector: Connector) => canAssignOwner(current, connector, owner);
     const assign = async (connector: CustomConnector, { act }: ChangeContext) => {

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider } from '#access-control';
-import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
 import { canBeNamed, canChooseForRules, canVerifyTool } from '../../connector/domain/connector-policy.js';
 import { toolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
@@ -31,6 +31,7 @@ export class VerifyToolHandler implements ICommandHandler<VerifyTool> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, slug, name, request }: VerifyTool): Promise<void> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       canChooseForRules(current).orThrow();

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller, invalid, notFound } from '#kernel';
+import { type Caller, invalid, notFound, Resumable } from '#kernel';
 import { type ToolChange } from '../../registered-tool/domain/change-tool.js';
 import { toolNamed } from '../../connector/domain/connector.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
@@ -31,6 +31,7 @@ export class UpdateToolHandler implements ICommandHandler<UpdateTool> {
     private readonly toolRegistry: ToolRegistry,
   ) {}
 
+  @Resumable()
   execute({ caller, slug, name, changes, expected }: UpdateTool): Promise<void> {
     const change = async (connector: CustomConnector, { seen, act }: ChangeContext) => {
       if (seen.definition.mcp) return this.toolRegistry.change(connector, name, changes, act);

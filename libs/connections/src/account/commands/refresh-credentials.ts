@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, beforehand, type Caller, Clock } from '#kernel';
+import { createAct, type Caller, Clock, Resumable } from '#kernel';
 import { RateLimits, defineBucket } from '#platform/rate-limit';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { type Connection } from '../../connection/domain/connection.js';
@@ -44,10 +44,11 @@ export class RefreshCredentialsHandler implements ICommandHandler<RefreshCredent
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   async execute({ caller, id, expected }: RefreshCredentials): Promise<void> {
     const { orgId } = caller;
     const authorize = (connection: Connection) => this.authorize(caller, connection);
-    const before = await beforehand(() => this.connections.change(orgId, id, authorize, expected));
+    const before = await caller.request.key.beforehand(() => this.connections.change(orgId, id, authorize, expected));
     const { result, report } = await this.check(before);
     // The third party has been asked, so this is logged even if the caller has lost the right in the meantime.
     await this.connections.change(orgId, id, (connection) => {

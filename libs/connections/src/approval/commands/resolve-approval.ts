@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EditableResources } from '#audit';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { canResolveApproval, isSecondPerson } from '../domain/approval-policy.js';
 import { type Approval, statusAt } from '../domain/approval.js';
@@ -28,6 +28,7 @@ export class ResolveApprovalHandler implements ICommandHandler<ResolveApproval> 
   ) {}
 
   /** Decides under the organization lock, so that an editor whose access was just removed cannot decide. */
+  @Resumable()
   async execute({ caller, id, decision, expected }: ResolveApproval): Promise<void> {
     await this.callers.withOrganizationLock(caller, async (current) => {
       const edited = new Set(await this.editableResources.idsFor(current));

@@ -3,7 +3,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { reaches, resourceKey, SharedResources } from '#access-control';
 import { EditableResources } from '#audit';
 import { MemberCallers, MemberMail, MemberProfiles, PageAddresses } from '#identity';
-import { type Caller, Clock, Job, subscribe, type Task } from '#kernel';
+import { type Caller, Clock, Job, subscribe, type Task, noHttpRequest } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { canResolveApproval } from '../domain/approval-policy.js';
@@ -12,9 +12,6 @@ import { Approvals } from '../persistence/approvals.js';
 
 /** Maximum number of members notified of one call. */
 const maxNotified = 20;
-
-/** The mails are sent by a job, without an HTTP request. */
-const noHttpRequest = { id: '', ip: null, user_agent: null };
 
 /** Mails a call that waits for a second person to the people who may decide about it. */
 class MailApproval extends Command<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { canReachTier } from '#authentication';
 import { PageAddresses } from '#identity';
-import { createAct, type Caller, Callers, Clock, ignoreKey } from '#kernel';
+import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { type ApprovalPolicy, ApprovalSettings, type ApprovalRule } from '#organizations';
 import {
   Approval,
@@ -92,7 +92,7 @@ export class ApprovalGate {
    */
   private request(caller: Caller, use: RequestedUse, rule: ApprovalRule): Promise<OpenApproval> {
     // No call was made, so the Idempotency-Key can be used again for the call with the approval.
-    ignoreKey();
+    caller.request.key.ignore();
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId, userId } = current;
       const act = createAct(current, this.clock);

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareEntry, ResourceSharing } from '#access-control';
 import { definitionUnder, problemsWithInitialValues } from '#connector-definition';
-import { createAct, type Caller, Callers, Clock, Decision, invalidFields } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Decision, invalidFields, Resumable } from '#kernel';
 import { type ConnectLinks, buildConnectLinks } from '../domain/connect-links.js';
 import { canCreateConnection, canOwnMore } from '../../connection/domain/connection-policy.js';
 import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
@@ -49,6 +49,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   async execute({ caller, request }: CreateConnection): Promise<ConnectLinks & { id: string }> {
     canCreateAs(caller, request).orThrow();
     const connector = await this.connectableConnectors.getForCaller(caller, request.connector_slug);

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, beforehand, type Caller, Clock } from '#kernel';
+import { createAct, type Caller, Clock, Resumable } from '#kernel';
 import { type ConnectLinks, buildConnectLinks } from '../domain/connect-links.js';
 import { type Connection } from '../../connection/domain/connection.js';
 import { Connections } from '../../connection/persistence/connections.js';
@@ -29,12 +29,13 @@ export class ReconnectConnectionHandler implements ICommandHandler<ReconnectConn
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   async execute({ caller, id, options, expected }: ReconnectConnection): Promise<ConnectLinks> {
     const authorize = async ({ state }: Connection) => ({
       connection: state,
       connector: await this.signInAuthorizer.authorize(caller, state),
     });
-    const { connection, connector } = await beforehand(() =>
+    const { connection, connector } = await caller.request.key.beforehand(() =>
       this.connections.change(caller.orgId, id, authorize, expected),
     );
     const methods = await this.signInMethods.list(caller, connector, options.auth_method);

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { canDelete } from '../domain/connection-policy.js';
 import { Connections } from '../persistence/connections.js';
 
@@ -22,6 +22,7 @@ export class DeleteConnectionHandler implements ICommandHandler<DeleteConnection
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, expected }: DeleteConnection): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) =>
       this.connections.change(

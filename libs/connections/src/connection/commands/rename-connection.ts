@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Clock } from '#kernel';
+import { createAct, type Caller, Clock, Resumable } from '#kernel';
 import { canManage } from '../domain/connection-policy.js';
 import { Connections } from '../persistence/connections.js';
 
@@ -21,6 +21,7 @@ export class RenameConnectionHandler implements ICommandHandler<RenameConnection
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, changes: { name }, expected }: RenameConnection): Promise<void> {
     return this.connections.change(
       caller.orgId,

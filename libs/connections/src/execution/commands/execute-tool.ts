@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '#kernel';
+import { type Caller, Resumable } from '#kernel';
 import { type ToolCall } from '../domain/tool-call.js';
 import { ToolExecution, type ToolRunResult } from '../services/tool-execution.js';
 
@@ -17,6 +17,7 @@ export class ExecuteTool extends Command<ToolRunResult> {
 export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
   constructor(private readonly toolExecution: ToolExecution) {}
 
+  @Resumable()
   execute({ caller, connectionId, call }: ExecuteTool): Promise<ToolRunResult> {
     return this.toolExecution.run({ caller, target: connectionId, call });
   }

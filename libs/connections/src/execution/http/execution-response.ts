@@ -1,13 +1,16 @@
-import { setShortResponse, ViewWithStatus } from '#kernel';
+import { type RequestKey, ViewWithStatus } from '#kernel';
 import { type ToolRunResult } from '../services/tool-execution.js';
 import { withoutData } from '../domain/execution-outcome.js';
 import { type ExecutionView, type PendingExecutionView } from './execution.view.js';
 
 /** Builds the response to a call: 202 if the call first needs approval. */
-export function toResponse(result: ToolRunResult): ExecutionView | ViewWithStatus<PendingExecutionView> {
+export function toResponse(
+  key: RequestKey,
+  result: ToolRunResult,
+): ExecutionView | ViewWithStatus<PendingExecutionView> {
   if (result.outcome === 'approval_required') return new ViewWithStatus(202, result);
   const view = toView(result);
-  if (view.outcome === 'succeeded') setShortResponse(withoutData(view));
+  if (view.outcome === 'succeeded') key.shorten(withoutData(view));
   return view;
 }
 

@@ -46,6 +46,6 @@ export class ExecutionController {
     @ExpectedAccount() integrated_account_id: string | undefined,
   ): Promise<ExecutionView | ViewWithStatus<PendingExecutionView>> {
     const result = await this.commandBus.execute(new ExecuteTool(caller, id, { ...body, integrated_account_id }));
-    return toResponse(result);
+    return toResponse(caller.request.key, result);
   }
 }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import {
   type Act,
   EventLog,
-  isRepeatable,
   Reads,
   type Recorded,
+  type RequestKey,
   SharedCommits,
   Transactions,
   unflushed,
@@ -36,13 +36,17 @@ export class OpenExecutions {
   }
 
   /**
-   * Records the start.
+   * Records the start, and the key of the request.
    * @param alongside work that runs in the same transaction.
    */
-  async open(execution: Execution, event: Event, alongside: (() => Promise<void>) | null): Promise<void> {
+  async open(
+    execution: Execution,
+    event: Event,
+    { key, alongside }: { key: RequestKey; alongside: (() => Promise<void>) | null },
+  ): Promise<void> {
     const { orgId, act, resource, data } = execution;
     const trace = { event, begun: { id: data.execution_id, started_at: act.at, started: { act, resource, data } } };
-    if (!alongside && !isRepeatable()) return this.commits.add(orgId, trace);
+    if (!alongside && !key.isKept) return this.commits.add(orgId, trace);
     await this.transactions.run(orgId, async () => {
       await alongside?.();
       await this.write(orgId, [trace]);

@@ -1,17 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import {
-  createAct,
-  ApiError,
-  type Caller,
-  Clock,
-  holdKey,
-  IdempotencyNotes,
-  isRepeatable,
-  releaseKey,
-  Replay,
-  isCausedBy,
-  writeContention,
-} from '#kernel';
+import { createAct, ApiError, type Caller, Clock, Replay, type RequestKey, isCausedBy, writeContention } from '#kernel';
 import { type ApprovalUse } from '../../approval/domain/approval.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';
@@ -48,7 +36,6 @@ export class ExecutionLog {
   constructor(
     private readonly usedConnections: UsedConnections,
     private readonly openExecutions: OpenExecutions,
-    private readonly idempotencyNotes: IdempotencyNotes,
     private readonly clock: Clock,
   ) {}
 
@@ -60,15 +47,18 @@ export class ExecutionLog {
    */
   async record(call: RecordedCall, send: () => Promise<CallResult>): Promise<CallOutcome> {
     const { connection, data, isHarmless, use } = call;
+    const { key } = call.caller.request;
     const execution = await this.recordStart(call);
     const release = use && (() => use.release(data.execution_id));
-    const fail = (error: unknown) => this.recordFailure(execution, error, isHarmless, release);
+    const fail = (error: unknown) => this.recordFailure(execution, error, { key, isHarmless, release });
     const { outcome, sent } = await send().catch(fail);
-    if (!sent) releaseKey();
+    if (!sent) key.release();
     // In a run of a synthetic tool, the response is stored at the end of the run.
     const { execution_id, tool_name, tier } = data;
-    const answer = data.run_id === null && sent ? { execution_id, tool_name, tier, ...outcome } : null;
-    const ended = this.recordEnd(execution, executed(data, outcome), { alongside: sent ? null : release, answer });
+    const answer = { execution_id, tool_name, tier, ...outcome };
+    const stores = data.run_id === null && sent && key.isKept;
+    const store = stores ? () => key.recordResult(answer, withoutData(answer)) : null;
+    const ended = this.recordEnd(execution, executed(data, outcome), sent ? store : release);
     await ended.catch((error: unknown) => {
       this.logger.error({ execution_id: data.execution_id, err: error }, 'The end of a call could not be written.');
       throw sent && !isHarmless ? callOutcomeUnknown(execution) : error;
@@ -82,11 +72,13 @@ export class ExecutionLog {
     const act = createAct(caller, this.clock);
     const execution = { orgId: caller.orgId, act, resource: buildConnectionResource(connection), data };
     const event = { act, event: { type: 'tool.started', data } as const, resource: execution.resource, changes: [] };
-    holdKey(knownFacts(execution));
+    const { key } = caller.request;
+    key.hold(knownFacts(execution));
     try {
-      await this.openExecutions.open(execution, event, use && (() => use.consume(data.execution_id)));
+      const alongside = use && (() => use.consume(data.execution_id));
+      await this.openExecutions.open(execution, event, { key, alongside });
     } catch (error) {
-      releaseKey();
+      key.release();
       if (isResponse(error)) throw error;
       this.logger.error(
         { request_id: act.request?.id, err: error },
@@ -97,35 +89,28 @@ export class ExecutionLog {
     return execution;
   }
 
-  /** Commits the outcome, the response for repeated requests and the work `alongside` together. */
+  /** Commits the outcome together with the work `alongside`, such as storing the response for repeated requests. */
   private async recordEnd(
     execution: Execution,
     event: ExecutionEvent,
-    { alongside, answer = null }: { alongside: (() => Promise<void>) | null; answer?: object | null },
+    alongside: (() => Promise<void>) | null,
   ): Promise<void> {
-    const store = answer && isRepeatable() ? () => this.storeResponse(answer) : null;
-    const work = alongside || store ? async () => void (await alongside?.(), await store?.()) : null;
     const { act, resource } = execution;
     const recorded = { act: { ...act, at: this.clock.now() }, event, resource, changes: [] };
-    await this.openExecutions.close(execution, recorded, work);
-  }
-
-  private storeResponse(answer: object): Promise<void> {
-    return this.idempotencyNotes.end(answer, withoutData(answer));
+    await this.openExecutions.close(execution, recorded, alongside);
   }
 
   private async recordFailure(
     execution: Execution,
     error: unknown,
-    isHarmless: boolean,
-    release: (() => Promise<void>) | null,
+    { key, isHarmless, release }: { key: RequestKey; isHarmless: boolean; release: (() => Promise<void>) | null },
   ): Promise<never> {
     const sent = maySend(error);
-    if (!sent || isHarmless) releaseKey();
+    if (!sent || isHarmless) key.release();
     // If the end is not written, the sweep ends the execution as unknown.
     const end = sent
-      ? this.recordEnd(execution, { type: 'tool.outcome_unknown', data: execution.data }, { alongside: null })
-      : this.recordEnd(execution, notSent(execution.data, error), { alongside: release });
+      ? this.recordEnd(execution, { type: 'tool.outcome_unknown', data: execution.data }, null)
+      : this.recordEnd(execution, notSent(execution.data, error), release);
     await end.catch((failure: unknown) =>
       this.logger.error({ err: failure }, 'The end of a call could not be written.'),
     );

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { computeReach } from '#access-control';
 import { type ToolRequest } from '#catalog';
 import { definitionUnder } from '#connector-definition';
-import { assertSameRights, type Caller, Callers, Clock, ignoreKey, newId, TimeLimit, buildTrace } from '#kernel';
+import { assertSameRights, type Caller, Callers, Clock, newId, TimeLimit, buildTrace } from '#kernel';
 import { type ApprovalPolicy } from '#organizations';
 import { type OpenApproval, type RequiredApproval } from '../../approval/domain/approval.js';
 import { approvedPolicy, tightenPolicy } from '../../approval/domain/approval-policy.js';
@@ -87,7 +87,7 @@ export class ToolExecution {
     const named = { tool_name: call.tool_name, tier: tool.tier };
     const head = { execution_id: newId('exe', this.clock.now()), ...named };
     if (call.dry_run) return { ...head, outcome: 'dry_run', request };
-    if (tool.tier === 'read') ignoreKey();
+    if (tool.tier === 'read') caller.request.key.ignore();
     const approval = await this.requireApproval(
       caller,
       connection,

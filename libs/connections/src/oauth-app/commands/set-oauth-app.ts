@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canManageOAuthApp } from '#catalog';
-import { createAct, type Caller, Clock, EventLog, invalid, required, defineError } from '#kernel';
+import { createAct, type Caller, Clock, EventLog, invalid, required, defineError, Resumable } from '#kernel';
 import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { type NewOAuthApp, type OAuthAppFacts, OAuthApps } from '../domain/oauth-apps.js';
@@ -24,6 +24,7 @@ export class SetOAuthAppHandler implements ICommandHandler<SetOAuthApp> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   async execute({ caller, slug, app }: SetOAuthApp): Promise<void> {
     const connector = await this.connectableConnectors.getVisible(caller, slug);
     canManageOAuthApp(caller, connector).orThrow();
@@ -67,6 +68,7 @@ export class RemoveOAuthAppHandler implements ICommandHandler<RemoveOAuthApp> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   async execute({ caller, slug, force }: RemoveOAuthApp): Promise<void> {
     const connector = await this.connectableConnectors.getVisible(caller, slug);
     canManageOAuthApp(caller, connector).orThrow();

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider } from '#access-control';
-import { createAct, type Caller, Clock, invalid, invalidValue } from '#kernel';
+import { createAct, type Caller, Clock, invalid, invalidValue, Resumable } from '#kernel';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { canManage, canRunPostInstall } from '../../connection/domain/connection-policy.js';
 import { Connections } from '../../connection/persistence/connections.js';
@@ -28,6 +28,7 @@ export class RunPostInstallHandler implements ICommandHandler<RunPostInstall> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, steps, expected }: RunPostInstall): Promise<void> {
     return this.connections.change(
       caller.orgId,

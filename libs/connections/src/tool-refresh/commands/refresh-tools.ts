@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, beforehand, type Caller, Clock } from '#kernel';
+import { createAct, type Caller, Clock, Resumable } from '#kernel';
 import { RateLimits, defineBucket } from '#platform/rate-limit';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { type Connection } from '../../connection/domain/connection.js';
@@ -38,13 +38,14 @@ export class RefreshToolsHandler implements ICommandHandler<RefreshTools> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   async execute({ caller, id, expected }: RefreshTools): Promise<RefreshedTools> {
     const { orgId } = caller;
     const authorize = (connection: Connection) => this.authorize(caller, connection);
-    const account = await beforehand(() => this.connections.change(orgId, id, authorize, expected));
+    const account = await caller.request.key.beforehand(() => this.connections.change(orgId, id, authorize, expected));
     await this.rateLimits.consumeAll([[refreshes, `${orgId}/${id}`]]);
     // A repeated request may list the tools again, which is harmless.
-    return beforehand(() => this.toolDiscovery.refresh(account, createAct(caller, this.clock)));
+    return caller.request.key.beforehand(() => this.toolDiscovery.refresh(account, createAct(caller, this.clock)));
   }
 
   private async authorize(caller: Caller, { state }: Connection) {

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareList, type Reach, Shares, ResourceSharing } from '#access-control';
-import { type Act, createAct, type Caller, Callers, Clock } from '#kernel';
+import { type Act, createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { canTransfer, sharing } from '../../connection/domain/connection-policy.js';
 import { type Connection } from '../../connection/domain/connection.js';
 import { Connections } from '../../connection/persistence/connections.js';
@@ -39,6 +39,7 @@ export class TransferConnectionHandler implements ICommandHandler<TransferConnec
    * Transfers under the organization lock, so that members, restrictions and shares cannot change between the decision
    * and the transfer.
    */
+  @Resumable()
   execute({ caller, id, target, expected }: TransferConnection): Promise<boolean> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { list, reach } = await this.findShares(current, id);

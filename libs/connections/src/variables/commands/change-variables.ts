@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider } from '#access-control';
-import { createAct, beforehand, type Caller, Clock } from '#kernel';
+import { createAct, type Caller, Clock, Resumable } from '#kernel';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
 import { type AccountVariable, AccountVariables } from '../../vault-client/domain/vault.js';
 import { Connections } from '../../connection/persistence/connections.js';
@@ -35,10 +35,11 @@ export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> 
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   async execute({ caller, id, values, expected }: ChangeVariables): Promise<void> {
     const { orgId } = caller;
     const authorize = (connection: Connection) => this.authorize(caller, connection);
-    const authorized = beforehand(() => this.connections.change(orgId, id, authorize, expected));
+    const authorized = caller.request.key.beforehand(() => this.connections.change(orgId, id, authorize, expected));
     const { connector_slug, saffron_account_id } = await authorized;
     const names = Object.keys(values);
     if (names.length === 0) return;

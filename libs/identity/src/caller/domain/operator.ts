@@ -1,4 +1,4 @@
-import { type Caller, newId } from '#kernel';
+import { type Caller, newId, noKey } from '#kernel';
 import { permissionNames } from '../../permission/domain/permissions.js';
 
 const everything: ReadonlySet<string> = new Set(permissionNames);
@@ -24,5 +24,5 @@ export const buildOperator = (orgId: string, at: Date): Caller => ({
   issuers: [],
   token: null,
   app: null,
-  request: { id: newId('req', at), ip: null, user_agent: null },
+  request: { id: newId('req', at), ip: null, user_agent: null, key: noKey },
 });

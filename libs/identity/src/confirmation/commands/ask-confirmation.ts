@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Clock, defineError } from '#kernel';
+import { createAct, type Caller, Clock, defineError, Resumable } from '#kernel';
 import { MailDelivery } from '#platform/mail';
 import { Members } from '../../member/domain/members.js';
 
@@ -18,6 +18,7 @@ export class AskConfirmationHandler implements ICommandHandler<AskConfirmation> 
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller }: AskConfirmation): Promise<void> {
     const act = createAct(caller, this.clock);
     return this.members.change(caller.orgId, caller.userId, (member) => {

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Act, createAct, type Caller, Callers, Clock, invalid, invalidValue } from '#kernel';
+import { type Act, createAct, type Caller, Callers, Clock, invalid, invalidValue, Resumable } from '#kernel';
 import { type Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
 import { Secrets } from '../../secret/domain/secret.js';
@@ -27,6 +27,7 @@ export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, code }: ConfirmAddress): Promise<void> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       canRevokeAllTokens(current, current.userId, null).orThrow();

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Clock } from '#kernel';
+import { createAct, type Caller, Clock, Resumable } from '#kernel';
 import { Members } from '../../member/domain/members.js';
 import { type NotificationChoices } from '../../member/domain/notifications.js';
 
@@ -22,6 +22,7 @@ export class ChooseNotificationsHandler implements ICommandHandler<ChooseNotific
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, chosen, expected }: ChooseNotifications): Promise<void> {
     const { orgId, userId } = caller;
     const act = createAct(caller, this.clock);

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Act, Clock, notFound, Transactions } from '#kernel';
+import { type Act, Clock, notFound, ResumableBy, Transactions } from '#kernel';
 import { Secrets } from '../../secret/domain/secret.js';
 import { type Invite } from '../domain/invite.js';
 import { Invites } from '../persistence/invites.js';
@@ -27,6 +27,7 @@ export class AcceptInviteHandler implements ICommandHandler<AcceptInvite> {
     private readonly clock: Clock,
   ) {}
 
+  @ResumableBy(({ acceptor }: AcceptInvite) => acceptor.request.key)
   async execute({ secret, acceptor }: AcceptInvite): Promise<Accepted> {
     const found = await this.secrets.find('inv', secret);
     if (!found) throw notFound('invite');

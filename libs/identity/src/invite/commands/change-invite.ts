@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { type Invite, assertPending } from '../domain/invite.js';
 import { Invites } from '../persistence/invites.js';
@@ -26,6 +26,7 @@ export class ChangeInviteHandler implements ICommandHandler<ChangeInvite> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, changes, expected }: ChangeInvite): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageInvites(current).orThrow();

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { InviteIssuer, type InviteDraft } from '../services/invite-issuer.js';
 
@@ -23,6 +23,7 @@ export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, draft }: CreateInvite): Promise<CreatedInvite> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId } = current;

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { type Invite, assertPending } from '../domain/invite.js';
 import { Invites } from '../persistence/invites.js';
@@ -25,6 +25,7 @@ export class ResendInviteHandler implements ICommandHandler<ResendInvite> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, expected }: ResendInvite): Promise<string | null> {
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageInvites(current).orThrow();

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { assertPending } from '../domain/invite.js';
 import { Invites } from '../persistence/invites.js';
@@ -22,6 +22,7 @@ export class RevokeInviteHandler implements ICommandHandler<RevokeInvite> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, expected }: RevokeInvite): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageInvites(current).orThrow();

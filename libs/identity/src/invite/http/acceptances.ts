@@ -54,9 +54,11 @@ export class Acceptances {
    * Repeats the result of `acceptInBrowser` after `find` no longer finds the invite. The call does not count as a guess,
    * because `find` has counted it.
    */
-  async repeatInBrowser(secret: string, key: string, by: Acceptor): Promise<AcceptedView> {
+  async repeatInBrowser(secret: string, formKey: string, by: Acceptor): Promise<AcceptedView> {
     const { orgId, id } = await this.inviteOf(secret);
-    return this.idempotencyKeys.runOnce({ orgId, principal: id, key }, () => this.run(secret, by));
+    return this.idempotencyKeys.runOnce({ orgId, principal: id, key: formKey }, (key) =>
+      this.run(secret, { ...by, request: { ...by.request, key } }),
+    );
   }
 
   /** Finds the invite of a secret, even if the invite was accepted. @throws notFound. */

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { Roles } from '../../role/domain/roles.js';
 import { canAddMember, canGiveRoles } from '../domain/member-policy.js';
 import { Member } from '../domain/member.js';
@@ -30,6 +30,7 @@ export class CreateMemberHandler implements ICommandHandler<CreateMember> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, draft }: CreateMember): Promise<string> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId } = current;

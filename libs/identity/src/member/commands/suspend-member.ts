@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { isDecidedByOther, SecondAccounts } from '../domain/second-accounts.js';
 import { canManageMembers, canReactivate, canSuspend } from '../domain/member-policy.js';
 import { type Member } from '../domain/member.js';
@@ -33,6 +33,7 @@ export class SuspendMemberHandler implements ICommandHandler<SuspendMember> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, note, expected }: SuspendMember): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageMembers(current).orThrow();
@@ -59,6 +60,7 @@ export class ReactivateMemberHandler implements ICommandHandler<ReactivateMember
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, note, expected }: ReactivateMember): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageMembers(current).orThrow();

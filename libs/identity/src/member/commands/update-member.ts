@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { Roles } from '../../role/domain/roles.js';
 import { type HeldRole, compareDirectRoles, replaceDirectRoles } from '../domain/member-state.js';
 import {
@@ -37,6 +37,7 @@ export class UpdateMemberHandler implements ICommandHandler<UpdateMember> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, changes, expected }: UpdateMember): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) => {
       canActOn(current, id).orThrow();

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { canActOn, canRemove } from '../../member/domain/member-policy.js';
 import { type Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
@@ -32,6 +32,7 @@ export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, removal, expected }: RemoveMember): Promise<ResourceOutcome> {
     return this.callers.withOrganizationLock(caller, (current) => {
       canActOn(current, id).orThrow();

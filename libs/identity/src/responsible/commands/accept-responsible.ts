@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { Members } from '../../member/domain/members.js';
 import { canAcceptResponsible } from '../domain/responsible-policy.js';
 
@@ -22,6 +22,7 @@ export class AcceptResponsibleHandler implements ICommandHandler<AcceptResponsib
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, expected }: AcceptResponsible): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) =>
       this.members.change(

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { type Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
 import { canAskResponsible, assertActivePerson } from '../domain/responsible-policy.js';
@@ -24,6 +24,7 @@ export class AskResponsibleHandler implements ICommandHandler<AskResponsible> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, userId, expected }: AskResponsible): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) => {
       const decide = async (member: Member) => {

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { type Permission } from '../../permission/domain/permissions.js';
 import { assertBelowLimit, assertNameFree, Roles } from '../domain/roles.js';
 import { canGrantPermissions, canWriteRoles } from '../domain/role-policy.js';
@@ -27,6 +27,7 @@ export class CreateRoleHandler implements ICommandHandler<CreateRole> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, draft }: CreateRole): Promise<string> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId } = current;

@@ -11,6 +11,7 @@ import {
   invalidFields,
   fieldError,
   invalidValue,
+  Resumable,
 } from '#kernel';
 import { OnRoleDeleted, runRoleDeletedHooks } from '../domain/on-role-deleted.js';
 import { canDeleteRole, canGrantPermissions, canManageRole, canDeleteWithHolders } from '../domain/role-policy.js';
@@ -50,6 +51,7 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, reassignment, expected }: DeleteRole): Promise<RoleGone> {
     return this.callers.withOrganizationLock(caller, (current) =>
       this.roles.change(caller.orgId, id, (role) => this.delete(current, role, reassignment), expected),

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { assertNameFree, Roles } from '../domain/roles.js';
 import { canManageRole, canSetPermissions } from '../domain/role-policy.js';
 import { type RoleContent } from '../domain/role.js';
@@ -24,6 +24,7 @@ export class UpdateRoleHandler implements ICommandHandler<UpdateRole> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, changes, expected }: UpdateRole): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) => {
       const { orgId } = current;

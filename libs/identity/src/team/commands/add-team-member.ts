@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
 import { MemberStatuses } from '../../member/domain/members.js';
 import {
   canAddToTeam,
@@ -34,6 +34,7 @@ export class AddTeamMemberHandler implements ICommandHandler<AddTeamMember> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, teamId, member }: AddTeamMember): Promise<boolean> {
     return this.callers.withOrganizationLock(caller, (current) =>
       this.teams.change(caller.orgId, teamId, (team) => this.add(current, team, member)),
@@ -77,6 +78,7 @@ export class RemoveTeamMemberHandler implements ICommandHandler<RemoveTeamMember
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, teamId, userId, expected }: RemoveTeamMember): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) =>
       this.teams.change(caller.orgId, teamId, (team) => this.remove(current, team, userId), expected),

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
 import { canAppoint, canLoseAdmin, canManageTeam } from '../domain/team-policy.js';
 import { type Team, type TeamMembership } from '../domain/team.js';
 import { TeamMembers, Teams } from '../domain/teams.js';
@@ -27,6 +27,7 @@ export class AppointTeamAdminHandler implements ICommandHandler<AppointTeamAdmin
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, teamId, member, expected }: AppointTeamAdmin): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) =>
       this.teams.change(caller.orgId, teamId, (team) => this.appoint(current, team, member), expected),

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { MemberStatuses } from '../../member/domain/members.js';
 import { assertBelowLimit, assertNameFree, assertMembersKnown, TeamMembers, Teams } from '../domain/teams.js';
 import { canCreateTeam } from '../domain/team-policy.js';
@@ -26,6 +26,7 @@ export class CreateTeamHandler implements ICommandHandler<CreateTeam> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, content, members }: CreateTeam): Promise<string> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId, userId } = current;

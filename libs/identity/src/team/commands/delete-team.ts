@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock, Hooks } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Hooks, Resumable } from '#kernel';
 import { OnTeamDeleted, TeamMembers, Teams } from '../domain/teams.js';
 import { canDeleteTeam } from '../domain/team-policy.js';
 import { type Team } from '../domain/team.js';
@@ -25,6 +25,7 @@ export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, expected }: DeleteTeam): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) => {
       const decide = async (team: Team) => {

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { assertNameFree, Teams } from '../domain/teams.js';
 import { canManageTeam, canRenameTeam } from '../domain/team-policy.js';
 import { type Team, type TeamContent } from '../domain/team.js';
@@ -23,6 +23,7 @@ export class UpdateTeamHandler implements ICommandHandler<UpdateTeam> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, changes, expected }: UpdateTeam): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) => {
       const decide = async (team: Team) => {

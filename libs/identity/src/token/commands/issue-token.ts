@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock, invalid, outOfRange } from '#kernel';
+import { createAct, type Caller, Callers, Clock, invalid, outOfRange, Resumable } from '#kernel';
 import { Members } from '../../member/domain/members.js';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
 import { assertMember, assertBelowLimit, assertNameFree, Tokens } from '../domain/tokens.js';
@@ -30,6 +30,7 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, draft }: IssueToken): Promise<Issued> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId } = current;

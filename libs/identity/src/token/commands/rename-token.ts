@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Clock } from '#kernel';
+import { createAct, type Caller, Clock, Resumable } from '#kernel';
 import { assertNameFree, Tokens } from '../domain/tokens.js';
 import { canRenameToken } from '../domain/token-policy.js';
 import { TokenChanges } from '../services/token-changes.js';
@@ -23,6 +23,7 @@ export class RenameTokenHandler implements ICommandHandler<RenameToken> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, name, expected }: RenameToken): Promise<void> {
     return this.tokenChanges.change(
       caller,

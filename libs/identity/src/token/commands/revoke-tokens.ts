@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { Members } from '../../member/domain/members.js';
 import { canRevokeAllTokens, canRevokeToken } from '../domain/token-policy.js';
 import { assertMember } from '../domain/tokens.js';
@@ -23,6 +23,7 @@ export class RevokeTokenHandler implements ICommandHandler<RevokeToken> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, expected }: RevokeToken): Promise<void> {
     return this.tokenChanges.change(
       caller,
@@ -56,6 +57,7 @@ export class RevokeAllTokensHandler implements ICommandHandler<RevokeAllTokens> 
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, userId, exceptCurrent }: RevokeAllTokens): Promise<number> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const holder = await this.members.findRights(caller.orgId, userId);

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Clock, refineError, notActive } from '#kernel';
+import { createAct, type Caller, Clock, refineError, notActive, Resumable } from '#kernel';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
 import { canRotateToken } from '../domain/token-policy.js';
 import { daysAfter, deriveTokenStatus } from '../domain/token.js';
@@ -28,6 +28,7 @@ export class RotateTokenHandler implements ICommandHandler<RotateToken> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, overlapSeconds, expected }: RotateToken): Promise<string> {
     return this.tokenChanges.change(
       caller,

@@ -3,6 +3,8 @@ import { type FastifyRequest } from 'fastify';
 import { type Caller, type RequestFacts } from '../../domain/caller.js';
 import { defineUnauthorized } from '../../domain/errors.js';
 import { type Trace, traceContextIn, buildTrace } from '../../domain/trace.js';
+import { noKey } from '../../domain/request-key.js';
+import { findKeyedRequest } from '../idempotency/keyed-request.js';
 import { type ApiError } from '../../domain/error-definitions.js';
 
 export const tokenMissing = defineUnauthorized(
@@ -31,6 +33,7 @@ export const readRequestFacts = (request: FastifyRequest): RequestFacts => ({
   id: request.id,
   ip: request.ip,
   user_agent: request.headers['user-agent']?.slice(0, 500) ?? null,
+  key: findKeyedRequest(request) ?? noKey,
   ...traceContextIn(request.headers),
 });
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../domain/clock.js';
 import { type EncryptionContext } from '../../persistence/schema.js';
 import { Transactions } from '../../persistence/transactions.js';
-import { type CommittedSteps, currentKeyedRequest, type KeyedRequest } from './keyed-request.js';
+import { type CommittedSteps, type KeyedRequest } from './keyed-request.js';
 import { ResponseSealing } from './response-sealing.js';
 import { sizes } from './stored-answer-quota.js';
 
@@ -40,6 +40,11 @@ export class CommandJournal {
     await this.transactions.execute(keyed.orgId, append, { principal, key, attempt, step: JSON.stringify(stored) });
   }
 
+  /** Stores what a repeat gets while the response is missing. Must be called in the transaction that commits it. */
+  async recordFacts({ orgId, principal, key, attempt }: KeyedRequest, known: object): Promise<void> {
+    await this.transactions.execute(orgId, know, { principal, key, attempt, known: JSON.stringify(known) });
+  }
+
   async open(keyed: KeyedRequest, stored: readonly StoredStep[]): Promise<CommittedSteps> {
     const steps: CommittedSteps = new Map();
     for (const { name, done, sealed } of stored) {
@@ -73,40 +78,6 @@ const buildStepContext = ({ orgId, principal, key }: KeyedRequest, name: string)
 
 const append = `update kernel.idempotency_keys set steps = coalesce(steps, '[]') || :step::jsonb
   where org_id = :org_id and principal = :principal and key = :key and attempt = :attempt`;
-
-/**
- * Stores what a repeated request gets while the response is missing. For commands with several effects outside the
- * database.
- */
-@Injectable()
-export class IdempotencyNotes {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly commandJournal: CommandJournal,
-  ) {}
-
-  /**
-   * Stores what a repeated request gets. Call it in the transaction that commits these facts. Does nothing if the
-   * request has no stored key.
-   */
-  async recordFacts(orgId: string, known: object): Promise<void> {
-    const keyed = currentKeyedRequest();
-    if (keyed?.state !== 'recorded') return;
-    const { principal, key, attempt } = keyed;
-    await this.transactions.execute(orgId, know, { principal, key, attempt, known: JSON.stringify(known) });
-  }
-
-  /**
-   * Records the result of the running command. Call it in the transaction that completes the command.
-   * @param short is stored if the result is too large.
-   */
-  async end(result: object, short: object): Promise<void> {
-    const keyed = currentKeyedRequest();
-    if (keyed?.state !== 'recorded' || keyed.command === null) return;
-    const { command: name, resultOf } = keyed;
-    await this.commandJournal.record(keyed, { name, done: true }, resultOf(result), resultOf(short));
-  }
-}
 
 const know = `update kernel.idempotency_keys set known = :known
   where org_id = :org_id and principal = :principal and key = :key and attempt = :attempt`;

@@ -3,15 +3,18 @@ import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { Clock } from '../../domain/clock.js';
+import { type RequestKey } from '../../domain/request-key.js';
 import { Reads } from '../../persistence/reads.js';
 import { Transactions } from '../../persistence/transactions.js';
 import {
   currentKeyedRequest,
+  findKeyedRequest,
   KeyedRequest,
   type KeyOwner,
   outcomeUnknown,
   runKeyed,
   idempotencyErrors,
+  withKey,
 } from './keyed-request.js';
 import { CommandJournal, type StoredStep } from './command-journal.js';
 import { StoredAnswerQuota, sizes } from './stored-answer-quota.js';
@@ -66,6 +69,11 @@ export class IdempotencyKeys {
     transactions.onClose((orgId, result) => this.recordStep(orgId, result));
   }
 
+  /** Runs `answer` with the request's key, if it has one. */
+  open(request: FastifyRequest, answer: () => void): void {
+    withKey(request, this.commandJournal, answer);
+  }
+
   /**
    * Admits a first request, and a repeat of a request that was interrupted before it was answered.
    * @returns whether its command has already been carried out, so that only the response is missing.
@@ -74,7 +82,7 @@ export class IdempotencyKeys {
    * be shown again.
    */
   async admit(request: FastifyRequest, owner: KeyOwner, secret: boolean): Promise<boolean> {
-    const keyed = currentKeyedRequest();
+    const keyed = findKeyedRequest(request);
     if (!keyed) return false;
     keyed.identify(request, owner);
     keyed.secret = secret;
@@ -85,9 +93,12 @@ export class IdempotencyKeys {
    * Runs a command once for the key of a page's form. For 15 minutes, a repeat gets the result of the first request.
    * @throws conflict if the result can't be repeated.
    */
-  async runOnce<Result>({ key, ...place }: FormKey, work: () => Promise<Result>): Promise<Result> {
+  async runOnce<Result>({ key, ...place }: FormKey, work: (key: RequestKey) => Promise<Result>): Promise<Result> {
     for (let tries = 0; ; tries++) {
-      const keyed = Object.assign(new KeyedRequest(key), place, { secret: true, fingerprint: ofForms });
+      const keyed = Object.assign(new KeyedRequest(key, this.commandJournal), place, {
+        secret: true,
+        fingerprint: ofForms,
+      });
       try {
         return await runKeyed(keyed, () => this.runForm(keyed, work));
       } catch (thrown) {
@@ -97,12 +108,12 @@ export class IdempotencyKeys {
     }
   }
 
-  private async runForm<Result>(keyed: KeyedRequest, work: () => Promise<Result>): Promise<Result> {
+  private async runForm<Result>(keyed: KeyedRequest, work: (key: RequestKey) => Promise<Result>): Promise<Result> {
     try {
       await this.begin(keyed);
       // Runs the command even if there is no room to store its result for a repeat.
       if (!keyed.hasRoom) keyed.state = 'unkeyed';
-      return await work();
+      return await work(keyed);
     } finally {
       const { state, orgId, principal, attempt, steps } = keyed;
       keyed.state = 'settled';

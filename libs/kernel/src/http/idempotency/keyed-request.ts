@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { type FastifyRequest } from 'fastify';
 import { AsyncContext } from '../../domain/async-context.js';
 import { type Caller } from '../../domain/caller.js';
+import { RequestKey } from '../../domain/request-key.js';
 import { invalidHeader } from '../../domain/errors.js';
+import { type CommandJournal } from './command-journal.js';
 import { RawBody } from '../request/raw-body.js';
 import { defineError, refineError } from '../../domain/error-definitions.js';
 
@@ -10,7 +12,7 @@ import { defineError, refineError } from '../../domain/error-definitions.js';
 export type KeyOwner = Pick<Caller, 'orgId' | 'userId'> & Partial<Pick<Caller, 'token' | 'scopes' | 'app'>>;
 
 /** A request with an Idempotency-Key, while it is being answered. */
-export class KeyedRequest {
+export class KeyedRequest extends RequestKey {
   /**
    * Identifies this attempt, so that this request and a later request with the same key do not change each other's row.
    */
@@ -41,9 +43,9 @@ export class KeyedRequest {
   known: object | null = null;
   /** The short form of a response that is too large to store. */
   shortened: object | null = null;
-  /** The class name of the running command. Commands that it dispatches are part of it. */
+  /** The class name of the running command. */
   command: string | null = null;
-  /** Maps the result of the command that the running command dispatches. */
+  /** Maps a recorded result to the result of the running command. */
   resultOf: (result: object) => object = (result) => result;
   /**
    * The step that the current transaction completes: the command, a part of it, or null if a repeat must not skip it.
@@ -52,7 +54,79 @@ export class KeyedRequest {
   /** Steps that were committed, or may have been. A repeat does not run them again. */
   steps: CommittedSteps = new Map();
 
-  constructor(readonly key: string) {}
+  constructor(
+    readonly key: string,
+    private readonly commandJournal: CommandJournal,
+  ) {
+    super();
+  }
+
+  override get isKept(): boolean {
+    return this.state === 'known' || this.state === 'recorded';
+  }
+
+  override ignore(): void {
+    if (this.state === 'known') this.state = 'unkeyed';
+  }
+
+  override hold(known: object): void {
+    Object.assign(this, { acted: true, known });
+  }
+
+  override release(): void {
+    this.acted = false;
+  }
+
+  override shorten(answer: object): void {
+    this.shortened = answer;
+  }
+
+  override mapResult<Result extends object>(toResult: (result: Result) => object): void {
+    const outer = this.resultOf;
+    this.resultOf = (result) => outer(toResult(result as Result));
+  }
+
+  override async recordFacts(known: object): Promise<void> {
+    if (this.state === 'recorded') await this.commandJournal.recordFacts(this, known);
+  }
+
+  override async recordResult(result: object, short: object): Promise<void> {
+    if (this.state !== 'recorded' || this.command === null) return;
+    const step = { name: this.command, done: true };
+    await this.commandJournal.record(this, step, this.resultOf(result), this.resultOf(short));
+  }
+
+  override async runCommand<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+    if (this.command !== null) return run();
+    const committed = this.steps.get(name);
+    if (committed) return committed.result as Result;
+    Object.assign(this, { command: name, step: name });
+    try {
+      return await run();
+    } finally {
+      Object.assign(this, { command: null, step: null });
+    }
+  }
+
+  override async once<Result>(part: string, work: () => Promise<Result>): Promise<Result> {
+    const name = `${this.command}/${part}`;
+    const committed = this.steps.get(name);
+    return committed ? (committed.result as Result) : this.within(name, work);
+  }
+
+  override beforehand<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.within(null, work);
+  }
+
+  private async within<Result>(step: string | null, work: () => Promise<Result>): Promise<Result> {
+    const before = this.step;
+    this.step = step;
+    try {
+      return await work();
+    } finally {
+      this.step = before;
+    }
+  }
 
   /** @throws bad_request `invalid_header` unless the key is 1 to 255 printable ASCII characters. */
   identify(request: FastifyRequest, { orgId, userId: principal, ...rights }: KeyOwner): void {
@@ -98,7 +172,10 @@ export type CommittedSteps = Map<string, { done: boolean; result: unknown }>;
 
 const requests = new AsyncContext<KeyedRequest>();
 
-/** The keyed request that is being answered, if any. */
+/**
+ * The keyed request that is being answered, if any. Only transactions ask for it, which record the key. Other code uses
+ * `caller.request.key`.
+ */
 export const currentKeyedRequest = (): KeyedRequest | undefined => requests.current;
 
 /** Runs work as part of a request whose key is not in its header. */
@@ -107,17 +184,17 @@ export const runKeyed = <Result>(keyed: KeyedRequest, work: () => Promise<Result
 
 const keyedRequests = new WeakMap<FastifyRequest, KeyedRequest>();
 
-/** Like `currentKeyedRequest`, for code outside the request's context, such as its deadline. */
+/** The key of a request, if it has one. */
 export const findKeyedRequest = (request: FastifyRequest): KeyedRequest | undefined => keyedRequests.get(request);
 
 /**
- * Runs `answer` in the context of the request's idempotency key, if it has one. Reads ignore the key, so they have no
+ * Runs `answer` with the request's idempotency key, if it has one, for its transactions. Reads ignore the key, so they have no
  * overhead.
  */
-export function withKey(request: FastifyRequest, answer: () => void): void {
+export function withKey(request: FastifyRequest, commandJournal: CommandJournal, answer: () => void): void {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || request.method === 'GET' || request.method === 'HEAD') return answer();
-  const keyed = new KeyedRequest(key);
+  const keyed = new KeyedRequest(key, commandJournal);
   keyedRequests.set(request, keyed);
   requests.begin(keyed, (end) => {
     keyed.end = end;

@@ -4,7 +4,7 @@ import { statusOfLate } from '../deadlines.js';
 import { applyView } from '../views.js';
 import { type IdempotencyKeys } from './idempotency-keys.js';
 import { type StoredAnswer } from './replay.js';
-import { type KeyedRequest, findKeyedRequest, withKey } from './keyed-request.js';
+import { type KeyedRequest, findKeyedRequest } from './keyed-request.js';
 
 /** The response headers that are stored. All other headers belong to the individual request. */
 const storedHeaders = ['content-type', 'etag', 'location'];
@@ -24,7 +24,7 @@ export function storeAnswers(server: FastifyInstance, keys: IdempotencyKeys): vo
     }
     keyed.end();
   };
-  server.addHook('preHandler', (request, _, done) => withKey(request, done));
+  server.addHook('preHandler', (request, _, done) => keys.open(request, done));
   server.addHook('onSend', async (request, reply, payload) => {
     const keyed = findKeyedRequest(request);
     if (!keyed) return payload;

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller, invalid, invalidValue } from '#kernel';
+import { type Caller, invalid, invalidValue, Resumable } from '#kernel';
 import { OrganizationDirectory, SeatCounting } from '#identity';
 import { type Interval, OrganizationsOptions, type PaidPlan } from '../../organization/domain/organizations-options.js';
 import { canOpenCheckout } from '../domain/billing-policy.js';
@@ -30,6 +30,7 @@ export class OpenCheckoutHandler implements ICommandHandler<OpenCheckout> {
     private readonly organizationsOptions: OrganizationsOptions,
   ) {}
 
+  @Resumable()
   async execute({ caller, id, request }: OpenCheckout): Promise<Omit<OpenedCheckout, 'id'>> {
     const known = await this.billingRecord.get(caller, id);
     canOpenCheckout(caller, this.organizationsOptions.stripe !== null, known).orThrow();

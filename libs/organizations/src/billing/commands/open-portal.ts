@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '#kernel';
+import { type Caller, Resumable } from '#kernel';
 import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
 import { canOpenPortal } from '../domain/billing-policy.js';
 import { PaymentProvider } from '../domain/payment-provider.js';
@@ -24,6 +24,7 @@ export class OpenPortalHandler implements ICommandHandler<OpenPortal> {
     private readonly organizationsOptions: OrganizationsOptions,
   ) {}
 
+  @Resumable()
   async execute({ caller, id, returnPath }: OpenPortal): Promise<string> {
     const known = await this.billingRecord.get(caller, id);
     canOpenPortal(caller, this.organizationsOptions.stripe !== null, known).orThrow();

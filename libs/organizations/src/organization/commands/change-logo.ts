@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OwnOrganizationCheck } from '#identity';
-import { createAct, type Caller, Clock } from '#kernel';
+import { createAct, type Caller, Clock, Resumable } from '#kernel';
 import { Images, type ImageUpload } from '#platform/images';
 import { canManageOrganization } from '../domain/organization-policy.js';
 import { OrganizationEditor } from '../services/organization-editor.js';
@@ -26,6 +26,7 @@ export class ChangeLogoHandler implements ICommandHandler<ChangeLogo> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   async execute({ caller, id, upload, expected }: ChangeLogo): Promise<void> {
     await this.ownOrganizationCheck.assertOwn(caller, id);
     const image = upload && (await this.images.remake(id, upload));

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MemberProfiles, OrganizationFounder } from '#identity';
-import { createAct, type Caller, Clock, newId, notFound, once, Transactions } from '#kernel';
+import { createAct, type Caller, Clock, newId, notFound, Transactions, Resumable } from '#kernel';
 import { canCreateOrganization } from '../domain/organization-policy.js';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
 import { type Created, type NewOrganization, OrganizationCreator } from '../services/organization-creator.js';
@@ -43,13 +43,14 @@ export class FoundOrganizationHandler implements ICommandHandler<FoundOrganizati
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   async execute({ caller, name, slug }: FoundOrganization): Promise<Created> {
     canCreateOrganization(caller).orThrow();
     const founder = await this.findFounder(caller);
     const act = createAct(caller, this.clock);
     // A transaction covers one organization. So a transaction of the caller's organization first stores the new
     // organization's id and token, which a repeat of the request then uses.
-    const { orgId, secret } = await once('plan', () =>
+    const { orgId, secret } = await caller.request.key.once('plan', () =>
       this.transactions.run(caller.orgId, () =>
         Promise.resolve({ orgId: newId('org', act.at), secret: this.organizationFounder.newSecret() }),
       ),

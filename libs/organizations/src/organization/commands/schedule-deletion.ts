@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { AccessEpochs, createAct, type Caller, Clock } from '#kernel';
+import { AccessEpochs, createAct, type Caller, Clock, Resumable } from '#kernel';
 import { canDeleteOrganization, canRestoreOrganization, confirmationRequired } from '../domain/organization-policy.js';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
 import { OrganizationEditor, type OwnChange } from '../services/organization-editor.js';
@@ -26,6 +26,7 @@ export class ScheduleDeletionHandler implements ICommandHandler<ScheduleDeletion
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, confirmed, expected }: ScheduleDeletion): Promise<void> {
     const decide: OwnChange['decide'] = async (organization, current) => {
       canDeleteOrganization(current).orThrow();
@@ -57,6 +58,7 @@ export class RestoreOrganizationHandler implements ICommandHandler<RestoreOrgani
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, expected }: RestoreOrganization): Promise<void> {
     const decide: OwnChange['decide'] = async (organization, current) => {
       canRestoreOrganization(current, organization.state).orThrow();

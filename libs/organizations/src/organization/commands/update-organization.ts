@@ -1,5 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Act, createAct, type Caller, Clock, type FieldPath, invalid, outOfRange, invalidValue } from '#kernel';
+import {
+  type Act,
+  createAct,
+  type Caller,
+  Clock,
+  type FieldPath,
+  invalid,
+  outOfRange,
+  invalidValue,
+  Resumable,
+} from '#kernel';
 import { canGrantPermissions, Roles } from '#identity';
 import { canManageOrganization, assertSlugChangesLeft } from '../domain/organization-policy.js';
 import { type Organization, Organizations, type OrganizationState } from '../domain/organization.js';
@@ -31,6 +41,7 @@ export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganiza
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, changes, expected }: UpdateOrganization): Promise<void> {
     const decide: OwnChange['decide'] = async (organization, current) => {
       canManageOrganization(current).orThrow();

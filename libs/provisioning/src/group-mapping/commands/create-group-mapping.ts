@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Roles, TeamMirroring } from '#identity';
-import { type Act, createAct, type Caller, Callers, Clock } from '#kernel';
+import { type Act, createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { canMapRole, canMapTeam, assertMappable } from '../domain/group-mapping-policy.js';
 import { GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../persistence/group-mappings.js';
@@ -30,6 +30,7 @@ export class CreateGroupMappingHandler implements ICommandHandler<CreateGroupMap
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, groupId: group_id, roleId: role_id }: CreateGroupMapping): Promise<string> {
     const { orgId } = caller;
     return this.callers.withOrganizationLock(caller, async (current) => {
@@ -76,6 +77,7 @@ export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller: { orgId }, caller, groupId: group_id, team }: MapGroupToTeam): Promise<string> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const group = await this.groupLoader.load(orgId, group_id);

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { canDeleteMapping } from '../domain/group-mapping-policy.js';
 import { type GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../persistence/group-mappings.js';
@@ -30,6 +30,7 @@ export class DeleteGroupMappingHandler implements ICommandHandler<DeleteGroupMap
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller: { orgId }, caller, id, expected }: DeleteGroupMapping): Promise<void> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const act = createAct(current, this.clock);

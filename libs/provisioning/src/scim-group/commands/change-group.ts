@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { type Group } from '../../group/domain/group.js';
 import { Groups, assertGroupUnique } from '../../group/domain/groups.js';
 import { type GroupChange } from '../domain/group-change.js';
@@ -27,6 +27,7 @@ export class ChangeGroupHandler implements ICommandHandler<ChangeGroup> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, change, expected }: ChangeGroup): Promise<void> {
     return this.syncRefusals.recordIfRefused(caller, id, () =>
       this.callers.withOrganizationLock(caller, (current) => {

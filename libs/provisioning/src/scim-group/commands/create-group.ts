@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { Group } from '../../group/domain/group.js';
 import { GroupMembers, Groups, assertGroupUnique } from '../../group/domain/groups.js';
 import { type GroupChange } from '../domain/group-change.js';
@@ -30,6 +30,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller: { orgId }, caller, change, selection }: CreateGroup): Promise<GroupResource> {
     const content = { display_name: change.display_name!, external_id: change.external_id ?? null };
     return this.callers.withOrganizationLock(caller, async (current) => {

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { type Group } from '../../group/domain/group.js';
 import { Groups } from '../../group/domain/groups.js';
 import { GroupMappingSync } from '../../group-mapping/services/group-mapping-sync.js';
@@ -26,6 +26,7 @@ export class DeleteGroupHandler implements ICommandHandler<DeleteGroup> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller: { orgId }, caller, id, expected }: DeleteGroup): Promise<void> {
     const end = async (group: Group, current: Caller) => {
       const act = createAct(current, this.clock);

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type DirectoryMember, DirectoryMembers } from '#identity';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { type PatchOperation } from '../../scim/domain/patch-request.js';
 import { patchUser } from '../domain/patch-user.js';
 import { canChangeUser } from '../../scim/domain/scim-access.js';
@@ -31,6 +31,7 @@ export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, change, expected }: ChangeUser): Promise<void> {
     const decide = (member: DirectoryMember, current: Caller) => {
       const before = toScimUser(member);

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DirectoryMembers } from '#identity';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { ScimAddresses } from '../../scim/domain/scim-urns.js';
 import { type Selection, selectWithMeta } from '../../scim/domain/selection.js';
 import { type ScimUser, toDirectoryUser } from '../domain/scim-user.js';
@@ -26,6 +26,7 @@ export class CreateUserHandler implements ICommandHandler<CreateUser> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   async execute({ caller, user, selection }: CreateUser): Promise<UserResource> {
     const directoryUser = toDirectoryUser(user);
     const member = await this.callers.withOrganizationLock(caller, (current) =>

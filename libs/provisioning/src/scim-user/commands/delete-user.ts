@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DirectoryMembers } from '#identity';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { SyncRefusals } from '../../sync-status/services/sync-refusals.js';
 
 /** Ends a membership. The user's connections are disconnected, and resources that others use become ownerless. */
@@ -23,6 +23,7 @@ export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, expected }: DeleteUser): Promise<void> {
     return this.syncRefusals.recordIfRefused(caller, id, () =>
       this.callers.withOrganizationLock(caller, (current) =>

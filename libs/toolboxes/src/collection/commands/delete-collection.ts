@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { RemovedApps } from '#authentication';
-import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { SkillVersions } from '../../skill/domain/skill.js';
 import { canDeleteCollection } from '../domain/collection-policy.js';
@@ -28,6 +28,7 @@ export class DeleteCollectionHandler implements ICommandHandler<DeleteCollection
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, kind, id, expected }: DeleteCollection): Promise<void> {
     const store = this.collections.get(kind);
     return this.callers.withOrganizationLock(caller, (current) => {

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ResourceSharing } from '#access-control';
-import { createAct, type Caller, Callers, Clock, invalid } from '#kernel';
+import { createAct, type Caller, Callers, Clock, invalid, Resumable } from '#kernel';
 import { sameOwner } from '#connections';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { canTransferCollectionTo } from '../domain/collection-policy.js';
@@ -39,6 +39,7 @@ export class TransferCollectionHandler implements ICommandHandler<TransferCollec
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, kind, id, transfer, expected }: TransferCollection): Promise<void> {
     const { new_owner_user_id: to, retain_access: retains } = transfer;
     const store = this.collections.get(kind);

@@ -34,7 +34,6 @@ import {
   Deadline,
   disconnectSignal,
   ErrorFilter,
-  ignoreKey,
   RawBody,
   RefusalListener,
 } from '#kernel/http';
@@ -244,7 +243,7 @@ export class McpController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Buffer | StreamableFile> {
-    ignoreKey();
+    caller.request.key.ignore();
     const address = { caller, toolboxId };
     const answer = await this.mcpExchanges.answer(address, buildWebRequest(request, reply), () => messageIn(request));
     for (const [name, value] of answer.headers) reply.header(name, value);

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '#kernel';
+import { type Caller, Resumable } from '#kernel';
 import { type RunRequest, type SyntheticExecuted } from '../domain/synthetic-run.js';
 import { SyntheticToolExecution } from '../services/synthetic-tool-execution.js';
 
@@ -17,6 +17,7 @@ export class ExecuteSyntheticTool extends Command<SyntheticExecuted> {
 export class ExecuteSyntheticToolHandler implements ICommandHandler<ExecuteSyntheticTool> {
   constructor(private readonly syntheticToolExecution: SyntheticToolExecution) {}
 
+  @Resumable()
   execute({ caller, id, request }: ExecuteSyntheticTool): Promise<SyntheticExecuted> {
     return this.syntheticToolExecution.execute(caller, id, request, null);
   }

@@ -11,7 +11,6 @@ import {
   MayBeAbsent,
   MayBeNull,
   outcomeUnknown,
-  setShortResponse,
   ViewWithStatus,
 } from '#kernel/http';
 import { Operation } from '#platform/openapi';
@@ -130,7 +129,7 @@ export class SyntheticExecutionController {
     const executed = await this.commandBus.execute(new ExecuteSyntheticTool(caller, id, request));
     if (executed.outcome === 'approval_required' || executed.outcome === 'running')
       return new ViewWithStatus<SyntheticExecutionView | PendingExecutionView>(202, executed);
-    setShortResponse({ ...executed, output: null });
+    caller.request.key.shorten({ ...executed, output: null });
     return executed;
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IdempotencyNotes, Transactions } from '#kernel';
+import { type Caller, Transactions } from '#kernel';
 import { recordSuccess } from '../../synthetic-tool/persistence/synthetic-tools.js';
 import { type RunOutcome, type StepFacts } from '../domain/synthetic-run.js';
 
@@ -15,10 +15,7 @@ type StoredRun = {
 /** Stores runs with the state of their steps. */
 @Injectable()
 export class StoredRunLedger {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly idempotencyNotes: IdempotencyNotes,
-  ) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /** Stores a run that begins. Call this in the transaction that starts the run. */
   async begin(orgId: string, run: StoredRun, steps: readonly StepFacts[]): Promise<void> {
@@ -30,10 +27,10 @@ export class StoredRunLedger {
    * Stores the current state of the steps in a separate transaction. If the run is lost, a repeated request gets this
    * state.
    */
-  async record(orgId: string, id: string, steps: readonly StepFacts[]): Promise<void> {
+  async record({ orgId, request }: Caller, id: string, steps: readonly StepFacts[]): Promise<void> {
     await this.transactions.inOwnTransaction(orgId, async () => {
       await this.transactions.execute(orgId, recordSteps, { id, steps: JSON.stringify(steps) });
-      await this.idempotencyNotes.recordFacts(orgId, { execution_id: id, steps });
+      await request.key.recordFacts({ execution_id: id, steps });
     });
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Delegation, type RequiredApproval } from '#connections';
-import { createAct, type Caller, Clock, EventLog, holdKey, IdempotencyNotes, Transactions } from '#kernel';
+import { createAct, type Caller, Clock, EventLog, Transactions } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { answerContext, pendingSteps, type ProgramRun } from '../domain/synthetic-run.js';
 import { StoredRunLedger } from '../persistence/stored-run-ledger.js';
@@ -13,7 +13,6 @@ export class RunLog {
     private readonly transactions: Transactions,
     private readonly eventLog: EventLog,
     private readonly storedRunLedger: StoredRunLedger,
-    private readonly idempotencyNotes: IdempotencyNotes,
     private readonly sealing: Sealing,
     private readonly clock: Clock,
   ) {}
@@ -33,11 +32,11 @@ export class RunLog {
     const { orgId, userId: user_id } = caller;
     const steps = pendingSteps(tool.steps);
     const run = { id, user_id, synthetic_tool_id: tool.id, tool_name: tool.name, started_at: this.clock.now() };
-    holdKey({ execution_id: id, steps });
+    caller.request.key.hold({ execution_id: id, steps });
     return this.transactions.run(orgId, async () => {
       await use?.consume(id);
       await this.storedRunLedger.begin(orgId, run, steps);
-      if (answer) await this.idempotencyNotes.end(answer, answer);
+      if (answer) await caller.request.key.recordResult(answer, answer);
       const last_success_at = await this.storedRunLedger.lastSuccess(orgId, tool.id);
       return { started_at: run.started_at.toISOString(), last_success_at };
     });
@@ -54,14 +53,14 @@ export class RunLog {
     const answer = answerToStore && (await this.sealing.seal(answerContext(orgId, id), JSON.stringify(answerToStore)));
     // If one call was not sent, the key was released. Takes the key again, because other calls of the run may have been
     // made.
-    holdKey({ execution_id: id, steps });
+    caller.request.key.hold({ execution_id: id, steps });
     const event = { type: 'synthetic_tool.executed', data: buildEventData(run) } as const;
     const resource = { type: 'synthetic_tool', id: tool.id, label: tool.name };
     await this.transactions.inOwnTransaction(orgId, async () => {
       await this.storedRunLedger.end(orgId, { id, outcome, ended_at: act.at, answer }, steps);
       await this.eventLog.append(orgId, [{ act, event, resource, changes: [] }]);
       if (!answerToStore)
-        await this.idempotencyNotes.end(buildRunAnswer(run), { ...buildRunAnswer(run), output: null });
+        await caller.request.key.recordResult(buildRunAnswer(run), { ...buildRunAnswer(run), output: null });
     });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type Delegation } from '#connections';
-import { type Caller, Clock, ignoreKey, newId, TimeLimit } from '#kernel';
+import { type Caller, Clock, newId, TimeLimit } from '#kernel';
 import { tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
 import {
   pendingSteps,
@@ -48,7 +48,7 @@ export class SyntheticToolExecution {
     const execution_id = newId('exe', this.clock.now());
     const open = { execution_id, output: null, error: null, steps: pendingSteps(tool.steps) };
     if (request.dry_run) return { ...open, outcome: 'dry_run' };
-    if (tier === 'read') ignoreKey();
+    if (tier === 'read') caller.request.key.ignore();
     const admission = await this.runAdmission.approve(caller, tool, resolved, request, through);
     if (admission.pending)
       return { outcome: 'approval_required', tool_name: tool.name, tier, approval: admission.pending };
@@ -75,7 +75,7 @@ export class SyntheticToolExecution {
     const run = { id, caller, through, approved, limit, total, own: { calls: 0, bytes: 0 } };
     const program = { ...tool, ...(output_template !== undefined && { output_template }) };
     const result = await this.programRunner.run(run, program, scope, (steps) =>
-      this.storedRunLedger.record(caller.orgId, id, steps),
+      this.storedRunLedger.record(caller, id, steps),
     );
     await this.runLog.end(caller, tool, { ...result, id, tier, is_test: test, through }, waits ? null : result);
     return result;

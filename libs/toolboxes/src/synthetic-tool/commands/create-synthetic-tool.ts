@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { canCreateSyntheticTool, canAddSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { SyntheticTool } from '../domain/synthetic-tool.js';
 import { SyntheticTools } from '../persistence/synthetic-tools.js';
@@ -24,6 +24,7 @@ export class CreateSyntheticToolHandler implements ICommandHandler<CreateSynthet
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, sent }: CreateSyntheticTool): Promise<string> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       canCreateSyntheticTool(current).orThrow();

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { canManageSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { SyntheticTools } from '../persistence/synthetic-tools.js';
 
@@ -21,6 +21,7 @@ export class DeleteSyntheticToolHandler implements ICommandHandler<DeleteSynthet
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, expected }: DeleteSyntheticTool): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) =>
       this.syntheticTools.change(

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { canManageSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { SyntheticTools } from '../persistence/synthetic-tools.js';
 import { ProgramChecker, type SentProgram } from '../services/program-checker.js';
@@ -25,6 +25,7 @@ export class UpdateSyntheticToolHandler implements ICommandHandler<UpdateSynthet
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, changes, expected }: UpdateSyntheticTool): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) =>
       this.syntheticTools.change(

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareEntry } from '#access-control';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { canCreateCollection } from '../../collection/domain/collection-policy.js';
 import { CollectionCreator } from '../../collection/services/collection-creator.js';
 import { type SentTemplateEntry, TemplateEntryBuilder } from '../services/template-entry-builder.js';
@@ -37,6 +37,7 @@ export class CreateTemplateHandler implements ICommandHandler<CreateTemplate> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, request }: CreateTemplate): Promise<string> {
     const { name, description, skill, entries, from_toolbox_id, shares } = request;
     return this.callers.withOrganizationLock(caller, async (current) => {

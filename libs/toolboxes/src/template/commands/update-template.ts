@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { SkillVersions } from '../../skill/domain/skill.js';
 import { type SentTemplateEntry, TemplateEntryBuilder } from '../services/template-entry-builder.js';
@@ -35,6 +35,7 @@ export class UpdateTemplateHandler implements ICommandHandler<UpdateTemplate> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, changes, expected }: UpdateTemplate): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) =>
       this.templates.change(current.orgId, id, (template) => this.change(current, template, changes), expected),

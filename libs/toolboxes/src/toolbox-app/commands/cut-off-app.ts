@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ConnectedApps, RemovedApps } from '#authentication';
-import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { ToolboxReader } from '../../toolbox/services/toolbox-reader.js';
@@ -31,6 +31,7 @@ export class CutOffAppHandler implements ICommandHandler<CutOffApp> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, toolboxId, appId, expected }: CutOffApp): Promise<void> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { reach } = await this.toolboxReader.get(current, toolboxId);
@@ -80,6 +81,7 @@ export class RestoreAppHandler implements ICommandHandler<RestoreApp> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, toolboxId, appId }: RestoreApp): Promise<void> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { reach } = await this.toolboxReader.get(current, toolboxId);

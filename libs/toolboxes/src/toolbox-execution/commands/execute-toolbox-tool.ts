@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ToolCall } from '#connections';
-import { type Caller } from '#kernel';
+import { type Caller, Resumable } from '#kernel';
 import { type ToolboxExecuted } from '../domain/toolbox-calls.js';
 import { ToolboxExecution } from '../services/toolbox-execution.js';
 
@@ -19,6 +19,7 @@ export class ExecuteToolboxTool extends Command<ToolboxExecuted> {
 export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolboxTool> {
   constructor(private readonly toolboxExecution: ToolboxExecution) {}
 
+  @Resumable()
   execute({ caller, toolboxId, call }: ExecuteToolboxTool): Promise<ToolboxExecuted> {
     return this.toolboxExecution.run(caller, toolboxId, call);
   }

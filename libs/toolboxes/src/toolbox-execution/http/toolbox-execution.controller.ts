@@ -14,7 +14,7 @@ import {
   executionErrors,
 } from '#connections';
 import { type Caller, type RouteAccess, withPermission } from '#kernel';
-import { CurrentCaller, setShortResponse, type ViewWithStatus } from '#kernel/http';
+import { CurrentCaller, type ViewWithStatus } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { SyntheticStepFactsView } from '../../synthetic-run/queries/synthetic-execution.view.js';
 import { ExecuteToolboxTool } from '../commands/execute-toolbox-tool.js';
@@ -98,15 +98,18 @@ export class ToolboxExecutionController {
     @ExpectedAccount() integrated_account_id: string | undefined,
   ): Promise<ToolboxExecutionView | ViewWithStatus<PendingExecutionView>> {
     const call = { ...body, integrated_account_id };
-    return toolboxAnswer(await this.commandBus.execute(new ExecuteToolboxTool(caller, id, call)));
+    return toolboxAnswer(caller, await this.commandBus.execute(new ExecuteToolboxTool(caller, id, call)));
   }
 }
 
 /** Returns the response to a call through a toolbox. Synthetic tools have the same form of response as other tools. */
-function toolboxAnswer(executed: ToolboxExecuted): ToolboxExecutionView | ViewWithStatus<PendingExecutionView> {
-  if (!isProgram(executed)) return toResponse(executed);
+function toolboxAnswer(
+  { request }: Caller,
+  executed: ToolboxExecuted,
+): ToolboxExecutionView | ViewWithStatus<PendingExecutionView> {
+  if (!isProgram(executed)) return toResponse(request.key, executed);
   const view = buildExecutionView(executed);
-  if (view.outcome !== 'dry_run') setShortResponse({ ...view, data: null, replayed_without_data: true });
+  if (view.outcome !== 'dry_run') request.key.shorten({ ...view, data: null, replayed_without_data: true });
   return view;
 }
 

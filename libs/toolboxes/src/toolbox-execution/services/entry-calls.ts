@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Delegation, type ToolCall, ToolExecution, invalidArguments, accountMismatch } from '#connections';
-import { answerFrom, type Caller, refineError } from '#kernel';
+import { type Caller, refineError } from '#kernel';
 import { checkArguments } from '#catalog';
 import { type ToolDefinition } from '#connector-definition';
 import { Schemas } from '#platform/schemas';
@@ -55,7 +55,7 @@ export class EntryCalls {
     if (integrated_account_id !== undefined) throw oneConnectionOnly();
     const tier = tierOfSteps(program!.steps);
     const executed = (run: SyntheticExecuted) => programExecuted(run, entry.tool_name, tier);
-    answerFrom(executed);
+    caller.request.key.mapResult(executed);
     const request = { ...call, input, waits: true };
     return executed(await this.syntheticToolExecution.execute(caller, entry.synthetic_tool_id, request, delegation));
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
 import { digestArguments, RefusalLog, type RefusedTool, type ToolCall, toolNotFound } from '#connections';
-import { answerFrom, type Caller, refineError, defineError, suggestName } from '#kernel';
+import { type Caller, refineError, defineError, suggestName } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { obstacle, shownReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
@@ -33,7 +33,7 @@ export class ToolboxExecution {
     const approval_policy = toolbox.approval_policy ?? {};
     const delegation = { toolbox_id: toolbox.id, editor: resolved.editor!, approval_policy };
     const withToolName = <Result extends object>(executed: Result) => ({ ...executed, tool_name: call.tool_name });
-    answerFrom(withToolName);
+    caller.request.key.mapResult(withToolName);
     return withToolName(await this.entryCalls.run(caller, resolved, call, delegation));
   }
 

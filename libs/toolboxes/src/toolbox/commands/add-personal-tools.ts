@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { stricterRule } from '#connections';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { canCreateCollection } from '../../collection/domain/collection-policy.js';
 import { CollectionCreator } from '../../collection/services/collection-creator.js';
@@ -37,6 +37,7 @@ export class AddPersonalToolsHandler implements ICommandHandler<AddPersonalTools
   ) {}
 
   /** Runs under the organization lock, so that a form that is sent twice creates one toolbox. */
+  @Resumable()
   execute({ caller, chosen }: AddPersonalTools): Promise<string> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId, userId } = current;

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareEntry } from '#access-control';
 import { type PartialPolicy } from '#connections';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { canCreateCollection } from '../../collection/domain/collection-policy.js';
 import { CollectionCreator } from '../../collection/services/collection-creator.js';
@@ -39,6 +39,7 @@ export class CreateToolboxHandler implements ICommandHandler<CreateToolbox> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, request }: CreateToolbox): Promise<string> {
     const { name, description, approval_policy, tool_search, template_id, skill, shares } = request;
     return this.callers.withOrganizationLock(caller, async (current) => {

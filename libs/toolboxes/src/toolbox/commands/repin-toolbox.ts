@@ -12,6 +12,7 @@ import {
   pathIn,
   fieldError,
   invalidValue,
+  Resumable,
 } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
@@ -89,6 +90,7 @@ export class RepinToolboxHandler implements ICommandHandler<RepinToolbox> {
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, request, expected }: RepinToolbox): Promise<Repinned> {
     return this.callers.withOrganizationLock(caller, (current) =>
       this.toolboxes.change(current.orgId, id, (toolbox) => this.repin(current, toolbox, request), expected),

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type PartialPolicy } from '#connections';
-import { createAct, type Caller, Callers, Clock, notFound } from '#kernel';
+import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { SkillVersions } from '../../skill/domain/skill.js';
@@ -43,6 +43,7 @@ export class UpdateToolboxHandler implements ICommandHandler<UpdateToolbox> {
   ) {}
 
   /** Runs under the organization lock, so that pins use the caller's current rights. */
+  @Resumable()
   execute({ caller, id, changes, expected }: UpdateToolbox): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) =>
       this.toolboxes.change(current.orgId, id, (toolbox) => this.change(current, toolbox, changes), expected),

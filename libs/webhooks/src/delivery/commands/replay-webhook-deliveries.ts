@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock, Outbox } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Outbox, Resumable } from '#kernel';
 import { type WebhookEndpoint } from '../../endpoint/domain/webhook-endpoint.js';
 import { WebhookEndpoints } from '../../endpoint/domain/webhook-endpoints.js';
 import { deliveryJob, type ReplayChoice } from '../domain/webhook-delivery.js';
@@ -28,6 +28,7 @@ export class ReplayWebhookDeliveriesHandler implements ICommandHandler<ReplayWeb
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, choice, expected }: ReplayWebhookDeliveries): Promise<number> {
     return this.callers.withOrganizationLock(caller, (current) => {
       canSendAuditRecords(current).orThrow();

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { WebhookEndpoints } from '../../endpoint/domain/webhook-endpoints.js';
 import { canManageWebhooks } from '../../endpoint/domain/webhook-policy.js';
 
@@ -22,6 +22,7 @@ export class TestWebhookEndpointHandler implements ICommandHandler<TestWebhookEn
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, expected }: TestWebhookEndpoint): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageWebhooks(current).orThrow();

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock, newId } from '#kernel';
+import { createAct, type Caller, Callers, Clock, newId, Resumable } from '#kernel';
 import { WebhookEndpoint, type WebhookContent } from '../domain/webhook-endpoint.js';
 import { WebhookEndpoints, WebhookSecrets } from '../domain/webhook-endpoints.js';
 import { canSendAuditRecords, assertWithinQuota } from '../domain/webhook-policy.js';
@@ -25,6 +25,7 @@ export class CreateWebhookEndpointHandler implements ICommandHandler<CreateWebho
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   async execute({ caller, content }: CreateWebhookEndpoint): Promise<{ id: string; secret: string }> {
     this.webhookChecks.assertValid(content);
     const secret = await this.webhookSecrets.generate(caller.orgId);

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { type WebhookEndpoint } from '../domain/webhook-endpoint.js';
 import { WebhookEndpoints, WebhookSecrets } from '../domain/webhook-endpoints.js';
 import { canManageWebhooks } from '../domain/webhook-policy.js';
@@ -24,6 +24,7 @@ export class DeleteWebhookEndpointHandler implements ICommandHandler<DeleteWebho
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, expected }: DeleteWebhookEndpoint): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageWebhooks(current).orThrow();

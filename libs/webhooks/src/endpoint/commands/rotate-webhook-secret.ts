@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { type WebhookEndpoint } from '../domain/webhook-endpoint.js';
 import { WebhookEndpoints, WebhookSecrets } from '../domain/webhook-endpoints.js';
 import { canManageWebhooks } from '../domain/webhook-policy.js';
@@ -25,6 +25,7 @@ export class RotateWebhookSecretHandler implements ICommandHandler<RotateWebhook
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   async execute({ caller, id, overlapHours, expected }: RotateWebhookSecret): Promise<string> {
     const secret = await this.webhookSecrets.generate(caller.orgId);
     return this.callers.withOrganizationLock(caller, (current) => {

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { type WebhookChanges, type WebhookEndpoint } from '../domain/webhook-endpoint.js';
 import { WebhookEndpoints, PendingDeliveries } from '../domain/webhook-endpoints.js';
 import { canManageWebhooks, canSendAuditRecords } from '../domain/webhook-policy.js';
@@ -26,6 +26,7 @@ export class UpdateWebhookEndpointHandler implements ICommandHandler<UpdateWebho
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, id, changes, expected }: UpdateWebhookEndpoint): Promise<void> {
     this.webhookChecks.assertValid(changes);
     return this.callers.withOrganizationLock(caller, (current) => {
