@@ -88,7 +88,10 @@ describe('A body over 16 KiB', () => {
   });
 
   it.each(['token', 'register', 'revoke', 'authorize'])('is refused as OAuth says at /oauth/%s', async (endpoint) => {
-    const refused = { status: 413, body: { error: 'invalid_request', error_description: 'The body is larger than 16 KiB, the limit of this route.' } };
+    const refused = {
+      status: 413,
+      body: { error: 'invalid_request', error_description: 'The body is larger than 16 KiB, the limit of this route.' },
+    };
     const sent = { to: api.base, path: `/oauth/${endpoint}`, type: 'application/x-www-form-urlencoded', length: over };
     expect(await answerWhileSending(sent)).toMatchObject(refused);
   });

@@ -119,42 +119,6 @@ export const outsideTexts = [
       promise: 'is limited without counting its characters',
     },
   ]),
-  ...breaksOf('libs/vault/src/call/domain/build-call.ts', 'vault/calls', [
-    {
-      breaks: 'a long variable fills a header without a limit',
-      find: 'assertRenderable([definition.base_url, definition.headers, definition.query], variables, maxConstants);',
-      replace: '',
-      promise: 'fails if the constants of the definition become too long',
-    },
-    {
-      breaks: 'a long variable fills the request of a definition without a limit',
-      find: 'assertRenderable([path, query, headers, body], variables, maxDefined);',
-      replace: '',
-      promise: 'is not built from a definition if it becomes longer than 1 MiB',
-    },
-  ]),
-  ...breaksOf('libs/vault/src/mcp/remote/guarded-fetch.ts', 'catalog/remote-mcp/hostile-calls', [
-    {
-      breaks: 'only the first line of an event is measured',
-      find: ".join('\\n');",
-      replace: '[0]!;',
-      promise: 'spreads 60,000 names of fields over the lines of an event',
-    },
-    {
-      breaks: 'a notification may have as many values as a result',
-      find: '!(mayBeLarge && hasResult(message))',
-      replace: '!mayBeLarge',
-      promise: 'sends a notification of 6,000 values',
-    },
-  ]),
-  ...breaksOf('libs/vault/src/mcp/remote/guarded-fetch.ts', 'catalog/remote-mcp/hostile-lists', [
-    {
-      breaks: 'a greeting may have as many values as a result',
-      find: '(isLargeMessage(message) && !(mayBeLarge && hasResult(message)))',
-      replace: '(isLargeMessage(message) && !hasResult(message))',
-      promise: 'greets with 6,000 icons',
-    },
-  ]),
   ...breaksOf('libs/vault/src/provider/domain/nesting.ts', 'bad-texts/responses', [
     {
       breaks: 'JSON of a third party has no limits',

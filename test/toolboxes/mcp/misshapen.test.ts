@@ -51,6 +51,9 @@ describe('A toolbox whose stored entries are damaged', () => {
 
   it('does not send the text of an unexpected error to agents', async () => {
     const { list } = await damaged(`'[null]'`);
-    expect((await list()).body.error).toEqual({ code: -32603, message: expect.stringContaining('Something went wrong') });
+    expect((await list()).body.error).toEqual({
+      code: -32603,
+      message: expect.stringContaining('Something went wrong'),
+    });
   });
 });

@@ -45,7 +45,7 @@ describe('A malicious program', () => {
 
   it('stops a loop as soon as its results exceed 4 MiB', async () => {
     const { api } = product.provider;
-    const usual = api.answer;
+    const usual = api.answer.bind(api);
     const notes = [{ id: 'n1', title: 'Large', text: 'x'.repeat(900_000) }];
     let calls = 0;
     api.answer = (_, __, response) => {

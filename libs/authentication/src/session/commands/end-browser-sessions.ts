@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Secrets } from '#identity';
 import { createAct, type Caller, Callers, Clock, EventLog } from '#kernel';
-import { type BrowserSessionEvent } from '../domain/browser-session.js';
-import { type SessionChoice, SessionRecords } from '../persistence/session-records.js';
+import { type BrowserSessionEvent, type SessionChoice } from '../domain/browser-session.js';
+import { SessionRecords } from '../persistence/session-records.js';
 
 /** A member ends browser sessions of their own. Their next requests are refused. */
 export class EndBrowserSessions extends Command<void> {

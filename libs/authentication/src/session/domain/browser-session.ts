@@ -1,9 +1,29 @@
-import { type EventEntries } from '#kernel';
+import { hashSecret } from '#identity';
+import { type EventEntries, type RequestFacts } from '#kernel';
 
 /** Lifetime of a browser session in milliseconds: a working day. */
 const sessionLife = 10 * 60 * 60_000;
 
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + sessionLife);
+
+/** A browser session as its member sees it. */
+export type SessionRecord = {
+  /** The digest of the secret. */
+  id: string;
+  began_at: string;
+  last_used_at: string;
+  ip: string | null;
+  user_agent: string | null;
+};
+
+/** The use of a session. `end`: when the session expires. */
+export type SessionUse = { id: string; user_id: string; at: Date; end: Date } & Pick<RequestFacts, 'ip' | 'user_agent'>;
+
+/** Returns the id of a session: the digest of its secret, which opens nothing. */
+export const deriveSessionId = (secret: string): string => hashSecret(secret).toString('hex');
+
+/** Which sessions of a member to end. */
+export type SessionChoice = { ids?: readonly string[] | null; exceptId?: string };
 
 /** A member ended some of their browser sessions. */
 export type BrowserSessionEvent = { type: 'browser_session.ended'; data: { user_id: string; sessions: number } };

@@ -5,7 +5,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
 import { EndBrowserSessions } from '../commands/end-browser-sessions.js';
 import { paths } from '../domain/authorization-server.js';
-import { type SessionChoice } from '../persistence/session-records.js';
+import { type SessionChoice } from '../domain/browser-session.js';
 import { ListBrowserSessions } from '../queries/list-browser-sessions.js';
 import { BrowserFilter } from './browser.filter.js';
 import { type BuildPage, MemberPages } from './member-pages.js';

@@ -6,7 +6,7 @@ import { atMost, type Caller, readRequestFacts, networkOf } from '#kernel';
 import { PageCookies } from '#platform/pages';
 import { generalBuckets, RateLimits, defineBucket } from '#platform/rate-limit';
 import { BrowserCallers } from '../services/browser-sessions.js';
-import { deriveSessionId } from '../persistence/session-records.js';
+import { deriveSessionId } from '../domain/browser-session.js';
 import { AuthorizationOptions } from '../domain/authorization-server.js';
 
 /** Seconds for which a browser keeps the session cookie. The session itself may end sooner. */

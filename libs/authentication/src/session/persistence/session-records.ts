@@ -1,22 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { hashSecret } from '#identity';
-import { Reads, type RequestFacts, Transactions } from '#kernel';
-
-/** A browser session as its member sees it. */
-export type SessionRecord = {
-  /** The digest of the secret. */
-  id: string;
-  began_at: string;
-  last_used_at: string;
-  ip: string | null;
-  user_agent: string | null;
-};
-
-/** The use of a session. `end`: when the session expires. */
-export type SessionUse = { id: string; user_id: string; at: Date; end: Date } & Pick<RequestFacts, 'ip' | 'user_agent'>;
-
-/** Returns the id of a session: the digest of its secret, which opens nothing. */
-export const deriveSessionId = (secret: string): string => hashSecret(secret).toString('hex');
+import { Reads, Transactions } from '#kernel';
+import { type SessionChoice, type SessionRecord, type SessionUse } from '../domain/browser-session.js';
 
 /** Where and when browser sessions began and were last used. `Secrets` decides whether a session is valid. */
 @Injectable()
@@ -48,9 +32,6 @@ export class SessionRecords {
     return (await this.transactions.rows<{ id: string }>(orgId, deleteRecords, values)).map(({ id }) => id);
   }
 }
-
-/** Which sessions of a member to end. */
-export type SessionChoice = { ids?: readonly string[] | null; exceptId?: string };
 
 const deleteExpired = 'delete from authentication.browser_sessions where org_id = :org_id and expires_at <= :now';
 

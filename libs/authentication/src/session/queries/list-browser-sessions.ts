@@ -1,7 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Secrets } from '#identity';
 import { type Caller, Clock } from '#kernel';
-import { type SessionRecord, SessionRecords } from '../persistence/session-records.js';
+import { type SessionRecord } from '../domain/browser-session.js';
+import { SessionRecords } from '../persistence/session-records.js';
 
 /** The member's own browser sessions that are still valid. */
 export class ListBrowserSessions extends Query<SessionRecord[]> {

@@ -11,8 +11,8 @@ import {
   Transactions,
   tokenInvalid,
 } from '#kernel';
-import { sessionEnd } from '../domain/browser-session.js';
-import { deriveSessionId, SessionRecords } from '../persistence/session-records.js';
+import { deriveSessionId, sessionEnd } from '../domain/browser-session.js';
+import { SessionRecords } from '../persistence/session-records.js';
 import { SessionUses } from './session-uses.js';
 
 /** Opens sessions with the rights of a token, or of a member who signed in at an identity provider. */

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { BatchedWrites } from '#identity';
 import { atMost, Transactions } from '#kernel';
-import { SessionRecords, type SessionUse } from '../persistence/session-records.js';
+import { type SessionUse } from '../domain/browser-session.js';
+import { SessionRecords } from '../persistence/session-records.js';
 
 const minute = 60_000;
 

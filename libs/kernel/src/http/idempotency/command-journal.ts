@@ -3,9 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../domain/clock.js';
 import { type EncryptionContext } from '../../persistence/schema.js';
 import { Transactions } from '../../persistence/transactions.js';
-import { type CommittedSteps, type KeyedRequest } from './keyed-request.js';
 import { ResponseSealing } from './response-sealing.js';
 import { sizes } from './stored-answer-quota.js';
+
+/** Committed steps by name. `done` is true if the step completes the whole command. */
+export type CommittedSteps = Map<string, { done: boolean; result: unknown }>;
+
+/** Identifies the row of a keyed request, and says which of its steps were committed. */
+type Keyed = { orgId: string; principal: string; key: string; attempt: string; steps: CommittedSteps };
 
 /** A committed step as stored. `sealed` is null if its result could not be stored. */
 export type StoredStep = { name: string; done: boolean; at: string; sealed: string | null };
@@ -23,7 +28,7 @@ export class CommandJournal {
   ) {}
 
   /** Loads the sealing key before a transaction needs it. */
-  async prepare(keyed: KeyedRequest): Promise<void> {
+  async prepare(keyed: Keyed): Promise<void> {
     // If the key is unavailable, the result is not stored, and the write continues.
     await this.responseSealing.seal(buildStepContext(keyed, ''), '').catch(() => undefined);
   }
@@ -32,7 +37,7 @@ export class CommandJournal {
    * Stores the result of a step. Must be called in the transaction that completes the step.
    * @param short is stored if the result is too large.
    */
-  async record(keyed: KeyedRequest, step: { name: string; done: boolean }, result: unknown, short?: unknown) {
+  async record(keyed: Keyed, step: { name: string; done: boolean }, result: unknown, short?: unknown) {
     keyed.steps.set(step.name, { done: step.done, result });
     const sealed = await this.seal(keyed, step.name, result, short);
     const stored: StoredStep = { ...step, at: this.clock.now().toISOString(), sealed };
@@ -41,11 +46,11 @@ export class CommandJournal {
   }
 
   /** Stores what a repeat gets while the response is missing. Must be called in the transaction that commits it. */
-  async recordFacts({ orgId, principal, key, attempt }: KeyedRequest, known: object): Promise<void> {
+  async recordFacts({ orgId, principal, key, attempt }: Keyed, known: object): Promise<void> {
     await this.transactions.execute(orgId, know, { principal, key, attempt, known: JSON.stringify(known) });
   }
 
-  async open(keyed: KeyedRequest, stored: readonly StoredStep[]): Promise<CommittedSteps> {
+  async open(keyed: Keyed, stored: readonly StoredStep[]): Promise<CommittedSteps> {
     const steps: CommittedSteps = new Map();
     for (const { name, done, sealed } of stored) {
       const plain = await this.responseSealing.open(buildStepContext(keyed, name), Buffer.from(sealed!, 'base64'));
@@ -54,7 +59,7 @@ export class CommandJournal {
     return steps;
   }
 
-  private async seal(keyed: KeyedRequest, name: string, ...results: unknown[]): Promise<string | null> {
+  private async seal(keyed: Keyed, name: string, ...results: unknown[]): Promise<string | null> {
     try {
       for (const result of results) {
         const plain = serialize(result).toString('base64');
@@ -68,7 +73,7 @@ export class CommandJournal {
   }
 }
 
-const buildStepContext = ({ orgId, principal, key }: KeyedRequest, name: string): EncryptionContext => ({
+const buildStepContext = ({ orgId, principal, key }: Keyed, name: string): EncryptionContext => ({
   org_id: orgId,
   table: 'kernel.idempotency_keys',
   row: `${principal}/${key}`,

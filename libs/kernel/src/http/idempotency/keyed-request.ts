@@ -4,7 +4,7 @@ import { AsyncContext } from '../../domain/async-context.js';
 import { type Caller } from '../../domain/caller.js';
 import { RequestKey } from '../../domain/request-key.js';
 import { invalidHeader } from '../../domain/errors.js';
-import { type CommandJournal } from './command-journal.js';
+import { type CommandJournal, type CommittedSteps } from './command-journal.js';
 import { RawBody } from '../request/raw-body.js';
 import { defineError, refineError } from '../../domain/error-definitions.js';
 
@@ -166,9 +166,6 @@ export class KeyedRequest extends RequestKey {
     return this.state === 'known' || (this.state === 'recorded' && this.acted === null && this.orgId === orgId);
   }
 }
-
-/** Committed steps by name. `done` is true if the step completes the whole command. */
-export type CommittedSteps = Map<string, { done: boolean; result: unknown }>;
 
 const requests = new AsyncContext<KeyedRequest>();
 

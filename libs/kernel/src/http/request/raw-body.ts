@@ -122,7 +122,8 @@ function readBytes(source: Readable, announced: number, maxBytes: number): Promi
     if (announced !== Infinity && announced > maxBytes) return reject(payloadTooLarge(maxBytes));
     if (source.destroyed) return reject(cutOff());
     const listeners = {
-      data: (piece: Buffer) => ((size += piece.length) > maxBytes ? end(payloadTooLarge(maxBytes)) : pieces.push(piece)),
+      data: (piece: Buffer) =>
+        (size += piece.length) > maxBytes ? end(payloadTooLarge(maxBytes)) : pieces.push(piece),
       end: () => end(),
       error: () => end(cutOff()),
       close: () => end(cutOff()),

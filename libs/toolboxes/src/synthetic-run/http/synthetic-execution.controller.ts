@@ -5,14 +5,7 @@ import { IsBoolean, IsIn, IsObject, IsString, Length } from 'class-validator';
 import { type FastifyRequest } from 'fastify';
 import { accountParameter, executions, PendingExecutionView, accountMismatch, approvalErrors } from '#connections';
 import { anyMember, type Caller, notFound, type RouteAccess, withPermission } from '#kernel';
-import {
-  CurrentCaller,
-  Deadline,
-  MayBeAbsent,
-  MayBeNull,
-  outcomeUnknown,
-  ViewWithStatus,
-} from '#kernel/http';
+import { CurrentCaller, Deadline, MayBeAbsent, MayBeNull, outcomeUnknown, ViewWithStatus } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { RateLimit } from '#platform/rate-limit';
 import { connectorRestricted, toolRestricted } from '#access-control';

@@ -1,7 +1,6 @@
 import { hiddenFields, html, type Html, layout, problemBox } from '#platform/pages';
 import { paths } from '../../domain/authorization-server.js';
-import { describeBrowser } from '../../domain/browser-session.js';
-import { type SessionRecord } from '../../persistence/session-records.js';
+import { describeBrowser, type SessionRecord } from '../../domain/browser-session.js';
 import { frame } from '../../services/page-frame.js';
 import { type PageSession } from '../member-pages.js';
 
