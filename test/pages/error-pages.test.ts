@@ -13,7 +13,7 @@ describe('An error', () => {
   it.each([
     ['/nothing', 404],
     ['/connection', 404],
-    ['/reference/nothing/there', 404],
+    ['/reference/nothing/there/either', 404],
     ['/scim/v2/Users', 404],
     ['/scim/v2/nothing', 404],
     ['/oauth/token', 405],
@@ -21,6 +21,11 @@ describe('An error', () => {
     const { status, type, text } = await opened(path);
     expect([status, type]).toEqual([expected, 'text/html; charset=utf-8']);
     expect(text).toContain('<h1>There is no page here</h1>');
+  });
+
+  it('about an unknown page of the reference leads to its topics', async () => {
+    const { status, text } = await opened('/reference/nothing/there');
+    expect([status, text]).toEqual([404, expect.stringContaining('<a href="/reference">All topics</a>')]);
   });
 
   it('for an address that cannot be decoded is a page in a browser', async () => {

@@ -101,6 +101,7 @@ describe('Removing a member', () => {
       'AccessGrantOffboarding',
       'AccessRequestOffboarding',
       'AppOffboarding',
+      'SessionOffboarding',
       'ServiceMemberOffboarding',
       'TeamOffboarding',
       'TokenOffboarding',

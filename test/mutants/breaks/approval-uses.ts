@@ -16,7 +16,7 @@ export const approvalUses: Break[] = [
   ...breaksOf(`${execution}/services/execution-log.ts`, 'connections/approval/gate', [
     {
       breaks: 'an approval becomes usable again although its call was sent',
-      find: 'sent ? null : release',
+      find: 'sent ? store : release',
       replace: 'release',
       promise: 'runs once per approval',
     },

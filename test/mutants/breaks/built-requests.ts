@@ -26,7 +26,7 @@ export const builtRequests = [
       promise: 'is refused if its constants become too long with their variables',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/synthetic-run/services/step-runner.ts', 'synthetic-run/hostile', [
+  ...breaksOf('libs/toolboxes/src/synthetic-run/services/step-runner.ts', 'toolboxes/synthetic-run/hostile', [
     {
       breaks: 'the results of a loop have no limit',
       find: 'if (total.bytes > runLimits.context)',

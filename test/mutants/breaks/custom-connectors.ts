@@ -126,8 +126,8 @@ export const customConnectorBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/tool/domain/operation.ts', 'catalog/definition-tools', [
     {
       breaks: 'a header can override the method',
-      find: "name.trim().toLowerCase().replaceAll('_', '-')",
-      replace: 'name',
+      find: ".replace(/[^a-z\\d]/g, '-')",
+      replace: '',
       promise: 'a header that overrides the method',
     },
   ]),

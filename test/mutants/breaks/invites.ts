@@ -80,8 +80,8 @@ export const invites = [
   ...breaksOf(`${context}/invite/http/acceptances.ts`, 'identity/invite/repeating', [
     {
       breaks: 'anyone with the link can repeat an acceptance',
-      find: 'this.idempotencyKeys.runOnce({ orgId, principal: id, key },',
-      replace: "this.idempotencyKeys.runOnce({ orgId, principal: id, key: key.replace(/.*/, 'any') },",
+      find: 'this.idempotencyKeys.runOnce({ orgId, principal: id, key: formKey },',
+      replace: "this.idempotencyKeys.runOnce({ orgId, principal: id, key: formKey.replace(/.*/, 'any') },",
       promise: 'is refused in another browser',
     },
     {
@@ -110,8 +110,8 @@ export const invites = [
   ...breaksOf('libs/kernel/src/http/idempotency/idempotency-keys.ts', 'identity/invite/repeating', [
     {
       breaks: 'an acceptance can be repeated for a day',
-      find: 'place, { secret: true, fingerprint: ofForms }',
-      replace: 'place, { secret: false, fingerprint: ofForms }',
+      find: '        secret: true,\n        fingerprint: ofForms',
+      replace: '        secret: false,\n        fingerprint: ofForms',
       promise: 'is refused after 15 minutes',
     },
     {

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Secrets } from '#identity';
-import { createAct, type Caller, Callers, Clock, EventLog } from '#kernel';
+import { createAct, type Caller, Callers, Clock, EventLog, Resumable } from '#kernel';
 import { type BrowserSessionEvent, type SessionChoice } from '../domain/browser-session.js';
 import { SessionRecords } from '../persistence/session-records.js';
 
@@ -24,6 +24,7 @@ export class EndBrowserSessionsHandler implements ICommandHandler<EndBrowserSess
     private readonly clock: Clock,
   ) {}
 
+  @Resumable()
   execute({ caller, choice }: EndBrowserSessions): Promise<void> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId, userId } = current;
