@@ -135,6 +135,23 @@ describe('An approval request', () => {
     expect(new Set(mine.map((each: any) => each.requested_by))).toEqual(new Set([requester.userId]));
   });
 
+  it('is listed on a shorter page if its request is large', async () => {
+    const asked = await Promise.all(Array.from({ length: 5 }, async () => ask(await note('Large'))));
+    const large = `update connections.approvals set request_preview = jsonb_build_object('body', repeat('x', 1500000))
+       where id = any($1)`;
+    await product.sql(requester.orgId, large, [asked]);
+    const pages: string[][] = [];
+    for (let cursor = ''; ;) {
+      const { body } = await creator(`GET /approval?status=pending&limit=200${cursor}`);
+      pages.push(body.result.map(({ id }: any) => id));
+      if (body.next_cursor === null) break;
+      cursor = `&cursor=${body.next_cursor}`;
+    }
+    expect(pages[0]).toEqual(asked.sort().reverse().slice(0, 3));
+    expect(pages.flat()).toEqual(expect.arrayContaining(asked));
+    expect(new Set(pages.flat()).size).toBe(pages.flat().length);
+  });
+
   it('is logged without advancing the epoch', async () => {
     const epoch = async () => (await product.sql(requester.orgId, 'select epoch from kernel.access_epochs'))[0].epoch;
     const before = await epoch();

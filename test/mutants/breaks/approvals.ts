@@ -61,6 +61,14 @@ export const approvals: Break[] = [
       promise: 'reuses the pending approval for repeated requests',
     },
   ]),
+  ...breaksOf(`${approval}/queries/list-approvals.ts`, 'connections/approval/deciding', [
+    {
+      breaks: 'a page of approvals of large requests has no maximum size',
+      find: '{ maxBytes: maxPageBytes }',
+      replace: '{ maxBytes: maxPageBytes * 100 }',
+      promise: 'is listed on a shorter page if its request is large',
+    },
+  ]),
   ...breaksOf(`${approval}/domain/approval-policy.ts`, 'connections/approval/deciding', [
     {
       breaks: 'service members can approve',

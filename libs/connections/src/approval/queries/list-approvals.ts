@@ -4,7 +4,7 @@ import { IsIn } from 'class-validator';
 import { EditableResources } from '#audit';
 import { type Caller, Clock } from '#kernel';
 import { CommaSeparated, MayBeAbsent } from '#kernel/http';
-import { CreatedPageQuery, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel/paging';
+import { CreatedPageQuery, type Filters, maxPageBytes, narrow, type Page, Paging, type Sorts } from '#kernel/paging';
 import { type ApprovalStatus, approvalStatuses } from '../domain/approval.js';
 import { approvalColumns, type ApprovalRow, type ApprovalView, ApprovalViewBuilder } from './approval.view.js';
 
@@ -61,6 +61,7 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
          and (approval.requested_by = :user_id or approval.connection_ids && :edited::text[])
          ${conditions}`,
       { ...values, user_id: userId, edited, now: this.clock.now() },
+      { maxBytes: maxPageBytes },
     );
     return { result: await this.approvalViewBuilder.build(caller, result, edited, { abbreviated: true }), ...cursors };
   }
