@@ -16,6 +16,7 @@ const unknown = 'urn:example:params:scim:schemas:extension:shoes:2.0:User';
 const userName = 'bob@example.com';
 const many = Array.from({ length: 10_001 }, (_, place) => ({ value: `usr_${place}` }));
 const nested = (depth: number): object => (depth === 0 ? {} : { value: nested(depth - 1) });
+const named = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, 1]));
 const patch = (...Operations: unknown[]) => ({ Operations });
 const filters = {
   deep: `${'not ('.repeat(600)}id pr${')'.repeat(600)}`,
@@ -31,6 +32,8 @@ const refusals: [what: string, request: string, body: unknown, scimType: string]
   ['invalid JSON', 'POST /Users', '{"userName":', 'invalidSyntax'],
   ['an empty body', 'POST /Users', '', 'invalidSyntax'],
   ['a deeply nested body', 'POST /Users', { userName, name: nested(100) }, 'invalidSyntax'],
+  ['100,001 values', 'POST /Users', { userName, shoes: Array(100_001).fill(1) }, 'invalidValue'],
+  ['10,001 field names', 'POST /Users', { userName, shoes: [named(10_001)] }, 'invalidValue'],
   ['a group as a user', 'POST /Users', { schemas: [groupUrn], displayName: 'Crew', members: [] }, 'invalidValue'],
   ['a user as a group', 'POST /Groups', { schemas: [userUrn], userName }, 'invalidValue'],
   ['an object as a user name', 'POST /Users', { userName: { first: 'bob' } }, 'invalidValue'],

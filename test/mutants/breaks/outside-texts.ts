@@ -127,6 +127,20 @@ export const outsideTexts = [
       promise: 'is a result or a failed call: nested arrays',
     },
   ]),
+  ...breaksOf('libs/provisioning/src/scim/http/scim-request.ts', 'provisioning/bad-input', [
+    {
+      breaks: 'a directory can send any number of field names',
+      find: ', names: 10_000 }',
+      replace: ' }',
+      promise: 'refuses 10,001 field names',
+    },
+    {
+      breaks: 'a directory can send any number of values',
+      find: 'items: 100_000,',
+      replace: 'items: 200_000,',
+      promise: 'refuses 100,001 values',
+    },
+  ]),
   ...breaksOf('libs/provisioning/src/scim/domain/read-value.ts', 'provisioning/bad-input', [
     {
       breaks: 'a directory can send any number of combining marks in a row',

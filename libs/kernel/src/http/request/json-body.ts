@@ -83,8 +83,11 @@ const tooLargeAt = (path: FieldPath): FieldError =>
 /** PostgreSQL cannot store NUL characters or lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 
-/** Maximum nesting depth and number of values of a JSON text. */
-export type JsonLimits = { depth: number; items: number };
+/**
+ * Maximum nesting depth and number of values of a JSON text. `names` limits the different names of fields in the whole
+ * text, because V8 needs much time for each.
+ */
+export type JsonLimits = { depth: number; items: number; names?: number };
 
 const [space, quote, comma, colon, backslash] = Array.from(' ",:\\', (mark) => mark.charCodeAt(0));
 const [list, listEnd, object, objectEnd] = Array.from('[]{}', (mark) => mark.charCodeAt(0));
@@ -96,21 +99,24 @@ const [list, listEnd, object, objectEnd] = Array.from('[]{}', (mark) => mark.cha
  */
 function assertNotOversized(text: string, limits: JsonLimits): void {
   const excess = findExcess(text, limits);
-  if (excess === null) return;
+  if (excess === null) return assertFewNames(text, limits);
   if (excess.depth > limits.depth) throw malformedJson(`The body is nested deeper than ${limits.depth} levels.`);
   throw tooManyValues(excess.depth > 1 ? nameAt(text, excess.field) : '', limits.items);
 }
 
-/**
- * Whether a JSON text exceeds the limits. Parsing or reading such a text could block the process or exceed its stack.
- * @param limits `names` limits the different names of fields in the whole text, because V8 needs much time for each.
- */
-export const isOversized = (text: string, { names, ...limits }: JsonLimits & { names?: number }): boolean =>
-  findExcess(text, limits) !== null || (names !== undefined && hasMoreNames(text, names));
+function assertFewNames(text: string, limits: JsonLimits): void {
+  if (!hasMoreNames(text, limits)) return;
+  const said = `The body has more than ${limits.names} different field names. Send fewer of them.`;
+  throw invalid('', tooMany, said);
+}
+
+/** Whether a JSON text exceeds the limits. Parsing or reading such a text could block the process or exceed its stack. */
+export const isOversized = (text: string, limits: JsonLimits): boolean =>
+  findExcess(text, limits) !== null || hasMoreNames(text, limits);
 
 const shortestField = '"a":1,'.length;
 
-function hasMoreNames(text: string, max: number): boolean {
+function hasMoreNames(text: string, { names: max = Infinity }: JsonLimits): boolean {
   if (text.length < max * shortestField) return false;
   const names = new Set<string>();
   for (let begin = text.indexOf('"'); begin !== -1; begin = text.indexOf('"', begin)) {

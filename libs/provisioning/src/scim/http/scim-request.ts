@@ -4,7 +4,7 @@ import { ownTurn, parseJson, RawBody, readsVersion, unsupportedMediaType, versio
 import { scimMedia } from './scim-routes.js';
 
 /** Limits of the body of a SCIM request. They are enough for a group of 10,000 members with all their attributes. */
-export const bodyLimits = { bytes: 5 * 1024 * 1024, depth: 32, items: 100_000 };
+export const bodyLimits = { bytes: 5 * 1024 * 1024, depth: 32, items: 100_000, names: 10_000 };
 
 /**
  * Maximum size in bytes of a body that is parsed immediately. Larger bodies are parsed one at a time, and other requests
