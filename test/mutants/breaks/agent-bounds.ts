@@ -52,6 +52,32 @@ export const agentBounds: Break[] = [
       promise: 'must wait before it can call another',
     },
   ]),
+  ...breaksOf(`${mcp}/services/mcp-exchanges.ts`, 'toolboxes/mcp/refusing', [
+    {
+      breaks: 'the MCP packages describe each of thousands of invalid capabilities',
+      find: 'count + pending.length > values + 1',
+      replace: 'count < 0',
+      promise: 'is refused if it has 1,000 capabilities',
+    },
+    {
+      breaks: 'the texts of a message besides the arguments of a tool are not limited',
+      find: 'if (read > characters)',
+      replace: 'if (read < 0)',
+      promise: 'is refused if it is named with 256 KiB',
+    },
+    {
+      breaks: 'the arguments of a prompt are not limited',
+      find: "message?.method !== 'tools/call' || ",
+      replace: '',
+      promise: 'is refused if it has 1,000 arguments of a prompt',
+    },
+    {
+      breaks: 'the arguments of a tool are limited like the rest of a message',
+      find: 'withoutArguments(body)))',
+      replace: 'body))',
+      promise: 'can have thousands of arguments for a tool',
+    },
+  ]),
   ...breaksOf(`${mcp}/services/mcp-protocol.ts`, 'toolboxes/mcp/bounds', [
     {
       breaks: 'streams continue after the right to them is lost',

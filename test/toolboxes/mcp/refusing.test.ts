@@ -10,6 +10,12 @@ const initialize = (protocolVersion: string) => ({
   params: { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } },
 });
 
+const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
+const extended = (experimental: object) => {
+  const { params, ...message } = initialize('2025-11-25');
+  return { ...message, params: { ...params, capabilities: { experimental } } };
+};
+
 const call = { jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name: 'list' } };
 
 describe('A message', () => {
@@ -29,10 +35,19 @@ describe('A message', () => {
     ['is not valid JSON', '{', -32700],
     ['is not a valid message', { hello: 'there' }, -32600],
     ['is a string', '"tools/list"', -32600],
+    ['has 1,000 capabilities', extended(many(1000)), -32600],
+    ['has 1,000 fields in `_meta`', { ...call, params: { ...call.params, _meta: many(1000) } }, -32600],
+    ['has 1,000 arguments of a prompt', { ...call, method: 'prompts/get', params: { arguments: many(1000) } }, -32600],
+    ['is named with 256 KiB', { ...listing, method: 'x'.repeat(256 * 1024) }, -32600],
     ['has a long progress token', { ...listing, params: { _meta: { progressToken: 'x'.repeat(257) } } }, -32602],
   ])('is refused if it %s', async (_, message, code) => {
     const { status, body } = await send(message);
     expect([status, body.error?.code]).toEqual([400, code]);
+  });
+
+  it('can have thousands of arguments for a tool', async () => {
+    const { status, body } = await send({ ...call, params: { ...call.params, arguments: many(5000) } });
+    expect([status, body.result.structuredContent.error.reason]).toEqual([200, 'invalid_arguments']);
   });
 
   it('of an unknown revision gets a list of the supported revisions', async () => {

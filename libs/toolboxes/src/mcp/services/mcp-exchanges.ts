@@ -8,6 +8,12 @@ import { McpProtocol, progressTokenIn } from './mcp-protocol.js';
 /** Maximum length of a progress token. Up to a thousand notifications can repeat it. */
 const maxTokenLength = 256;
 
+/**
+ * Maximum number of values and of characters in a message, besides the arguments of a tool. The MCP packages validate
+ * each value, and describe each invalid one, which takes long.
+ */
+const maxEnvelope = { values: 1000, characters: 256 * 1024 };
+
 /** Prepares a message for the MCP packages: finds its toolboxes, and checks that it is a single message. */
 @Injectable()
 export class McpExchanges {
@@ -55,6 +61,12 @@ function readMessage(read: () => unknown): unknown {
     // Batches are refused: the newest protocol revision has none, and the rate limit would count a hundred calls as
     // one.
     if (Array.isArray(body)) return new ProtocolFault(-32600, 'Batches are not supported. Send one message at a time.');
+    if (isLargerThan(maxEnvelope, withoutArguments(body)))
+      return new ProtocolFault(
+        -32600,
+        'Besides the arguments of a tool, a message can have at most ' +
+          `${maxEnvelope.values} values and ${maxEnvelope.characters} characters. Send fewer.`,
+      );
     const token = progressTokenIn(body);
     if (typeof token !== 'string' || token.length <= maxTokenLength) return body;
     return ProtocolFault.parameters(`Send a progressToken of at most ${maxTokenLength} characters.`);
@@ -62,6 +74,33 @@ function readMessage(read: () => unknown): unknown {
     if (error instanceof ApiError && error.status === 400) return new ProtocolFault(-32700, error.message);
     throw error;
   }
+}
+
+type Message = { method?: unknown; params?: { arguments?: unknown } | null } | null;
+
+/** Returns a message without the arguments of a tool, which only the tool's schema describes. */
+function withoutArguments(body: unknown): unknown {
+  const message = body as Message | undefined;
+  if (message?.method !== 'tools/call' || typeof message.params !== 'object') return body;
+  return { ...message, params: { ...message.params, arguments: null } };
+}
+
+/** Whether a JSON value contains more values, or more characters in its texts and names of fields. */
+function isLargerThan({ values, characters }: typeof maxEnvelope, value: unknown): boolean {
+  const pending = [value];
+  let read = 0;
+  for (let count = 1; pending.length > 0; count++) {
+    if (count + pending.length > values + 1) return true;
+    const each = pending.pop();
+    if (typeof each === 'string') read += each.length;
+    else if (typeof each === 'object' && each !== null)
+      for (const [name, inner] of Object.entries(each)) {
+        read += name.length;
+        pending.push(inner);
+      }
+    if (read > characters) return true;
+  }
+  return false;
 }
 
 /**
