@@ -28,6 +28,17 @@ describe('An export of the audit log', () => {
     expect(Date.parse(end.export.until)).toBeLessThan(api.clock.now().getTime());
   });
 
+  it('reads a few large records at a time, and loses none', async () => {
+    const { owner, auditor } = await organize();
+    await longLog(owner, 7, 1_500_000);
+    const caller = await api.callerOf(auditor);
+    const query = new ExportAuditLog(caller, { action: ['team.created'] });
+    const { records } = await api.app.get(QueryBus, { strict: false }).execute(query);
+    const batches: number[] = [];
+    for await (const batch of records) batches.push(batch.length);
+    expect(batches).toEqual([3, 3, 1]);
+  });
+
   it('supports the same filters as the list', async () => {
     const { manager, member, auditor } = await organize();
     const id = await team(manager, 'Sales', { members: [{ user_id: member.userId }] });

@@ -1,6 +1,27 @@
 import { read, startAuditScene, team, told } from './scene.js';
 
-const { api, organize } = await startAuditScene();
+const { api, organize, longLog } = await startAuditScene();
+
+describe('A page of the audit log', () => {
+  it.each(['sort=-occurred_at', 'sort=occurred_at', 'sort=occurred_at&user_id=usr_x'])(
+    'ends early at large records, and loses none: %s',
+    async (query) => {
+      const { owner, auditor } = await organize();
+      await longLog(owner, 7, 1_500_000);
+      const pages: string[][] = [];
+      for (let cursor = ''; ;) {
+        const filter = 'scope=org&action=team.created&limit=200';
+        const { body } = await auditor(`GET /audit-log?${filter}&${query}${cursor}`);
+        pages.push(body.result.map(({ resource }: any) => resource.id));
+        if (body.next_cursor === null) break;
+        cursor = `&cursor=${body.next_cursor}`;
+      }
+      const ids = [1, 2, 3, 4, 5, 6, 7].map((n) => `team_${n}`);
+      if (query.startsWith('sort=-')) ids.reverse();
+      expect(pages).toEqual([ids.slice(0, 3), ids.slice(3, 6), ids.slice(6)]);
+    },
+  );
+});
 
 describe('A filter on the audit log', () => {
   it('finds records by every field', async () => {

@@ -18,15 +18,14 @@ export async function startAuditScene() {
     });
 
   /** Adds more records than the buffers between the product and a stalled reader can hold. Returns their number. */
-  async function longLog({ orgId }: MemberClient): Promise<number> {
-    const all = 5000;
+  async function longLog({ orgId }: MemberClient, all = 5000, size = 4000): Promise<number> {
     await api.sql(
       orgId,
       `insert into kernel.events (org_id, id, type, category, outcome, occurred_at, actor_kind, actor_id, delegation,
          resource_type, resource_id, changes, data)
        select $1, (select left(max(id), 14) from kernel.events where org_id = $1) || lpad(n::text, 16, '0'),
          'team.created', 'people', 'success', now(), 'user', 'usr_x', '[]', 'team', 'team_' || n, '[]',
-         jsonb_build_object('filler', repeat('x', 4000))
+         jsonb_build_object('filler', repeat('x', ${size}))
        from generate_series(1, ${all}) n`,
       [orgId],
     );

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Callers, Clock, TimeLimit, timeOf } from '#kernel';
 import { TurnQueue } from '#platform/bulkhead';
-import { type AuditFilter, recordsInBatch } from '../../audit-log/domain/audit-record.js';
+import { type AuditFilter } from '../../audit-log/domain/audit-record.js';
 import { AuditConditions } from '../../audit-log/queries/audit-conditions.js';
 import { AuditRecords } from '../../audit-log/queries/audit-records.js';
 import { canExportAuditLog, completeUntil, type ExportRange, toExportRange } from '../domain/audit-export.js';
@@ -70,7 +70,7 @@ export class ExportAuditLogHandler implements IQueryHandler<ExportAuditLog> {
     let after = '';
     let pause = 0;
     for (let sent = 0; ;) {
-      const records = await this.turns.within(turn, async () => {
+      const { records, isLast } = await this.turns.within(turn, async () => {
         await setTimeout(pause);
         const start = performance.now();
         const batch = await this.auditRecords.listAfter(caller, filter, after);
@@ -82,7 +82,7 @@ export class ExportAuditLogHandler implements IQueryHandler<ExportAuditLog> {
       if (page.length > 0) yield page.map((record) => JSON.stringify(record));
       if (page.length < records.length)
         return { complete: false, resume_from: timeOf(records[page.length]!.id).toISOString() };
-      if (records.length < recordsInBatch) return { complete: true, until };
+      if (isLast) return { complete: true, until };
       sent += page.length;
       after = records.at(-1)!.id;
     }

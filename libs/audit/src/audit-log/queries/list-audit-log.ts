@@ -89,7 +89,7 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
     const allValues = { ...values, ...partValues };
     const pageValues = { ...allValues, ...window.parameters };
     const heavy = isFiltered(filter);
-    const rows = await this.reads.rows<Found>(orgId, buildRowsSql(window.clause), pageValues, { heavy });
+    const rows = await this.reads.rows<Found>(orgId, window.cut(buildRowsSql(window.clause)), pageValues, { heavy });
     return window.page(rows, await window.count(buildRowsSql(''), allValues));
   }
 }

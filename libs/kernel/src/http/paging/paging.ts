@@ -3,7 +3,7 @@ import { type Values } from '../../persistence/driver/statement.js';
 import { type Reads } from '../../persistence/reads.js';
 import { type Cursors, keyOrder, type Position } from './cursor.js';
 import { type DateColumns, narrowByDates, type Narrowing } from './date-filters.js';
-import { type DatedPageQuery, defaultLimit, maxCounted, type Page, type PageQuery } from './page.js';
+import { type DatedPageQuery, defaultLimit, maxCounted, maxPageBytes, type Page, type PageQuery } from './page.js';
 import { invalidValue } from '../../domain/field-reasons.js';
 
 export { CreatedPageQuery, DatedPageQuery, maxPageBytes, type Page, PageQuery, pageSchema, PageTotal } from './page.js';
@@ -95,15 +95,10 @@ export class PageWindow {
     return this.page(rows, await this.count(all, unpaged));
   }
 
-  /** Returns a statement for those rows of another one that begin within the first `maxBytes` bytes. */
-  private cut(statement: string, maxBytes: number): string {
+  /** Returns a statement for those rows of another one with `clause` that begin within the first `maxBytes` bytes. */
+  cut(statement: string, maxBytes = maxPageBytes): string {
     const direction = this.descends ? 'desc' : 'asc';
-    const order = `order by ${this.plan.key.by ? `page_key ${direction}, ` : ''}page_id ${direction}`;
-    return `select * from (
-        select page.*, (count(*) over ())::integer as page_found, sum(octet_length(page::text))
-          over (${order} rows between unbounded preceding and 1 preceding) as page_begin
-        from (${statement}) as page
-      ) as measured where coalesce(page_begin, 0) < ${maxBytes} ${order}`;
+    return endAtBytes(statement, `${this.plan.key.by ? `page_key ${direction}, ` : ''}page_id ${direction}`, maxBytes);
   }
 
   /**
@@ -241,6 +236,17 @@ export class PageWindow {
     return this.plan.key.by ? [page_key ?? '', page_id] : [page_id];
   }
 }
+
+/**
+ * Returns a statement for those rows of another one that begin within the first `maxBytes` bytes. `page_found` is the
+ * number of all rows of the other statement.
+ */
+export const endAtBytes = (statement: string, order: string, maxBytes = maxPageBytes): string => `
+  select * from (
+    select page.*, (count(*) over ())::integer as page_found, sum(octet_length(page::text))
+      over (order by ${order} rows between unbounded preceding and 1 preceding) as page_begin
+    from (${statement}) as page
+  ) as measured where coalesce(page_begin, 0) < ${maxBytes} order by ${order}`;
 
 /**
  * The columns that `PageWindow.keys` adds to a row. Views leave them out. `page_found`: the number of rows, at most one
