@@ -34,6 +34,45 @@ function maskedSlowly(secrets: readonly string[], text: string): string {
   return shown;
 }
 
+const named: Record<string, string> = {
+  ...{ amp: '&', AMP: '&', lt: '<', quot: '"', uuml: 'ü', apos: "'", sol: '/', num: '#' },
+  ...{ '"': '"', n: '\n', '/': '/', '\\': '\\' },
+};
+/** Kinds of escapes, each with one group, and the base of the group's number. */
+const escapes: [RegExp, number | 'name'][] = [
+  [/&#[xX]([\da-fA-F]+);?/, 16],
+  [/&#(\d+);?/, 10],
+  [/&(amp|AMP|lt|quot|uuml);?/, 'name'],
+  [/&(apos|sol|num);/, 'name'],
+  [/%u([\da-fA-F]{4})/, 16],
+  [/%([\da-fA-F]{2})/, 16],
+  [/\\[ux]\{([\da-fA-F]+)\}/, 16],
+  [/\\u([\da-fA-F]{4})/, 16],
+  [/\\U([\da-fA-F]{8})/, 16],
+  [/\\x([\da-fA-F]{2})/, 16],
+  [/\\([0-3][0-7]{2})/, 8],
+  [/\\(["n/\\])/, 'name'],
+];
+const escape = new RegExp(escapes.map(([{ source }]) => source).join('|'), 'g');
+const pieces = [...'&#xXuU%\\;{}0146eaA"/ ', '&#', '\\u', '000', ...Object.keys(named)];
+const escaped = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(''));
+
+/** Replaces each escape of a text by its meaning. Slow, but obvious. */
+function unescapedSlowly(text: string): string {
+  const bytes = text.replace(escape, (match, ...groups: string[]) => {
+    const kind = escapes.findIndex((_, at) => groups[at] !== undefined);
+    const [, base] = escapes[kind]!;
+    if (base === 'name') return Buffer.from(named[groups[kind]!]!).toString('latin1');
+    const value = parseInt(groups[kind]!, base);
+    if (/^(%[^u]|\\\d)/.test(match)) return String.fromCharCode(value);
+    return value > 0x10ffff ? match : Buffer.from(String.fromCodePoint(value)).toString('latin1');
+  });
+  return bytes.replace(/[\0\n\r]/g, '').replaceAll(' ', '+');
+}
+
+const unescaped = (bytes: Buffer, isCut: boolean): string =>
+  (runSteps(unescape(bytes, isCut)) ?? bytes).toString('latin1');
+
 /** Returns how many turns other work gets meanwhile. */
 async function countTurns(work: () => Promise<unknown>): Promise<number> {
   let [turns, isDone] = [0, false];
@@ -64,6 +103,25 @@ describe('A mask', () => {
         expect(new SecretMask(secrets).maskText(response)).toBe(maskedSlowly(secrets, response));
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it('decodes exactly the escapes that a comparison at every position finds', () => {
+    fc.assert(
+      fc.property(escaped, (text) => {
+        expect(unescaped(Buffer.from(text), false)).toBe(unescapedSlowly(text));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('decodes the beginning of a text like the whole', () => {
+    fc.assert(
+      fc.property(escaped, fc.nat(40), (text, length) => {
+        const cut = unescaped(Buffer.from(text.slice(0, length)), true);
+        expect(unescaped(Buffer.from(text), false).slice(0, cut.length)).toBe(cut);
+      }),
+      { numRuns: 5000 },
     );
   });
 

@@ -77,14 +77,6 @@ export const maskBreaks: Break[] = [
       promise: 'Other work gets turns between long steps',
     },
   ]),
-  ...breaksOf(`${vault}/provider/domain/escapes.ts`, 'vault/masking', [
-    {
-      breaks: 'decoding a long response lets no other work run',
-      find: 'if (at >= stepEnd) {',
-      replace: 'if (false) {',
-      promise: 'in steps of at most 256 KiB',
-    },
-  ]),
   ...breaksOf(`${vault}/provider/domain/secret-mask.ts`, 'vault/echoes', [
     {
       breaks: 'a response contains a password in base64',
@@ -138,39 +130,6 @@ export const maskBreaks: Break[] = [
       replace: 'if (found === null) return value;',
       caughtBy: 'vault/masking',
       promise: 'replaces a whole response',
-    },
-  ]),
-  ...breaksOf(`${vault}/provider/domain/escapes.ts`, 'vault/echoes', [
-    {
-      breaks: 'HTML contains the credential',
-      find: "[code('&')]: readAmpersand,",
-      replace: '',
-      promise: 'in HTML',
-    },
-    {
-      breaks: 'a redirect leads to another host with the credential in its address',
-      find: "[code('%')]: readPercent,",
-      replace: '',
-      caughtBy: 'vault/redirected-secrets',
-      promise: 'in the address, in whatever spelling',
-    },
-    {
-      breaks: 'JSON with escapes contains the credential',
-      find: "[code('\\\\')]: readBackslash,",
-      replace: '',
-      promise: 'in truncated JSON',
-    },
-    {
-      breaks: 'UTF-16 contains the credential',
-      find: 'byte === 0 || ',
-      replace: '',
-      promise: 'in undeclared UTF-16',
-    },
-    {
-      breaks: 'line breaks hide the credential',
-      find: ' || byte === lineFeed || byte === carriageReturn',
-      replace: '',
-      promise: 'in wrapped base64',
     },
   ]),
   ...breaksOf(`${vault}/provider/domain/occurrences.ts`, 'vault/masking', [

@@ -1,10 +1,9 @@
-/** What an escape stands for, and its length. Null if it is none. `cut` if the text ends within it. */
-type Escape = { bytes: ArrayLike<number>; length: number } | 'cut' | null;
-
-const code = (character: string): number => character.charCodeAt(0);
+import { character, code, digitOf, type Escape, numberAt, runOfDigits } from './characters.js';
+import { readEntity } from './html-entities.js';
 
 const [space, plus, lineFeed, carriageReturn] = [...' +\n\r'].map(code) as [number, number, number, number];
-const [smallU, smallX, bigX, hash, semicolon] = [...'uxX#;'].map(code) as [number, number, number, number, number];
+const [smallU, smallX, bigU] = [...'uxU'].map(code) as [number, number, number];
+const [brace, braceEnd] = [...'{}'].map(code) as [number, number];
 
 /** Bytes that separate others without a meaning: line breaks in base64, and every second byte of ASCII in UTF-16. */
 const isDropped = (byte: number): boolean => byte === 0 || byte === lineFeed || byte === carriageReturn;
@@ -13,7 +12,7 @@ const isDropped = (byte: number): boolean => byte === 0 || byte === lineFeed || 
 type Positions = { starts: Uint32Array; ends: Uint32Array };
 
 /**
- * Decodes the escapes of addresses, JSON, JavaScript and HTML once. Two more spellings become equal: spaces become plus
+ * Decodes the escapes of addresses, JSON, JavaScript, C and HTML once. Two more spellings become equal: spaces become plus
  * signs, as in forms, and line breaks are left out. The time is linear.
  * @param isCut whether the end of the text is missing. The beginning of an escape at the end is then left out.
  * @returns null if nothing changes.
@@ -63,7 +62,7 @@ function* decode(
       write(byte, at, ++at);
       continue;
     }
-    const escape = readers[byte]?.(text, at) ?? null;
+    const escape = readers[byte]?.(text, at, isCut) ?? null;
     if (escape === 'cut' && isCut) break;
     if (escape === null || escape === 'cut') {
       if (!isDropped(byte)) write(byte, at, at + 1);
@@ -78,8 +77,9 @@ function* decode(
   return size;
 }
 
-/** `%41` */
+/** `%41` and, by JavaScript's `escape`, `%u0041`. */
 function readPercent(text: Uint8Array, at: number): Escape {
+  if (text[at + 1] === smallU) return readUnit(text, at);
   const value = numberAt(text, at + 1, 2, 16);
   return typeof value === 'number' ? { bytes: [value], length: 3 } : value;
 }
@@ -95,80 +95,45 @@ const afterBackslash = Array.from({ length: 256 }, (_, byte): Escape => {
   return meaning === undefined ? null : { bytes: [code(meaning)], length: 2 };
 });
 
-/** `\n`, `\/`, `\x41`, `\u0041` and surrogate pairs such as `\ud83d\ude00`. */
+/** `\n`, `\/`, `\x41`, `\u0041`, `\u{41}`, `\U00000041` and the octal `\101`. */
 function readBackslash(text: Uint8Array, at: number): Escape {
   if (at + 1 === text.length) return 'cut';
   const letter = text[at + 1]!;
-  if (letter === smallX) return character(numberAt(text, at + 2, 2, 16), 4);
-  if (letter === smallU) {
-    const first = numberAt(text, at + 2, 4, 16);
-    if (typeof first !== 'number' || first < 0xd800 || first > 0xdbff) return character(first, 6);
-    if (at + 6 === text.length) return 'cut';
-    if (text[at + 6] !== text[at] || text[at + 7] !== text[at + 1]) return null;
-    const second = numberAt(text, at + 8, 4, 16);
-    return typeof second === 'number' ? character((first << 10) + second - 0x35fdc00, 12) : second;
-  }
-  return afterBackslash[letter]!;
+  if (digitOf[letter]! < 8) return readOctal(text, at);
+  if (letter === bigU) return character(numberAt(text, at + 2, 8, 16), 10);
+  if (letter !== smallX && letter !== smallU) return afterBackslash[letter]!;
+  if (text[at + 2] === brace) return readBraces(text, at);
+  return letter === smallU ? readUnit(text, at) : character(numberAt(text, at + 2, 2, 16), 4);
 }
 
-/** Encoders use no other names for characters of ASCII. */
-const entities = Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }).map(([name, meaning]) => ({
-  name: Buffer.from(`${name};`),
-  escape: { bytes: [code(meaning)], length: name.length + 2 },
-}));
-
-const longestEntity = '&#0001114111;'.length;
-
-const isInEntity = Uint8Array.from({ length: 256 }, (_, byte) => Number(/[#\dA-Za-z]/.test(String.fromCharCode(byte))));
-
-/** `&amp;`, `&#65;` and `&#x41;`. */
-function readAmpersand(text: Uint8Array, at: number): Escape {
-  let end = at + 1;
-  const limit = Math.min(text.length, at + longestEntity);
-  while (end < limit && isInEntity[text[end]!] === 1) end++;
-  if (end === text.length && end < at + longestEntity) return 'cut';
-  if (text[end] !== semicolon) return null;
-  if (text[at + 1] !== hash) return entities.find(({ name }) => isAt(text, at + 1, name))?.escape ?? null;
-  const isHex = text[at + 2] === smallX || text[at + 2] === bigX;
-  const first = at + (isHex ? 3 : 2);
-  return first === end ? null : character(numberAt(text, first, end - first, isHex ? 16 : 10), end + 1 - at);
+function readOctal(text: Uint8Array, at: number): Escape {
+  const value = numberAt(text, at + 1, 3, 8);
+  if (typeof value !== 'number') return value;
+  return value > 0xff ? null : { bytes: [value], length: 4 };
 }
 
-function isAt(text: Uint8Array, at: number, part: Uint8Array): boolean {
-  for (let index = 0; index < part.length; index++) if (text[at + index] !== part[index]) return false;
-  return true;
+/** `\u{41}` and `\x{41}`. */
+function readBraces(text: Uint8Array, at: number): Escape {
+  const { value, end } = runOfDigits(text, at + 3, 16);
+  if (end === text.length) return 'cut';
+  return end === at + 3 || text[end] !== braceEnd ? null : character(value, end + 1 - at);
 }
 
-const readers: Record<number, (text: Uint8Array, at: number) => Escape> = {
+/** `\u0041`, `%u0041` and surrogate pairs such as `\ud83d\ude00`. */
+function readUnit(text: Uint8Array, at: number): Escape {
+  const first = numberAt(text, at + 2, 4, 16);
+  if (typeof first !== 'number' || first < 0xd800 || first > 0xdbff) return character(first, 6);
+  if (at + 6 === text.length) return 'cut';
+  if (text[at + 6] !== text[at] || text[at + 7] !== text[at + 1]) return null;
+  const second = numberAt(text, at + 8, 4, 16);
+  return typeof second === 'number' ? character((first << 10) + second - 0x35fdc00, 12) : second;
+}
+
+const readers: Record<number, (text: Uint8Array, at: number, isCut: boolean) => Escape> = {
   [code('%')]: readPercent,
   [code('\\')]: readBackslash,
-  [code('&')]: readAmpersand,
+  [code('&')]: readEntity,
 };
-
-/** Returns the bytes of a character in UTF-8. */
-function character(value: number | 'cut' | null, length: number): Escape {
-  if (typeof value !== 'number') return value;
-  if (value < 0x80) return { bytes: [value], length };
-  if (value > 0x10ffff || (value >= 0xd800 && value < 0xe000)) return null;
-  return { bytes: Buffer.from(String.fromCodePoint(value)), length };
-}
-
-/** The values of digits up to `f`. Other characters are 255. */
-const digitOf = Uint8Array.from({ length: 256 }, (_, byte) => {
-  const digit = parseInt(String.fromCharCode(byte), 16);
-  return Number.isNaN(digit) ? 255 : digit;
-});
-
-function numberAt(text: Uint8Array, at: number, digits: number, base: number): number | 'cut' | null {
-  let value = 0;
-  for (let index = at; index < at + digits; index++) {
-    if (index === text.length) return 'cut';
-    const digit = digitOf[text[index]!]!;
-    if (digit >= base) return null;
-    value = value * base + digit;
-  }
-  return value;
-}
 
 /** Whether decoding may change a byte. */
 const isSpecial = Uint8Array.from({ length: 256 }, (_, byte) =>
