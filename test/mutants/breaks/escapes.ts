@@ -62,7 +62,7 @@ export const escapes: Break[] = [
     },
     {
       breaks: 'HTML contains the credential',
-      find: "[code('&')]: readAmpersand,",
+      find: "[code('&')]: readEntity,",
       replace: '',
       promise: 'in HTML',
     },
