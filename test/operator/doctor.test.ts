@@ -39,7 +39,7 @@ describe('doctor', () => {
     expect(code).toBe(0);
     const checks = answer.checks as Found[];
     expect(checks.map(({ name }) => name).join(' ')).toBe(
-      'settings database data_folder clock migrations row_level_security outbox roles service_keys vault_keys vault_from_service service_from_vault queue mail issuer api',
+      'settings database data_folder clock migrations row_level_security outbox roles service_keys vault_keys vault_from_service service_from_vault queue mail issuer api backup',
     );
     const said = Object.fromEntries(checks.map(({ name, message }) => [name, message]));
     expect(said.vault_keys).toMatch(/^\S+ wraps 1 data keys$/);
@@ -61,7 +61,7 @@ describe('doctor', () => {
     here.meetTheMachinesTime();
     const mail = { MAIL_URL: 'smtp://u:c4n4ry@127.0.0.1:9', MAIL_FROM: 'a@example.com' };
     const { code, stdout } = await runHere({ ...here.environment, ...mail }, 'doctor');
-    expect([code, stdout.trim().split('\n').length]).toEqual([1, 16]);
+    expect([code, stdout.trim().split('\n').length]).toEqual([1, 17]);
     expect(stdout).toMatch(/^ok {5}settings {12}All settings/);
     expect(stdout).toMatch(/^FAULT {2}mail /m);
     expect(stdout).not.toContain('c4n4ry');

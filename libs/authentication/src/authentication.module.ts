@@ -17,7 +17,10 @@ type AuthenticationOptions = {
   installationIssuer: InstallationIssuer | null;
 };
 
-/** Signs people in with a browser, and authorizes apps. The command line imports only `ConnectedAppModule`. */
+/**
+ * Signs people in with a browser, and authorizes apps. The command line imports only `ConnectedAppModule` and
+ * `SessionRecordsModule`.
+ */
 @Module({})
 export class AuthenticationModule {
   static forRoot({ serviceUrl, cookieKeys, installationIssuer }: AuthenticationOptions): DynamicModule {

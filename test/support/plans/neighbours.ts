@@ -39,6 +39,8 @@ const statements = [
   `insert into authentication.sign_ins (org_id, id, version, issuer, client_id, just_in_time, allowed_email_domains, created_at,
      updated_at)
    select 'org_' || n, 'sin', 1, 'https://login.example.com', 'client', 'off', '{}', now(), now() from ${all(3000)}`,
+  `insert into authentication.browser_sessions (org_id, id, user_id, began_at, last_used_at, expires_at)
+   select 'org_' || n, 'session', 'usr', now(), now(), now() from ${all(3000)}`,
   `insert into authentication.sign_in_links (org_id, subject_hash, issuer, user_id, linked_at)
    select 'org_' || n, sha256(n::text::bytea), 'https://login.example.com', 'usr', now() from ${all(3000)}`,
   `insert into webhooks.endpoints (org_id, id, version, url, events, status, secret_hint, created_at, updated_at)

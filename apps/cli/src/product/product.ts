@@ -6,7 +6,7 @@ import { IdentityModule, buildOperator, OrganizationDirectory, Roles, type Token
 import { type Act, actOfOperator, type Caller, Clock, type DatabaseAccess } from '#kernel';
 import { AccessControlModule } from '#access-control';
 import { AuditModule, EditableResources } from '#audit';
-import { ConnectedAppModule } from '#authentication';
+import { ConnectedAppModule, SessionRecordsModule } from '#authentication';
 import { CatalogModule } from '#catalog';
 import { connectionsSchema } from '#connections';
 import { PlatformModule } from '#platform';
@@ -48,6 +48,7 @@ export class CliModule {
         NoConnectionsModule,
         IdentityModule.forRoot({ tokenEnvironment, appUrl: '', serviceUrl: '' }),
         ConnectedAppModule,
+        SessionRecordsModule,
         AccessControlModule,
         AuditModule,
         OrganizationsModule.forRoot({

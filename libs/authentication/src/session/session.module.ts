@@ -3,21 +3,20 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { assetsController } from '#platform/pages';
 import { EndBrowserSessionsHandler } from './commands/end-browser-sessions.js';
 import { MakeSignInLinkHandler } from './commands/make-sign-in-link.js';
-import { SessionOffboarding } from './hooks/session-offboarding.js';
 import { MemberPages } from './http/member-pages.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { SignInCookies } from './http/sign-in-cookies.js';
 import { SignInLinkController } from './http/sign-in-link.controller.js';
 import { TokensController } from './http/tokens.controller.js';
-import { SessionRecords } from './persistence/session-records.js';
 import { ListBrowserSessionsHandler } from './queries/list-browser-sessions.js';
 import { BrowserCallers, BrowserSessions } from './services/browser-sessions.js';
 import { assetFolder, frame } from './services/page-frame.js';
+import { SessionRecordsModule } from './session-records.module.js';
 import { SessionPeople } from './services/session-people.js';
 import { SessionUses } from './services/session-uses.js';
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, SessionRecordsModule],
   controllers: [SessionsController, SignInLinkController, TokensController, assetsController(assetFolder, frame)],
   providers: [
     BrowserCallers,
@@ -26,9 +25,7 @@ import { SessionUses } from './services/session-uses.js';
     ListBrowserSessionsHandler,
     MakeSignInLinkHandler,
     MemberPages,
-    SessionOffboarding,
     SessionPeople,
-    SessionRecords,
     SessionUses,
     SignInCookies,
   ],
