@@ -98,6 +98,12 @@ export const toolboxRuns: Break[] = [
       replace: 'if (at === undefined) return null;\n    if (at === null) return { pointer: first.pointer,',
       promise: 'is refused if the values that it lists cannot be checked in time',
     },
+    {
+      breaks: 'a narrowed schema may allow any other property',
+      find: 'return compareSchemas({ own: own.additionalProperties ?? true, narrowed: others, pointer: at, listed });',
+      replace: 'return own.additionalProperties === at ? null : null;',
+      promise: 'never allows a value that the tool rejects',
+    },
   ]),
   ...breaksOf('libs/toolboxes/src/entry/domain/shown-schema.ts', running, [
     {

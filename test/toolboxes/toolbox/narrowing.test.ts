@@ -1,3 +1,5 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
 import { type InputSchema } from '#connector-definition';
 import { findWidening } from '../../../libs/toolboxes/src/entry/domain/narrowing.js';
 import { check } from '../../support/sandboxed.js';
@@ -8,7 +10,73 @@ const objectOf = (properties: Record<string, InputSchema>) => ({
   additionalProperties: false,
 });
 
+const inField = (schema: InputSchema | boolean) => objectOf({ x: schema as InputSchema });
+
+const names = fc.constantFrom('a', 'b', 'c');
+const scalars = fc.constantFrom<unknown>(null, true, 1, 2.5, 4, '', 'x', 'long');
+const { value: values } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 2 },
+    scalars,
+    fc.array(tie('value'), { maxLength: 2 }),
+    fc.dictionary(names, tie('value'), { maxKeys: 3 }),
+  ),
+}));
+
+/** One or two keywords at a time, so that most pairs of schemas differ in few places. */
+const { keywords } = fc.letrec<{ schema: InputSchema | boolean; keywords: InputSchema }>((tie) => ({
+  schema: fc.oneof({ maxDepth: 2 }, fc.boolean(), tie('keywords'), tie('keywords')),
+  keywords: fc
+    .array(
+      fc.oneof(
+        { maxDepth: 3 },
+        fc.record({ type: fc.constantFrom('object', 'array', 'string', 'integer', 'number') }),
+        fc.record({ enum: fc.array(scalars, { minLength: 1, maxLength: 2 }) }),
+        fc.record({ const: scalars }),
+        fc.record({ minimum: fc.constantFrom(0, 2) }),
+        fc.record({ exclusiveMaximum: fc.constantFrom(3, 5) }),
+        fc.record({ maxLength: fc.constantFrom(0, 2) }),
+        fc.record({ minItems: fc.constantFrom(0, 1) }),
+        fc.record({ required: fc.uniqueArray(names, { minLength: 1, maxLength: 1 }) }),
+        fc.record({ properties: fc.dictionary(names, tie('schema'), { maxKeys: 2 }) }),
+        fc.record({ additionalProperties: tie('schema') }),
+        fc.record({ items: tie('schema') }),
+      ),
+      { maxLength: 3 },
+    )
+    .map((parts) => Object.assign({}, ...parts) as InputSchema),
+}));
+
+/** The schema of a tool, and the same schema with some keywords added, changed or removed. */
+const pairs = fc
+  .tuple(keywords, keywords, fc.array(fc.nat(), { maxLength: 2 }))
+  .map(([own, other, removed]): [InputSchema, InputSchema] => {
+    const kept = Object.entries(own).filter((_, place) => !removed.includes(place));
+    return [own, { ...Object.fromEntries(kept), ...other }];
+  });
+
+const compile = (schema: InputSchema) => new Ajv2020({ strict: false, allErrors: true }).compile(schema);
+
+/** Accepts keywords that do not fit the type, which random schemas have. */
+const checkLeniently: typeof check = (schema, value) => {
+  const fits = compile(schema as InputSchema);
+  fits(value);
+  const errors = (fits.errors ?? []).map((error) => ({ ...error, message: error.message ?? '' }));
+  return Promise.resolve({ value, errors });
+};
+
 describe('A narrowed schema', () => {
+  it('never allows a value that the tool rejects', async () => {
+    await fc.assert(
+      fc.asyncProperty(pairs, fc.array(values, { minLength: 6, maxLength: 12 }), async ([own, narrowed], tried) => {
+        if (await findWidening(checkLeniently, inField(own), inField(narrowed))) return;
+        const [accepts, allows] = [own, narrowed].map(compile);
+        expect(tried.filter((value) => allows!(value) && !accepts!(value))).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
   it('is compared with one check of all the values that it lists', async () => {
     let checks = 0;
     const counted: typeof check = (schema, value) => {

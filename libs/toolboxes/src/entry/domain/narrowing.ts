@@ -168,11 +168,14 @@ const findProperty = ({ properties = {}, additionalProperties = true }: InputSch
   Object.hasOwn(properties, name) ? properties[name]! : additionalProperties;
 
 /** Compares what the schemas say about properties that they do not list. */
-function openProperty({ own, narrowed, pointer }: Pair): Widening | null {
-  if (narrowed.additionalProperties === false || own.properties === undefined) return null;
+function openProperty({ own, narrowed, pointer, listed }: Pair): Widening | null {
+  const { additionalProperties: others = true } = narrowed;
+  if (others === false) return null;
   if (own.additionalProperties === false) return { pointer, allows: 'properties that the tool does not accept' };
-  const open = Object.keys(own.properties).find((name) => !Object.hasOwn(narrowed.properties ?? {}, name));
-  return open === undefined ? null : { pointer, allows: `any value for ${open}` };
+  const open = Object.keys(own.properties ?? {}).find((name) => !Object.hasOwn(narrowed.properties ?? {}, name));
+  if (open !== undefined) return { pointer, allows: `any value for ${open}` };
+  const at = `${pointer}/additionalProperties`;
+  return compareSchemas({ own: own.additionalProperties ?? true, narrowed: others, pointer: at, listed });
 }
 
 function widerItems({ own, narrowed, pointer, listed }: Pair): Widening | null {
