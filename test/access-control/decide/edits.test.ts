@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type ToolFacts } from '#access-control';
 import { type ConnectorDefinition } from '#connector-definition';
+import { runSteps } from '#kernel';
 import { type PolicyRule } from '../../../libs/access-control/src/restriction/domain/restriction-rule.js';
 import { toEntry } from '../../../libs/access-control/src/restriction/domain/rule-references.js';
 import { identifyChanged } from '../../../libs/catalog/src/tool/domain/edited-tools.js';
@@ -38,6 +39,8 @@ const definition = (edited: Fields, blocked: Fields) =>
     })),
   }) as unknown as ConnectorDefinition;
 
+const noFields: Fields = { one: null, two: null, whole: false, inside: null };
+
 /** The tools after each version. There are ten milliseconds between two versions. */
 function toolsAfter(versions: readonly Fields[], blocked: Fields): ToolFacts[][] {
   const definitions = versions.map((fields) => definition(fields, blocked));
@@ -45,7 +48,7 @@ function toolsAfter(versions: readonly Fields[], blocked: Fields): ToolFacts[][]
   for (const [n, after] of definitions.entries())
     if (n > 0) {
       const before = { definition: definitions[n - 1]!, tools: history[n - 1]! };
-      history.push(identifyChanged(after, before, new Date(10 * n)));
+      history.push(runSteps(identifyChanged(after, before, new Date(10 * n))));
     }
   return history;
 }
@@ -176,4 +179,17 @@ describe('The decision about an edited tool', () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+it('The tools of an edited definition are identified in steps of one tool', () => {
+  const versionOf = (constant: string) => {
+    const [tool] = definition({ one: constant, two: null, whole: false, inside: null }, noFields).tools;
+    const tools = Array.from({ length: 100 }, (_, n) => ({ ...tool!, name: `change_${n}` }));
+    return { ...definition(noFields, noFields), tools };
+  };
+  const before = versionOf('a');
+  const stored = identify('shop', before.tools);
+  const steps = [...identifyChanged(versionOf('b'), { definition: before, tools: stored }, new Date(10))];
+  // The tools are compared, identified before and after the edit, and then stored.
+  expect(steps.length).toBeGreaterThanOrEqual(400);
 });

@@ -166,6 +166,14 @@ export const editedToolBreaks: Break[] = [
       promise: 'stays if it is lowered, until a restriction manager verifies the tool',
     },
   ]),
+  ...breaksOf('libs/catalog/src/tool/domain/edited-tools.ts', 'access-control/decide/edits', [
+    {
+      breaks: 'an edit of 500 tools identifies them without a pause',
+      find: '    yield;\n    identities.set',
+      replace: '    identities.set',
+      promise: 'are identified in steps of one tool',
+    },
+  ]),
   ...breaksOf('libs/catalog/src/tool/domain/edited-tools.ts', 'catalog/tool-registry/changed-address', [
     {
       breaks: 'known tools of a remote server stay verified when an edit changes its address',

@@ -13,7 +13,7 @@ export const remoteServerBreaks: Break[] = [
       breaks: 'no stream is resumed',
       find: "method === 'GET' && !requestHeaders.has('last-event-id')",
       replace: "method === 'GET'",
-      promise: 'is resumed after the delay that the server set',
+      promise: 'is resumed after the last event that arrived',
     },
   ]),
   ...breaksOf('libs/connections/src/tool-refresh/domain/refusals.ts', 'catalog/tool-registry/listing', [

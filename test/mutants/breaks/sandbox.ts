@@ -2,6 +2,15 @@ import { breaksOf } from '../break.js';
 
 /** Sandboxed tasks are limited in time and memory, and leave no data for another organization. */
 export const sandbox = [
+  ...breaksOf('libs/platform/src/schemas/compiled-schema.ts', 'expressions/schemas', [
+    {
+      breaks: 'unique items are compared in quadratic time',
+      find: 'const seen = new Set(items.map((item) => canonicalize(item)));',
+      replace:
+        'const seen = new Set(items.filter((a, n) => !items.slice(0, n).some((b) => canonicalize(a) === canonicalize(b))));',
+      promise: 'is not checked in quadratic time',
+    },
+  ]),
   ...breaksOf('libs/platform/src/sandbox/process-pool.ts', 'expressions/own-processes', [
     {
       breaks: 'a process serves several organizations',

@@ -28,7 +28,7 @@ export abstract class Aggregate<State extends AggregateState, Event extends Doma
   }
 
   protected apply(act: Act, event: Event, changes: Partial<State> = {}): void {
-    const differences = changesBetween(this.current, changes).filter(({ field }) => !this.unlogged.includes(field));
+    const differences = changesBetween(this.current, changes, this.unlogged);
     this.current = { ...this.current, ...changes };
     const resource = { type: this.noun, id: this.current.id, label: this.label() };
     this.events.push({ act, event, resource, changes: differences });
@@ -57,10 +57,14 @@ export abstract class AggregateStore<A> {
 /** Fields that readers of the log do not need. */
 const bookkeeping = new Set(['version', 'updated_at', 'updated_by']);
 
-/** Lists the fields whose values differ from those in `before`. */
-function changesBetween<State extends object>(before: State, changes: Partial<State>): Change[] {
+/** Lists the fields whose values differ from those in `before`. Comparing a large unlogged field would take long. */
+function changesBetween<State extends object>(
+  before: State,
+  changes: Partial<State>,
+  unlogged: readonly string[],
+): Change[] {
   return Object.entries(changes)
-    .filter(([field]) => !bookkeeping.has(field) && !field.endsWith('_key'))
+    .filter(([field]) => !bookkeeping.has(field) && !field.endsWith('_key') && !unlogged.includes(field))
     .map(([field, after]) => computeChange(field, (before as Record<string, unknown>)[field], after))
     .filter((change) => change !== null);
 }

@@ -75,7 +75,7 @@ function compile(schema: object): CompiledSchema {
 }
 
 /** Replaces ajv's own check, which takes quadratic time. */
-function areUnique(wanted: boolean, items: unknown[]): boolean {
+export function areUnique(wanted: boolean, items: unknown[]): boolean {
   if (!wanted) return true;
   const seen = new Set(items.map((item) => canonicalize(item)));
   if (seen.size === items.length) return true;

@@ -1,6 +1,6 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { type ConnectorDefinition } from '#connector-definition';
-import { type Act } from '#kernel';
+import { type Act, runInTurns } from '#kernel';
 import { ConnectedAccounts, DependentsOfConnectors, usesFor } from '../../connector/domain/connector-dependents.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { CustomConnectors, assertWithinLimits } from '../../custom-connector/domain/custom-connectors.js';
@@ -34,19 +34,19 @@ export class DefinitionEditor {
   }
 
   /**
-   * @param define sets the new definition
+   * @param define sets the new definition, in steps, because a definition has up to 500 tools
    * @param confirmed whether to apply the change even if it deletes credentials because their host changes
    * @throws conflict `auth_method_in_use`, `host_change_unconfirmed`, `connector_limit`
    */
   async replace(
     connector: CustomConnector,
-    define: () => void,
+    define: () => Generator<void, void>,
     { impact, confirmed, act }: { impact: ConnectorImpact; confirmed: boolean; act: Act },
   ): Promise<void> {
     const before = connector.state;
     const { org_id, bytes, definition } = before;
     canReplaceDefinition(impact, confirmed).orThrow();
-    define();
+    await runInTurns(define());
     await this.earlierRequests.save(org_id, before, connector.state, act.at);
     if (isOtherAddress(definition, connector.state.definition))
       await this.toolRegistry.changeAddress(connector, definition, act.at);

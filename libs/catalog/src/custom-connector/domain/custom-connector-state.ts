@@ -58,11 +58,11 @@ export type InitialState = Pick<
 };
 
 /** Fields whose changes are not listed in events, because the events' data already describes them. */
-export const describedFields = new Set([
+export const describedFields: readonly string[] = [
   'definition',
   'digest',
   'bytes',
   'tools',
   'disabled_origins',
   'former_owner_user_id',
-]);
+];

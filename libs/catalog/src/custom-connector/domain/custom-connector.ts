@@ -98,6 +98,8 @@ export const connectorEvents = {
 
 export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEvent> {
   protected readonly noun = 'connector';
+  /** The data of the events describe these fields. */
+  protected override readonly unlogged = describedFields;
 
   static create(
     org_id: string,
@@ -134,16 +136,23 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     return this.state.definition.name;
   }
 
-  define(definition: ConnectorDefinition, act: Act): void {
-    this.redefine(definition, act, (update) => ({ type: 'connector.updated', data: update }));
+  /** Sets another definition, in steps. */
+  *define(definition: ConnectorDefinition, act: Act): Generator<void, void> {
+    yield* this.redefine(definition, act, (update) => ({ type: 'connector.updated', data: update }));
   }
 
-  pull(definition: ConnectorDefinition, upstream: KnownUpstream, change_ids: string[], act: Act): void {
+  /** Applies changes of the upstream, in steps. */
+  *pull(
+    definition: ConnectorDefinition,
+    upstream: KnownUpstream,
+    change_ids: string[],
+    act: Act,
+  ): Generator<void, void> {
     const buildPulledEvent = (update: DefinitionUpdate): ConnectorEvent => ({
       type: 'connector.pulled',
       data: { ...update, change_ids },
     });
-    if (this.redefine(definition, act, buildPulledEvent, upstream)) return;
+    if (yield* this.redefine(definition, act, buildPulledEvent, upstream)) return;
     const nothing = { digest: this.state.digest, fields: [], added_tools: [], removed_tools: [], host_changed: false };
     this.apply(act, { type: 'connector.pulled', data: { ...nothing, change_ids } });
   }
@@ -232,28 +241,27 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     this.removed = true;
   }
 
-  private redefine(
+  private *redefine(
     definition: ConnectorDefinition,
     act: Act,
     eventOf: (update: DefinitionUpdate) => ConnectorEvent,
     upstream?: KnownUpstream,
-  ): boolean {
+  ): Generator<void, boolean> {
     const { slug, definition: before, digest } = this.state;
     const edited = { ...withoutOrigins(definition), slug };
     const tools = edited.mcp
       ? identifyRemote(edited, this.state)
-      : identifyChanged(edited, this.state, act.at, upstream);
+      : yield* identifyChanged(edited, this.state, act.at, upstream);
+    yield;
     const after = toDefinitionColumns(edited, slug, tools);
     if (after.digest === digest) return false;
+    yield;
     this.apply(act, eventOf(updateBetween(before, after.definition, after.digest)), after);
     return true;
   }
 
   protected override apply(act: Act, event: ConnectorEvent, changes: Partial<CustomConnectorState> = {}): void {
     super.apply(act, event, { ...changes, updated_at: act.at });
-    // Omits fields whose changes are already in the event's data.
-    const last = this.events.at(-1)!;
-    last.changes = last.changes.filter(({ field }) => !describedFields.has(field));
   }
 }
 

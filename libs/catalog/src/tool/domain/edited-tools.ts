@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isEdited, type ToolFacts } from '#access-control';
 import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
+import { runSteps } from '#kernel';
 import { changedRequest } from './changed-request.js';
 import { computeDigest } from './digest.js';
 import { hasTierOfRelease, keepTiers, knownTier } from './earlier-tiers.js';
@@ -37,20 +38,20 @@ const maxRetired = { tools: 500, values: 5000 };
  * Identifies the tools of an edited definition. Declared origins and names are not trusted. A tool with the same request
  * keeps its identity. A tool whose request changed gets a new origin, stores its earlier origins, and records which
  * constants and expressions are new. It is unverified if no verified tool had its method and path. Verified tools that
- * were removed or changed are stored as retired.
+ * were removed or changed are stored as retired. Each step identifies one tool.
  * @param at when the edit is made
  * @param upstream the upstream, if the edit applies its changes. The requests of a shipped upstream are verified.
  */
-export function identifyChanged(
+export function* identifyChanged(
   after: ConnectorDefinition,
   before: KnownDefinition,
   at: Date,
   upstream?: KnownUpstream,
-): StoredTool[] {
-  const untouched = untouchedTools(before, after);
-  const own = collectKnownTools(before, after, untouched);
-  const pulled = upstream ? collectKnownTools(upstream, after) : [];
-  const requests = indexRequestIdentities(after, untouched);
+): Generator<void, StoredTool[]> {
+  const untouched = yield* untouchedTools(before, after);
+  const own = yield* collectKnownTools(before, after, untouched);
+  const pulled = upstream ? yield* collectKnownTools(upstream, after) : [];
+  const requests = yield* indexRequestIdentities(after, untouched);
   const unchanged = findUnchanged(own, requests, untouched);
   const kept = new Set(unchanged.values());
   const gone = own.filter((tool) => !kept.has(tool));
@@ -62,13 +63,16 @@ export function identifyChanged(
   const edit = { slug: after.slug, at: at.getTime(), goneByName, goneByOperation, pulled, shipped, endpoints };
   const defined = new Map(before.definition.tools.map((tool) => [tool.name, tool]));
   const keepTier = keepTiers(own, defined);
-  const present = after.tools.map((tool) => {
+  const present: StoredTool[] = [];
+  for (const tool of after.tools) {
+    yield;
     const same = unchanged.get(tool.name);
     const stored = same
       ? withRequestIfEdited({ ...same, name: tool.name })
       : changedTool(edit, tool, requests.get(tool.name)!);
-    return hasTierOfRelease(tool, upstream) ? stored : keepTier(stored, tool);
-  });
+    present.push(hasTierOfRelease(tool, upstream) ? stored : keepTier(stored, tool));
+  }
+  yield;
   const removed = gone.filter((tool) => !tool.unverified && !hasSuccessor(tool, present));
   return [...present, ...retire(removed.map((tool) => ({ ...tool, earlier_tier: knownTier(tool, defined) })))];
 }
@@ -144,7 +148,7 @@ export function markChanges(
   before: KnownDefinition,
   at: Date,
 ): ToolFacts[] {
-  const own = collectKnownTools(before, definition);
+  const own = runSteps(collectKnownTools(before, definition));
   return tools.map((facts, index) => {
     const request = deriveRequestIdentity(definition, definition.tools[index]!);
     const same = findNamesake(own, facts.name, request) ?? findAny(own, request);
@@ -177,13 +181,13 @@ type Edit = {
  * Returns the known tools of a definition with their requests. If requests now go to another path or have other
  * constants, all tools count as unverified.
  */
-function collectKnownTools(
+function* collectKnownTools(
   { definition, tools }: KnownDefinition,
   after: ConnectorDefinition,
   untouched: ReadonlySet<string> = new Set(),
-): Known[] {
+): Generator<void, Known[]> {
   const stored = tools.flatMap(({ name, request, retired }) => (request && !retired ? name : []));
-  const requests = indexRequestIdentities(definition, new Set([...untouched, ...stored]));
+  const requests = yield* indexRequestIdentities(definition, new Set([...untouched, ...stored]));
   const isMoved = !isDeepStrictEqual(collectConstants(definition), collectConstants(after));
   return tools.map(({ retired, remote: _, ...tool }): Known => {
     const request = tool.request ?? (retired ? undefined : requests.get(tool.name));
@@ -192,20 +196,25 @@ function collectKnownTools(
 }
 
 /** Returns the identities of a definition's tools, by name. Some tools are left out, because digests take time. */
-function indexRequestIdentities(
+function* indexRequestIdentities(
   definition: ConnectorDefinition,
   leftOut: ReadonlySet<string>,
-): Map<string, RequestIdentity> {
+): Generator<void, Map<string, RequestIdentity>> {
   const shared = computeDigest(sharedParts(definition));
-  const identified = definition.tools.filter(({ name }) => !leftOut.has(name));
-  return new Map(identified.map((tool) => [tool.name, deriveRequestIdentity(definition, tool, shared)]));
+  const identities = new Map<string, RequestIdentity>();
+  for (const tool of definition.tools) {
+    if (leftOut.has(tool.name)) continue;
+    yield;
+    identities.set(tool.name, deriveRequestIdentity(definition, tool, shared));
+  }
+  return identities;
 }
 
 /** Returns the names of the tools that an edit certainly did not change. */
-function untouchedTools(
+function* untouchedTools(
   { definition: before, tools }: KnownDefinition,
   after: ConnectorDefinition,
-): ReadonlySet<string> {
+): Generator<void, ReadonlySet<string>> {
   const shared = ({ variables, post_install, auth, ...definition }: ConnectorDefinition) => [
     sharedParts({ ...definition, auth }),
     variables,
@@ -224,7 +233,12 @@ function untouchedTools(
     const earlier = known.get(tool.name);
     return earlier !== undefined && isDeepStrictEqual(sent(before, earlier), sent(after, tool));
   };
-  return new Set(after.tools.filter(isUntouched).map(({ name }) => name));
+  const untouched = new Set<string>();
+  for (const tool of after.tools) {
+    yield;
+    if (isUntouched(tool)) untouched.add(tool.name);
+  }
+  return untouched;
 }
 
 /** Returns the first element for each key. A definition has up to 500 tools, and as many retired ones. */
