@@ -1,5 +1,5 @@
 import { Browser } from '../../apps/demo/src/browser.js';
-import { type Api, apiOf } from '../../apps/demo/src/api.js';
+import { type Api, connectApi } from '../../apps/demo/src/api.js';
 import { type NotesProvider, startNotesProvider } from '../../apps/demo/src/provider/index.js';
 import { signIn } from '../support/sign-in.js';
 import { costsOf } from './call-costs.js';
@@ -36,7 +36,7 @@ export async function compareExecuting(dataDir: string, results: Results): Promi
 /** Creates a third party, connections to it, and the same call for both servers. */
 export async function prepareCalls({ api, floor, textFloor, providerUrl, organizations }: System) {
   const { token } = organizations[0]!;
-  const owner = apiOf(api.url, token);
+  const owner = connectApi(api.url, token);
   const { redirect_uri } = await owner.latchkey.connectors.getOAuthApp('demo');
   const provider = await startNotesProvider(redirect_uri, { port: Number(new URL(providerUrl).port) });
   const { id: client_id, secret: client_secret } = provider.client;

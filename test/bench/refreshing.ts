@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
-import { apiOf } from '../../apps/demo/src/api.js';
+import { connectApi } from '../../apps/demo/src/api.js';
 import { askFor, percentile } from '../try-faults/asking.js';
 import { pace } from './pace.js';
 import { startSpeaking } from './processes.js';
@@ -25,7 +25,7 @@ export async function compareRefreshing(dataDir: string, results: Results): Prom
   const system = await startSystem(dataDir, [fullSize, ...owners]);
   const server = await startSpeaking('./remote-server.js', []);
   try {
-    const [, ...others] = system.organizations.map(({ token }) => apiOf(system.api.url, token));
+    const [, ...others] = system.organizations.map(({ token }) => connectApi(system.api.url, token));
     let left = servers;
     const add = async () => {
       while (left > 0) {

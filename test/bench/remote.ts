@@ -1,4 +1,4 @@
-import { type Api, apiOf } from '../../apps/demo/src/api.js';
+import { type Api, connectApi } from '../../apps/demo/src/api.js';
 import { Browser } from '../../apps/demo/src/browser.js';
 import { costsOf } from './call-costs.js';
 import { connections } from './load.js';
@@ -17,7 +17,7 @@ export async function compareRemote(dataDir: string, results: Results): Promise<
   const server = await startSpeaking('./remote-server.js', []);
   const alone = await startSpeaking('./remote-server.js', [server.line]);
   try {
-    const owner = apiOf(system.api.url, system.organizations[0]!.token);
+    const owner = connectApi(system.api.url, system.organizations[0]!.token);
     results.discovery = await timeDiscovery(system, owner, server.line);
     const calls = await prepareCalls(system, owner, { ...alone, server: server.line });
     const compared = await sideBySide(

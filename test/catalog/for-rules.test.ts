@@ -102,7 +102,7 @@ describe('The catalog for other contexts', () => {
     );
     expect((await get(ConnectorLabels).seenBy({ ...viewer, permissions: new Set() }, ['github'])).size).toBe(0);
     expect((await get(ConnectorLabels).seenBy(viewer, ['github'])).size).toBe(1);
-    expect((await get(ConnectorLineage).ancestorsOf(owner.orgId, ['github'])).size).toBe(0);
+    expect((await get(ConnectorLineage).getAncestors(owner.orgId, ['github'])).size).toBe(0);
     expect(
       await get(ConnectorTools).find(owner.orgId, [{ connector_slug: 'github', tool_name: 'create_issue' }]),
     ).toMatchObject([{ name: 'create_issue', active: true }]);
@@ -136,8 +136,8 @@ describe('The catalog for other contexts', () => {
     const lineage = api.app.get(ConnectorLineage, { strict: false });
     const labels = api.app.get(ConnectorLabels, { strict: false });
     const tools = api.app.get(ConnectorTools, { strict: false });
-    expect(await lineage.ancestorsOf(owner.orgId, [slug])).toEqual(new Map([[slug, ['github']]]));
-    expect((await lineage.ancestorsOf(stranger.orgId, [slug])).size).toBe(0);
+    expect(await lineage.getAncestors(owner.orgId, [slug])).toEqual(new Map([[slug, ['github']]]));
+    expect((await lineage.getAncestors(stranger.orgId, [slug])).size).toBe(0);
     expect((await labels.labelsFor(owner.orgId, [slug])).get(slug)).toEqual({ label: 'Our fork', logo: null });
     expect((await labels.labelsFor(stranger.orgId, [slug])).size).toBe(0);
     expect(await tools.find(stranger.orgId, [{ connector_slug: slug, tool_name: 'create_issue' }])).toEqual([null]);

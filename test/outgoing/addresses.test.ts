@@ -89,19 +89,19 @@ describe('A URL checked before it is stored', () => {
     'https://[2606:4700:4700::1111]/',
     'HTTPS://Example.COM/',
     'https://my_host.example.org/a%20b',
-  ])('is accepted without a name lookup: %s', (url) => expect(outgoing.refusalOf(url)).toBeNull());
+  ])('is accepted without a name lookup: %s', (url) => expect(outgoing.findRefusal(url)).toBeNull());
 
   it('gets the same result in every check', () => {
-    const refused = Array.from({ length: 30_000 }, () => outgoing.refusalOf('https://bücher.de/')).filter(Boolean);
+    const refused = Array.from({ length: 30_000 }, () => outgoing.findRefusal('https://bücher.de/')).filter(Boolean);
     expect(refused).toEqual([]);
   });
 
   it.each([...loopbackSpellings, ...otherAddresses, ...otherNames, ...oddities])('is refused: %j', (trick) => {
-    expect(outgoing.refusalOf(trick.replaceAll('PORT', '8443'))).toMatch(/\.$/);
+    expect(outgoing.findRefusal(trick.replaceAll('PORT', '8443'))).toMatch(/\.$/);
   });
 
   it('is refused when it is longer than 2048 characters', () => {
     const fitting = `https://example.com/${'a'.repeat(2028)}`;
-    expect([outgoing.refusalOf(fitting), outgoing.refusalOf(`${fitting}a`)]).toEqual([null, expect.any(String)]);
+    expect([outgoing.findRefusal(fitting), outgoing.findRefusal(`${fitting}a`)]).toEqual([null, expect.any(String)]);
   });
 });

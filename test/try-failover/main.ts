@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { apiOf } from '../../apps/demo/src/api.js';
+import { connectApi } from '../../apps/demo/src/api.js';
 import { freePort } from '../support/free-port.js';
 import { type Asking } from '../try-faults/asking.js';
 import { connect, startThirdParty } from '../try-faults/third-party.js';
@@ -43,7 +43,7 @@ try {
   const founded = await within(30, 'an organization exists', founding);
   const { token } = JSON.parse(founded) as { token: string };
   const apiUrl = `http://127.0.0.1:${fleet.members.find(({ app }) => app === 'api')!.port}`;
-  const owner = apiOf(fleet.url, token);
+  const owner = connectApi(fleet.url, token);
   const { redirect_uri } = await owner.latchkey.connectors.getOAuthApp('demo');
   const provider = await startThirdParty(redirect_uri, fleet.providerPort);
   const connection = await within(30, 'a connection exists', connect(owner, provider, 'ada'));

@@ -13,7 +13,7 @@ import { demoEnvironment } from '#composition/product';
 import { type Environment } from '#platform/configuration';
 import { environmentsOf } from '#composition/settings';
 import { startPostgres } from '#composition/postgres';
-import { apiOf } from '../../apps/demo/src/api.js';
+import { connectApi } from '../../apps/demo/src/api.js';
 import { freePort } from '../support/free-port.js';
 import { programOf, runApp, type RunningApp } from '../support/run-app.js';
 import { wireTo } from '../support/wire.js';
@@ -66,7 +66,7 @@ export async function startSystem(dataDir: string, limits: 'limits' | 'no limits
   }
   await Promise.all([start('api'), start('vault')]);
   const url = `http://127.0.0.1:${ports.api}`;
-  const owners = founded.map(({ token }) => apiOf(url, token));
+  const owners = founded.map(({ token }) => connectApi(url, token));
   const { redirect_uri } = await owners[0]!.latchkey.connectors.getOAuthApp('demo');
   const provider = await startThirdParty(redirect_uri, providerPort);
   const organizations: Organization[] = [];

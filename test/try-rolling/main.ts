@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#composition/postgres';
-import { apiOf } from '../../apps/demo/src/api.js';
+import { connectApi } from '../../apps/demo/src/api.js';
 import { type Asking, percentile } from '../try-faults/asking.js';
 import { connect, startThirdParty } from '../try-faults/third-party.js';
 import { inPairs, startFleet } from './fleet.js';
@@ -25,7 +25,7 @@ let right = false;
 try {
   const founded = await fleet.cli(from, 'org', 'create', '--name', 'Busy', '--owner-email', 'busy@example.com');
   const { token } = JSON.parse(founded) as { token: string };
-  const owner = apiOf(fleet.url, token);
+  const owner = connectApi(fleet.url, token);
   const { redirect_uri } = await owner.latchkey.connectors.getOAuthApp('demo');
   const provider = await startThirdParty(redirect_uri, fleet.providerPort);
   const connection = await connect(owner, provider, 'ada');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { startProduct } from '#composition/product';
-import { apiOf } from '../../apps/demo/src/api.js';
+import { connectApi } from '../../apps/demo/src/api.js';
 import { operator } from '../../apps/demo/src/story.js';
 
 const [width, gap, scale] = [400, 24, 1.5];
@@ -29,7 +29,7 @@ type Explained = Shown['explained'];
 
 /** An organization with a restriction, a connect page, a toolbox and an app that asks for access. */
 async function prepare() {
-  const { latchkey } = apiOf(product.url, product.token!);
+  const { latchkey } = connectApi(product.url, product.token!);
   const { organization, user: ada } = await latchkey.currentUser.getMe();
   await latchkey.members.update(ada.id, { name: 'Ada Lovelace' });
   await latchkey.organizations.update(organization.id, { name: 'Analytical Engines' });

@@ -3,4 +3,4 @@ import { type Client, createClient } from '#client';
 /** A user of the API, with its address. */
 export type Api = { url: string; token: string; latchkey: Client };
 
-export const apiOf = (url: string, token: string): Api => ({ url, token, latchkey: createClient({ url, token }) });
+export const connectApi = (url: string, token: string): Api => ({ url, token, latchkey: createClient({ url, token }) });

@@ -5,7 +5,7 @@ import { LatchkeyError } from '#client';
 import { type Environment } from '#platform/configuration';
 import { freePort } from '#composition/postgres';
 import { startProduct, demoEnvironment, providerAddress } from '#composition/product';
-import { type Api, apiOf } from './api.js';
+import { type Api, connectApi } from './api.js';
 import { heading } from './teller.js';
 
 export type DemoProduct = {
@@ -29,7 +29,7 @@ async function runningProduct(environment: Environment): Promise<DemoProduct | n
   const tokenFile = join(folder, 'owner-token');
   try {
     const url = `http://127.0.0.1:${readFileSync(join(folder, 'api-port'), 'utf8')}`;
-    const owner = apiOf(url, readFileSync(tokenFile, 'utf8').trim());
+    const owner = connectApi(url, readFileSync(tokenFile, 'utf8').trim());
     await owner.latchkey.connectors.get('demo');
     heading(`Using the running product at ${url}`);
     const providerUrl = providerAddress(environment);
@@ -51,6 +51,6 @@ async function startOwnProduct(environment: Environment): Promise<DemoProduct> {
     await product.stop();
     rmSync(LATCHKEY_DATA_DIR, { recursive: true, force: true });
   };
-  const owner = apiOf(product.url, product.token!);
+  const owner = connectApi(product.url, product.token!);
   return { owner, tokenFile: join(LATCHKEY_DATA_DIR, 'owner-token'), providerUrl, environment: own, stop };
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { LatchkeyError } from '#client';
 import { type Environment } from '#platform/configuration';
-import { type Api, apiOf } from './api.js';
+import { type Api, connectApi } from './api.js';
 import { type DemoProduct } from './product.js';
 import { type NotesProvider } from './provider/index.js';
 import { addServer } from './remote-server.js';
@@ -64,7 +64,7 @@ async function share(owner: Api, environment: DemoProduct['environment'], id: st
   const names = ['member', 'create', '--org', organization.id, '--email', email, '--role', 'Org Admin'];
   const { user, token } = await operator<{ user: { id: string }; token: string }>(environment, ...names);
   await owner.latchkey.connections.share(id, { grantee_type: 'user', grantee_id: user.id, level: 'use' });
-  const api = apiOf(owner.url, token);
+  const api = connectApi(owner.url, token);
   const seen = await api.latchkey.connections.get(id);
   print(
     `Bob can now see the connection (access ${seen.access}, via ${seen.access_via}). Ada's credential stays in the vault.`,
@@ -93,7 +93,7 @@ async function sendRobot(owner: Api, bob: Person, id: string): Promise<void> {
   });
   const { token } = await latchkey.tokens.issue({ kind: 'service', name: 'For the robot', user_id: robotId });
   await owner.latchkey.connections.share(id, { grantee_type: 'user', grantee_id: robotId, level: 'use' });
-  const api = apiOf(owner.url, token);
+  const api = connectApi(owner.url, token);
   const { outcome } = await run(api, id, 'list_notes');
   print('No rule names the robot, but Bob is responsible for it, so his restrictions bind it too.');
   print(`The robot runs list_notes: ${outcome}`);

@@ -27,7 +27,7 @@ export function auditCommands({ sessions, output }: Context): Command {
     .action(async ({ scope, action, category, lines, interval, follow }: TailOptions) => {
       const latchkey = sessions.client();
       const filter: LogFilter = { scope, ...(action && { action }), ...(category && { category }) };
-      const print = (record: AuditRecord) => output.result(record, lineOf(record));
+      const print = (record: AuditRecord) => output.result(record, formatLine(record));
       if (!follow) {
         const records: AuditRecord[] = await latchkey.auditLog.list({ ...filter, limit: lines || 1 }).all(lines);
         return records.reverse().forEach(print);
@@ -43,5 +43,5 @@ export function auditCommands({ sessions, output }: Context): Command {
   return group;
 }
 
-const lineOf = ({ occurred_at, action, outcome, summary }: AuditRecord): string =>
+const formatLine = ({ occurred_at, action, outcome, summary }: AuditRecord): string =>
   `${occurred_at}  ${action.padEnd(28)}  ${outcome === 'refused' ? 'refused: ' : ''}${summary}`;

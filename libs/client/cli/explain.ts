@@ -22,7 +22,7 @@ export const explainCommand = ({ sessions, output }: Context): Command =>
       };
       const explanation: Explanation = await latchkey.restrictions.explainAccess(query);
       const pending = await pendingRequest(latchkey, explanation);
-      output.result(explanation, linesOf(explanation, pending).join('\n'));
+      output.result(explanation, formatLines(explanation, pending).join('\n'));
     });
 
 /** The member's request that could lift the block, if it waits for a decision and the caller can see it. */
@@ -41,7 +41,7 @@ async function pendingRequest(
 const covers = (given: { tool_name?: string | null }, tool: string | null): boolean =>
   (given.tool_name ?? null) === null || given.tool_name === tool;
 
-function linesOf(explanation: Explanation, pending: AccessRequest | undefined): string[] {
+function formatLines(explanation: Explanation, pending: AccessRequest | undefined): string[] {
   const { sentence, other_gates: gates, roles, steps, grants } = explanation;
   const subject = explanation.user_label ?? explanation.user_id;
   const { tool_label, connector_label } = explanation;
@@ -57,7 +57,7 @@ function linesOf(explanation: Explanation, pending: AccessRequest | undefined): 
     sentence,
     ...obstacles,
     ...(gates.connector_visible ? [] : [`The connector is not shared with ${subject}. ${throughConnections}`]),
-    ...steps.map((step) => lineOf(step, roleNames, subject)),
+    ...steps.map((step) => formatLine(step, roleNames, subject)),
     ...grants.filter((grant) => covers(grant, explanation.tool_name)).map(grantLine),
     ...(explanation.can_request_access ? [pending ? waiting(pending) : requestAccess(explanation)] : []),
   ];
@@ -76,7 +76,7 @@ const waiting = ({ id, created_at }: AccessRequest): string =>
 const grantLine = ({ id, expires_at }: Explanation['grants'][number]): string =>
   `  Access grant ${id} lifts blocks ${expires_at ? `until ${expires_at}` : 'without an end'}.`;
 
-function lineOf(step: Step, roleNames: Map<string, string>, subject: string): string {
+function formatLine(step: Step, roleNames: Map<string, string>, subject: string): string {
   const { source, role_id, on_slug, inherited, verdict, lifted_by, restrictions } = step;
   const role = role_id ? (roleNames.get(role_id) ?? role_id) : undefined;
   const rules = source === 'role' ? `Role ${role ?? ''}`.trim() : `Restrictions on ${subject}`;

@@ -23,9 +23,9 @@ export const listenCommand = (context: Context): Command =>
     .option('--interval <seconds>', 'seconds between requests', asSeconds, 1)
     .action(async ({ forwardTo, event = ['*'], interval }: ListenOptions) => {
       const { sessions, output } = context;
-      const target = forwardTo === undefined ? undefined : targetOf(forwardTo);
+      const target = forwardTo === undefined ? undefined : parseTarget(forwardTo);
       const latchkey = sessions.client();
-      const secret = secretOf(context);
+      const secret = readSecret(context);
       const action = event.join() === '*' ? {} : { action: event };
       const signal = untilInterrupted();
       await untilAborted(signal, async () => {
@@ -57,7 +57,7 @@ function matches({ action, category }: AuditRecord, events: readonly string[]): 
 type Delivery = { target: URL | undefined; secret: string; signal: AbortSignal };
 
 async function show({ output }: Context, record: AuditRecord, { target, secret, signal }: Delivery): Promise<void> {
-  const { id, body } = messageOf(record);
+  const { id, body } = buildMessage(record);
   const forwarded = target && (await forward(target, body, signed({ id, body }, secret), signal));
   const { type, timestamp, data } = JSON.parse(body) as { type: string; timestamp: string; data: AuditRecord };
   const result = !forwarded ? '' : `  → ${forwarded.status ?? forwarded.error ?? ''} (${forwarded.duration_ms} ms)`;
@@ -88,7 +88,7 @@ async function forward(
 }
 
 /** A secret that stays the same for each address, so that your configuration can contain it. */
-function secretOf({ sessions, environment }: Context): string {
+function readSecret({ sessions, environment }: Context): string {
   const given = environment.LATCHKEY_WEBHOOK_SECRET || sessions.logins.get(sessions.url)?.webhook_secret;
   if (given !== undefined && /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(given)) return given;
   if (environment.LATCHKEY_WEBHOOK_SECRET)
@@ -98,7 +98,7 @@ function secretOf({ sessions, environment }: Context): string {
   return made;
 }
 
-function targetOf(text: string): URL {
+function parseTarget(text: string): URL {
   try {
     const url = new URL(text);
     if (/^https?:$/.test(url.protocol) && !url.username && !url.password) return url;
@@ -120,7 +120,7 @@ const secretPrefix = 'whsec_';
 const maxBytes = 20 * 1024;
 
 /** The message of a webhook for a record: without IP address and user agent, and at most 20 KiB. */
-function messageOf({ ip: _, user_agent: __, ...record }: AuditRecord): WebhookMessage {
+function buildMessage({ ip: _, user_agent: __, ...record }: AuditRecord): WebhookMessage {
   const write = (data: object) => JSON.stringify({ type: record.action, timestamp: record.occurred_at, data });
   const shorter = [record, { ...record, changes: [], truncated: true }];
   const bodies = [...shorter, { ...record, changes: [], data: {}, truncated: true }].map(write);

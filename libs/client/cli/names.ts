@@ -15,22 +15,22 @@ export async function memberId(latchkey: Client, given: string): Promise<string>
 /** The id of a role that is given by id or name. */
 export async function roleId(latchkey: Client, given: string): Promise<string> {
   if (/^role_[0-9a-z]{26}$/.test(given)) return given;
-  return idOf('role', given, await latchkey.roles.list({ q: given, limit: 200 }).all());
+  return resolveId('role', given, await latchkey.roles.list({ q: given, limit: 200 }).all());
 }
 
 /** The id of a team that is given by id or name. */
 export async function teamId(latchkey: Client, given: string): Promise<string> {
   if (/^team_[0-9a-z]{26}$/.test(given)) return given;
-  return idOf('team', given, await latchkey.teams.list({ q: given, limit: 200 }).all());
+  return resolveId('team', given, await latchkey.teams.list({ q: given, limit: 200 }).all());
 }
 
 /** The id of a connection that is given by id or exact name. */
 export async function connectionId(latchkey: Client, given: string): Promise<string> {
   if (/^conn_[0-9a-z]{26}$/.test(given)) return given;
-  return idOf('connection', given, await latchkey.connections.list({ q: given, limit: 200 }).all());
+  return resolveId('connection', given, await latchkey.connections.list({ q: given, limit: 200 }).all());
 }
 
-function idOf(kind: 'connection' | 'role' | 'team', given: string, found: Named[]): string {
+function resolveId(kind: 'connection' | 'role' | 'team', given: string, found: Named[]): string {
   const named = found.filter(({ name }) => name.toLowerCase() === given.toLowerCase());
   const exact = named.filter(({ name }) => name === given);
   const [one, ...more] = exact.length > 0 ? exact : named;

@@ -17,7 +17,14 @@ export function requestCommands({ sessions, output }: Context): Command {
       const query = { limit: 200, ...(!all && { status: ['pending' as const] }) };
       const result: AccessRequest[] = await sessions.client().accessRequests.list(query).all();
       const rows = result.map((each) => [
-        ...[each.id, each.status, each.requester_label, targetOf(each), each.note, each.can_resolve ? 'yes' : 'no'],
+        ...[
+          each.id,
+          each.status,
+          each.requester_label,
+          describeTarget(each),
+          each.note,
+          each.can_resolve ? 'yes' : 'no',
+        ],
       ]);
       output.result({ result }, table(['ID', 'STATUS', 'REQUESTED BY', 'ACCESS TO', 'NOTE', 'YOU CAN DECIDE'], rows));
     });
@@ -35,7 +42,7 @@ export function requestCommands({ sessions, output }: Context): Command {
       };
       const request: AccessRequest = await sessions.client().accessRequests.file(body);
       const lines = [
-        `Requested access to ${targetOf(request)}. The request is ${request.id}.`,
+        `Requested access to ${describeTarget(request)}. The request is ${request.id}.`,
         `An approver can run:\n  latchkey request approve ${request.id}`,
       ];
       output.result(request, lines.join('\n'));
@@ -67,7 +74,7 @@ function addDecision(
     });
     const granted = request.grant_id ?? request.acl_id;
     const lines = [
-      `${request.id} is ${request.status}: ${targetOf(request)} for ${request.requester_label ?? request.requester_user_id}.`,
+      `${request.id} is ${request.status}: ${describeTarget(request)} for ${request.requester_label ?? request.requester_user_id}.`,
       ...(granted === null ? [] : [`It created ${granted}.`]),
       ...(request.connector_slug === null ? [] : [`This command shows the effect:\n  ${explain(request)}`]),
     ];
@@ -78,7 +85,7 @@ function addDecision(
 const explain = ({ connector_slug, tool_name, requester_user_id }: AccessRequest): string =>
   ['latchkey explain', connector_slug, tool_name, `--member ${requester_user_id}`].filter(Boolean).join(' ');
 
-function targetOf(request: AccessRequest): string {
+function describeTarget(request: AccessRequest): string {
   const { tool_label, connector_label, permission, resource_label, resource_id, level } = request;
   if (connector_label !== null) return tool_label === null ? connector_label : `${tool_label} of ${connector_label}`;
   return permission ?? `${resource_label ?? resource_id ?? ''} (${level ?? ''})`;

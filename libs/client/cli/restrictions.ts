@@ -36,9 +36,9 @@ export function restrictionCommands({ sessions, output }: Context): Command {
       .option('--member <member>', 'id or email address of the member that the rule binds')
       .action(async (connector_slugs: string[], options: RuleOptions) => {
         const latchkey = sessions.client();
-        const tools = (options.tool ?? []).map(toolOf);
+        const tools = (options.tool ?? []).map(parseTool);
         if (connector_slugs.length + tools.length === 0) throw wrongUsage('Name a connector, or a tool with --tool.');
-        const target = await targetOf(latchkey, options);
+        const target = await resolveTarget(latchkey, options);
         const body = { ...target, mode, connector_slugs, tools } as Schemas['CreateRestrictionBody'];
         const rule: Restriction = await latchkey.restrictions.create(body);
         output.result(
@@ -60,7 +60,7 @@ export function restrictionCommands({ sessions, output }: Context): Command {
   return group;
 }
 
-async function targetOf(latchkey: Client, { role, member }: RuleOptions) {
+async function resolveTarget(latchkey: Client, { role, member }: RuleOptions) {
   if ((role === undefined) === (member === undefined))
     throw wrongUsage('Say whom the rule binds: use either --role or --member.');
   return role === undefined
@@ -68,7 +68,7 @@ async function targetOf(latchkey: Client, { role, member }: RuleOptions) {
     : { target_type: 'role', target_id: await roleId(latchkey, role) };
 }
 
-function toolOf(given: string): Schemas['ToolRefBody'] {
+function parseTool(given: string): Schemas['ToolRefBody'] {
   const [, connector_slug, tool_name] = /^(.+)\/([^/]+)$/.exec(given) ?? [];
   if (connector_slug === undefined || tool_name === undefined)
     throw wrongUsage(`“${given}” is not a tool. Write the connector, a slash and the tool, as in github/create_issue.`);

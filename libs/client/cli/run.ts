@@ -22,7 +22,7 @@ export async function run(words: readonly string[], environment: Environment): P
   const sessions = new Sessions(environment);
   const context: Context = { output, sessions, environment };
   try {
-    await programOf(context).parseAsync(words, { from: 'user' });
+    await buildProgram(context).parseAsync(words, { from: 'user' });
     return context.exitCode ?? exitCodes.done;
   } catch (error) {
     if (error instanceof CommanderError) {
@@ -37,7 +37,7 @@ export async function run(words: readonly string[], environment: Environment): P
   }
 }
 
-function programOf(context: Context): Command {
+function buildProgram(context: Context): Command {
   const program = new Command('latchkey').description('Use Latchkey from a shell.').version(version);
   for (const command of [
     ...loginCommands(context),

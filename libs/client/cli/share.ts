@@ -20,7 +20,7 @@ export const shareCommand = ({ sessions, output }: Context): Command =>
     )
     .action(async (given: string, options: ShareOptions) => {
       const latchkey = sessions.client();
-      const body = { ...(await granteeOf(latchkey, options)), level: options.level } as Schemas['ShareBody'];
+      const body = { ...(await resolveGrantee(latchkey, options)), level: options.level } as Schemas['ShareBody'];
       const isToolbox = given.startsWith('tbx_');
       const id = isToolbox ? given : await connectionId(latchkey, given);
       const share: Share = await (isToolbox ? latchkey.toolboxes : latchkey.connections).share(id, body);
@@ -30,7 +30,7 @@ export const shareCommand = ({ sessions, output }: Context): Command =>
       output.result(share, `Shared ${id} at level ${share.level}. The share is ${share.id}.\n${next}`);
     });
 
-async function granteeOf(latchkey: Client, { member, team, everyone }: ShareOptions) {
+async function resolveGrantee(latchkey: Client, { member, team, everyone }: ShareOptions) {
   const given = [member, team, everyone].filter((each) => each !== undefined);
   if (given.length !== 1) throw wrongUsage('Say with whom to share: use one of --member, --team and --everyone.');
   if (member !== undefined) return { grantee_type: 'user', grantee_id: await memberId(latchkey, member) };

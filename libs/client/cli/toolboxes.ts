@@ -30,16 +30,16 @@ export function toolboxCommands({ sessions, output }: Context): Command {
     .option('--description <text>', 'what the toolbox is for. Agents see this text')
     .action(async (name: string, { connection = [], tool, description }: CreateOptions) => {
       const latchkey = sessions.client();
-      const entries = await entriesOf(latchkey, connection, tool);
+      const entries = await resolveEntries(latchkey, connection, tool);
       const body = { name, entries, ...(description !== undefined && { description }) };
       const toolbox: Schemas['OneToolbox'] = await latchkey.toolboxes.create(body);
-      output.result(toolbox, linesOf(toolbox));
+      output.result(toolbox, formatLines(toolbox));
     });
   return group;
 }
 
 /** The tools of the connections, and only those that are named if any is. */
-async function entriesOf(latchkey: Client, connections: string[], names: string[] | undefined) {
+async function resolveEntries(latchkey: Client, connections: string[], names: string[] | undefined) {
   if (connections.length === 0 && names) throw wrongUsage('--tool needs --connection.');
   const entries: { connector_slug: string; tool_name: string; connection_id: string }[] = [];
   for (const given of connections) {
@@ -57,7 +57,7 @@ async function entriesOf(latchkey: Client, connections: string[], names: string[
   return entries;
 }
 
-function linesOf({ id, name, entry_count, mcp_url }: Schemas['OneToolbox']): string {
+function formatLines({ id, name, entry_count, mcp_url }: Schemas['OneToolbox']): string {
   const tools = `${entry_count} ${entry_count === 1 ? 'tool' : 'tools'}`;
   const connect = `claude mcp add --transport http ${quote(name)} ${mcp_url ?? ''}`;
   return [

@@ -8,17 +8,17 @@ const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.
  * openapi-to-postmanv2 does this as well, but brings 18 packages, most of them old.
  */
 export function writeCollection(document: Document, file: string): void {
-  writeFileSync(file, `${JSON.stringify(collectionOf(document), null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(buildCollection(document), null, 2)}\n`);
 }
 
 type Route = { path: string; method: string; operation: Operation };
 
-function collectionOf(document: Document) {
+function buildCollection(document: Document) {
   const { info, tags } = document;
   const operations = mapOperations(document, (path, method, operation): Route => ({ path, method, operation }));
   const folders = tags.map(({ name, description }) => ({
     ...{ name, description },
-    item: operations.filter(({ operation }) => operation.tags[0] === name).map(requestOf),
+    item: operations.filter(({ operation }) => operation.tags[0] === name).map(buildRequest),
   }));
   return {
     info: { name: info.title, description: info.description, version: info.version, schema },
@@ -31,11 +31,11 @@ function collectionOf(document: Document) {
   };
 }
 
-function requestOf({ path, method, operation }: Route) {
+function buildRequest({ path, method, operation }: Route) {
   const parameters = operation.parameters ?? [];
   const within = (place: Parameter['in']) => parameters.filter((each) => each.in === place);
   const [body] = Object.entries(operation.requestBody?.content ?? {});
-  const header: object[] = within('header').map((each) => ({ ...fieldOf(each), disabled: !each.required }));
+  const header: object[] = within('header').map((each) => ({ ...buildField(each), disabled: !each.required }));
   if (body && body[0] !== 'multipart/form-data') header.unshift({ key: 'Content-Type', value: body[0] });
   const segments = path
     .slice(1)
@@ -51,10 +51,10 @@ function requestOf({ path, method, operation }: Route) {
         raw: `{{baseUrl}}/${segments.join('/')}`,
         host: ['{{baseUrl}}'],
         path: segments,
-        query: within('query').map((each) => ({ ...fieldOf(each), disabled: !each.required })),
-        variable: within('path').map(fieldOf),
+        query: within('query').map((each) => ({ ...buildField(each), disabled: !each.required })),
+        variable: within('path').map(buildField),
       },
-      ...(body && { body: bodyOf(...body) }),
+      ...(body && { body: buildBody(...body) }),
       // Routes that need no token must not get one.
       ...(operation.security?.length === 0 && { auth: { type: 'noauth' } }),
     },
@@ -62,12 +62,12 @@ function requestOf({ path, method, operation }: Route) {
   };
 }
 
-const fieldOf = ({ name, description = '', example, schema }: Parameter) => {
+const buildField = ({ name, description = '', example, schema }: Parameter) => {
   const value = example ?? schema.example ?? schema.default ?? '';
   return { key: name, value: Array.isArray(value) ? value.join(',') : String(value), description };
 };
 
-function bodyOf(type: string, { example, schema }: Content) {
+function buildBody(type: string, { example, schema }: Content) {
   if (/json$/.test(type))
     return { mode: 'raw', raw: JSON.stringify(example ?? {}, null, 2), options: { raw: { language: 'json' } } };
   if (type !== 'multipart/form-data') return { mode: 'file', file: {} };

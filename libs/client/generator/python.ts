@@ -78,7 +78,7 @@ function writeMethod(given: Method): string {
   const parameters = operation.parameters ?? [];
   const ids = parameters.filter((each) => each.in === 'path');
   const query = parameters.filter((each) => each.in === 'query' && !(isList && each.name === 'cursor'));
-  const body = bodyOf(types, operation);
+  const body = describeBody(types, operation);
   const named = [
     ...query.map(({ name, schema, required }) => `${argument(name)}: ${optional(toQueryType(schema), required)}`),
     ...body.named.map((name) => `${name}: str`),
@@ -95,13 +95,13 @@ function writeMethod(given: Method): string {
   ];
   const send = isList ? 'self._list' : isAsync ? 'await self._send' : 'self._send';
   return `    ${isAsync && !isList ? 'async def' : 'def'} ${snakeCase(operation.operationId)}(
-${signature.map((each) => `        ${each},\n`).join('')}    ) -> ${resultOf(given, isList)}:
+${signature.map((each) => `        ${each},\n`).join('')}    ) -> ${describeResult(given, isList)}:
 ${docstring(operation, query)}
         return ${send}(
 ${sent.map((each) => `            ${each},\n`).join('')}        )`;
 }
 
-function resultOf({ document, types, operation, isAsync }: Method, isList: boolean): string {
+function describeResult({ document, types, operation, isAsync }: Method, isList: boolean): string {
   const successes = Object.entries(operation.responses).filter(([status]) => Number(status) < 300);
   const results = successes.map(([, { content }]) => {
     if (content === undefined) return 'None';
@@ -118,7 +118,7 @@ const toQualified = (types: PythonTypes, schema: Schema = {}): string =>
   types.toAnnotation(schema).replace(/\b[A-Z]\w*/g, (name) => (types.declared.has(name) ? `types.${name}` : name));
 
 /** How a method receives the body of a request, and what it passes on. */
-function bodyOf(
+function describeBody(
   types: PythonTypes,
   { requestBody }: Operation,
 ): { parameters: string[]; sent: string[]; named: string[] } {

@@ -21,14 +21,16 @@ export async function verifyWebhook(
   secret: string,
   { tolerance = 300 }: { tolerance?: number } = {},
 ): Promise<WebhookMessage> {
-  const [id, at, signatures] = ['id', 'timestamp', 'signature'].map((name) => headerOf(headers, `webhook-${name}`));
+  const [id, at, signatures] = ['id', 'timestamp', 'signature'].map((name) => readHeader(headers, `webhook-${name}`));
   if (!id || !at || !signatures)
     throw new WebhookVerificationError('The headers webhook-id, webhook-timestamp and webhook-signature are required.');
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   const signed = Uint8Array.from([...new TextEncoder().encode(`${id}.${at}.`), ...bytes]);
-  const key = await crypto.subtle.importKey('raw', keyOf(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  const key = await crypto.subtle.importKey('raw', decodeKey(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'verify',
+  ]);
   const verify = async (given: string) => {
-    const signature = given.startsWith('v1,') ? bytesOf(given.slice('v1,'.length)) : undefined;
+    const signature = given.startsWith('v1,') ? decodeBase64(given.slice('v1,'.length)) : undefined;
     return signature !== undefined && (await crypto.subtle.verify('HMAC', key, signature, signed));
   };
   const results = await Promise.all(signatures.split(' ').map(verify));
@@ -40,14 +42,14 @@ export async function verifyWebhook(
 }
 
 /** Node gives headers with lowercase names. A header that was sent several times has several values. */
-function headerOf(headers: GivenHeaders, name: string): string | undefined {
+function readHeader(headers: GivenHeaders, name: string): string | undefined {
   if (headers instanceof Headers) return headers.get(name) ?? undefined;
   const value = headers[name] ?? Object.entries(headers).find(([each]) => each.toLowerCase() === name)?.[1];
   return typeof value === 'object' ? value.join(' ') : value;
 }
 
-function keyOf(secret: string): Uint8Array<ArrayBuffer> {
-  const key = bytesOf(secret.replace(/^whsec_/, ''));
+function decodeKey(secret: string): Uint8Array<ArrayBuffer> {
+  const key = decodeBase64(secret.replace(/^whsec_/, ''));
   if (key === undefined || key.length === 0)
     throw new TypeError(
       'This is not a signing secret. It begins with whsec_, and is shown when an endpoint is created.',
@@ -55,7 +57,7 @@ function keyOf(secret: string): Uint8Array<ArrayBuffer> {
   return key;
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
+function decodeBase64(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   } catch {

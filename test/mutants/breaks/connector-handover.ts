@@ -33,7 +33,7 @@ export const connectorHandoverBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/ownership/commands/transfer-connector.ts', 'catalog/custom-connector/handing-on', [
     {
       breaks: 'a member who takes over keeps a share',
-      find: 'await this.connectorHandover.endShareOf(connector, owner, act);',
+      find: 'await this.connectorHandover.endMemberShare(connector, owner, act);',
       replace: '',
       promise: 'stay without an owner until one is assigned',
     },
@@ -60,7 +60,7 @@ export const connectorHandoverBreaks: Break[] = [
     },
     {
       breaks: 'a successor keeps a share',
-      find: 'await this.connectorHandover.endShareOf(connector, transferTo, act);',
+      find: 'await this.connectorHandover.endMemberShare(connector, transferTo, act);',
       replace: '',
     },
     {

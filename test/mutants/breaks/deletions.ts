@@ -87,7 +87,7 @@ export const deletions = [
     },
     {
       breaks: 'an organization restored during the notification stays frozen in the vault',
-      find: 'if ((await this.accessEpochs.freezeOf(orgId)) !== freeze) return { again_in: 0 };',
+      find: 'if ((await this.accessEpochs.readFreeze(orgId)) !== freeze) return { again_in: 0 };',
       replace: 'void 0;',
       promise: 'the vault gets the latest state, even after concurrent changes',
     },
@@ -95,7 +95,7 @@ export const deletions = [
   ...breaksOf('libs/connections/src/tool-refresh/services/server-turns.ts', 'catalog/tool-registry/frozen', [
     {
       breaks: 'remote servers are called for organizations awaiting deletion',
-      find: 'if (await this.accessEpochs.freezeOf(orgId)) return { again_in: hour };',
+      find: 'if (await this.accessEpochs.readFreeze(orgId)) return { again_in: hour };',
       replace: 'void this.accessEpochs;',
       promise: 'its remote tools are not listed',
     },

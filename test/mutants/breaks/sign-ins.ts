@@ -91,7 +91,7 @@ export const signIns: readonly Break[] = [
     },
     {
       breaks: 'people are redirected to any address',
-      find: `this.outgoing.refusalOf(authorization_endpoint ?? '') !== null`,
+      find: `this.outgoing.findRefusal(authorization_endpoint ?? '') !== null`,
       replace: 'authorization_endpoint === ""',
       promise: 'never redirects to a forbidden address',
       caughtBy: 'authentication/sign-in/settings',

@@ -147,7 +147,7 @@ export const toolboxRuns: Break[] = [
   ...breaksOf('libs/toolboxes/src/collection/hooks/collection-offboarding.ts', 'toolboxes/toolbox/handing-over', [
     {
       breaks: 'a successor keeps the share of a toolbox',
-      find: '        await this.shares.endShareOf(',
+      find: '        await this.shares.endMemberShare(',
       replace: '        void (',
       promise: 'of a leaver is no longer shared with the successor',
     },

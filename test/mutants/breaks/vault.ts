@@ -174,8 +174,8 @@ export const vaultBreaks: Break[] = [
   ...breaksOf(`${vault}/provider/remote/remote-token-endpoint.ts`, 'vault/token-trouble', [
     {
       breaks: 'one organization opens a token endpoint’s breaker for all',
-      find: '`${request.integration.org_id} ${this.hostOf(request, { isRefresh: isRefresh(request) })}`',
-      replace: 'this.hostOf(request, { isRefresh: isRefresh(request) })',
+      find: '`${request.integration.org_id} ${this.findHost(request, { isRefresh: isRefresh(request) })}`',
+      replace: 'this.findHost(request, { isRefresh: isRefresh(request) })',
       promise: 'a failing token endpoint pauses only one organization',
     },
     {

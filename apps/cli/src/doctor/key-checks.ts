@@ -52,7 +52,7 @@ async function inUse(database: Database, table: string, { setting, keys, kms }: 
       `${missing.data_keys} data keys are wrapped by the master key ${missing.id}, which is not configured. Add it to ${setting}.`,
     );
   const inKms = keys.filter((key) => 'arn' in key).map(({ id }) => id);
-  const { rows: sample } = await database.query<DataKey>(sampleOf(table), [inKms]);
+  const { rows: sample } = await database.query<DataKey>(buildSampleQuery(table), [inKms]);
   assertAllOpened(setting, await findUnopened(keyService, sample));
   const countOf = (id: string) => sample.filter(({ master_key_id }) => master_key_id === id).length;
   const unused = keys.filter(({ id }, place) => place > 0 && !usage.some((used) => used.id === id));
@@ -69,7 +69,7 @@ type Usage = { id: string; data_keys: number };
 /** Maximum number of data keys to open for each master key. Each request to AWS KMS takes time and costs money. */
 const maxOpened = { here: 10_000, inKms: 100 };
 
-const sampleOf = (table: string): string => `
+const buildSampleQuery = (table: string): string => `
   select org_id, number, master_key_id, wrapped from (
     select *, row_number() over (partition by master_key_id order by random()) as place from ${table}
   ) as data_key

@@ -56,7 +56,7 @@ async function ask(
 ): Promise<string> {
   const client = new ServiceClient(side.url, new RequestSigner(names, key, new SystemClock()));
   try {
-    const status = await statusOf(client, question);
+    const status = await requestStatus(client, question);
     if (status === 401)
       throw new Fault(
         `The ${side.name} at ${side.url} refuses the signature of this machine. Use matching keys in ${side.keys}, ` +
@@ -77,7 +77,7 @@ async function ask(
   }
 }
 
-async function statusOf(client: ServiceClient, question: Question): Promise<number> {
+async function requestStatus(client: ServiceClient, question: Question): Promise<number> {
   for (let attempts = 0; ; attempts++) {
     const { status } = await client.send({ ...question, orgId, timeout_ms: 5000 });
     if (status !== 503 || attempts === retries.times) return status;

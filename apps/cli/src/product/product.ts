@@ -90,7 +90,7 @@ export async function openProduct<Result>(
       roles: context.get(Roles, { strict: false }),
       act: () => actOfOperator(clock),
       operator: async (orgId) => {
-        await context.get(OrganizationDirectory, { strict: false }).nameOf(orgId);
+        await context.get(OrganizationDirectory, { strict: false }).readName(orgId);
         return buildOperator(orgId, clock.now());
       },
     });

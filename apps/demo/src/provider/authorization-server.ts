@@ -18,7 +18,7 @@ const scopes = ['notes.read', 'notes.write'];
 
 /** Creates an OAuth 2.1 server: codes only with PKCE, rotating refresh tokens, `iss` in every redirect (RFC 9207). */
 export function authorizationServer(options: AuthorizationServerOptions): Provider {
-  const provider = new Provider(options.issuer, configurationOf(options));
+  const provider = new Provider(options.issuer, buildConfiguration(options));
   provider.use(async (koa, next) => {
     const context = koa as KoaContextWithOIDC;
     if (context.path === '/token') return token(context, next, options);
@@ -30,7 +30,7 @@ export function authorizationServer(options: AuthorizationServerOptions): Provid
   return provider;
 }
 
-function configurationOf({ client, behavior, accessTokenLife }: AuthorizationServerOptions): Configuration {
+function buildConfiguration({ client, behavior, accessTokenLife }: AuthorizationServerOptions): Configuration {
   const hour = 3600;
   return {
     clients: [
@@ -62,7 +62,7 @@ function configurationOf({ client, behavior, accessTokenLife }: AuthorizationSer
     expiresWithSession: () => false,
     interactions: { url: (_, { uid }) => `/sign-in/${uid}`, policy: accountPrompt() },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
-    loadExistingGrant: (context) => grantOf(context, behavior),
+    loadExistingGrant: (context) => createGrant(context, behavior),
     cookies: { keys: [randomBytes(32).toString('hex')] },
   };
 }
@@ -78,7 +78,7 @@ function accountPrompt() {
 }
 
 /** Grants the requested scopes when a person signs in. Withheld scopes count as refused by the person. */
-async function grantOf({ oidc }: KoaContextWithOIDC, { withholds }: ProviderBehavior) {
+async function createGrant({ oidc }: KoaContextWithOIDC, { withholds }: ProviderBehavior) {
   const grant = new oidc.provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! });
   for (const scope of oidc.requestParamScopes)
     if (withholds.includes(scope)) grant.rejectOIDCScope(scope);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo } from 'node:net';
 import { type Client } from './authorization-server.js';
 import { type Counts, defaultBehavior, type ProviderBehavior } from './behavior.js';
-import { bodyOf, NotesApi } from './notes-api.js';
+import { readBody, NotesApi } from './notes-api.js';
 import { signIn } from './sign-in.js';
 import { WordsServer } from './words-server.js';
 
@@ -44,13 +44,13 @@ export async function startNotesProvider(
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/';
-    if (path === '/mcp') return words.answer(request, await bodyOf(request), response);
+    if (path === '/mcp') return words.answer(request, await readBody(request), response);
     if (path.startsWith('/sign-in/')) return signIn(provider, behavior, request, response);
     if (!/^\/(api|teams|me|notes)\b/.test(path)) return oauth(request, response);
     counts.api++;
     heard.headers = request.headers;
     response.once('close', () => (counts.givenUp += response.writableFinished ? 0 : 1));
-    const sent = await bodyOf(request);
+    const sent = await readBody(request);
     await behavior.apiHeld;
     if (behavior.apiStatus)
       return void response.writeHead(behavior.apiStatus, behavior.apiHeaders).end(behavior.apiBody);

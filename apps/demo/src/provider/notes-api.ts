@@ -44,7 +44,7 @@ export class NotesApi {
   private readonly routes: Record<string, (call: Call) => Answer> = {
     'GET /account': profile,
     'GET /me': profile,
-    'GET /notes': ({ account, query }) => ({ status: 200, body: pageOf(this.notesFor(account.id), query) }),
+    'GET /notes': ({ account, query }) => ({ status: 200, body: buildPage(this.notesFor(account.id), query) }),
     'POST /notes': ({ account, body: { title = '', text = '' } }) => {
       if (typeof title !== 'string' || typeof text !== 'string' || title + text === '')
         return { status: 422, body: { error: 'A note needs a title or a text.' } };
@@ -82,7 +82,7 @@ const profile = ({ account: { id, name, email } }: Call): Answer => ({ status: 2
  * Returns up to `limit` notes after the note `after`, with titles that contain `q`. `next` is the id of the last note
  * of the page if there are more.
  */
-function pageOf(notes: readonly Note[], query: URLSearchParams) {
+function buildPage(notes: readonly Note[], query: URLSearchParams) {
   const from = notes.findIndex(({ id }) => id === query.get('after')) + 1;
   const limit = Number(query.get('limit') ?? 50);
   const found = notes.slice(from).filter(({ title }) => title.includes(query.get('q') ?? ''));
@@ -97,7 +97,7 @@ const scopesOf =
 
 const challenge = { 'www-authenticate': 'Bearer error="invalid_token"' };
 
-export async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+export async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
   try {

@@ -36,7 +36,7 @@ export class EndingController {
   @Get()
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const caller = await this.signInCookies.callerWhileFrozen(request);
-    const purgeAt = caller?.frozen ? await this.organizationDirectory.purgeDateOf(caller.orgId) : null;
+    const purgeAt = caller?.frozen ? await this.organizationDirectory.readPurgeDate(caller.orgId) : null;
     if (!caller || !purgeAt) return redirectTo(reply, browserPaths.welcome);
     const person = await this.sessionPeople.load(caller);
     const csrf = this.signInCookies.csrf(request, reply, aboutOf(caller));

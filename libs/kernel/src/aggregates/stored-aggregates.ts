@@ -26,7 +26,7 @@ export abstract class StoredAggregates<
 
   add(aggregate: A): Promise<void> {
     return this.transactions.run(aggregate.state.org_id, async (manager) => {
-      const appended = this.eventLog.statementOf(aggregate.state.org_id, aggregate.events);
+      const appended = this.eventLog.buildStatement(aggregate.state.org_id, aggregate.events);
       await addState(manager, this.table, aggregate.state, appended);
     });
   }
@@ -63,7 +63,7 @@ export abstract class StoredAggregates<
   }
 
   protected async save(manager: EntityManager, aggregate: A): Promise<void> {
-    const appended = this.eventLog.statementOf(aggregate.state.org_id, aggregate.events);
+    const appended = this.eventLog.buildStatement(aggregate.state.org_id, aggregate.events);
     const write = aggregate.removed ? removeState : replaceState;
     if (!(await write(manager, this.table, aggregate.state, appended))) throw versionMismatch(this.noun);
   }

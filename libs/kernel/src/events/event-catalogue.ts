@@ -51,10 +51,10 @@ export class EventCatalogue {
     this.examples = new Map(parts.flatMap(({ examples = {} }) => Object.entries(examples)));
     for (const { job, to, gathers = false } of parts.flatMap(({ subscriptions = [] }) => subscriptions))
       for (const [type, due] of Object.entries(to))
-        this.listeners.set(type, [...this.listenersOf(type), { job, due: due as Listener['due'], gathers }]);
+        this.listeners.set(type, [...this.getListeners(type), { job, due: due as Listener['due'], gathers }]);
   }
 
-  listenersOf(type: string): readonly Listener[] {
+  getListeners(type: string): readonly Listener[] {
     return this.listeners.get(type) ?? [];
   }
 

@@ -33,14 +33,14 @@ export class EventLog {
   }
 
   /** Returns the statement of `append`, which can then run before the statement of the change. */
-  statementOf(orgId: string, recorded: Recorded[]): PrecedingStatement {
+  buildStatement(orgId: string, recorded: Recorded[]): PrecedingStatement {
     const { sql, values } = this.appendStatement(orgId, recorded);
     return bind(sql, values, orgId) as PrecedingStatement;
   }
 
   /** Whether any job listens to one of these events. */
   startsJobs(recorded: Recorded[]): boolean {
-    return recorded.some(({ event }) => this.eventCatalogue.listenersOf(event.type).length > 0);
+    return recorded.some(({ event }) => this.eventCatalogue.getListeners(event.type).length > 0);
   }
 
   /**
@@ -52,8 +52,8 @@ export class EventLog {
     recorded: Recorded[],
     later?: Date,
   ): { sql: string; values: Record<string, string> } {
-    const rows = recorded.map((each) => this.rowOf(orgId, each, later));
-    const tasks = this.tasksOf(recorded, rows);
+    const rows = recorded.map((each) => this.buildRow(orgId, each, later));
+    const tasks = this.buildTasks(recorded, rows);
     const changesPermissions = this.changesPermissions(recorded);
     const events = JSON.stringify(rows);
     if (tasks.length === 0 && !changesPermissions) return { sql: insertEvents, values: { events } };
@@ -62,7 +62,7 @@ export class EventLog {
   }
 
   private alikeEventsStatement(orgId: string, recorded: Recorded[], later?: Date): { sql: string; values: Values } {
-    const rows = recorded.map((each) => this.rowOf(orgId, each, later));
+    const rows = recorded.map((each) => this.buildRow(orgId, each, later));
     const { id: _, resource_id, resource_label, subject_user_id, changes, data, token, ...common } = rows[0]!;
     const values = {
       ...common,
@@ -73,7 +73,7 @@ export class EventLog {
       subject_user_ids: rows.map((row) => row.subject_user_id),
       changes: rows.map((row) => JSON.stringify(row.changes)),
       data: rows.map((row) => JSON.stringify(row.data)),
-      tasks: JSON.stringify(this.tasksOf(recorded.slice(0, 1), rows)),
+      tasks: JSON.stringify(this.buildTasks(recorded.slice(0, 1), rows)),
       changes_permissions: this.changesPermissions(recorded),
     };
     return { sql: recordAlikeEvents, values };
@@ -82,25 +82,25 @@ export class EventLog {
   /** Whether all events have the same act and type, and start the same jobs at the same times. */
   private areAlike([first, ...others]: Recorded[]): boolean {
     const { act, event, resource } = first!;
-    const dates = this.datesOf(first!);
+    const dates = this.computeDueDates(first!);
     return others.every(
       (each) =>
         each.act === act &&
         each.event.type === event.type &&
         each.resource.type === resource.type &&
-        this.datesOf(each).every((date, place) => date === dates[place]),
+        this.computeDueDates(each).every((date, place) => date === dates[place]),
     );
   }
 
-  private datesOf({ act, event }: Recorded): (number | undefined)[] {
-    return this.eventCatalogue.listenersOf(event.type).map(({ due }) => computeDueDate(due, event, act)?.getTime());
+  private computeDueDates({ act, event }: Recorded): (number | undefined)[] {
+    return this.eventCatalogue.getListeners(event.type).map(({ due }) => computeDueDate(due, event, act)?.getTime());
   }
 
   private changesPermissions(recorded: Recorded[]): boolean {
     return recorded.some(({ event }) => this.eventCatalogue.get(event.type).changesPermissions);
   }
 
-  private rowOf(orgId: string, { act, event, resource, changes }: Recorded, later?: Date) {
+  private buildRow(orgId: string, { act, event, resource, changes }: Recorded, later?: Date) {
     const { category, outcome = 'success', subject } = this.eventCatalogue.get(event.type);
     return {
       org_id: orgId,
@@ -126,10 +126,10 @@ export class EventLog {
   }
 
   /** Lists the tasks that these events request. A job that gathers events gets only one task for all of them. */
-  private tasksOf(recorded: Recorded[], rows: { id: string }[]) {
+  private buildTasks(recorded: Recorded[], rows: { id: string }[]) {
     const gathered = new Set<string>();
     return recorded.flatMap(({ act, event, resource }, place) =>
-      this.eventCatalogue.listenersOf(event.type).flatMap(({ job, due, gathers }) => {
+      this.eventCatalogue.getListeners(event.type).flatMap(({ job, due, gathers }) => {
         const due_at = computeDueDate(due, event, act);
         if (!due_at || gathered.has(job)) return [];
         if (gathers) gathered.add(job);

@@ -46,7 +46,7 @@ export class AccessEpochs {
     await this.transactions.execute(orgId, freeze, { frozen });
   }
 
-  async freezeOf(orgId: string): Promise<Freeze | null> {
+  async readFreeze(orgId: string): Promise<Freeze | null> {
     return (await this.transactions.one<{ frozen: Freeze | null }>(orgId, frozenBy))?.frozen ?? null;
   }
 
@@ -55,7 +55,7 @@ export class AccessEpochs {
    * @throws conflict if the organization is frozen, as for callers.
    */
   async assertNotFrozen(orgId: string): Promise<void> {
-    const frozen = await this.freezeOf(orgId);
+    const frozen = await this.readFreeze(orgId);
     if (frozen) throw frozenConflict(frozen);
   }
 

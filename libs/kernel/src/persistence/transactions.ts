@@ -74,7 +74,7 @@ export class Transactions {
 
   /** Runs work in one transaction that sees one organization. A nested call joins the outer transaction. */
   run<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
-    const outer = this.outerOf(orgId);
+    const outer = this.findOuter(orgId);
     return outer ? work(outer, []) : this.begin(orgId, [], entering(orgId), this.withSteps(orgId, work));
   }
 
@@ -119,7 +119,7 @@ export class Transactions {
     { unnoticed = false } = {},
   ): Promise<Row[]> {
     const statement = bind(sql, values, orgId);
-    const outer = this.outerOf(orgId);
+    const outer = this.findOuter(orgId);
     if (outer) return (await sendIn<Row>(outer, statement, preceding)).rows;
     const opening = { preceding: [entering(orgId), ...preceding], last: statement };
     const { rows } = await this.turns.withConnection(orgId, () => inOneRoundTrip<Row>(this.dataSource, opening));
@@ -138,13 +138,13 @@ export class Transactions {
     last: BoundStatement,
     work: Work<Row, Result>,
   ): Promise<Result> {
-    const outer = this.outerOf(orgId);
+    const outer = this.findOuter(orgId);
     const all = [entering(orgId), ...preceding];
     if (!outer) return this.turns.withLock(orgId, () => this.begin(orgId, all, last, this.withSteps(orgId, work)));
     return work(outer, (await sendIn<Row>(outer, last, preceding)).rows);
   }
 
-  private outerOf(orgId: string): EntityManager | undefined {
+  private findOuter(orgId: string): EntityManager | undefined {
     const outer = this.open.current;
     if (outer && outer.orgId !== orgId) throw new Error('A transaction cannot span two organizations.');
     return outer?.manager;

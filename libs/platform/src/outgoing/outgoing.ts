@@ -81,7 +81,7 @@ export class Outgoing {
    * Says why a URL would never be called, in a sentence for its author. Null if the URL is allowed. The name is not
    * resolved.
    */
-  refusalOf(url: string): string | null {
+  findRefusal(url: string): string | null {
     return judgeUrl(url, this.egress).refusal ?? null;
   }
 

@@ -20,7 +20,7 @@ export class Limiters {
   ) {}
 
   /** @throws Error if two different buckets have the same name. */
-  limiterOf(bucket: Bucket): RateLimiterAbstract {
+  getLimiter(bucket: Bucket): RateLimiterAbstract {
     const counter = nameOfCount(bucket);
     const known = this.limiters.get(counter);
     if (known && (known.bucket === bucket || bucket.ofThirdParty)) return known.limiter;

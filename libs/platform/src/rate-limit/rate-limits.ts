@@ -47,7 +47,7 @@ export class RateLimits {
   async consume(bucket: Bucket, key: string): Promise<Remaining | null> {
     if (this.isOff(bucket)) return null;
     this.assertNotExhausted(bucket, key);
-    const counted = await this.limiters.limiterOf(bucket).consume(key).catch(countOf);
+    const counted = await this.limiters.getLimiter(bucket).consume(key).catch(countOf);
     if (!counted) return null;
     const { points, seconds: window } = computeWindow(bucket, this.factor);
     const { consumedPoints, remainingPoints: left, msBeforeNext } = counted;
@@ -71,7 +71,7 @@ export class RateLimits {
   /** Gives back a point that `consume` took. */
   async refund(bucket: Bucket, key: string): Promise<void> {
     if (this.isOff(bucket)) return;
-    await this.limiters.limiterOf(bucket).reward(key).catch(countOf);
+    await this.limiters.getLimiter(bucket).reward(key).catch(countOf);
     this.exhausted.forget(buildCounterName(bucket, key));
   }
 

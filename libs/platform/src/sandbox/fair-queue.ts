@@ -28,7 +28,7 @@ export class FairQueue<Job> {
 
   /** Adds a job. Returns false if the organization has too many waiting jobs. */
   add(orgId: string, job: Job): boolean {
-    const share = this.shareOf(orgId);
+    const share = this.getShare(orgId);
     const isFirst = share.running === 0 && share.waiting.length === 0;
     if (!isFirst && share.waiting.length >= this.maxWaiting) return false;
     share.waiting.push(job);
@@ -51,7 +51,7 @@ export class FairQueue<Job> {
 
   /** Returns another job of the organization, for a place that the organization already uses. */
   takeMore(orgId: string): Job | undefined {
-    return this.shareOf(orgId).waiting.shift();
+    return this.getShare(orgId).waiting.shift();
   }
 
   /**
@@ -59,13 +59,13 @@ export class FairQueue<Job> {
    * @param used milliseconds that the job used
    */
   done(orgId: string, used: number): void {
-    const share = this.shareOf(orgId);
+    const share = this.getShare(orgId);
     this.decay(share);
     share.running -= 1;
     share.used += used;
   }
 
-  private shareOf(orgId: string): Share<Job> {
+  private getShare(orgId: string): Share<Job> {
     const known = this.shares.get(orgId);
     if (known) return known;
     if (this.shares.size >= maxShares) this.forget();

@@ -29,7 +29,7 @@ export class KeyRing {
 
   /** Returns the key to seal with. If the organization has no key, its first key is created. */
   async newest(orgId: string): Promise<OpenKey> {
-    const keys = await this.keysOf(orgId);
+    const keys = await this.loadKeys(orgId);
     return keys.length > 0 ? keys.reduce((a, b) => (a.number > b.number ? a : b)) : this.make(orgId);
   }
 
@@ -39,10 +39,10 @@ export class KeyRing {
    */
   async withNumber(orgId: string, number: number): Promise<OpenKey> {
     const find = (keys: OpenKey[]) => keys.find((key) => key.number === number);
-    const known = find(await this.keysOf(orgId));
+    const known = find(await this.loadKeys(orgId));
     if (known) return known;
     this.forget(orgId); // Another process may have created the key in the meantime.
-    const fresh = find(await this.keysOf(orgId));
+    const fresh = find(await this.loadKeys(orgId));
     if (!fresh) throw new SealBroken();
     return fresh;
   }
@@ -84,7 +84,7 @@ export class KeyRing {
     return this.withNumber(orgId, 1);
   }
 
-  private keysOf(orgId: string): Promise<OpenKey[]> {
+  private loadKeys(orgId: string): Promise<OpenKey[]> {
     const known = this.rings.get(orgId);
     if (known) return known;
     const keys = this.load(orgId);

@@ -40,7 +40,7 @@ export class KmsKeys implements KeyService {
 
   /** Checks that this process can wrap and unwrap with each key. @throws ConfigurationError that says what to do */
   async check(): Promise<void> {
-    const problems = await Promise.all(this.keys.map((key) => this.problemOf(key)));
+    const problems = await Promise.all(this.keys.map((key) => this.findProblem(key)));
     const found = problems.filter((problem) => problem !== null);
     if (found.length > 0) throw new ConfigurationError(found);
   }
@@ -68,7 +68,7 @@ export class KmsKeys implements KeyService {
     }
   }
 
-  private async problemOf(key: KmsKey): Promise<string | null> {
+  private async findProblem(key: KmsKey): Promise<string | null> {
     const [probe, context] = [randomBytes(32), encodeContext('start')];
     try {
       const { wrapped } = await this.encrypt(key, probe, context);
@@ -82,7 +82,7 @@ export class KmsKeys implements KeyService {
   private async encrypt({ id, arn }: KmsKey, dataKey: Buffer, context: Buffer): Promise<WrappedKey> {
     const command = new EncryptCommand({ KeyId: arn, Plaintext: dataKey, EncryptionContext: contextIn(context) });
     const { CiphertextBlob } = await this.sendInTime((abortSignal) =>
-      this.clientOf(arn).send(command, { abortSignal }),
+      this.getClient(arn).send(command, { abortSignal }),
     );
     return { master_key_id: id, wrapped: Buffer.from(CiphertextBlob!) };
   }
@@ -91,14 +91,14 @@ export class KmsKeys implements KeyService {
     const input = { KeyId: arn, CiphertextBlob: wrapped, EncryptionContext: contextIn(context) };
     const command = new DecryptCommand(input);
     try {
-      const { Plaintext } = await this.sendInTime((abortSignal) => this.clientOf(arn).send(command, { abortSignal }));
+      const { Plaintext } = await this.sendInTime((abortSignal) => this.getClient(arn).send(command, { abortSignal }));
       return Buffer.from(Plaintext!);
     } catch (error) {
       throw rejectedCiphertext.test((error as Error).name) ? new SealBroken() : error;
     }
   }
 
-  private clientOf(arn: string): KMSClient {
+  private getClient(arn: string): KMSClient {
     return this.clients.get(regionOf(arn))!;
   }
 

@@ -172,7 +172,7 @@ export abstract class AccessGrants extends AggregateStore<AccessGrant> {
   abstract endReplaced(orgId: string, userId: string, target: GrantTarget, act: Act): Promise<void>;
 
   /** Ends all grants of a member who leaves. Call this in the transaction that removes the member. */
-  abstract revokeAllOf(orgId: string, userId: string, act: Act): Promise<void>;
+  abstract revokeMemberGrants(orgId: string, userId: string, act: Act): Promise<void>;
 }
 
 /** Port to the organization's settings for grants, implemented by the organizations context. */

@@ -10,7 +10,7 @@ export class AccessGrantOffboarding extends OnMemberLeft {
   }
 
   async handle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
-    await this.accessGrants.revokeAllOf(caller.orgId, userId, act);
+    await this.accessGrants.revokeMemberGrants(caller.orgId, userId, act);
     return {};
   }
 }

@@ -42,7 +42,7 @@ export class StoredAccessGrants
     return this.end('replaced', orgId, act, activeOn, { user_id: userId, connector_slug, tool_name });
   }
 
-  revokeAllOf(orgId: string, userId: string, act: Act): Promise<void> {
+  revokeMemberGrants(orgId: string, userId: string, act: Act): Promise<void> {
     return this.end('member_removed', orgId, act, active, { user_id: userId });
   }
 

@@ -14,11 +14,11 @@ export class AccessRequestOffboarding extends OnMemberLeft {
   }
 
   override async preview({ orgId }: Caller, userId: string): Promise<{ pending_requests: number }> {
-    return { pending_requests: await this.openRequests.countOf({ orgId, userId }) };
+    return { pending_requests: await this.openRequests.countForMember({ orgId, userId }) };
   }
 
   async handle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
-    await this.accessRequests.withdrawAllOf(caller.orgId, userId, act);
+    await this.accessRequests.withdrawMemberRequests(caller.orgId, userId, act);
     return {};
   }
 }

@@ -70,7 +70,7 @@ export class AccessRequests extends StoredAggregates<AccessRequestState, AccessR
   }
 
   /** Withdraws all requests of a member who leaves. Call this in the transaction that removes the member. */
-  async withdrawAllOf(orgId: string, userId: string, act: Act): Promise<void> {
+  async withdrawMemberRequests(orgId: string, userId: string, act: Act): Promise<void> {
     for (const { id } of await this.transactions.rows<{ id: string }>(orgId, pending, { user_id: userId, at: act.at }))
       await this.change(orgId, id, (request) => request.withdraw('member_removed', act));
   }

@@ -19,7 +19,7 @@ export class StoredPendingRequests implements PendingRequests, OpenRequests {
     return (await this.reads.one<{ id: string }>(orgId, pending, values))?.id ?? null;
   }
 
-  async countOf({ orgId, userId }: Pick<Caller, 'orgId' | 'userId'>): Promise<number> {
+  async countForMember({ orgId, userId }: Pick<Caller, 'orgId' | 'userId'>): Promise<number> {
     const counted = await this.reads.one<{ count: number }>(orgId, own, { user_id: userId, now: this.clock.now() });
     return counted?.count ?? 0;
   }

@@ -39,7 +39,7 @@ export class EffectivePolicy {
     const own = this.on(slug).trace(tool, this.now);
     const others = this.compiled.represented.flatMap(({ user_id, policy }) =>
       policy
-        .on(slug, this.ancestorsOf(slug))
+        .on(slug, this.getAncestors(slug))
         .trace(tool, this.now)
         .map((step) => ({ ...step, stands_for: user_id })),
     );
@@ -55,7 +55,7 @@ export class EffectivePolicy {
     const own = this.on(slug).decide(tool, this.now);
     if (!own.allowed) return own;
     for (const { user_id, policy } of this.compiled.represented) {
-      const verdict = policy.on(slug, this.ancestorsOf(slug)).decide(tool, this.now);
+      const verdict = policy.on(slug, this.getAncestors(slug)).decide(tool, this.now);
       if (!verdict.allowed) return { ...verdict, stands_for: user_id };
     }
     return own;
@@ -64,13 +64,13 @@ export class EffectivePolicy {
   private on(slug: string): ConnectorPolicy {
     const known = this.known.get(slug);
     if (known) return known;
-    const policy = this.compiled.on(slug, this.ancestorsOf(slug));
+    const policy = this.compiled.on(slug, this.getAncestors(slug));
     this.known.set(slug, policy);
     return policy;
   }
 
   /** @throws when the connector's lineage was not loaded. Without it, inherited rules would not block the connector. */
-  private ancestorsOf(slug: string): readonly string[] {
+  private getAncestors(slug: string): readonly string[] {
     const ancestors = this.lineages.get(slug);
     if (!ancestors) throw new Error(`The lineage of ${slug} was not loaded before the decision.`);
     return ancestors;
@@ -85,7 +85,7 @@ export abstract class ConnectorLineage {
    * @throws when the lineage cannot be read. Rules are inherited along the lineage, so no decision is possible without
    * it.
    */
-  abstract ancestorsOf(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  abstract getAncestors(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 
   /** Returns the ancestors as of the caller's epoch. The results of that epoch are cached. */
   abstract at(

@@ -66,7 +66,7 @@ export class RuleReferences {
   ): Promise<void> {
     const ids = [target_id];
     const known =
-      target_type === 'role' ? await this.roles.labelsFor(orgId, ids) : await this.members.statusesOf(orgId, ids);
+      target_type === 'role' ? await this.roles.labelsFor(orgId, ids) : await this.members.readStatuses(orgId, ids);
     if (known.has(target_id)) return;
     const noun = target_type === 'role' ? 'role' : 'member';
     const message = `target_id: no ${noun} has the id ${target_id}. GET /${noun} lists the available ones.`;

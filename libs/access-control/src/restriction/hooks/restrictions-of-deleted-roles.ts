@@ -11,7 +11,7 @@ export class RestrictionsOfDeletedRoles extends OnRoleDeleted {
 
   async handle({ orgId, id, name, act }: RoleDeletion): Promise<Partial<RoleDeletionEffects>> {
     const restriction_ids: string[] = [];
-    await this.restrictions.changeAllOf(orgId, { target_type: 'role', target_id: id }, (restriction) => {
+    await this.restrictions.changeAllForTarget(orgId, { target_type: 'role', target_id: id }, (restriction) => {
       restriction.remove(name, act);
       restriction_ids.push(restriction.state.id);
     });

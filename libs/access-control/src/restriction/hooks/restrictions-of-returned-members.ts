@@ -16,7 +16,7 @@ export class RestrictionsOfReturnedMembers extends OnMemberReturned {
   async handle({ orgId, userId, formerIds, act }: Returning): Promise<void> {
     const systemAct: Act = { ...act, kind: 'system', by: null, token: null };
     for (const former of formerIds)
-      await this.restrictions.changeAllOf(orgId, { target_type: 'user', target_id: former }, (rule) =>
+      await this.restrictions.changeAllForTarget(orgId, { target_type: 'user', target_id: former }, (rule) =>
         rule.update({ target_id: userId }, null, systemAct),
       );
   }

@@ -36,7 +36,7 @@ export class DeleteStaleRestrictionsJob extends Job {
     return this.transactions.withOrganizationLock(orgId, async () => {
       const act = actOfSystem(this.clock);
       if (!(await this.departures.leftBefore(orgId, userId, aYearBefore(act.at)))) return;
-      await this.restrictions.changeAllOf(orgId, { target_type: 'user', target_id: userId }, (restriction) =>
+      await this.restrictions.changeAllForTarget(orgId, { target_type: 'user', target_id: userId }, (restriction) =>
         restriction.remove(null, act),
       );
     });

@@ -44,7 +44,7 @@ export class Restrictions extends StoredAggregates<RestrictionState, Restriction
     return rows.map(({ id }) => id);
   }
 
-  changeAllOf(
+  changeAllForTarget(
     orgId: string,
     { target_type, target_id }: Pick<RestrictionState, 'target_type' | 'target_id'>,
     decide: (restriction: Restriction) => void,

@@ -111,7 +111,7 @@ export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> 
   /** Lists the former members who still have rules of their own. */
   private async listDeparted(orgId: string): Promise<string[]> {
     const targeted = await this.memberRuleReader.listIds(orgId);
-    const members = await this.memberStatuses.statusesOf(orgId, targeted);
+    const members = await this.memberStatuses.readStatuses(orgId, targeted);
     return targeted.filter((id) => !members.has(id));
   }
 }

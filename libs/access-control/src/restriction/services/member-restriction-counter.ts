@@ -25,7 +25,7 @@ export class MemberRestrictionCounter implements MemberRestrictions {
     lostConnections.onLost(() => (this.cache = emptyCache()));
   }
 
-  async countsOf(
+  async countByMember(
     { orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>,
     userIds: readonly string[],
   ): Promise<ReadonlyMap<string, RestrictionCounts>> {

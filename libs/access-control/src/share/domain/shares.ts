@@ -24,13 +24,13 @@ export abstract class Shares {
   abstract remove(shareable: ShareableRef, share: Share, act: Act, cause?: string): Promise<void>;
 
   /** Ends the share of a member who becomes the owner, because an owner needs none. */
-  abstract endShareOf(shareable: ShareableRef, userId: string, act: Act): Promise<void>;
+  abstract endMemberShare(shareable: ShareableRef, userId: string, act: Act): Promise<void>;
 
   /**
    * Ends all shares with a member who leaves or with a deleted team, for every kind of resource, and returns their ids.
    * The event of the departure or deletion lists these ids, so the shares have no events of their own.
    */
-  abstract endAllOf(orgId: string, grantee: Grantee): Promise<string[]>;
+  abstract endAllForGrantee(orgId: string, grantee: Grantee): Promise<string[]>;
 }
 
 /** A resource and all of its shares. New shares are added to `entries`. */

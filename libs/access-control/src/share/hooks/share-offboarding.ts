@@ -10,6 +10,6 @@ export class ShareOffboarding extends OnMemberLeft {
   }
 
   async handle({ caller, userId }: Leaving): Promise<Partial<LeftBehind>> {
-    return { acl_ids: await this.shares.endAllOf(caller.orgId, { grantee_type: 'user', grantee_id: userId }) };
+    return { acl_ids: await this.shares.endAllForGrantee(caller.orgId, { grantee_type: 'user', grantee_id: userId }) };
   }
 }

@@ -10,6 +10,6 @@ export class SharesOfDeletedTeams extends OnTeamDeleted {
   }
 
   async handle(orgId: string, teamId: string): Promise<{ acl_ids: string[] }> {
-    return { acl_ids: await this.shares.endAllOf(orgId, { grantee_type: 'team', grantee_id: teamId }) };
+    return { acl_ids: await this.shares.endAllForGrantee(orgId, { grantee_type: 'team', grantee_id: teamId }) };
   }
 }

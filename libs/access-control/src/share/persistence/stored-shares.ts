@@ -59,13 +59,13 @@ export class StoredShares implements Shares {
     await this.record(ref, act, { type: `${ref.kind.kind}.unshared`, data });
   }
 
-  async endShareOf(ref: ShareableRef, userId: string, act: Act): Promise<void> {
+  async endMemberShare(ref: ShareableRef, userId: string, act: Act): Promise<void> {
     const shares = await this.listLocked(ref.orgId, ref.kind, ref.shareable.id);
     const own = shares.find(({ grantee_type, grantee_id }) => grantee_type === 'user' && grantee_id === userId);
     if (own) await this.remove(ref, own, act);
   }
 
-  endAllOf(orgId: string, { grantee_type, grantee_id }: Grantee): Promise<string[]> {
+  endAllForGrantee(orgId: string, { grantee_type, grantee_id }: Grantee): Promise<string[]> {
     return this.transactions.run(orgId, async () => {
       const ended: string[] = [];
       for (const { shares } of this.shareableKinds.all) {

@@ -57,7 +57,7 @@ export class Grantees {
   async assertExists(orgId: string, { grantee_type, grantee_id }: Grantee, path: FieldPath): Promise<void> {
     if (grantee_id === null) return;
     if (grantee_type === 'user') {
-      if ((await this.members.statusesOf(orgId, [grantee_id])).get(grantee_id) === 'active') return;
+      if ((await this.members.readStatuses(orgId, [grantee_id])).get(grantee_id) === 'active') return;
       throw invalid(path, unknownMember, `${fieldAt(path)} must be an active member of this organization.`);
     }
     if ((await this.teams.current(orgId, [grantee_id])).has(grantee_id)) return;
@@ -141,7 +141,7 @@ export class ResourceSharing {
     await this.grantees.assertExists(orgId, { grantee_type: 'user', grantee_id: to }, path);
     const kind = this.shareableKinds.get(name);
     const shareable = { ...before, owner_user_id: to };
-    await this.shares.endShareOf({ orgId, kind, shareable }, to, act);
+    await this.shares.endMemberShare({ orgId, kind, shareable }, to, act);
     if (!retains || before.owner_user_id === null) return;
     const list = { orgId, kind, shareable, entries: await this.shares.listLocked(orgId, kind, shareable.id) };
     await this.share(caller, list, { grantee_type: 'user', grantee_id: before.owner_user_id, level: 'use' });

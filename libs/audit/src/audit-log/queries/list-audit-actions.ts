@@ -22,13 +22,13 @@ export class ListAuditActionsHandler implements IQueryHandler<ListAuditActions> 
 
   execute({ caller: { orgId }, query }: ListAuditActions): Promise<Page<AuditActionView>> {
     const window = this.paging.open({ orgId, route: 'GET /audit-log/actions', query, sorts });
-    const { result, ...cursors } = window.pageOf(
+    const { result, ...cursors } = window.buildPage(
       [...this.eventCatalogue.entries.keys()].map((page_id) => ({ page_id })),
     );
-    return Promise.resolve({ result: result.map(({ page_id }) => this.viewOf(page_id)), ...cursors });
+    return Promise.resolve({ result: result.map(({ page_id }) => this.buildView(page_id)), ...cursors });
   }
 
-  private viewOf(name: string): AuditActionView {
+  private buildView(name: string): AuditActionView {
     const { says, category } = this.eventCatalogue.get(name);
     return { name, wording: says, category };
   }

@@ -29,7 +29,7 @@ export class ConsentController {
 
   @Get(':uid')
   async show(@Param('uid') uid: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const caller = await this.signInCookies.callerOf(request);
+    const caller = await this.signInCookies.findActiveCaller(request);
     if (!caller)
       return redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ return_to: `${paths.consent}/${uid}` })}`);
     await this.showPage(request, reply, caller, await this.loadRequest(waitingFor(request, reply), uid, caller));
@@ -39,7 +39,7 @@ export class ConsentController {
   async answer(@Param('uid') uid: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const form = readPageForm(request);
     const fromHere = isSameOrigin(request, new URL(this.authorizationOptions.serviceUrl).origin);
-    const caller = await this.signInCookies.callerOf(request);
+    const caller = await this.signInCookies.findActiveCaller(request);
     if (
       !caller ||
       !fromHere ||
@@ -68,11 +68,11 @@ export class ConsentController {
   private async showPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    caller: NonNullable<Awaited<ReturnType<SignInCookies['callerOf']>>>,
+    caller: NonNullable<Awaited<ReturnType<SignInCookies['findActiveCaller']>>>,
     asked: ConsentRequest,
     problem?: Extract<ConsentChoice, string>,
   ): Promise<void> {
-    const organization = await this.organizationDirectory.nameOf(caller.orgId);
+    const organization = await this.organizationDirectory.readName(caller.orgId);
     const csrf = this.signInCookies.csrf(request, reply, buildFormBinding(asked.uid, caller));
     const page = consentPage(asked, { label: caller.label ?? '', organization, csrf, problem });
     sendPage(reply, problem ? 422 : 200, page, this.signInCookies.secure, {

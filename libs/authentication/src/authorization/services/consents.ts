@@ -40,9 +40,9 @@ export class Consents {
     const registration = client_id.startsWith('https:') ? ('cimd' as const) : ('dynamic' as const);
     const client_name = normalizeAppName(clientName ?? '') || new URL(redirect_uri).host || 'An app without a name';
     const facts = { client_id, client_name, client_uri: clientUri, logo: logoUri, registration };
-    const removed = await this.removedApps.toolboxesOf(caller.orgId, { user_id: caller.userId, client_id });
+    const removed = await this.removedApps.listToolboxIds(caller.orgId, { user_id: caller.userId, client_id });
     if (toolboxId !== null && removed.has(toolboxId)) throw appRemoved();
-    const usable = await this.consentResources.toolboxesOf(caller, toolboxId);
+    const usable = await this.consentResources.listToolboxes(caller, toolboxId);
     const toolboxes = usable.filter(({ id }) => !removed.has(id));
     const scopes = appScopesIn(scope);
     return { ...facts, uid, resource, redirect_uri, scopes, toolboxes, is_one: toolboxId !== null };

@@ -55,9 +55,9 @@ export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnecte
 
   private async assertOffered(caller: Caller, app: ConnectedAppState, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    const removed = await this.removedApps.toolboxesOf(caller.orgId, app);
+    const removed = await this.removedApps.listToolboxIds(caller.orgId, app);
     if (ids.some((id) => removed.has(id) && !app.toolbox_ids?.includes(id))) throw removedByManager();
-    const known = new Set((await this.consentResources.toolboxesOf(caller, null)).map(({ id }) => id));
+    const known = new Set((await this.consentResources.listToolboxes(caller, null)).map(({ id }) => id));
     if (ids.every((id) => known.has(id))) return;
     throw invalid(
       '/toolbox_ids',

@@ -50,7 +50,7 @@ export type RemovedApp = {
 
 export abstract class RemovedApps {
   /** Returns the ids of the toolboxes from which managers removed the app. */
-  abstract toolboxesOf(orgId: string, app: Pick<RemovedApp, 'user_id' | 'client_id'>): Promise<ReadonlySet<string>>;
+  abstract listToolboxIds(orgId: string, app: Pick<RemovedApp, 'user_id' | 'client_id'>): Promise<ReadonlySet<string>>;
 
   abstract add(orgId: string, removed: RemovedApp): Promise<void>;
 

@@ -25,5 +25,5 @@ export abstract class ConsentResources {
    * Lists the toolboxes the caller can use, or only the given one.
    * @throws not_found without access; forbidden `use_required`.
    */
-  abstract toolboxesOf(caller: Caller, toolboxId: string | null): Promise<readonly GrantableToolbox[]>;
+  abstract listToolboxes(caller: Caller, toolboxId: string | null): Promise<readonly GrantableToolbox[]>;
 }

@@ -84,7 +84,7 @@ export class AppPageController {
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
     const app = await this.get(caller, id);
     const isOfOne = !this.consentResources.isOfAllToolboxes(app.resource);
-    const usable = await this.consentResources.toolboxesOf(caller, null);
+    const usable = await this.consentResources.listToolboxes(caller, null);
     const only = this.consentResources.toolboxIn(app.resource);
     const toolboxes = isOfOne ? usable.filter((each) => each.id === only) : usable;
     return appPage({ ...session, app, toolboxes, isOfOne, problem });

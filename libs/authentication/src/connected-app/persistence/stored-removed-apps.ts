@@ -15,7 +15,7 @@ export class StoredRemovedApps implements RemovedApps {
     private readonly eventLog: EventLog,
   ) {}
 
-  async toolboxesOf(
+  async listToolboxIds(
     orgId: string,
     { user_id, client_id }: Pick<RemovedApp, 'user_id' | 'client_id'>,
   ): Promise<ReadonlySet<string>> {

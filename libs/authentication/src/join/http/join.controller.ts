@@ -126,7 +126,7 @@ export class JoinController {
     { secret, name, message }: { secret: string; name: string | null; message?: string },
   ): void {
     const csrf = this.signInCookies.csrf(request, reply, buildJoinBinding(secret));
-    const logo_url = this.sessionPeople.addressOf(invite.organization.logo_url);
+    const logo_url = this.sessionPeople.buildAddress(invite.organization.logo_url);
     const shown = { ...invite, organization: { ...invite.organization, logo_url } };
     const page = joinPage(shown, { link: secret, csrf, name, message });
     sendPage(reply, status, page, this.signInCookies.secure, { ...logoReach(logo_url), leadsTo: '' });

@@ -46,13 +46,13 @@ export class SignInCookies extends PageCookies {
    * person's token, or, without a valid session, toward the limit of its address.
    * @throws rate_limited; OrganizationEnding if their organization is scheduled for deletion.
    */
-  async callerOf(request: FastifyRequest): Promise<Caller | null> {
+  async findActiveCaller(request: FastifyRequest): Promise<Caller | null> {
     const caller = await this.callerWhileFrozen(request);
     if (caller?.frozen) throw new OrganizationEnding();
     return caller;
   }
 
-  /** Like `callerOf`, but also returns the person while the deletion of their organization is scheduled. */
+  /** Like `findActiveCaller`, but also returns the person while the deletion of their organization is scheduled. */
   async callerWhileFrozen(request: FastifyRequest): Promise<Caller | null> {
     const known = this.counted.get(request);
     if (known !== undefined) return known;
@@ -98,7 +98,7 @@ export class SignInCookies extends PageCookies {
    * Returns the organization that this browser last signed in to through the organization's own identity provider.
    * Empty if there is none.
    */
-  organizationOf(request: FastifyRequest): string {
+  readOrganization(request: FastifyRequest): string {
     return this.read(request, 'lk_organization');
   }
 

@@ -39,7 +39,7 @@ export class TokensController {
 
   @Get()
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const caller = await this.signInCookies.callerOf(request);
+    const caller = await this.signInCookies.findActiveCaller(request);
     if (caller) return this.send(request, reply, caller);
     redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ return_to: paths.tokens })}`);
   }

@@ -16,11 +16,11 @@ export class SessionPeople {
   async load({ orgId, label }: Caller): Promise<SessionPerson> {
     const [organization] = await this.organizationDirectory.summariesAmong([orgId]);
     const { name = '', logo_url = null } = organization ?? {};
-    return { label: label ?? '', organization: name, logo_url: this.addressOf(logo_url) };
+    return { label: label ?? '', organization: name, logo_url: this.buildAddress(logo_url) };
   }
 
   /** Returns the absolute URL of a logo, so that a page's content security policy can contain its origin. */
-  addressOf(logo_url: string | null): string | null {
+  buildAddress(logo_url: string | null): string | null {
     return logo_url && new URL(logo_url, this.authorizationOptions.serviceUrl).href;
   }
 }

@@ -51,7 +51,7 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     );
     assertSameOrganization(client, claims);
     const person = personIn(claims, client.issuer);
-    const organizations = await this.signInSessions.organizationsOf(client, person);
+    const organizations = await this.signInSessions.listOrganizations(client, person);
     const [only] = organizations;
     // A link on another site may lead to an attacker's organization and identity provider, so the person must confirm.
     if (organizations.length > 1 || !attempt.from_here) return this.offerChoice(attempt, person, organizations, bind);

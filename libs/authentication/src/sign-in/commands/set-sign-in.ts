@@ -43,7 +43,7 @@ export class SetSignInHandler implements ICommandHandler<SetSignIn> {
       const content = { ...sent, ...(await this.issuerChecks.rightsOfSetter(current)) };
       const act = createAct(current, this.clock);
       await this.signIns.require(orgId, sent.required);
-      const id = await this.signIns.idOf(orgId);
+      const id = await this.signIns.findId(orgId);
       if (id === null) {
         const signIn = SignIn.configure(orgId, content, act);
         await this.signIns.add(signIn);
@@ -88,7 +88,7 @@ export class RemoveSignInHandler implements ICommandHandler<RemoveSignIn> {
     await this.callers.withOrganizationLock(caller, async (current) => {
       canRemoveSignIn(current).orThrow();
       await this.signIns.require(orgId, false);
-      const id = await this.signIns.idOf(orgId);
+      const id = await this.signIns.findId(orgId);
       if (id === null) throw notFound('sign-in');
       const end = async (signIn: SignIn) => {
         await this.signInLinks.forget(orgId, signIn.state.issuer);

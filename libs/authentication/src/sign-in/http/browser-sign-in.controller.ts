@@ -57,7 +57,7 @@ export class BrowserSignInController {
     const form = this.newForm(request, reply, return_to);
     const invited = await this.browserCallers.find('lnk', link, readRequestFacts(request));
     if (invited) return this.send(reply, 200, linkPage(await this.sessionPeople.load(invited), link, form));
-    const caller = link === '' ? await this.signInCookies.callerOf(request) : null;
+    const caller = link === '' ? await this.signInCookies.findActiveCaller(request) : null;
     if (caller) return this.send(reply, 200, signedInPage(await this.sessionPeople.load(caller), form));
     await this.showSignIn(request, reply, form, link === '' ? undefined : { status: 200, message: wrong });
   }
@@ -115,7 +115,7 @@ export class BrowserSignInController {
     form: Form,
     problem?: SecretProblem,
   ): Promise<void> {
-    const issuers = await this.issuersFor(this.signInCookies.organizationOf(request));
+    const issuers = await this.issuersFor(this.signInCookies.readOrganization(request));
     this.send(reply, problem?.status ?? 200, signInPage(form, { issuers, secretProblem: problem?.message }));
   }
 
@@ -132,7 +132,7 @@ export class BrowserSignInController {
     returnTo: string,
   ): Promise<void> {
     const organization = typed.trim().toLowerCase();
-    const issuer = await this.issuerOf(organization);
+    const issuer = await this.findIssuer(organization);
     const form = this.newForm(request, reply, returnTo);
     if (!issuer) return this.send(reply, 403, signInPage(form, { issuers: [], typed, organizationProblem: noSignIn }));
     if (isFromOwnPage(request)) return this.send(reply, 200, continuePage(issuer, returnTo));
@@ -141,13 +141,13 @@ export class BrowserSignInController {
 
   /** Lists the identity provider of the given organization first, and then that of the installation. */
   private async issuersFor(organization: string): Promise<KnownIssuer[]> {
-    const own = await this.issuerOf(organization);
+    const own = await this.findIssuer(organization);
     const common = await this.signInClients.find(null);
     return [...(own ? [own] : []), ...(common ? [{ name: issuerName(common.issuer), organization: null }] : [])];
   }
 
-  private async issuerOf(organization: string): Promise<KnownIssuer | null> {
-    const orgId = organization === '' ? null : await this.organizationDirectory.idOf(organization);
+  private async findIssuer(organization: string): Promise<KnownIssuer | null> {
+    const orgId = organization === '' ? null : await this.organizationDirectory.findId(organization);
     const client = orgId === null ? null : await this.signInClients.find(orgId);
     return client && { name: issuerName(client.issuer), organization };
   }

@@ -43,7 +43,7 @@ export class IssuerSignInController {
   async start(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { organization = '', return_to = '', confirm } = selectTexts(query);
     const name = organization.trim().toLowerCase();
-    const client = await (name === '' ? this.signInClients.find(null) : this.clientOf(name));
+    const client = await (name === '' ? this.signInClients.find(null) : this.findClient(name));
     if (!client) throw name === '' ? unnamed() : noSignIn();
     const bind = boundTo(this.signInCookies, request, reply);
     const fromHere = isFromOwnPage(request) && confirm === undefined;
@@ -66,12 +66,12 @@ export class IssuerSignInController {
     return this.finishSignIn(orgId, query, request, reply);
   }
 
-  private async clientOf(name: string): Promise<SignInClient | null> {
-    const orgId = await this.organizationDirectory.idOf(name);
+  private async findClient(name: string): Promise<SignInClient | null> {
+    const orgId = await this.organizationDirectory.findId(name);
     return orgId === null ? null : this.signInClients.find(orgId);
   }
 
-  private async slugOf(orgId: string): Promise<string> {
+  private async readSlug(orgId: string): Promise<string> {
     const [organization] = await this.organizationDirectory.summariesAmong([orgId]);
     return organization?.slug ?? orgId;
   }
@@ -92,7 +92,7 @@ export class IssuerSignInController {
     if ('choice' in finished)
       return redirectTo(reply, `${choicePath}?${new URLSearchParams({ choice: finished.choice })}`);
     this.signInCookies.setSession(reply, finished.session);
-    if (orgId !== null) this.signInCookies.rememberOrganization(reply, await this.slugOf(orgId));
+    if (orgId !== null) this.signInCookies.rememberOrganization(reply, await this.readSlug(orgId));
     redirectTo(reply, isReturnPath(finished.returnTo) ? finished.returnTo : paths.welcome);
   }
 }

@@ -26,7 +26,7 @@ export class SignInLinks {
   }
 
   /** Returns the members who are linked with the person, in all organizations. They may have left since. */
-  membersOf(person: SignedInPerson): Promise<{ org_id: string; user_id: string }[]> {
+  listMembers(person: SignedInPerson): Promise<{ org_id: string; user_id: string }[]> {
     return this.reads.rows(null, 'select * from authentication.members_of_subject(:hash)', {
       hash: hashIdentity(person),
     });

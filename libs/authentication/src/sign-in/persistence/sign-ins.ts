@@ -43,7 +43,7 @@ export class SignIns extends StoredAggregates<SignInState, SignInEvent, SignIn> 
   }
 
   /** Null if none is set up. */
-  async idOf(orgId: string): Promise<string | null> {
+  async findId(orgId: string): Promise<string | null> {
     const found = 'select id from authentication.sign_ins where org_id = :org_id';
     return (await this.transactions.one<{ id: string }>(orgId, found))?.id ?? null;
   }

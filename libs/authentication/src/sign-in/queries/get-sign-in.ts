@@ -87,7 +87,7 @@ export class GetSignInHandler implements IQueryHandler<GetSignIn> {
     if (!row) throw notFound('sign-in');
     const { version, checked, set_by, created_at, updated_at, ...facts } = row;
     const labels = await this.memberLabels.current(orgId, set_by === null ? [] : [set_by]);
-    const reach = await this.issuerChecks.reachOf(orgId, set_by, caller.request);
+    const reach = await this.issuerChecks.findReach(orgId, set_by, caller.request);
     return Versioned.of(version, {
       ...facts,
       signs_in_owners: facts.signs_in_owners && reach === 'owners',

@@ -119,7 +119,7 @@ export class RemoteIssuers implements Issuers {
     if (!token_endpoint || !jwks_uri)
       throw new IssuerFailed(issuerNotBelieved, 'the discovery document lacks the token endpoint or the keys');
     // People are redirected only to addresses that Latchkey may call.
-    if (this.outgoing.refusalOf(authorization_endpoint ?? '') !== null) throw new IssuerFailed(issuerAddressRefused);
+    if (this.outgoing.findRefusal(authorization_endpoint ?? '') !== null) throw new IssuerFailed(issuerAddressRefused);
     const found = { server, keys: {} };
     this.cache.set(issuer, found);
     return found;

@@ -22,7 +22,7 @@ export class IssuerChecks {
     content: Omit<SignInContent, 'covers' | 'set_by' | 'stands_for'>,
   ): Promise<void> {
     await this.ownOrganizationCheck.assertOwn(caller, orgId);
-    assertIssuerAllowed(content.issuer, this.outgoing.refusalOf(content.issuer));
+    assertIssuerAllowed(content.issuer, this.outgoing.findRefusal(content.issuer));
     assertConsistent(content);
   }
 
@@ -37,7 +37,7 @@ export class IssuerChecks {
    * Returns `owners` if owners can sign in too, because the person who set up the sign-in is an owner now. Returns null
    * if that person is not active.
    */
-  async reachOf(orgId: string, set_by: string | null, request: RequestFacts): Promise<'owners' | 'others' | null> {
+  async findReach(orgId: string, set_by: string | null, request: RequestFacts): Promise<'owners' | 'others' | null> {
     const setter = set_by === null ? null : await this.memberCallers.find(orgId, set_by, request);
     return setter && ((await this.rightsOfSetter(setter)).covers === null ? 'owners' : 'others');
   }

@@ -26,7 +26,7 @@ export class SignInSessions {
    * Returns the ids of the person's organizations.
    * @throws memberOfNone if there is none.
    */
-  async organizationsOf({ org_id }: SignInClient, person: SignedInPerson): Promise<string[]> {
+  async listOrganizations({ org_id }: SignInClient, person: SignedInPerson): Promise<string[]> {
     const organizations = org_id === null ? await this.findOrganizations(person) : [org_id];
     if (organizations.length > 0) return organizations;
     throw memberOfNone();
@@ -37,7 +37,7 @@ export class SignInSessions {
     const anonymousAct: Act = { kind: 'user', by: null, at: this.clock.now(), token: null, request };
     return this.transactions.withOrganizationLock(orgId, async () => {
       // While a deletion is scheduled, members sign in only to read about it and to cancel it.
-      const freeze = await this.accessEpochs.freezeOf(orgId);
+      const freeze = await this.accessEpochs.readFreeze(orgId);
       if (freeze === 'purging') throw frozenConflict(freeze);
       const { userId, terms: currentTerms } = await this.signedInMembers.find(orgId, person, terms, anonymousAct);
       await this.signedInMembers.recordSignIn(orgId, userId, person, currentTerms, { ...anonymousAct, by: userId });
@@ -48,9 +48,9 @@ export class SignInSessions {
   /** Returns the sorted ids of all organizations where the subject or the address belongs to a member. */
   private async findOrganizations(person: SignedInPerson): Promise<string[]> {
     const found = new Set(person.email === null ? [] : await this.personMatches.organizationsWith(person.email));
-    for (const { org_id, user_id } of await this.signInLinks.membersOf(person))
+    for (const { org_id, user_id } of await this.signInLinks.listMembers(person))
       // Links of members who left still exist, so the membership is checked.
-      if (!found.has(org_id) && (await this.memberships.organizationsOf(user_id)).includes(org_id)) found.add(org_id);
+      if (!found.has(org_id) && (await this.memberships.listOrganizations(user_id)).includes(org_id)) found.add(org_id);
     return [...found].sort();
   }
 }

@@ -31,7 +31,7 @@ export class DeleteConnectorHandler implements ICommandHandler<DeleteConnector> 
   @Resumable()
   execute({ caller, slug, disconnects, expected }: DeleteConnector): Promise<void> {
     const remove = async (connector: CustomConnector, { act }: ChangeContext) => {
-      const dependents = await this.dependentsOfConnectors.countOf(caller.orgId, slug);
+      const dependents = await this.dependentsOfConnectors.count(caller.orgId, slug);
       canDeleteWith(dependents, disconnects).orThrow();
       await this.images.forget(caller.orgId, connector.state.logo);
       connector.delete(dependents, act);

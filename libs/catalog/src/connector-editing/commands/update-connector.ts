@@ -71,7 +71,7 @@ export class UpdateConnectorHandler implements ICommandHandler<UpdateConnector> 
     const before = connector.state.definition;
     const after = changedDefinition(before, replacement, edit);
     assertReadsOnly(before, after);
-    const impact = await this.definitionEditor.impactOf(connector, after);
+    const impact = await this.definitionEditor.assessImpact(connector, after);
     if (dryRun) return impact;
     await this.definitionEditor.replace(connector, () => connector.define(after, act), { impact, confirmed, act });
     if (status) connector.setStatus(status, act);

@@ -63,7 +63,7 @@ export class ConnectorCreator {
     await this.connectorDocuments.save(orgId, slug, documents, at);
     await this.resourceSharing.begin(caller, 'connector', { id: slug, label: definition.name, owner_user_id }, shares);
     // The limits are checked last, so that errors in the request are reported before limits.
-    assertWithinLimits(await this.customConnectors.usageOf(orgId));
+    assertWithinLimits(await this.customConnectors.readUsage(orgId));
   }
 }
 

@@ -22,13 +22,13 @@ export class DefinitionEditor {
   ) {}
 
   /** Counts the members and resources that a new definition would affect. */
-  async impactOf({ state }: CustomConnector, after: ConnectorDefinition): Promise<ConnectorImpact> {
+  async assessImpact({ state }: CustomConnector, after: ConnectorDefinition): Promise<ConnectorImpact> {
     const { org_id, slug, definition } = state;
     const change = changeBetween(definition, after);
     const affectsConnections = change.moved_auth_methods.length + change.removed_auth_methods.length > 0;
     const [accounts = new Map<string, number>(), uses] = await Promise.all([
       affectsConnections ? this.connectedAccounts?.byAuthMethod(org_id, slug) : undefined,
-      this.dependentsOfConnectors.usesOf(org_id, slug, change.removed_tools),
+      this.dependentsOfConnectors.listUses(org_id, slug, change.removed_tools),
     ]);
     return computeConnectorImpact(change, accounts, usesFor(uses, null));
   }
@@ -53,7 +53,7 @@ export class DefinitionEditor {
     if (isOtherServer(definition, connector.state.definition)) await this.toolRegistry.distrust(connector, act);
     const grown = connector.state.bytes - bytes;
     if (grown <= 0) return;
-    const usage = await this.customConnectors.usageOf(org_id);
+    const usage = await this.customConnectors.readUsage(org_id);
     assertWithinLimits({ ...usage, bytes: usage.bytes + grown });
   }
 }

@@ -27,10 +27,10 @@ export type ToolUse = { kind: keyof ToolUses; tool_name: string | null; count: n
  * as a hook.
  */
 export abstract class ConnectorDependents {
-  abstract countOf(orgId: string, slug: string): Promise<Partial<Dependents>>;
+  abstract count(orgId: string, slug: string): Promise<Partial<Dependents>>;
 
   /** Counts the dependents that use or name these tools. */
-  usesOf(_orgId: string, _slug: string, _tools: readonly string[]): Promise<ToolUse[]> {
+  listUses(_orgId: string, _slug: string, _tools: readonly string[]): Promise<ToolUse[]> {
     return Promise.resolve([]);
   }
 }
@@ -43,13 +43,13 @@ export class DependentsOfConnectors {
     return this.hooks.get(ConnectorDependents);
   }
 
-  async countOf(orgId: string, slug: string): Promise<Dependents> {
-    return sumCounts(await Promise.all(this.counters.map((part) => part.countOf(orgId, slug))));
+  async count(orgId: string, slug: string): Promise<Dependents> {
+    return sumCounts(await Promise.all(this.counters.map((part) => part.count(orgId, slug))));
   }
 
-  async usesOf(orgId: string, slug: string, tools: readonly string[]): Promise<ToolUse[]> {
+  async listUses(orgId: string, slug: string, tools: readonly string[]): Promise<ToolUse[]> {
     if (tools.length === 0) return [];
-    return (await Promise.all(this.counters.map((part) => part.usesOf(orgId, slug, tools)))).flat();
+    return (await Promise.all(this.counters.map((part) => part.listUses(orgId, slug, tools)))).flat();
   }
 }
 

@@ -14,7 +14,7 @@ export class CatalogDependents extends ConnectorDependents {
     super();
   }
 
-  async countOf(orgId: string, slug: string): Promise<Partial<Dependents>> {
+  async count(orgId: string, slug: string): Promise<Partial<Dependents>> {
     const [forked, restrictions] = await Promise.all([
       this.reads.one<{ count: number }>(orgId, forks, { slug }),
       this.policyRules.countNaming(orgId, slug),
@@ -22,7 +22,7 @@ export class CatalogDependents extends ConnectorDependents {
     return { forks: forked?.count ?? 0, restrictions };
   }
 
-  override usesOf(orgId: string, slug: string, tools: readonly string[]): Promise<ToolUse[]> {
+  override listUses(orgId: string, slug: string, tools: readonly string[]): Promise<ToolUse[]> {
     return this.toolReferences.count(orgId, slug, tools);
   }
 }

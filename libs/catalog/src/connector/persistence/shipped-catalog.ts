@@ -19,7 +19,7 @@ export class ShippedLogos {
   }
 
   /** Returns the logo's address relative to the service, or null without a logo. */
-  urlOf(slug: string): string | null {
+  getUrl(slug: string): string | null {
     return this.addresses.get(slug) ?? null;
   }
 }
@@ -85,7 +85,7 @@ export class ShippedCatalog {
   }
 
   private withLogo(row: ConnectorRow): Connector {
-    return toConnector({ ...row, logo: this.shippedLogos.urlOf(row.slug) }, null);
+    return toConnector({ ...row, logo: this.shippedLogos.getUrl(row.slug) }, null);
   }
 
   /** Checks in the background. If the database cannot be reached, the loaded catalog stays in use. */

@@ -35,7 +35,7 @@ export class StoredShippedConnectors {
   }
 
   /** Returns the stored definition of a connector. */
-  async definitionOf(slug: string): Promise<ConnectorDefinition> {
+  async readDefinition(slug: string): Promise<ConnectorDefinition> {
     const row = await this.transactions.one<{ definition: ConnectorDefinition }>(noOrganization, stored, { slug });
     return row!.definition;
   }

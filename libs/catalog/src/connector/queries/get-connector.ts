@@ -46,7 +46,7 @@ export class GetConnectorHandler implements IQueryHandler<GetConnector> {
     const [labels, people, documentation, servers, all] = await Promise.all([
       this.connectorAccess.ancestorLabels(caller, decided),
       this.connectorPeopleLookup.load(caller, [connector]),
-      this.documentationOf(caller.orgId, connector),
+      this.listDocumentation(caller.orgId, connector),
       this.remoteServerLookup.load(caller.orgId, [connector]),
       read(upstreams),
     ]);
@@ -58,7 +58,7 @@ export class GetConnectorHandler implements IQueryHandler<GetConnector> {
     return Versioned.of(connector.version, view);
   }
 
-  private documentationOf(orgId: string, connector: Connector): Promise<DocumentationView[]> {
+  private listDocumentation(orgId: string, connector: Connector): Promise<DocumentationView[]> {
     if (!connector.ownership) return Promise.resolve(shippedDocumentation(connector));
     return this.reads.rows<DocumentationView>(orgId, documents, { slug: connector.slug });
   }

@@ -79,7 +79,7 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
       const label = categoryLabel(slug);
       return { page_id: slug, page_key: textKey(label), slug, label, connector_count };
     });
-    const { result, ...cursors } = window.pageOf(rows);
+    const { result, ...cursors } = window.buildPage(rows);
     return { result: result.map(({ slug, label, connector_count }) => ({ slug, label, connector_count })), ...cursors };
   }
 }

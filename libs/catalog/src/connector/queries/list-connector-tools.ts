@@ -53,7 +53,7 @@ export class ConnectorToolPages {
     const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
     const found = searchTools(activeTools(connector), query.q);
     const admitted = found.filter(isAdmitted(rules, slug));
-    const { result, ...cursors } = window.pageOf(
+    const { result, ...cursors } = window.buildPage(
       filterTools(query.include_restricted ? found : admitted, query).map(toPageRow),
     );
     const reachable = new Set(admitted);

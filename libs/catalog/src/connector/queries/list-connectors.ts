@@ -46,7 +46,7 @@ export class ConnectorRows {
 
   async page(caller: Caller, query: ConnectorQuery, window: PageWindow): Promise<Page<ConnectorOutline>> {
     const { rows, counted } = await this.rows(caller, query, window);
-    const { result, ...cursors } = window.pageOf(rows, counted);
+    const { result, ...cursors } = window.buildPage(rows, counted);
     const slugs = result.map(({ page_id }) => page_id);
     const outlines = await this.connectors.findOutlines(caller, slugs);
     return { result: slugs.flatMap((slug) => outlines.get(slug) ?? []), ...cursors };

@@ -66,7 +66,7 @@ export class CatalogConnectorOverview implements ConnectorOverview {
 
   async load(orgId: string): Promise<readonly OverviewEntry[]> {
     const connectors = [...(await this.connectors.loadAll(orgId)).values()].filter(canBeNamed);
-    const ancestors = await this.connectorLineage.ancestorsOf(
+    const ancestors = await this.connectorLineage.getAncestors(
       orgId,
       connectors.map(({ slug }) => slug),
     );

@@ -38,7 +38,7 @@ export async function seedCatalog(
       if (before?.source_digest === file.digest) continue;
       const definition = file.read();
       const identified = identify(file.slug, definition.tools, before?.tools);
-      const known = before && { definition: await connectors.definitionOf(file.slug), tools: before.tools };
+      const known = before && { definition: await connectors.readDefinition(file.slug), tools: before.tools };
       const tools = known ? markChanges(definition, identified, known, at) : identified;
       await connectors.save({ source_digest: file.digest, definition, tools }, at);
     }

@@ -11,7 +11,7 @@ export abstract class CustomConnectors extends AggregateStore<CustomConnector> {
   /** Generates a slug that starts with `base` and that no organization has used, and reserves it. */
   abstract generateSlug(orgId: string, base: string): Promise<string>;
 
-  abstract usageOf(orgId: string): Promise<OwnConnectorUsage>;
+  abstract readUsage(orgId: string): Promise<OwnConnectorUsage>;
 
   /** Returns the slugs of the connectors that a member owns. */
   abstract ownedBy(orgId: string, userId: string): Promise<string[]>;

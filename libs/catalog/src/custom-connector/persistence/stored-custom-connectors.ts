@@ -55,7 +55,7 @@ export class StoredCustomConnectors
     throw connectorSlugTaken(`No free slug starting with “${base}” was found. Choose another slug.`);
   }
 
-  async usageOf(orgId: string): Promise<OwnConnectorUsage> {
+  async readUsage(orgId: string): Promise<OwnConnectorUsage> {
     return (await this.transactions.one<OwnConnectorUsage>(orgId, usage, {}))!;
   }
 

@@ -57,7 +57,7 @@ export class PullChangesHandler implements ICommandHandler<PullChanges> {
     const { org_id, slug } = connector.state;
     const planned = await this.pullPlanner.plan(caller, slug, selection);
     assertUnchangedSet(planned.changes, prepared.changes);
-    const impact = await this.definitionEditor.impactOf(connector, planned.definition);
+    const impact = await this.definitionEditor.assessImpact(connector, planned.definition);
     const result = { applied: planned.applied, kept: planned.kept, remaining: planned.remaining, impact };
     if (options.dryRun) return result;
     const pull = () => connector.pull(planned.definition, planned.upstream, [...planned.applied, ...planned.kept], act);

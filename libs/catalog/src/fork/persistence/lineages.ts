@@ -41,7 +41,7 @@ export class StoredConnectorLineage implements ConnectorLineage {
     this.cache = new ReadThroughCache(transactions, 'epoch');
   }
 
-  async ancestorsOf(orgId: string, slugs: readonly string[]): Promise<Ancestors> {
+  async getAncestors(orgId: string, slugs: readonly string[]): Promise<Ancestors> {
     return this.read(orgId, await this.ownAmong(orgId, slugs));
   }
 

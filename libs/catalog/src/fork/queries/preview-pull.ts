@@ -140,7 +140,7 @@ export class PreviewPullHandler implements IQueryHandler<PreviewPull> {
     const counts = { clean: 0, conflict: 0, converged: 0 };
     for (const { state } of changes) counts[state] += 1;
     const listed = changes.filter(({ state }) => withConverged || state !== 'converged');
-    const effects = await this.effectsOf(caller.orgId, fork, listed);
+    const effects = await this.previewEffects(caller.orgId, fork, listed);
     return Versioned.of(versionOfChanges(changes), {
       upstream: { slug: upstream.slug, digest: upstream.digest },
       base_digest: lineage.base_digest,
@@ -155,7 +155,7 @@ export class PreviewPullHandler implements IQueryHandler<PreviewPull> {
    * Returns, for each upstream change, the effect on users of the fork if only this change is applied. Needs two
    * statements, however many changes there are.
    */
-  private async effectsOf(
+  private async previewEffects(
     orgId: string,
     { slug, definition }: Connector,
     changes: readonly PullChange[],
@@ -164,7 +164,7 @@ export class PreviewPullHandler implements IQueryHandler<PreviewPull> {
     const tools = changes.filter(({ kind }) => kind === 'tool').map(({ key }) => key);
     const [accounts = new Map<string, number>(), uses] = await Promise.all([
       this.connectedAccounts?.byAuthMethod(orgId, slug),
-      this.dependentsOfConnectors.usesOf(orgId, slug, tools),
+      this.dependentsOfConnectors.listUses(orgId, slug, tools),
     ]);
     const countsFor = (tool: string) => ({ accounts, uses: usesFor(uses, tool) });
     return changes.map((change) =>

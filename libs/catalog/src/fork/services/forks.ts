@@ -33,7 +33,7 @@ export class Forks {
     const definition = { ...source.definition, name: name ?? source.name };
     const reserved = await this.connectorCreator.slugFor(orgId, { requested, name: definition.name });
     const { slug } = reserved;
-    const ancestors = await this.ancestorsOf(orgId, slug, source.slug, []);
+    const ancestors = await this.findAncestors(orgId, slug, source.slug, []);
     const tools = source.tools.map(({ facts: { active: _, ...facts } }) => facts);
     const logo = await this.images.copy(orgId, source.logo, slug);
     const fork = CustomConnector.fork(
@@ -41,7 +41,7 @@ export class Forks {
       source.slug,
       act,
     );
-    const documents = await this.upstreamComparison.documentsOf(orgId, source);
+    const documents = await this.upstreamComparison.listDocuments(orgId, source);
     await this.connectorCreator.add(caller, fork, { documents, shares }, act);
     const base = splitDefinition(source.definition, documents);
     await this.lineages.save(orgId, slug, { ancestors, linked: true, base, base_digest: source.digest });
@@ -54,12 +54,12 @@ export class Forks {
    */
   async link(orgId: string, slug: string, upstream: string): Promise<void> {
     const before = await this.lineages.get(orgId, slug);
-    const ancestors = await this.ancestorsOf(orgId, slug, upstream, before?.ancestors ?? []);
+    const ancestors = await this.findAncestors(orgId, slug, upstream, before?.ancestors ?? []);
     await this.lineages.save(orgId, slug, { ancestors, linked: true, base: {}, base_digest: null });
   }
 
-  private async ancestorsOf(orgId: string, slug: string, upstream: string, before: readonly string[]) {
-    const ofUpstream = (await this.connectorLineage.ancestorsOf(orgId, [upstream])).get(upstream) ?? [];
+  private async findAncestors(orgId: string, slug: string, upstream: string, before: readonly string[]) {
+    const ofUpstream = (await this.connectorLineage.getAncestors(orgId, [upstream])).get(upstream) ?? [];
     return ancestorsThrough(slug, upstream, { ofUpstream, before });
   }
 }

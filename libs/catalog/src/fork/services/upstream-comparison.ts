@@ -36,18 +36,18 @@ export class UpstreamComparison {
     if (!upstream || !canSee(caller, upstream)) throw upstreamUnavailable();
     const versions = {
       base: lineage.base ?? {},
-      upstream: await this.itemsOf(orgId, upstream),
-      mine: await this.itemsOf(orgId, fork),
+      upstream: await this.listItems(orgId, upstream),
+      mine: await this.listItems(orgId, fork),
     };
     return { upstream, lineage, versions, changes: listPullChanges(versions) };
   }
 
-  async itemsOf(orgId: string, connector: Connector): Promise<DefinitionItems> {
-    return splitDefinition(connector.definition, await this.documentsOf(orgId, connector));
+  async listItems(orgId: string, connector: Connector): Promise<DefinitionItems> {
+    return splitDefinition(connector.definition, await this.listDocuments(orgId, connector));
   }
 
   /** Returns the documentation of a connector. A shipped connector has it in its definition. */
-  documentsOf(orgId: string, { slug, ownership, definition }: Connector): Promise<ConnectorDocument[]> {
+  listDocuments(orgId: string, { slug, ownership, definition }: Connector): Promise<ConnectorDocument[]> {
     return ownership ? this.connectorDocuments.list(orgId, slug) : Promise.resolve(documentsIn(definition));
   }
 }

@@ -38,7 +38,7 @@ export class TransferConnectorHandler implements ICommandHandler<TransferConnect
     const transfer = async (connector: CustomConnector, { act }: ChangeContext) => {
       if (to === caller.userId) throw alreadyOwner();
       await this.connectorHandover.assertCanTakeOver(caller.orgId, to, slug, '/new_owner_user_id');
-      await this.connectorHandover.endShareOf(connector, to, act);
+      await this.connectorHandover.endMemberShare(connector, to, act);
       if (retains) await this.connectorHandover.retainAccess(connector, caller.userId, act);
       connector.transfer(to, retains, act);
     };
@@ -70,7 +70,7 @@ export class AssignConnectorOwnerHandler implements ICommandHandler<AssignConnec
     const policy = (current: Caller, connector: Connector) => canAssignOwner(current, connector, owner);
     const assign = async (connector: CustomConnector, { act }: ChangeContext) => {
       await this.connectorHandover.assertCanTakeOver(caller.orgId, owner, slug, '/owner_user_id');
-      await this.connectorHandover.endShareOf(connector, owner, act);
+      await this.connectorHandover.endMemberShare(connector, owner, act);
       connector.assignOwner(owner, act);
     };
     return this.connectorWriter.change(caller, slug, policy, assign, expected);

@@ -30,7 +30,7 @@ export class ConnectorOffboarding extends OnMemberLeft {
     for (const slug of slugs)
       await this.customConnectors.change(orgId, slug, async (connector) => {
         if (transferTo === null) return connector.loseOwner(act);
-        await this.connectorHandover.endShareOf(connector, transferTo, act);
+        await this.connectorHandover.endMemberShare(connector, transferTo, act);
         connector.transfer(transferTo, false, act);
       });
     if (slugs.length === 0) return {};

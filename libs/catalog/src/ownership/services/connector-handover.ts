@@ -36,7 +36,7 @@ export class ConnectorHandover {
    * connectors, `new_owner_restricted` if a restriction blocks the member from the connector.
    */
   async assertCanTakeOver(orgId: string, userId: string, slug: string, path: FieldPath): Promise<void> {
-    const status = (await this.memberStatuses.statusesOf(orgId, [userId])).get(userId);
+    const status = (await this.memberStatuses.readStatuses(orgId, [userId])).get(userId);
     const member = status === 'active' ? (await this.memberAuthorities.load(orgId, [userId])).get(userId) : undefined;
     if (!member) throw invalid(path, unknownMember, 'This must be an active member of this organization.');
     if (!member.permissions.has('connector:view'))
@@ -46,16 +46,16 @@ export class ConnectorHandover {
   }
 
   /** Removes the new owner's share, because an owner needs none. */
-  endShareOf(connector: CustomConnector, userId: string, act: Act): Promise<void> {
-    return this.shares.endShareOf(this.refOf(connector), userId, act);
+  endMemberShare(connector: CustomConnector, userId: string, act: Act): Promise<void> {
+    return this.shares.endMemberShare(this.buildRef(connector), userId, act);
   }
 
   /** Gives the previous owner a share, so that they keep `use` access. */
   async retainAccess(connector: CustomConnector, userId: string, act: Act): Promise<void> {
-    await this.shares.add(this.refOf(connector), { grantee_type: 'user', grantee_id: userId, level: 'use' }, act);
+    await this.shares.add(this.buildRef(connector), { grantee_type: 'user', grantee_id: userId, level: 'use' }, act);
   }
 
-  private refOf({ state: { org_id: orgId, slug, definition, owner_user_id } }: CustomConnector) {
+  private buildRef({ state: { org_id: orgId, slug, definition, owner_user_id } }: CustomConnector) {
     return { orgId, kind: this.storedConnectorKind, shareable: { id: slug, label: definition.name, owner_user_id } };
   }
 }

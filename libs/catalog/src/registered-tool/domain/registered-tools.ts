@@ -69,7 +69,7 @@ export abstract class RegisteredTools {
   /**
    * Returns the versions of a connection's last listing, for one tool or for all tools. Empty before the first listing.
    */
-  abstract presenceOf(orgId: string, slug: string, connectionId: string, name?: string): Promise<ToolPresence[]>;
+  abstract listPresence(orgId: string, slug: string, connectionId: string, name?: string): Promise<ToolPresence[]>;
 
   /** Returns the listed versions that differ from the accepted versions, with the connection that gets them. */
   abstract differences(

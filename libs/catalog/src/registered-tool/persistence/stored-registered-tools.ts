@@ -55,7 +55,12 @@ export class StoredRegisteredTools implements RegisteredTools {
    * Reads without a transaction, because every tool call runs this query. A transaction would take three round trips
    * and clear caches.
    */
-  presenceOf(orgId: string, slug: string, connection_id: string, name: string | null = null): Promise<ToolPresence[]> {
+  listPresence(
+    orgId: string,
+    slug: string,
+    connection_id: string,
+    name: string | null = null,
+  ): Promise<ToolPresence[]> {
     return this.reads.rows<ToolPresence>(orgId, presence, { slug, connection_id, name });
   }
 

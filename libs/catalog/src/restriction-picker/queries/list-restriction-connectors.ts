@@ -59,7 +59,7 @@ export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestr
       .map(({ slug, name }) => ({ page_id: slug, page_key: textKey(name) }));
     const own = await this.ownConnectorPages.listAll(caller, query, window);
     const counted = own.counted === undefined ? undefined : shipped.length + own.counted;
-    const { result, ...cursors } = window.pageOf([...shipped, ...own.rows], counted);
+    const { result, ...cursors } = window.buildPage([...shipped, ...own.rows], counted);
     const slugs = result.map(({ page_id }) => page_id);
     const outlines = await this.connectors.findOutlines(caller, slugs);
     const shown = slugs.flatMap((slug) => outlines.get(slug) ?? []);

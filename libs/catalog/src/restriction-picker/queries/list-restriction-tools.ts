@@ -45,7 +45,7 @@ export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictio
       sorts: toolSorts,
     });
     const found = searchTools(connector.tools, query.q);
-    const { result, ...cursors } = window.pageOf(filterTools(found, query).map(toPageRow));
+    const { result, ...cursors } = window.buildPage(filterTools(found, query).map(toPageRow));
     const unconfirmed = await this.unconfirmedTools.load(caller, connector);
     return {
       result: result.map(({ tool }) => toRuleToolView(tool, connector, unconfirmed.get(tool.facts.name))),

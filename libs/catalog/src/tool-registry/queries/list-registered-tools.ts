@@ -62,7 +62,7 @@ export class ListRegisteredToolsHandler implements IQueryHandler<ListRegisteredT
         (query.status === undefined || statusOf(tool) === query.status) &&
         (query.review === undefined || query.review === waits(tool)),
     );
-    const { result, ...cursors } = window.pageOf(found.map(toPageRow));
+    const { result, ...cursors } = window.buildPage(found.map(toPageRow));
     const can_manage = canManageConnector(caller, connector).allowed;
     const views = result.map(({ tool }) => buildRegisteredToolView(tool, connector, { can_manage, unconfirmed }));
     return { result: await this.registryRows.fill(caller.orgId, connector, views), ...cursors };

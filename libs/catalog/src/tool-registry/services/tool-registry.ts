@@ -144,7 +144,7 @@ export class ToolRegistry {
    * tools. Null before the connection's first listing.
    */
   async servedTo(orgId: string, slug: string, connectionId: string): Promise<ReadonlyMap<string, ServedTool> | null> {
-    const presence = await this.registeredTools.presenceOf(orgId, slug, connectionId);
+    const presence = await this.registeredTools.listPresence(orgId, slug, connectionId);
     if (presence.length === 0) return null;
     const callable = await Promise.all(
       presence.map(async (tool) => [tool.name, await this.callable(orgId, tool)] as const),
@@ -154,7 +154,7 @@ export class ToolRegistry {
 
   /** Returns the version of a tool that a connection gets, or null if the connection cannot call the tool. */
   async callableThrough(orgId: string, slug: string, connectionId: string, name: string): Promise<ServedTool | null> {
-    const [presence] = await this.registeredTools.presenceOf(orgId, slug, connectionId, name);
+    const [presence] = await this.registeredTools.listPresence(orgId, slug, connectionId, name);
     return presence ? this.callable(orgId, presence) : null;
   }
 
@@ -221,7 +221,7 @@ export class ToolRegistry {
     connector.register(tools, events, act, { isMoved });
     const grown = connector.state.bytes - bytes;
     if (grown <= 0) return;
-    const usage = await this.customConnectors.usageOf(orgId);
+    const usage = await this.customConnectors.readUsage(orgId);
     assertWithinLimits({ ...usage, bytes: usage.bytes + grown });
   }
 }

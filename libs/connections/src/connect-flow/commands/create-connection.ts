@@ -83,7 +83,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     draft: ConnectionState,
     { name, shares }: NewConnection,
   ): Promise<ConnectionState> {
-    const names = await this.connections.namesOf(caller.orgId, caller.userId);
+    const names = await this.connections.listNames(caller.orgId, caller.userId);
     const connectionName = name ?? defaultName(connector.label, new Set(names));
     const connection = Connection.create(draft, connectionName, createAct(caller, this.clock));
     await this.connections.add(connection);

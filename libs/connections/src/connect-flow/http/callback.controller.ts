@@ -63,7 +63,7 @@ export class CallbackController {
     if (finished?.redirect_uri)
       return void reply.headers(browserHeaders).redirect(this.returnAddress(id, finished, finished.redirect_uri), 302);
     const status = statusFor(request, finished);
-    const { label, logo = null } = (finished && (await this.labelOf(finished))) ?? {};
+    const { label, logo = null } = (finished && (await this.findLabel(finished))) ?? {};
     const logo_url = logo && serviceUrl + logo;
     const { account_label: account = null, outcome } = finished ?? {};
     const page = closingPage({
@@ -81,7 +81,7 @@ export class CallbackController {
   }
 
   /** Returns the label of the callback's connector. Undefined if the connection was deleted. */
-  private async labelOf({ org_id, connector_slug: slug }: Finished): Promise<ConnectorLabel | undefined> {
+  private async findLabel({ org_id, connector_slug: slug }: Finished): Promise<ConnectorLabel | undefined> {
     return slug === null ? undefined : (await this.connectorLabels.labelsFor(org_id, [slug])).get(slug);
   }
 

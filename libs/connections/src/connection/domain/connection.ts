@@ -148,7 +148,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     const hasNewCause = status === 'needs_reauth' && cause !== null && cause !== this.state.status_cause;
     if (status === this.state.status && !hasNewCause) return;
     const newCause = status === 'disconnected' ? (cause ?? 'account_missing') : status === 'active' ? null : cause;
-    const event = this.eventOf(status, newCause);
+    const event = this.createStatusEvent(status, newCause);
     this.apply(act, event, { status, status_cause: newCause, status_checked_at: checked_at });
   }
 
@@ -191,7 +191,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     super.apply(act, event, { ...changes, updated_at: act.at });
   }
 
-  private eventOf(status: ConnectionStatus, cause: string | null): ConnectionEvent {
+  private createStatusEvent(status: ConnectionStatus, cause: string | null): ConnectionEvent {
     if (status === 'active') return { type: 'connection.reactivated', data: {} };
     if (status === 'needs_reauth') return { type: 'connection.needs_reauth', data: { cause } };
     const account_id = this.state.saffron_account_id;

@@ -8,7 +8,7 @@ export class ConnectionsOfConnectors extends ConnectorDependents {
     super();
   }
 
-  async countOf(orgId: string, slug: string): Promise<Partial<Dependents>> {
+  async count(orgId: string, slug: string): Promise<Partial<Dependents>> {
     return { connections: await this.connectionsOnConnectors.count(orgId, slug) };
   }
 }

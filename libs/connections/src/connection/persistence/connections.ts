@@ -34,7 +34,7 @@ export class Connections extends StoredAggregates<ConnectionState, ConnectionEve
   protected revive = (state: ConnectionState) => new Connection(state);
 
   /** Returns the names of the connections that a member owns. */
-  async namesOf(orgId: string, userId: string): Promise<string[]> {
+  async listNames(orgId: string, userId: string): Promise<string[]> {
     const rows = await this.transactions.rows<{ name: string }>(orgId, names, { user_id: userId });
     return rows.map(({ name }) => name);
   }

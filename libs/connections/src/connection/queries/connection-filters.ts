@@ -101,7 +101,7 @@ export class ConnectionFilters {
 
   private async search(caller: Caller, q: string): Promise<Narrowing> {
     const [displays, found] = await Promise.all([
-      this.slugsOf(caller.orgId).then((slugs) => this.connectorDisplays.load(caller, slugs)),
+      this.listSlugs(caller.orgId).then((slugs) => this.connectorDisplays.load(caller, slugs)),
       this.searches.holding(caller.orgId, 'connections.connections', q),
     ]);
     const named = [...displays].filter(([, { label }]) => textKey(label).includes(q)).map(([slug]) => slug);
@@ -111,7 +111,7 @@ export class ConnectionFilters {
       : { conditions: `and ${matchesText}`, values: { q, named } };
   }
 
-  private async slugsOf(orgId: string): Promise<string[]> {
+  private async listSlugs(orgId: string): Promise<string[]> {
     return (await this.reads.rows<{ slug: string }>(orgId, slugs)).map(({ slug }) => slug);
   }
 }

@@ -137,7 +137,7 @@ function reachedInOrder(window: PageWindow, conditions: string): ReachedRows {
         select id from (${repeatedIds}) as reachable limit ${maxSorted + 1}
       ), looked_at as materialized (
         select id from (
-          select * from connections.connections where org_id = :org_id ${window.clauseOf(maxScanned)}
+          select * from connections.connections where org_id = :org_id ${window.buildClause(maxScanned)}
         ) as connection
         where ${isReached} ${conditions} limit ${window.rows}
       )`,

@@ -84,7 +84,7 @@ export class OpenExecutions {
 
   private write(orgId: string, traces: Trace[]): Promise<unknown> {
     const events = traces.map(({ event }) => event);
-    const append = this.eventLog.statementOf(orgId, events);
+    const append = this.eventLog.buildStatement(orgId, events);
     const begun = JSON.stringify(traces.flatMap((each) => ('begun' in each ? [each.begun] : [])));
     const ended = traces.flatMap((each) => ('ended' in each ? [each.ended] : []));
     // Listeners run only if a job must start. Otherwise, frequent tool runs would make every page of the log read its

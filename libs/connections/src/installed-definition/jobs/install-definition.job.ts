@@ -32,7 +32,7 @@ export class InstallDefinitionJob extends Job {
 
   async run({ orgId, subjectId: slug }: Task): Promise<void> {
     const connector = await this.connectableConnectors.findForConnection(orgId, slug);
-    if (!connector || ((await this.installedDefinitions.versionOf(orgId, slug)) ?? -1) >= connector.version) return;
+    if (!connector || ((await this.installedDefinitions.findVersion(orgId, slug)) ?? -1) >= connector.version) return;
     await this.connectorCalls.install(connector);
     await this.installedDefinitions.record(orgId, slug, connector.version);
   }

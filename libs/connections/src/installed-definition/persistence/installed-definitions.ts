@@ -20,7 +20,7 @@ export class InstalledDefinitions {
   }
 
   /** Returns the version that was last sent to the vault, or null if none was sent. */
-  async versionOf(orgId: string, slug: string): Promise<number | null> {
+  async findVersion(orgId: string, slug: string): Promise<number | null> {
     return (await this.reads.one<{ version: number }>(orgId, find, { slug }))?.version ?? null;
   }
 

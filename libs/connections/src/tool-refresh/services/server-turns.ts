@@ -28,7 +28,7 @@ export class ServerTurns {
   constructor(private readonly accessEpochs: AccessEpochs) {}
 
   async run(orgId: string, ask: () => Promise<RunAgain>): Promise<RunAgain> {
-    if (await this.accessEpochs.freezeOf(orgId)) return { again_in: hour };
+    if (await this.accessEpochs.readFreeze(orgId)) return { again_in: hour };
     if (!this.organizations.enter(orgId)) return { again_in: retryDelay() };
     try {
       return await this.runWithinTotal(ask);

@@ -21,7 +21,7 @@ type OnConnections = ReadonlyMap<string, readonly string[]>;
  * hook.
  */
 export abstract class TransferDependents {
-  abstract impactOf(caller: Caller, connection: TransferredConnection): Promise<TransferImpact>;
+  abstract assessImpact(caller: Caller, connection: TransferredConnection): Promise<TransferImpact>;
 
   /** Counts the toolbox entries on each connection, by connection id. Connections without entries are absent. */
   entriesOn(_orgId: string, _connectionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -45,8 +45,8 @@ export class KnownTransferDependents {
     return this.hooks.get(TransferDependents);
   }
 
-  async impactOf(caller: Caller, connection: TransferredConnection): Promise<TransferImpact> {
-    const parts = await Promise.all(this.known.map((each) => each.impactOf(caller, connection)));
+  async assessImpact(caller: Caller, connection: TransferredConnection): Promise<TransferImpact> {
+    const parts = await Promise.all(this.known.map((each) => each.assessImpact(caller, connection)));
     const sum = (count: (part: TransferImpact) => number) => parts.reduce((total, part) => total + count(part), 0);
     return {
       affected_toolbox_count: sum((part) => part.affected_toolbox_count),

@@ -114,7 +114,10 @@ export class PreviewTransferHandler implements IQueryHandler<PreviewTransfer> {
     const transfer = planTransfer({ owner: caller, connection: row, shares: entries, new_owner, retain_access });
     const { blockers, warnings, kept, dropped, retained, reach_without_retaining } = transfer;
     const keepsUse = retained !== null || (reach_without_retaining && reaches(reach_without_retaining.access, 'use'));
-    const impact = await this.knownTransferDependents.impactOf(caller, { id, broken_for: keepsUse ? null : userId });
+    const impact = await this.knownTransferDependents.assessImpact(caller, {
+      id,
+      broken_for: keepsUse ? null : userId,
+    });
     return {
       new_owner: to === undefined ? null : await this.showNewOwner(org_id, to),
       allowed: new_owner && blockers.length === 0,

@@ -20,7 +20,7 @@ export class NewOwnerLookup {
   async find(caller: Caller, connector_slug: string, user_id: string, path: FieldPath): Promise<NewOwner> {
     const { orgId } = caller;
     const authority = (await this.memberAuthorities.load(orgId, [user_id])).get(user_id);
-    const status = (await this.memberStatuses.statusesOf(orgId, [user_id])).get(user_id);
+    const status = (await this.memberStatuses.readStatuses(orgId, [user_id])).get(user_id);
     if (!authority || status !== 'active') throw notActiveMember(path);
     const [rules, displays, counted] = await Promise.all([
       this.accessDecider.policyFor(authority, [connector_slug]),

@@ -86,14 +86,14 @@ export class ListConnectionVariablesHandler implements IQueryHandler<ListConnect
     const { orgId } = caller;
     const window = this.paging.open({ orgId, route: `GET /connection/${id}/variables`, query, sorts });
     const connection = await this.usedConnections.find(caller, id);
-    const shown = await this.variablesOf(orgId, connection);
+    const shown = await this.listVariables(orgId, connection);
     const managed = canManage(connection.reach).allowed;
     const views = shown.map((each) => (each.identity && !managed ? { ...each, value: null } : each));
-    const { result, ...cursors } = window.pageOf(shown.map(({ name }, at) => ({ page_id: name, page_key: at })));
+    const { result, ...cursors } = window.buildPage(shown.map(({ name }, at) => ({ page_id: name, page_key: at })));
     return { result: result.map(({ page_key }) => views[page_key]!), ...cursors };
   }
 
-  private async variablesOf(orgId: string, connection: UsedConnection): Promise<AccountVariable[]> {
+  private async listVariables(orgId: string, connection: UsedConnection): Promise<AccountVariable[]> {
     const connector = await this.connectableConnectors.getForConnection(orgId, connection.connector_slug);
     return hasAccount(connection)
       ? this.accountVariables.list(connector, connection.saffron_account_id!)

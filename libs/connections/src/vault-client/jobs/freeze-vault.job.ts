@@ -25,10 +25,10 @@ export class FreezeVaultJob extends Job {
    * the meantime.
    */
   async run({ orgId }: Task): Promise<RunAgain> {
-    const freeze = await this.accessEpochs.freezeOf(orgId);
+    const freeze = await this.accessEpochs.readFreeze(orgId);
     // The vault needs no further change, because the purge deletes everything in it.
     if (freeze === 'purging') return;
     await this.vault.freeze(orgId, freeze !== null);
-    if ((await this.accessEpochs.freezeOf(orgId)) !== freeze) return { again_in: 0 };
+    if ((await this.accessEpochs.readFreeze(orgId)) !== freeze) return { again_in: 0 };
   }
 }

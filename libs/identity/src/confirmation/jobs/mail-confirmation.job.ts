@@ -32,7 +32,7 @@ export class MailConfirmationHandler implements ICommandHandler<MailConfirmation
 
   async execute({ orgId, userId, eventId }: MailConfirmation): Promise<void> {
     if (!this.mailDelivery.isConfigured) return;
-    const organization = await this.organizationDirectory.nameOf(orgId);
+    const organization = await this.organizationDirectory.readName(orgId);
     const mailing = await this.members.change(orgId, userId, (member) => this.createCode(member, eventId));
     if (mailing) await this.mailDelivery.send(orgId, eventId, confirmationMail(mailing.to, organization, mailing.code));
   }

@@ -148,9 +148,9 @@ export class GetMeHandler implements IQueryHandler<GetMe> {
       await Promise.all([
         this.getMemberHandler.execute(new GetMember(caller, caller.userId)),
         this.loadTokenAndTeams(caller),
-        this.organizationDirectory.summariesOf(caller.userId),
-        this.organizationDirectory.planOf(caller.orgId),
-        this.openRequests.countOf(caller),
+        this.organizationDirectory.listSummaries(caller.userId),
+        this.organizationDirectory.readPlan(caller.orgId),
+        this.openRequests.countForMember(caller),
         this.memberRestrictions.bindingOn(caller),
       ]);
     const current = organizations.find(({ id }) => id === caller.orgId);

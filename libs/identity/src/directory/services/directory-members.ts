@@ -164,7 +164,8 @@ export class DirectoryMembers {
   private async suspend(member: Member, act: Act): Promise<void> {
     const { org_id: orgId, id } = member.state;
     canLoseOwner(member.state, await this.members.getOwnership(orgId, id)).orThrow();
-    if (member.suspend('provisioning', null, act)) await this.serviceMemberSuspension.suspendAllOf(orgId, id, act);
+    if (member.suspend('provisioning', null, act))
+      await this.serviceMemberSuspension.suspendServiceMembers(orgId, id, act);
   }
 
   private async release(caller: Caller, member: Member, act: Act): Promise<void> {

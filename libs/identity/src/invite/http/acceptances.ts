@@ -34,7 +34,7 @@ export class Acceptances {
   accept(request: FastifyRequest, secret: string, acceptor: () => Promise<Acceptor>): Promise<AcceptedView> {
     return this.rateLimits.limitGuesses(request.ip, async () => {
       const by = await acceptor();
-      const { orgId, id } = await this.inviteOf(secret);
+      const { orgId, id } = await this.findInvite(secret);
       // The caller has no account yet, so the key belongs to the invite and the person of the token, if one was sent.
       await this.idempotencyKeys.admit(request, { orgId, userId: by.person ? `${id}/${by.person.userId}` : id }, true);
       return this.run(secret, by);
@@ -55,14 +55,14 @@ export class Acceptances {
    * because `find` has counted it.
    */
   async repeatInBrowser(secret: string, formKey: string, by: Acceptor): Promise<AcceptedView> {
-    const { orgId, id } = await this.inviteOf(secret);
+    const { orgId, id } = await this.findInvite(secret);
     return this.idempotencyKeys.runOnce({ orgId, principal: id, key: formKey }, (key) =>
       this.run(secret, { ...by, request: { ...by.request, key } }),
     );
   }
 
   /** Finds the invite of a secret, even if the invite was accepted. @throws notFound. */
-  private async inviteOf(secret: string): Promise<{ orgId: string; id: string }> {
+  private async findInvite(secret: string): Promise<{ orgId: string; id: string }> {
     const found = await this.secrets.find('inv', secret);
     if (!found) throw notFound('invite');
     return found;
@@ -71,7 +71,7 @@ export class Acceptances {
   private async run(secret: string, by: Acceptor): Promise<AcceptedView> {
     const { orgId, userId, token } = await this.commandBus.execute(new AcceptInvite(secret, by));
     return {
-      organization: { id: orgId, name: await this.organizationDirectory.nameOf(orgId) },
+      organization: { id: orgId, name: await this.organizationDirectory.readName(orgId) },
       user: { id: userId },
       token,
     };

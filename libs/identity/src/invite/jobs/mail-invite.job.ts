@@ -32,7 +32,7 @@ export class MailInviteHandler implements ICommandHandler<MailInvite> {
 
   async execute({ orgId, id }: MailInvite): Promise<void> {
     if (!this.mailDelivery.isConfigured) return;
-    const organization = await this.organizationDirectory.nameOf(orgId);
+    const organization = await this.organizationDirectory.readName(orgId);
     const mailing = await this.invites.change(orgId, id, (invite) => this.prepare(invite, organization));
     if (mailing && (await this.mailDelivery.send(orgId, mailing.id, mailing.message)))
       await this.invites.change(orgId, id, (invite) =>

@@ -41,7 +41,7 @@ export class SuspendMemberHandler implements ICommandHandler<SuspendMember> {
         canSuspend(current, member.state, await this.members.getOwnership(caller.orgId, id)).orThrow();
         const act = createAct(current, this.clock);
         member.suspend('admin', note, act);
-        await this.serviceMemberSuspension.suspendAllOf(caller.orgId, id, act);
+        await this.serviceMemberSuspension.suspendServiceMembers(caller.orgId, id, act);
       };
       return this.members.change(caller.orgId, id, decide, expected);
     });

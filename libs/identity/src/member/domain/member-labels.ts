@@ -44,7 +44,7 @@ export abstract class MemberProfiles {
 /** Names of directory groups; implemented by provisioning. */
 export abstract class GroupLabels {
   /** Returns names by group id, in at most one round trip. */
-  abstract namesOf(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  abstract readNames(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 export const avatarServices = ['off', 'gravatar'] as const;

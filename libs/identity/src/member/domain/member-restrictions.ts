@@ -20,7 +20,7 @@ export abstract class MemberRestrictions {
    * Counts restrictions and grants by user id, with one entry for each id. The counts are as of the caller's epoch or
    * later. Needs at most one round trip.
    */
-  abstract countsOf(
+  abstract countByMember(
     caller: Pick<Caller, 'orgId' | 'epoch'>,
     userIds: readonly string[],
   ): Promise<ReadonlyMap<string, RestrictionCounts>>;
@@ -34,5 +34,5 @@ export abstract class MemberRestrictions {
 /** Open access requests; implemented by access control. */
 export abstract class OpenRequests {
   /** Counts the member's own pending requests. */
-  abstract countOf(member: Pick<Caller, 'orgId' | 'userId'>): Promise<number>;
+  abstract countForMember(member: Pick<Caller, 'orgId' | 'userId'>): Promise<number>;
 }

@@ -50,7 +50,7 @@ export abstract class Members extends AggregateStore<Member> {
   abstract countServiceMembers(orgId: string): Promise<number>;
 
   /** Returns statuses by user id. Ids that are not members are absent. */
-  abstract statusesOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberState['status']>>;
+  abstract readStatuses(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberState['status']>>;
 
   /** Records a leaver, so that a return is recognized. Call it in the transaction in which they leave. */
   abstract recordDeparture(member: MemberState, wasOwner: boolean, act: Act): Promise<void>;
@@ -64,7 +64,7 @@ export abstract class Members extends AggregateStore<Member> {
 
 export abstract class MemberStatuses {
   /** Returns current statuses by user id, in one round trip. Ids that are not members are absent. */
-  abstract statusesOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberState['status']>>;
+  abstract readStatuses(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberState['status']>>;
 }
 
 /** Records of members who left. */

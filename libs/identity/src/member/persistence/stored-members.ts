@@ -113,7 +113,7 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
   countSeats = (orgId: string) => this.count(orgId, sql.countSeats);
   countServiceMembers = (orgId: string) => this.count(orgId, sql.countServiceMembers);
 
-  async statusesOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberState['status']>> {
+  async readStatuses(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberState['status']>> {
     const rows = await this.transactions.rows<MemberState>(orgId, sql.statuses, { ids: userIds });
     return new Map(rows.map(({ id, status }) => [id, status]));
   }

@@ -10,7 +10,7 @@ export class StoredRoleHolders implements RoleHolders {
     private readonly roleChangeLog: RoleChangeLog,
   ) {}
 
-  async holdersOf(orgId: string, roleId: string): Promise<string[]> {
+  async listHolders(orgId: string, roleId: string): Promise<string[]> {
     const rows = await this.transactions.rows<{ user_id: string }>(orgId, holders, { role_id: roleId });
     return rows.map(({ user_id }) => user_id);
   }

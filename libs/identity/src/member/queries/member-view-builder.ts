@@ -131,9 +131,9 @@ export class MemberViewBuilder {
     const seesExternalIds = Decision.requirePermission(caller, 'sso:view').allowed;
     const [roles, restrictions, labels, groups = null] = await Promise.all([
       this.roleSummaries.summariesFor(caller, roleIdsIn(rows)),
-      canSeeRestrictions(caller).allowed ? this.memberRestrictions.countsOf(caller, ids) : null,
+      canSeeRestrictions(caller).allowed ? this.memberRestrictions.countByMember(caller, ids) : null,
       this.memberLabels.labelsFor(caller.orgId, responsible),
-      seesExternalIds ? this.groupLabels?.namesOf(caller.orgId, groupIdsIn(rows)) : null,
+      seesExternalIds ? this.groupLabels?.readNames(caller.orgId, groupIdsIn(rows)) : null,
     ]);
     const viewer: Viewer = {
       caller,

@@ -8,7 +8,7 @@ export class ServiceMemberSuspension {
   constructor(private readonly members: Members) {}
 
   /** Suspends the service members of a person who leaves or is suspended, until another person takes responsibility. */
-  async suspendAllOf(orgId: string, userId: string, act: Act): Promise<void> {
+  async suspendServiceMembers(orgId: string, userId: string, act: Act): Promise<void> {
     for (const id of await this.members.findServiceMembers(orgId, userId))
       await this.members.change(orgId, id, (member) => void member.suspend('responsible', null, act));
   }

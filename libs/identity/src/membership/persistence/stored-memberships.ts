@@ -9,7 +9,7 @@ export class StoredMemberships implements Memberships {
     private readonly transactions: Transactions,
   ) {}
 
-  async organizationsOf(userId: string): Promise<string[]> {
+  async listOrganizations(userId: string): Promise<string[]> {
     const sql = 'select id from identity.organizations_of(:user_id) as organization (id)';
     const rows = await this.reads.rows<{ id: string }>(null, sql, { user_id: userId });
     return rows.map(({ id }) => id);

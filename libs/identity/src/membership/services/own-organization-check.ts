@@ -10,7 +10,7 @@ export class OwnOrganizationCheck {
   /** @throws forbidden `other_organization` if the caller belongs to the organization with this id, else not_found. */
   async assertOwn(caller: Caller, id: string): Promise<void> {
     if (id === caller.orgId) return;
-    const ownIds = await this.memberships.organizationsOf(caller.userId);
+    const ownIds = await this.memberships.listOrganizations(caller.userId);
     throw ownIds.includes(id) ? otherOrganization() : notFound('organization');
   }
 }

@@ -26,7 +26,7 @@ export class MemberMail {
     if (!this.isConfigured) return;
     const addresses = await this.addresses.addressesFor(orgId, userIds, notification);
     if (addresses.size === 0) return;
-    const organization = await this.organizations.nameOf(orgId);
+    const organization = await this.organizations.readName(orgId);
     for (const [userId, address] of addresses) {
       const mailId = `${id}:${userId}`;
       if (await this.mail.begin(orgId, mailId)) await this.mail.send(orgId, mailId, write(address, organization));

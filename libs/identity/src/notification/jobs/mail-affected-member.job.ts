@@ -43,8 +43,8 @@ export class MailAffectedMemberHandler implements ICommandHandler<MailAffectedMe
     if (!event || !userId || userId === event.actor_id) return;
     const notification = event.type === 'member.roles_changed' ? 'role_changes' : 'ownership_changes';
     const [roles, resource, actor] = await Promise.all([
-      this.rolesOf(orgId, event),
-      this.resourceOf(orgId, event),
+      this.readRoleNames(orgId, event),
+      this.describeResource(orgId, event),
       this.actorOf(orgId, event),
     ]);
     const link = this.linkFor(event);
@@ -53,7 +53,7 @@ export class MailAffectedMemberHandler implements ICommandHandler<MailAffectedMe
     );
   }
 
-  private rolesOf(orgId: string, { type, data }: RecordedAffectingEvent): Promise<ReadonlyMap<string, string>> {
+  private readRoleNames(orgId: string, { type, data }: RecordedAffectingEvent): Promise<ReadonlyMap<string, string>> {
     return this.roleLabels.labelsFor(orgId, type === 'member.roles_changed' ? [...data.added, ...data.removed] : []);
   }
 
@@ -70,7 +70,10 @@ export class MailAffectedMemberHandler implements ICommandHandler<MailAffectedMe
       : { label: 'Open Latchkey', url: this.pageAddresses.ofStart() };
   }
 
-  private async resourceOf(orgId: string, { resource_id, resource_label }: RecordedAffectingEvent): Promise<string> {
+  private async describeResource(
+    orgId: string,
+    { resource_id, resource_label }: RecordedAffectingEvent,
+  ): Promise<string> {
     return resource_label ?? (await this.memberLabels.current(orgId, [resource_id])).get(resource_id) ?? '';
   }
 }

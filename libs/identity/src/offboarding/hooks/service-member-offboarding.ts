@@ -10,7 +10,7 @@ export class ServiceMemberOffboarding extends OnMemberLeft {
   }
 
   async handle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
-    await this.serviceMemberSuspension.suspendAllOf(caller.orgId, userId, act);
+    await this.serviceMemberSuspension.suspendServiceMembers(caller.orgId, userId, act);
     return {};
   }
 }

@@ -28,7 +28,7 @@ export class MemberOffboarding {
         invalidValue,
         'The member who leaves cannot take over their own resources. Choose another member.',
       );
-    const status = (await this.members.statusesOf(orgId, [successor])).get(successor);
+    const status = (await this.members.readStatuses(orgId, [successor])).get(successor);
     if (status !== 'active')
       throw invalid('/transfer_to', unknownMember, 'transfer_to must be an active member of this organization.');
   }

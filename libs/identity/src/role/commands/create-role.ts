@@ -32,9 +32,9 @@ export class CreateRoleHandler implements ICommandHandler<CreateRole> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId } = current;
       canWriteRoles(current).orThrow();
-      const permissions = await this.permissionsOf(orgId, draft);
+      const permissions = await this.choosePermissions(orgId, draft);
       canGrantPermissions(current, permissions).orThrow();
-      const conflicts = await this.roles.conflictsOf(orgId, draft.name);
+      const conflicts = await this.roles.findConflicts(orgId, draft.name);
       assertNameFree(conflicts, draft.name);
       assertBelowLimit(conflicts);
       const copied = 'copy_from' in draft ? draft.copy_from : null;
@@ -45,7 +45,7 @@ export class CreateRoleHandler implements ICommandHandler<CreateRole> {
     });
   }
 
-  private async permissionsOf(orgId: string, draft: RoleDraft): Promise<Permission[]> {
+  private async choosePermissions(orgId: string, draft: RoleDraft): Promise<Permission[]> {
     if (!('copy_from' in draft)) return draft.permissions;
     const [original] = await this.roles.findNamed(orgId, [draft.copy_from], () => '/copy_from');
     return original!.permissions;

@@ -61,10 +61,10 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole> {
   private async delete(caller: Caller, role: Role, reassignment: Reassignment): Promise<RoleGone> {
     const { org_id: orgId, id, name } = role.state;
     canManageRole(caller, role.state).orThrow();
-    const holders = await this.roleHolders.holdersOf(orgId, id);
+    const holders = await this.roleHolders.listHolders(orgId, id);
     assertValidReassignment(id, holders, reassignment);
     const targets = await this.findTargets(orgId, reassignment);
-    const usage = await this.roles.usageOf(orgId, id);
+    const usage = await this.roles.readUsage(orgId, id);
     if (isInUse(usage)) {
       canDeleteWithHolders(caller, role.state).orThrow();
       canGrantPermissions(caller, [...new Set(targets.flatMap(({ permissions }) => permissions))]).orThrow();

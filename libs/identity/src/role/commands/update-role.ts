@@ -35,7 +35,7 @@ export class UpdateRoleHandler implements ICommandHandler<UpdateRole> {
           canManageRole(current, role.state).orThrow();
           if (changes.permissions) canSetPermissions(current, role.state, changes.permissions).orThrow();
           if (changes.name !== undefined)
-            assertNameFree(await this.roles.conflictsOf(orgId, changes.name, id), changes.name);
+            assertNameFree(await this.roles.findConflicts(orgId, changes.name, id), changes.name);
           role.update(changes, createAct(current, this.clock));
         },
         expected,

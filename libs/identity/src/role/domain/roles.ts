@@ -36,10 +36,10 @@ export abstract class Roles extends AggregateStore<Role> {
   abstract addSystemRoles(orgId: string, roles: RoleState[]): Promise<void>;
 
   /** @param exceptId the role itself, if it already exists. */
-  abstract conflictsOf(orgId: string, name: string, exceptId?: string): Promise<RoleConflicts>;
+  abstract findConflicts(orgId: string, name: string, exceptId?: string): Promise<RoleConflicts>;
 
   /** Counts what depends on the role now. Call it under the organization's lock. */
-  abstract usageOf(orgId: string, id: string): Promise<RoleUsage>;
+  abstract readUsage(orgId: string, id: string): Promise<RoleUsage>;
 }
 
 export abstract class RoleLabels {
@@ -132,7 +132,7 @@ export type RoleChange = { user_id: string; added: string[]; removed: string[]; 
 /** Holders of a role. Call each method in the transaction of the change. */
 export abstract class RoleHolders {
   /** Returns the user ids of all holders. */
-  abstract holdersOf(orgId: string, roleId: string): Promise<string[]>;
+  abstract listHolders(orgId: string, roleId: string): Promise<string[]>;
 
   /** Replaces the role of each member in `to` with the new role given there. Logs one event per member. */
   abstract move(orgId: string, roleId: string, to: ReadonlyMap<string, string>, act: Act): Promise<void>;

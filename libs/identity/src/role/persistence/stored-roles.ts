@@ -65,12 +65,12 @@ export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> im
     });
   }
 
-  async conflictsOf(orgId: string, name: string, exceptId = ''): Promise<RoleConflicts> {
+  async findConflicts(orgId: string, name: string, exceptId = ''): Promise<RoleConflicts> {
     const values = { name_key: nameKey(name), except_id: exceptId };
     return (await this.transactions.one<RoleConflicts>(orgId, conflicts, values))!;
   }
 
-  async usageOf(orgId: string, id: string): Promise<RoleUsage> {
+  async readUsage(orgId: string, id: string): Promise<RoleUsage> {
     const values = { id, now: this.clock.now() };
     const [counted, named] = await Promise.all([
       this.transactions.one<Omit<RoleUsage, 'named_by'>>(orgId, counts, values),

@@ -48,7 +48,7 @@ export class AddTeamMemberHandler implements ICommandHandler<AddTeamMember> {
     canAddToTeam(caller, team.state, candidate).orThrow();
     if (member.is_admin) canAppoint(caller, team.state, candidate).orThrow();
     const ids = [member.user_id];
-    assertMembersKnown(ids, await this.memberStatuses.statusesOf(orgId, ids), () => '/user_id');
+    assertMembersKnown(ids, await this.memberStatuses.readStatuses(orgId, ids), () => '/user_id');
     if (await this.teamMembers.find(orgId, id, member.user_id)) return false;
     assertNotFull(await this.teamMembers.count(orgId, id));
     const act = createAct(caller, this.clock);

@@ -32,9 +32,9 @@ export class CreateTeamHandler implements ICommandHandler<CreateTeam> {
       const { orgId, userId } = current;
       canCreateTeam(current).orThrow();
       const ids = members.map(({ user_id }) => user_id);
-      const known = await this.memberStatuses.statusesOf(orgId, ids);
+      const known = await this.memberStatuses.readStatuses(orgId, ids);
       assertMembersKnown(ids, known, (position) => `/members/${position}/user_id`);
-      const conflicts = await this.teams.conflictsOf(orgId, content.name);
+      const conflicts = await this.teams.findConflicts(orgId, content.name);
       assertNameFree(conflicts, content.name);
       assertBelowLimit(conflicts);
       const act = createAct(current, this.clock);

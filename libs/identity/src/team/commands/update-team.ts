@@ -30,7 +30,7 @@ export class UpdateTeamHandler implements ICommandHandler<UpdateTeam> {
         canManageTeam(current, team.state).orThrow();
         if (changes.name !== undefined && changes.name !== team.state.name) {
           canRenameTeam(current, team.state).orThrow();
-          assertNameFree(await this.teams.conflictsOf(caller.orgId, changes.name, id), changes.name);
+          assertNameFree(await this.teams.findConflicts(caller.orgId, changes.name, id), changes.name);
         }
         team.update(changes, createAct(current, this.clock));
       };

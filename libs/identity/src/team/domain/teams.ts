@@ -17,7 +17,7 @@ import { unknownMember } from '../../role/domain/refusals.js';
 
 export abstract class Teams extends AggregateStore<Team> {
   /** @param exceptId the team itself, if it already exists. */
-  abstract conflictsOf(orgId: string, name: string, exceptId?: string): Promise<TeamConflicts>;
+  abstract findConflicts(orgId: string, name: string, exceptId?: string): Promise<TeamConflicts>;
 
   /**
    * Finds the teams that a request names, in the order of the request, and locks them until the transaction ends.
@@ -44,7 +44,7 @@ export abstract class TeamMembers {
   /** Returns the user ids of all members of the team. */
   abstract listIds(orgId: string, teamId: string): Promise<string[]>;
 
-  abstract teamsOf(orgId: string, userId: string): Promise<{ team_id: string; is_admin: boolean }[]>;
+  abstract listTeams(orgId: string, userId: string): Promise<{ team_id: string; is_admin: boolean }[]>;
 
   abstract add(orgId: string, teamId: string, members: readonly TeamMembership[], act: Act): Promise<void>;
 

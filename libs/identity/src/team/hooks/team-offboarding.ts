@@ -11,11 +11,11 @@ export class TeamOffboarding extends OnMemberLeft {
   }
 
   override async preview({ orgId }: Caller, userId: string): Promise<{ teams_administered: number }> {
-    const memberships = await this.teamMembers.teamsOf(orgId, userId);
+    const memberships = await this.teamMembers.listTeams(orgId, userId);
     return { teams_administered: memberships.filter(({ is_admin }) => is_admin).length };
   }
 
   async handle({ caller, userId }: Leaving): Promise<Partial<LeftBehind>> {
-    return { team_ids: (await this.teamMembers.teamsOf(caller.orgId, userId)).map(({ team_id }) => team_id) };
+    return { team_ids: (await this.teamMembers.listTeams(caller.orgId, userId)).map(({ team_id }) => team_id) };
   }
 }

@@ -25,7 +25,7 @@ export class StoredTeamMembers implements TeamMembers {
     return idsIn(await this.transactions.rows<Row>(orgId, ofTeam, { team_id: teamId }));
   }
 
-  teamsOf(orgId: string, userId: string): Promise<{ team_id: string; is_admin: boolean }[]> {
+  listTeams(orgId: string, userId: string): Promise<{ team_id: string; is_admin: boolean }[]> {
     return this.transactions.rows(orgId, ofMember, { user_id: userId });
   }
 

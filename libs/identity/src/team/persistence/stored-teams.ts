@@ -24,7 +24,7 @@ export class StoredTeams extends StoredAggregates<TeamState, TeamEvent, Team> im
   protected readonly table = TeamTable;
   protected revive = (state: TeamState) => new Team(state);
 
-  async conflictsOf(orgId: string, name: string, exceptId = ''): Promise<TeamConflicts> {
+  async findConflicts(orgId: string, name: string, exceptId = ''): Promise<TeamConflicts> {
     const values = { name_key: textKey(name), except_id: exceptId };
     return (await this.transactions.one<TeamConflicts>(orgId, conflicts, values))!;
   }

@@ -20,7 +20,7 @@ export class TeamMirroring {
     const { orgId } = caller;
     canCreateTeam(caller).orThrow();
     const name = deriveTeamName(group);
-    const conflicts = await this.teams.conflictsOf(orgId, name);
+    const conflicts = await this.teams.findConflicts(orgId, name);
     assertNameFree(conflicts, name, 'Send the team’s team_id, or rename the team first');
     assertBelowLimit(conflicts);
     const team = Team.create(orgId, { name, description: null }, [], act, 'scim');
@@ -65,7 +65,7 @@ export class TeamMirroring {
     return this.teams.change(orgId, teamId, async (team) => {
       if (team.state.name !== deriveTeamName(before)) return;
       const name = deriveTeamName(after);
-      const { taken } = await this.teams.conflictsOf(orgId, name, teamId);
+      const { taken } = await this.teams.findConflicts(orgId, name, teamId);
       if (!taken) team.update({ name }, act);
     });
   }

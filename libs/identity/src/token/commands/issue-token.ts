@@ -38,7 +38,7 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
       const holder = draft.user_id === null ? null : assertMember(await this.members.findRights(orgId, draft.user_id));
       canIssueToken(current, draft, holder).orThrow();
       const days = await this.lifetimeFor(current, draft);
-      const conflicts = await this.tokens.conflictsOf(orgId, draft);
+      const conflicts = await this.tokens.findConflicts(orgId, draft);
       assertNameFree(conflicts, draft.name);
       assertBelowLimit(conflicts, draft.kind);
       const { token, secret } = await this.tokens.issue(

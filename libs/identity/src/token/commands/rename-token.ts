@@ -32,7 +32,7 @@ export class RenameTokenHandler implements ICommandHandler<RenameToken> {
         canRenameToken(current, token.state, holder).orThrow();
         if (name === undefined) return;
         const { user_id } = token.state;
-        assertNameFree(await this.tokens.conflictsOf(caller.orgId, { user_id, name }, id), name);
+        assertNameFree(await this.tokens.findConflicts(caller.orgId, { user_id, name }, id), name);
         token.rename(name, createAct(current, this.clock));
       },
       expected,

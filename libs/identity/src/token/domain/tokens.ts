@@ -26,7 +26,7 @@ export abstract class Tokens extends AggregateStore<Token> {
   abstract renewSecret(token: Token, renewal: Renewal, act: Act): Promise<string>;
 
   /** @param exceptId the token itself, if it already exists. */
-  abstract conflictsOf(
+  abstract findConflicts(
     orgId: string,
     given: Pick<NewToken, 'user_id' | 'name'>,
     exceptId?: string,

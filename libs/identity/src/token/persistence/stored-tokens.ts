@@ -68,7 +68,7 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
     return secret;
   }
 
-  async conflictsOf(
+  async findConflicts(
     orgId: string,
     { user_id, name }: Pick<NewToken, 'user_id' | 'name'>,
     exceptId = '',

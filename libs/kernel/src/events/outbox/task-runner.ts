@@ -54,11 +54,12 @@ export class TaskRunner {
 
   private execute(row: StartedRow): Promise<RunAgain> {
     const renew = () => this.outboxRows.renew(row);
-    const work = () => whileLeased(renew, lease / 3, (signal) => this.jobs.get(row.job).run(this.taskOf(row, signal)));
+    const work = () =>
+      whileLeased(renew, lease / 3, (signal) => this.jobs.get(row.job).run(this.buildTask(row, signal)));
     return this.traces ? this.traces.trace(buildTaskStep(row), work) : work();
   }
 
-  private taskOf(row: StartedRow, signal: AbortSignal): Task {
+  private buildTask(row: StartedRow, signal: AbortSignal): Task {
     return {
       orgId: row.org_id,
       id: row.id,

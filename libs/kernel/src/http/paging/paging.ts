@@ -133,7 +133,7 @@ export class PageWindow {
    * the page has, to find out whether another page follows. The values of this clause are `parameters`.
    */
   get clause(): string {
-    return this.clauseOf(this.rows);
+    return this.buildClause(this.rows);
   }
 
   /**
@@ -145,7 +145,7 @@ export class PageWindow {
   }
 
   /** Like `clause`, with another limit, for scanning rows in the order of the list. */
-  clauseOf(limit: number | string): string {
+  buildClause(limit: number | string): string {
     const { key, id, position } = this.plan;
     const direction = this.descends ? 'desc' : 'asc';
     const limited = `order by ${key.by ? `${key.by} ${direction}, ` : ''}${id} ${direction} limit ${limit}`;
@@ -174,7 +174,7 @@ export class PageWindow {
     const { limit, position } = this.plan;
     const more = rows.length > limit || rows.length < (rows[0]?.page_found ?? 0);
     const result = rows.slice(0, limit);
-    const total = this.totalOf(counted);
+    const total = this.computeTotal(counted);
     if (!position?.backward) {
       const prev_cursor = this.before(position !== null, result);
       return { result, next_cursor: this.after(more, result), prev_cursor, ...total };
@@ -190,7 +190,7 @@ export class PageWindow {
   part(limit: number, after?: PageRow): PageWindow {
     const { position, sort } = this.plan;
     const backward = position?.backward ?? false;
-    const start = after ? { backward, sort, keys: this.keysOf(after) } : position;
+    const start = after ? { backward, sort, keys: this.listKeys(after) } : position;
     return new PageWindow({ ...this.plan, limit, position: start }, this.reads);
   }
 
@@ -199,10 +199,10 @@ export class PageWindow {
    * that may be on the page.
    * @param counted the number of rows of the list, if some of them are missing.
    */
-  pageOf<Row extends PageRow>(rows: Row[], counted: number | undefined = rows.length): Page<Row> {
+  buildPage<Row extends PageRow>(rows: Row[], counted: number | undefined = rows.length): Page<Row> {
     const { limit, position } = this.plan;
     const direction = this.descends ? -1 : 1;
-    const keyed = rows.map((row) => ({ row, keys: this.keysOf(row) }));
+    const keyed = rows.map((row) => ({ row, keys: this.listKeys(row) }));
     const after = position ? keyed.filter(({ keys }) => direction * keyOrder(keys, position.keys) > 0) : keyed;
     after.sort((one, other) => direction * keyOrder(one.keys, other.keys));
     return this.page(
@@ -214,7 +214,7 @@ export class PageWindow {
   private after = (more: boolean, rows: PageRow[]) => (more ? this.cursorAt(rows.at(-1), false) : null);
   private before = (more: boolean, rows: PageRow[]) => (more ? this.cursorAt(rows[0], true) : null);
 
-  private totalOf(counted: number | undefined): Pick<Page<unknown>, 'total' | 'total_is_minimum'> {
+  private computeTotal(counted: number | undefined): Pick<Page<unknown>, 'total' | 'total_is_minimum'> {
     if (!this.plan.isCounted || counted === undefined) return {};
     return counted > maxCounted ? { total: maxCounted, total_is_minimum: true } : { total: counted };
   }
@@ -229,10 +229,10 @@ export class PageWindow {
 
   private cursorAt(row: PageRow | undefined, backward: boolean): string | null {
     if (!row) return null;
-    return this.plan.write({ backward, sort: this.plan.sort, keys: this.keysOf(row) });
+    return this.plan.write({ backward, sort: this.plan.sort, keys: this.listKeys(row) });
   }
 
-  private keysOf({ page_id, page_key }: PageRow): (string | number)[] {
+  private listKeys({ page_id, page_key }: PageRow): (string | number)[] {
     return this.plan.key.by ? [page_key ?? '', page_id] : [page_id];
   }
 }

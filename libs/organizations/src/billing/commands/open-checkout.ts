@@ -44,7 +44,8 @@ export class OpenCheckoutHandler implements ICommandHandler<OpenCheckout> {
           'or interval.',
       );
     const customerId =
-      known.customer_id ?? (await this.paymentProvider.createCustomer(id, await this.organizationDirectory.nameOf(id)));
+      known.customer_id ??
+      (await this.paymentProvider.createCustomer(id, await this.organizationDirectory.readName(id)));
     if (known.checkout_id !== null) await this.paymentProvider.expireCheckout(known.checkout_id);
     const quantity = paidSeats(await this.seatCounting.count(id));
     const opened = await this.paymentProvider.openCheckout({

@@ -129,7 +129,7 @@ export class GetBillingHandler implements IQueryHandler<GetBilling> {
     const known = await this.billingRecord.get(caller, id);
     const [{ subscription, stale }, plan, seats] = await Promise.all([
       this.currentSubscription.refresh(known),
-      this.organizationDirectory.planOf(id),
+      this.organizationDirectory.readPlan(id),
       this.seatCounting.count(id),
     ]);
     const { billable_seats: limit } = planFacts[plan as Plan].limits;

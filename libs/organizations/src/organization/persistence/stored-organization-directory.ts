@@ -9,28 +9,28 @@ export class StoredOrganizationDirectory implements OrganizationDirectory {
     private readonly memberships: Memberships,
   ) {}
 
-  async summariesOf(userId: string): Promise<OrganizationSummary[]> {
-    return this.summariesAmong(await this.memberships.organizationsOf(userId));
+  async listSummaries(userId: string): Promise<OrganizationSummary[]> {
+    return this.summariesAmong(await this.memberships.listOrganizations(userId));
   }
 
   summariesAmong(ids: readonly string[]): Promise<OrganizationSummary[]> {
     return this.reads.rows<OrganizationSummary>(null, summaries, { ids });
   }
 
-  async planOf(orgId: string): Promise<string> {
+  async readPlan(orgId: string): Promise<string> {
     return (await this.find(orgId)).plan;
   }
 
-  async nameOf(orgId: string): Promise<string> {
+  async readName(orgId: string): Promise<string> {
     return (await this.find(orgId)).name;
   }
 
-  async purgeDateOf(orgId: string): Promise<Date | null> {
+  async readPurgeDate(orgId: string): Promise<Date | null> {
     const row = await this.reads.one<{ purge_at: string | Date | null }>(orgId, purgeDate);
     return row?.purge_at ? new Date(row.purge_at) : null;
   }
 
-  async idOf(name: string): Promise<string | null> {
+  async findId(name: string): Promise<string | null> {
     const row = await this.reads.one<{ id: string | null }>(null, named, { name });
     return row?.id ?? null;
   }

@@ -35,7 +35,7 @@ export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations
 
   async execute({ caller, query }: ListOrganizations): Promise<Page<ListedOrganizationView>> {
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /organization', query, sorts, dates });
-    const ids = await this.memberships.organizationsOf(caller.userId);
+    const ids = await this.memberships.listOrganizations(caller.userId);
     const { result, ...cursors } = await window.read<Omit<OrganizationRowView, 'current'>>(
       `select ${window.keys}, slug, name, logo_url, status, created_at, updated_at
        from organizations.named(:ids) where true`,

@@ -159,7 +159,7 @@ export class OrganizationViewBuilder {
       plan: row.plan,
       features: [...caller.features].sort(),
       limits,
-      deletion: await this.deletionOf(caller, row),
+      deletion: await this.buildDeletion(caller, row),
       settings: settingsFor(caller, row.settings),
       can_manage: row.status === 'active' && canManageOrganization(caller).allowed,
       can_delete: row.status !== 'purging' && canDeleteOrganization(caller).allowed,
@@ -169,7 +169,7 @@ export class OrganizationViewBuilder {
     };
   }
 
-  private async deletionOf({ orgId }: Caller, row: OrganizationRow): Promise<DeletionView | null> {
+  private async buildDeletion({ orgId }: Caller, row: OrganizationRow): Promise<DeletionView | null> {
     const { deletion_scheduled_at: scheduled_at, deletion_scheduled_by: scheduled_by, purge_at } = row;
     if (!scheduled_at || !purge_at) return null;
     const labels = await this.memberLabels.labelsFor(orgId, [scheduled_by]);

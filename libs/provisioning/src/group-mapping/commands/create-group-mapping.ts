@@ -38,9 +38,9 @@ export class CreateGroupMappingHandler implements ICommandHandler<CreateGroupMap
       const [role] = await this.roles.findNamed(orgId, [role_id], () => '/role_id');
       canMapRole(current, role!, group.userIds).orThrow();
       const target = { role_id, team_id: null };
-      assertMappable(await this.groupMappings.conflictsOf(orgId, group_id, target));
+      assertMappable(await this.groupMappings.findConflicts(orgId, group_id, target));
       const act = createAct(current, this.clock);
-      const names = await this.groupLoader.namesOf(orgId, target, group);
+      const names = await this.groupLoader.readNames(orgId, target, group);
       const mapping = GroupMapping.create(orgId, { group_id, ...target }, names, act);
       await this.groupMappings.add(mapping);
       await this.groupMappingSync.updateRoles(orgId, group.userIds, act);
@@ -83,7 +83,7 @@ export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
       const group = await this.groupLoader.load(orgId, group_id);
       canMapTeam(current, group.userIds).orThrow();
       const target = { role_id: null, team_id: team?.id ?? null };
-      assertMappable(await this.groupMappings.conflictsOf(orgId, group_id, target));
+      assertMappable(await this.groupMappings.findConflicts(orgId, group_id, target));
       const act = createAct(current, this.clock);
       const { id: team_id, name } = await this.beginMirror(current, group, team, act);
       const names = { group: group.name, target: name, member_count: group.userIds.length };

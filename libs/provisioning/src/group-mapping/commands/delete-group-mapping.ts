@@ -37,7 +37,7 @@ export class DeleteGroupMappingHandler implements ICommandHandler<DeleteGroupMap
       const end = async (mapping: GroupMapping) => {
         const group = await this.groupLoader.load(orgId, mapping.state.group_id);
         canDeleteMapping(current, mapping.state, group.userIds).orThrow();
-        mapping.delete(await this.groupLoader.namesOf(orgId, mapping.state, group), act);
+        mapping.delete(await this.groupLoader.readNames(orgId, mapping.state, group), act);
         return { target: mapping.state, userIds: group.userIds };
       };
       const { target, userIds } = await this.groupMappings.change(orgId, id, end, expected);

@@ -27,7 +27,7 @@ export class GroupMappings extends StoredAggregates<GroupMappingState, GroupMapp
   protected readonly table = GroupMappingTable;
   protected revive = (state: GroupMappingState) => new GroupMapping(state);
 
-  async conflictsOf(orgId: string, group_id: string, target: MappedTarget): Promise<MappingConflicts> {
+  async findConflicts(orgId: string, group_id: string, target: MappedTarget): Promise<MappingConflicts> {
     return (await this.transactions.one<MappingConflicts>(orgId, conflicts, { group_id, ...target }))!;
   }
 

@@ -56,7 +56,7 @@ export class GroupMappingViewBuilder {
     const groupIds = [...new Set(rows.map(({ group_id }) => group_id))];
     const [counts, named, members] = await Promise.all([
       this.groupPages.countMembers(orgId, groupIds),
-      this.mappingTargetNames.namesOf(orgId, rows),
+      this.mappingTargetNames.readNames(orgId, rows),
       this.memberLabels.labelsFor(
         orgId,
         rows.map(({ created_by }) => created_by),

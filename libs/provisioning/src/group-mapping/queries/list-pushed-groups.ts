@@ -116,7 +116,7 @@ export class ListPushedGroupsHandler implements IQueryHandler<ListPushedGroups> 
     ids: readonly string[],
   ): Promise<(MappedTargetView & { group_id: string })[]> {
     const rows = await this.reads.rows<GroupTarget & { group_id: string }>(orgId, mappings, { ids });
-    const named = await this.mappingTargetNames.namesOf(orgId, rows);
+    const named = await this.mappingTargetNames.readNames(orgId, rows);
     return rows.map((row, place) => ({ ...row, ...named[place]! }));
   }
 }

@@ -17,13 +17,17 @@ export class GroupLoader {
 
   /** @throws validation_error `unknown_group`. */
   async load(orgId: string, id: string): Promise<GroupWithMembers> {
-    const name = await this.groups.nameOf(orgId, id, '/group_id');
-    return { name, userIds: await this.groupMembers.membersOf(orgId, id) };
+    const name = await this.groups.readName(orgId, id, '/group_id');
+    return { name, userIds: await this.groupMembers.listMembers(orgId, id) };
   }
 
   /** Returns the names of a group and of the role or team to which it is mapped, for the log. */
-  async namesOf(orgId: string, target: MappedTarget, { name: group, userIds }: GroupWithMembers): Promise<MappedNames> {
-    const [named] = await this.mappingTargetNames.namesOf(orgId, [target]);
+  async readNames(
+    orgId: string,
+    target: MappedTarget,
+    { name: group, userIds }: GroupWithMembers,
+  ): Promise<MappedNames> {
+    const [named] = await this.mappingTargetNames.readNames(orgId, [target]);
     return { group, target: (named!.role_name ?? named!.team_name)!, member_count: userIds.length };
   }
 }

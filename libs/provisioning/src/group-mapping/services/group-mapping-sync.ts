@@ -58,7 +58,7 @@ export class GroupMappingSync {
     canChangeGroupRoles(caller, group.userIds).orThrow();
     await this.assertIssuersCan(caller, targets, { joined: [], left: group.userIds });
     for (const target of targets) {
-      const names = await this.groupLoader.namesOf(orgId, target, group);
+      const names = await this.groupLoader.readNames(orgId, target, group);
       await this.groupMappings.change(orgId, target.id, (mapping) => mapping.delete(names, act));
     }
     if (roleIdsIn(targets).length > 0) await this.updateRoles(orgId, group.userIds, act);

@@ -14,7 +14,7 @@ export class MappingTargetNames {
   ) {}
 
   /** Returns the targets with their names, in the same order. */
-  async namesOf(orgId: string, targets: readonly MappedTarget[]): Promise<NamedTarget[]> {
+  async readNames(orgId: string, targets: readonly MappedTarget[]): Promise<NamedTarget[]> {
     const [roles, teams] = await Promise.all([
       this.roleLabels.labelsFor(orgId, [...new Set(roleIdsIn(targets))]),
       this.teamLabels.labelsFor(orgId, teamIdsIn(targets)),

@@ -8,13 +8,13 @@ export type GroupConflicts = { name: boolean; external_id: boolean };
 
 export abstract class Groups extends AggregateStore<Group> {
   /** @param exceptId the group itself, if it exists. */
-  abstract conflictsOf(orgId: string, content: GroupContent, exceptId?: string): Promise<GroupConflicts>;
+  abstract findConflicts(orgId: string, content: GroupContent, exceptId?: string): Promise<GroupConflicts>;
 
   /**
    * Returns the name of a group, and locks it until the transaction ends.
    * @param path the request field with the id. @throws validation_error `unknown_group`.
    */
-  abstract nameOf(orgId: string, id: string, path: FieldPath): Promise<string>;
+  abstract readName(orgId: string, id: string, path: FieldPath): Promise<string>;
 }
 
 /** @throws conflict `uniqueness`. */
@@ -28,7 +28,7 @@ export const unknownGroup = defineFieldReason('unknown_group', 'No group has thi
 /** Group memberships. Call each write in the transaction that changes the group. */
 export abstract class GroupMembers {
   /** Returns the user ids of all members. */
-  abstract membersOf(orgId: string, groupId: string): Promise<string[]>;
+  abstract listMembers(orgId: string, groupId: string): Promise<string[]>;
 
   /** Adds the members of a new group. */
   abstract begin(orgId: string, groupId: string, userIds: readonly string[]): Promise<void>;
@@ -80,11 +80,11 @@ export abstract class GroupPages {
   ): Promise<{ total: number; rows: GroupRow[] }>;
 
   /** Returns user ids by group id, in at most one round trip. */
-  abstract membersOf(orgId: string, groupIds: readonly string[]): Promise<ReadonlyMap<string, string[]>>;
+  abstract listMembers(orgId: string, groupIds: readonly string[]): Promise<ReadonlyMap<string, string[]>>;
 
   /** Counts members by group id, in at most one round trip. Empty groups are absent. */
   abstract countMembers(orgId: string, groupIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 
   /** Returns names by group id. Unknown ids are absent. */
-  abstract namesOf(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  abstract readNames(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

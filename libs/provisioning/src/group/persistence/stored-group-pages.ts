@@ -19,7 +19,7 @@ export class StoredGroupPages implements GroupPages {
     return conditionPage<GroupRow, GroupField>(this.reads, orgId, table, condition, place);
   }
 
-  async membersOf(orgId: string, groupIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  async listMembers(orgId: string, groupIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
     if (groupIds.length === 0) return new Map();
     const rows = await this.reads.rows<{ group_id: string; user_ids: string[] }>(orgId, members, { ids: groupIds });
     return new Map(rows.map(({ group_id, user_ids }) => [group_id, user_ids]));
@@ -30,7 +30,7 @@ export class StoredGroupPages implements GroupPages {
     return new Map(rows.map(({ group_id, count }) => [group_id, count]));
   }
 
-  async namesOf(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  async readNames(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map();
     const rows = await this.reads.rows<Pick<GroupRow, 'id' | 'display_name'>>(orgId, names, { ids });
     return new Map(rows.map(({ id, display_name }) => [id, display_name]));

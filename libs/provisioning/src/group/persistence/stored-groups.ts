@@ -20,13 +20,13 @@ export class StoredGroups extends StoredAggregates<GroupState, GroupEvent, Group
   protected readonly table = GroupTable;
   protected revive = (state: GroupState) => new Group(state);
 
-  async conflictsOf(orgId: string, content: GroupContent, except_id = ''): Promise<GroupConflicts> {
+  async findConflicts(orgId: string, content: GroupContent, except_id = ''): Promise<GroupConflicts> {
     const { display_name, external_id } = content;
     const values = { name_key: textKey(display_name), external_id, except_id };
     return (await this.transactions.one<GroupConflicts>(orgId, conflicts, values))!;
   }
 
-  async nameOf(orgId: string, id: string, path: FieldPath): Promise<string> {
+  async readName(orgId: string, id: string, path: FieldPath): Promise<string> {
     const found = await this.transactions.one<{ display_name: string }>(orgId, name, { id });
     if (found) return found.display_name;
     const message = `${fieldAt(path)} is not a pushed group of this organization. Use an id from GET /provisioning/group.`;
@@ -48,7 +48,7 @@ type Row = { user_id: string };
 export class StoredGroupMembers implements GroupMembers {
   constructor(private readonly transactions: Transactions) {}
 
-  async membersOf(orgId: string, groupId: string): Promise<string[]> {
+  async listMembers(orgId: string, groupId: string): Promise<string[]> {
     return idsIn(await this.transactions.rows<Row>(orgId, all, { group_id: groupId }));
   }
 

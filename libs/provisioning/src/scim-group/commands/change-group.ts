@@ -35,7 +35,7 @@ export class ChangeGroupHandler implements ICommandHandler<ChangeGroup> {
         const decide = async (group: Group) => {
           const { display_name, external_id } = { ...group.state, ...change };
           const content = { display_name, external_id };
-          assertGroupUnique(await this.groups.conflictsOf(caller.orgId, content, id), content);
+          assertGroupUnique(await this.groups.findConflicts(caller.orgId, content, id), content);
           await this.groupMembership.describe(group, content, act);
           await this.groupMembership.change(group, change, current, act);
         };

@@ -34,7 +34,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup> {
   execute({ caller: { orgId }, caller, change, selection }: CreateGroup): Promise<GroupResource> {
     const content = { display_name: change.display_name!, external_id: change.external_id ?? null };
     return this.callers.withOrganizationLock(caller, async (current) => {
-      assertGroupUnique(await this.groups.conflictsOf(orgId, content), content);
+      assertGroupUnique(await this.groups.findConflicts(orgId, content), content);
       const act = createAct(current, this.clock);
       const members = [...change.added].sort();
       const labels = await this.groupMembership.findUsers(orgId, members);

@@ -18,11 +18,11 @@ export function buildGroupResource(
     ...(members && {
       members: members.map(({ user_id, label }) => ({
         value: user_id,
-        $ref: addresses.urlOf('Users', user_id),
+        $ref: addresses.buildUrl('Users', user_id),
         type: 'User',
         ...(label !== null && { display: label }),
       })),
     }),
-    meta: buildResourceMeta('Group', row, addresses.urlOf('Groups', row.id)),
+    meta: buildResourceMeta('Group', row, addresses.buildUrl('Groups', row.id)),
   };
 }

@@ -17,7 +17,7 @@ export class GroupResourceLoader {
   async load(orgId: string, rows: readonly GroupRow[], selection: Selection): Promise<GroupResource[]> {
     if (!isSelected(selection, 'members')) return rows.map((row) => buildGroupResource(row, null, this.scimAddresses));
     const ids = rows.map(({ id }) => id);
-    const members = await this.groupPages.membersOf(orgId, ids);
+    const members = await this.groupPages.listMembers(orgId, ids);
     const labels = await this.memberLabels.current(orgId, [...new Set([...members.values()].flat())]);
     const named = (user_id: string) => ({ user_id, label: labels.get(user_id) ?? null });
     return rows.map((row) => buildGroupResource(row, (members.get(row.id) ?? []).map(named), this.scimAddresses));

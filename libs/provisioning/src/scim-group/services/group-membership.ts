@@ -36,7 +36,7 @@ export class GroupMembership {
     const { org_id: orgId, id } = group.state;
     await this.findUsers(orgId, [...added]);
     const leaving = cleared
-      ? (await this.groupMembers.membersOf(orgId, id)).filter((each) => !added.has(each))
+      ? (await this.groupMembers.listMembers(orgId, id)).filter((each) => !added.has(each))
       : [...removed];
     const left = await this.groupMembers.remove(orgId, id, leaving);
     const joined = await this.groupMembers.add(orgId, id, [...added]);

@@ -30,7 +30,7 @@ export function buildUserResource(
     active,
     ...(groups && { groups: groups.map((group) => buildGroupReference(group, addresses)) }),
     ...(enterprise !== undefined && { [urns.enterprise]: enterprise }),
-    meta: buildResourceMeta('User', row, addresses.urlOf('Users', row.id)),
+    meta: buildResourceMeta('User', row, addresses.buildUrl('Users', row.id)),
   };
 }
 
@@ -49,7 +49,7 @@ function namesFromLabel({ name, email }: DirectoryRow<string | Date>) {
 
 const buildGroupReference = ({ id, display_name }: GroupOfUser, addresses: ScimAddresses) => ({
   value: id,
-  $ref: addresses.urlOf('Groups', id),
+  $ref: addresses.buildUrl('Groups', id),
   display: display_name,
 });
 

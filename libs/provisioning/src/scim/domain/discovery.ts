@@ -24,7 +24,7 @@ export const serviceProviderConfig = (addresses: ScimAddresses) => ({
       primary: true,
     },
   ],
-  meta: { resourceType: 'ServiceProviderConfig', location: addresses.urlOf('ServiceProviderConfig') },
+  meta: { resourceType: 'ServiceProviderConfig', location: addresses.buildUrl('ServiceProviderConfig') },
 });
 
 export const resourceTypes = (addresses: ScimAddresses) => [
@@ -42,7 +42,7 @@ const resourceType = (id: string, endpoint: string, description: string, schema:
   endpoint,
   description,
   schema,
-  meta: { resourceType: 'ResourceType', location: to.urlOf('ResourceTypes', id) },
+  meta: { resourceType: 'ResourceType', location: to.buildUrl('ResourceTypes', id) },
 });
 
 export const schemas = (addresses: ScimAddresses) => [
@@ -63,5 +63,5 @@ const schema = (
   name,
   description,
   attributes,
-  meta: { resourceType: 'Schema', location: addresses.urlOf('Schemas', id) },
+  meta: { resourceType: 'Schema', location: addresses.buildUrl('Schemas', id) },
 });

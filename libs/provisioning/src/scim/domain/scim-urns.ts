@@ -15,7 +15,7 @@ export class ScimAddresses {
   /** @param serviceUrl the API's base URL, without a trailing slash. */
   constructor(private readonly serviceUrl: string) {}
 
-  urlOf(...path: string[]): string {
+  buildUrl(...path: string[]): string {
     return [`${this.serviceUrl}/scim/v2`, ...path].join('/');
   }
 }

@@ -62,7 +62,7 @@ export class SyncRefusalViews {
     const ids = [...new Set(rows.map(({ resource_id }) => resource_id))];
     const [members, groups] = await Promise.all([
       this.memberLabels.current(orgId, ids),
-      this.groupPages.namesOf(orgId, ids),
+      this.groupPages.readNames(orgId, ids),
     ]);
     return rows.map(({ id, resource_id, ...rest }) => ({
       id,

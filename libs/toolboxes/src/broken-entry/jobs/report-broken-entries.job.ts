@@ -66,13 +66,13 @@ export class ReportBrokenEntriesJob extends Job {
   }
 
   async run({ orgId, subjectId, signal }: Task): Promise<void> {
-    const ids = await this.entryChecks.findAffected(orgId, await this.subjectsOf(orgId, subjectId));
+    const ids = await this.entryChecks.findAffected(orgId, await this.listSubjects(orgId, subjectId));
     for (let from = 0; from < ids.length && !signal.aborted; from += batchSize)
       await this.report(orgId, ids.slice(from, from + batchSize));
   }
 
   /** Returns the subjects to check for an event. An event about a member also affects the member's connections. */
-  private async subjectsOf(orgId: string, id: string): Promise<string[]> {
+  private async listSubjects(orgId: string, id: string): Promise<string[]> {
     return id.startsWith('usr_') ? [id, ...(await this.pinnedConnections.ownedBy(orgId, id)).keys()] : [id];
   }
 

@@ -35,7 +35,7 @@ export class CollectionOffboarding extends OnMemberLeft {
         if (transferTo === null) return collection.abandon(act);
         const { id, name: label, owner_user_id } = collection.state;
         const shareable = { id, label, owner_user_id };
-        await this.shares.endShareOf({ orgId, kind: this.shareableKinds.get(kind), shareable }, transferTo, act);
+        await this.shares.endMemberShare({ orgId, kind: this.shareableKinds.get(kind), shareable }, transferTo, act);
         collection.transfer(transferTo, 'owner_left', act);
       };
       const owned = await store.listOwnedBy(orgId, userId);

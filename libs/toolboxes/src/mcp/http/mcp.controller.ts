@@ -67,7 +67,7 @@ class McpErrorFilter extends ErrorFilter {
   private challenging({ request }: FastifyReply, { definition, message, parts }: ApiError, scope: string): ApiError {
     const { id = null } = request.params as { id?: string };
     const base = parts.headers?.['www-authenticate'] ?? `Bearer realm="latchkey", error="${definition.reason}"`;
-    const challenge = `${base}, scope="${scope}", resource_metadata="${this.mcpAddresses.metadataOf(id)}"`;
+    const challenge = `${base}, scope="${scope}", resource_metadata="${this.mcpAddresses.buildMetadataUrl(id)}"`;
     return new ApiError(definition, message, {
       ...parts,
       headers: { ...parts.headers, 'www-authenticate': challenge },

@@ -56,7 +56,7 @@ export class ProtectedResourceController {
   }
 
   private about(toolboxId: string | null): ProtectedResourceView {
-    const resource = this.mcpAddresses.urlOf(toolboxId);
+    const resource = this.mcpAddresses.buildUrl(toolboxId);
     const authorization_servers = [this.mcpAddresses.serviceUrl];
     return { resource, authorization_servers, scopes_supported: [...appScopes], bearer_methods_supported: ['header'] };
   }

@@ -33,7 +33,7 @@ export class McpExchanges {
     request: Request,
     read: () => unknown,
   ): Promise<Response> {
-    assertAudience(this.mcpAddresses.urlOf(toolboxId), caller.app);
+    assertAudience(this.mcpAddresses.buildUrl(toolboxId), caller.app);
     const toolboxes = await this.openToolboxes(caller, toolboxId);
     if (toolboxId !== null && toolboxes.length === 0) throw notFound('toolbox');
     const body = readMessage(read);

@@ -50,11 +50,11 @@ export class McpProtocol {
   private load(): Promise<Loaded> {
     return (this.loaded ??= import('@modelcontextprotocol/server').then((sdk) => ({
       sdk,
-      modern: this.handlerOf(sdk),
+      modern: this.createHandler(sdk),
     })));
   }
 
-  private handlerOf(sdk: typeof Sdk): Sdk.McpHttpHandler {
+  private createHandler(sdk: typeof Sdk): Sdk.McpHttpHandler {
     const exchangeOf = ({ authInfo }: Sdk.McpRequestContext) => authInfo!.extra!.exchange as Exchange;
     // Change notifications are off. Otherwise, a stream could stay open after the caller has lost access.
     const options = { legacy: 'reject', maxSubscriptions: 0 } as const;

@@ -38,7 +38,7 @@ export class ProgramRunner {
     }
     const outcome = deriveRunOutcome(program, facts);
     if (outcome === 'failed') return { outcome, output: null, error: findRunError(program, facts), steps: facts };
-    const output = await this.outputOf(run, program, scope);
+    const output = await this.buildOutput(run, program, scope);
     return { outcome: output.error ? 'partial' : outcome, ...output, steps: facts };
   }
 
@@ -62,7 +62,7 @@ export class ProgramRunner {
     });
   }
 
-  private async outputOf({ caller }: OpenRun, { output_template }: Program, scope: RunScope) {
+  private async buildOutput({ caller }: OpenRun, { output_template }: Program, scope: RunScope) {
     if (output_template === null) return limitOutput({ output: collectResults(scope.steps), error: null });
     try {
       const output = await evaluateTemplate(this.expressions.evaluatorFor(caller.orgId), output_template, scope);

@@ -9,7 +9,7 @@ export class SyntheticToolsOnConnections extends TransferDependents {
     super();
   }
 
-  async impactOf({ orgId }: Caller, { id, broken_for }: TransferredConnection): Promise<TransferImpact> {
+  async assessImpact({ orgId }: Caller, { id, broken_for }: TransferredConnection): Promise<TransferImpact> {
     const row = await this.reads.one<{ count: number }>(orgId, broken, { id, broken_for });
     return {
       affected_toolbox_count: 0,

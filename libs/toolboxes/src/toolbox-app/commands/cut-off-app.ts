@@ -41,13 +41,13 @@ export class CutOffAppHandler implements ICommandHandler<CutOffApp> {
         appId,
         async (app) => {
           const { user_id, client_id, client_name, resource, toolbox_ids, withheld } = app.state;
-          const isOne = resource === this.mcpAddresses.urlOf(toolboxId);
+          const isOne = resource === this.mcpAddresses.buildUrl(toolboxId);
           const isAmong = (toolbox_ids?.includes(toolboxId) ?? true) && !withheld.includes(toolboxId);
-          const isRemoved = (await this.removedApps.toolboxesOf(current.orgId, app.state)).has(toolboxId);
+          const isRemoved = (await this.removedApps.listToolboxIds(current.orgId, app.state)).has(toolboxId);
           const isOwn = user_id === current.userId;
           // A manager can also remove an app before it can reach the toolbox, because its member could add the toolbox
           // at any time.
-          const reachesIt = isOne || (resource === this.mcpAddresses.urlOf(null) && (isAmong || !isOwn));
+          const reachesIt = isOne || (resource === this.mcpAddresses.buildUrl(null) && (isAmong || !isOwn));
           if (!reachesIt || isRemoved || (!manages && !isOwn)) throw notFound('connected app');
           const act = createAct(current, this.clock);
           if (isOwn) return app.withhold(toolboxId, act);

@@ -45,7 +45,7 @@ export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps
   async execute({ caller, id, query }: ListConnectedApps): Promise<Page<ConnectedAppView>> {
     const toolbox = await this.toolboxReader.get(caller, id);
     const user_id = canManageCollection('toolbox', toolbox.reach).allowed ? undefined : caller.userId;
-    const at = { id, resource: this.mcpAddresses.urlOf(id), all: this.mcpAddresses.urlOf(null) };
+    const at = { id, resource: this.mcpAddresses.buildUrl(id), all: this.mcpAddresses.buildUrl(null) };
     const route = `GET /toolbox/${id}/connected-app` as const;
     const { result, ...cursors } = await this.connectedAppReader.list({
       caller,

@@ -19,14 +19,14 @@ export class ToolboxResources implements ConsentResources {
   }
 
   isOfAllToolboxes(resource: string): boolean {
-    return resource === this.mcpAddresses.urlOf(null);
+    return resource === this.mcpAddresses.buildUrl(null);
   }
 
   toolboxIn(resource: string): string | null {
     return this.mcpAddresses.toolboxIn(resource);
   }
 
-  async toolboxesOf(caller: Caller, toolboxId: string | null): Promise<readonly GrantableToolbox[]> {
+  async listToolboxes(caller: Caller, toolboxId: string | null): Promise<readonly GrantableToolbox[]> {
     const toolboxes = await this.offeredTools.open(caller, toolboxId);
     const owners = toolboxes.map(({ owner_user_id }) => owner_user_id).filter((id) => id !== caller.userId);
     const labels = await this.memberLabels.labelsFor(caller.orgId, owners);

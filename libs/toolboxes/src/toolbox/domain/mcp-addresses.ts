@@ -4,7 +4,7 @@ export class McpAddresses {
   constructor(readonly serviceUrl: string) {}
 
   /** Returns the address of a toolbox, or of all toolboxes if `toolboxId` is null. */
-  urlOf(toolboxId: string | null): string {
+  buildUrl(toolboxId: string | null): string {
     return this.serviceUrl + this.path(toolboxId);
   }
 
@@ -13,17 +13,17 @@ export class McpAddresses {
    * exists.
    */
   isMcpAddress(resource: string): boolean {
-    return resource === this.urlOf(null) || this.toolboxIn(resource) !== null;
+    return resource === this.buildUrl(null) || this.toolboxIn(resource) !== null;
   }
 
   /** Returns the id of the toolbox in an address; null for any other address. */
   toolboxIn(resource: string): string | null {
     const [, id] = /\/mcp\/toolbox\/(tbx_[0-9a-z]{1,40})$/.exec(resource) ?? [];
-    return id !== undefined && resource === this.urlOf(id) ? id : null;
+    return id !== undefined && resource === this.buildUrl(id) ? id : null;
   }
 
   /** Returns the URL of an address's protected resource metadata. Source: RFC 9728, 3.1. */
-  metadataOf(toolboxId: string | null): string {
+  buildMetadataUrl(toolboxId: string | null): string {
     return `${this.serviceUrl}/.well-known/oauth-protected-resource${this.path(toolboxId)}`;
   }
 

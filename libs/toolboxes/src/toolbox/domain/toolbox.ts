@@ -83,7 +83,7 @@ export class Toolbox extends Collection<ToolboxState, ToolboxEvent> {
     super.apply(act, event, changes.owner_user_id === undefined ? changes : { ...changes, is_personal: false });
   }
 
-  protected override originOf(source: SkillSource | null): Partial<ToolboxState> {
+  protected override buildOrigin(source: SkillSource | null): Partial<ToolboxState> {
     return source ? { skill_origin_template_id: source.id, skill_origin_template_name: source.name } : noOrigin;
   }
 }

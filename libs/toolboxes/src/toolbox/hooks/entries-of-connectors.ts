@@ -9,12 +9,12 @@ export class EntriesOfConnectors extends ConnectorDependents {
     super();
   }
 
-  async countOf(orgId: string, slug: string): Promise<Partial<Dependents>> {
+  async count(orgId: string, slug: string): Promise<Partial<Dependents>> {
     const rows = await this.reads.rows<{ kind: keyof Dependents; count: number }>(orgId, counts, { slug });
     return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
   }
 
-  override usesOf(orgId: string, slug: string, tools: readonly string[]): Promise<ToolUse[]> {
+  override listUses(orgId: string, slug: string, tools: readonly string[]): Promise<ToolUse[]> {
     return this.reads.rows<ToolUse>(orgId, uses, { slug, tools });
   }
 }

@@ -10,7 +10,7 @@ export class EntriesOnConnections extends TransferDependents {
     super();
   }
 
-  async impactOf(caller: Caller, { id, broken_for }: TransferredConnection): Promise<TransferImpact> {
+  async assessImpact(caller: Caller, { id, broken_for }: TransferredConnection): Promise<TransferImpact> {
     const rows = await this.reads.rows<PinnedIn>(caller.orgId, pinnedIn, { id, broken_for });
     const seen = rows.filter(
       (row) => computeReach(caller, row.owner_user_id, readEntryRows(row.share_entries)) !== null,

@@ -103,7 +103,7 @@ export class AgentPageController {
       toolboxes: usable.map((toolbox) => ({ ...toolbox, tools: tools.get(toolbox.id) ?? [] })),
       requests: requests.result,
       next: next_cursor,
-      mcpUrl: this.mcpAddresses.urlOf(null),
+      mcpUrl: this.mcpAddresses.buildUrl(null),
       problem,
     });
   }

@@ -43,7 +43,7 @@ export class StartPageController {
           ...session,
           ...(await this.loadLists(caller)),
           mayConnect: canCreateConnection(caller).allowed,
-          mcpUrl: this.mcpAddresses.urlOf(null),
+          mcpUrl: this.mcpAddresses.buildUrl(null),
           serviceUrl,
           signOutCsrf: this.signInCookies.csrf(request, reply, 'sign-in'),
         }),

@@ -30,7 +30,7 @@ export class ListToolboxConnectorsHandler implements IQueryHandler<ListToolboxCo
     return this.reads.heavily(async () => {
       const counted = await this.pinCounts.count(caller, await this.toolboxReader.pins(caller));
       const views = buildUsedConnectorViews([...counted.values()]);
-      const { result, ...cursors } = window.pageOf(
+      const { result, ...cursors } = window.buildPage(
         views.map((view) => ({ view, page_id: view.slug, page_key: textKey(view.label) })),
       );
       return { result: result.map(({ view }) => view), ...cursors };

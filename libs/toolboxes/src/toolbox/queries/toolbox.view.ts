@@ -153,7 +153,7 @@ export function buildToolboxView(caller: Caller, toolbox: ReachedToolbox, facts:
     unmet_count: unmetIn(pins),
     connectors: buildConnectorViews(pins).slice(0, maxRowConnectors),
     can_use,
-    mcp_url: can_use ? facts.addresses.urlOf(row.id) : null,
+    mcp_url: can_use ? facts.addresses.buildUrl(row.id) : null,
   };
   return Object.assign(collectionFields(caller, 'toolbox', toolbox, facts), view);
 }

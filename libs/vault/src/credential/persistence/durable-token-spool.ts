@@ -82,7 +82,7 @@ export class DurableTokenSpool implements TokenSpool {
     file.catch((err: unknown) =>
       this.logger.error({ err, account }, 'A refreshed token could not be written to a file.'),
     );
-    const entry = this.entryOf(tokens);
+    const entry = this.findEntry(tokens);
     if (entry) {
       entry.row = row.catch(() => undefined).then(() => (entry.row = null));
       entry.file = file.catch(() => undefined);
@@ -148,7 +148,7 @@ export class DurableTokenSpool implements TokenSpool {
     return this.spoolFiles.getLocation();
   }
 
-  private entryOf(tokens: SpooledTokens): Entry | undefined {
+  private findEntry(tokens: SpooledTokens): Entry | undefined {
     const entry = this.inMemory.get(spoolName(tokens));
     return entry?.tokens === tokens ? entry : undefined;
   }

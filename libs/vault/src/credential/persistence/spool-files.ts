@@ -19,7 +19,7 @@ export class SpoolFiles {
   /** Writes the file completely or not at all, and flushes it to disk. */
   async save(tokens: SpooledTokens): Promise<void> {
     await this.makeFolder();
-    const path = this.pathOf(tokens);
+    const path = this.buildPath(tokens);
     await writeFlushed(`${path}.part`, 'w', JSON.stringify({ ...tokens, secret: tokens.secret.toString('base64') }));
     await rename(`${path}.part`, path);
     // The folder is flushed too, because a power failure could otherwise lose the file's name.
@@ -27,13 +27,13 @@ export class SpoolFiles {
   }
 
   find(key: CredentialKey): Promise<SpooledTokens | null> {
-    return this.read(this.pathOf(key));
+    return this.read(this.buildPath(key));
   }
 
   /** Removes the file, unless its tokens have a newer revision. */
   async drop(key: SpooledUpTo): Promise<void> {
     const found = await this.find(key);
-    if (found && found.revision <= key.revision) await rm(this.pathOf(key), { force: true });
+    if (found && found.revision <= key.revision) await rm(this.buildPath(key), { force: true });
   }
 
   /** Returns the id of this folder, or a random id for this process if the folder is not writable. */
@@ -70,7 +70,7 @@ export class SpoolFiles {
     return found.filter((tokens) => tokens !== null);
   }
 
-  private pathOf(key: CredentialKey): string {
+  private buildPath(key: CredentialKey): string {
     return join(this.folder, `${spoolName(key)}.json`);
   }
 

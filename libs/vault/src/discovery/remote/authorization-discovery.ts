@@ -49,7 +49,7 @@ export class AuthorizationDiscovery {
     if (!serverMetadata) throw new DiscoveryFailed('authorization_server_missing');
     const server = readServer(serverMetadata, issuer);
     for (const address of [server.authorize_url, server.token_url])
-      if (this.providerClient.refusalOf(address) !== null) throw new DiscoveryFailed('address_refused');
+      if (this.providerClient.findRefusal(address) !== null) throw new DiscoveryFailed('address_refused');
     return { ...server, resource, scopes: challenge.scopes ?? scopes };
   }
 

@@ -17,8 +17,8 @@ export type ProviderStream = { status: number; headers: Record<string, string>; 
  * and no secret reaches another origin.
  */
 export abstract class ProviderClient {
-  /** Like `Outgoing.refusalOf`. */
-  abstract refusalOf(url: string): string | null;
+  /** Like `Outgoing.findRefusal`. */
+  abstract findRefusal(url: string): string | null;
 
   /**
    * Sends a request.

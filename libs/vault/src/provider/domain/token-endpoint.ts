@@ -21,7 +21,7 @@ export abstract class TokenEndpoint {
   abstract request(request: TokenRequest): Promise<TokenOutcome>;
 
   /** Returns the host of the request, for limits per host. */
-  abstract hostOf(
+  abstract findHost(
     request: Pick<TokenRequest, 'method' | 'integration' | 'variables'>,
     options: { isRefresh: boolean },
   ): string;

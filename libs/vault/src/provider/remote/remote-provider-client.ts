@@ -13,8 +13,8 @@ import { tokenAnswer, type TokenAnswer } from '../domain/token-answer.js';
 export class RemoteProviderClient implements ProviderClient {
   constructor(private readonly outgoing: Outgoing) {}
 
-  refusalOf(url: string): string | null {
-    return this.outgoing.refusalOf(url);
+  findRefusal(url: string): string | null {
+    return this.outgoing.findRefusal(url);
   }
 
   async send(request: ProviderRequest): Promise<ProviderAnswer> {

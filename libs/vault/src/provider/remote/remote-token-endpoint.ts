@@ -48,8 +48,8 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
     return this.guarded(request, request.app.previous_secret);
   }
 
-  hostOf(
-    { method, integration, variables }: Parameters<TokenEndpoint['hostOf']>[0],
+  findHost(
+    { method, integration, variables }: Parameters<TokenEndpoint['findHost']>[0],
     options: { isRefresh: boolean },
   ): string {
     return new URL(renderUrl(selectTokenUrl(method, options), integration.definition.variables, variables)).host;
@@ -58,9 +58,9 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
   private async guarded(request: TokenRequest, secret: string | null): Promise<TokenOutcome> {
     // One breaker per organization and host, so that one organization's definitions and accounts cannot block a host
     // for other organizations.
-    const key = `${request.integration.org_id} ${this.hostOf(request, { isRefresh: isRefresh(request) })}`;
+    const key = `${request.integration.org_id} ${this.findHost(request, { isRefresh: isRefresh(request) })}`;
     try {
-      return await this.breakerOf(key).execute(() => this.send(request, secret));
+      return await this.getBreaker(key).execute(() => this.send(request, secret));
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error;
       return { kind: 'later', retry_after_ms: openDuration, failing: false };
@@ -90,7 +90,7 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
     }
   }
 
-  private breakerOf(key: string): CircuitBreakerPolicy {
+  private getBreaker(key: string): CircuitBreakerPolicy {
     const known = this.breakers.get(key);
     if (known) return known;
     const policy = circuitBreaker(handleWhenResult(isFailing), {
@@ -158,7 +158,7 @@ export class RemoteRevocation implements Revocation {
     const { secret, integration } = credential;
     const method = findMethod(integration, credential.auth_method) as TokenMethod | undefined;
     if (secret.kind !== 'token' || !method?.revoke_url) return;
-    const app = granted ?? (await this.appOf(credential));
+    const app = granted ?? (await this.findApp(credential));
     // Revoking the refresh token also invalidates its access tokens (RFC 7009, 2.1).
     const params = secret.refresh_token
       ? { token: secret.refresh_token, token_type_hint: 'refresh_token' }
@@ -172,7 +172,7 @@ export class RemoteRevocation implements Revocation {
       throw new Error(`The provider responded to a revocation with status ${status}.`);
   }
 
-  private async appOf({ org_id, integration, oauth_app_generation }: RevokedGrant) {
+  private async findApp({ org_id, integration, oauth_app_generation }: RevokedGrant) {
     const hasApp = oauth_app_generation !== null;
     const app = hasApp ? await this.oAuthApps.find(org_id, integration.id, oauth_app_generation) : null;
     return app ?? { client_id: '', client_secret: null, previous_secret: null };

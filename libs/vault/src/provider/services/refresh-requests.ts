@@ -25,10 +25,10 @@ export class HostBulkheads {
   /** Runs `work` when the organization has a slot for this host. */
   run<Result>(orgId: string, host: string, work: () => Promise<Result>): Promise<Result> {
     // The host's slot is taken first, so that waiting for a slow host uses no slot of the process.
-    return this.placesOf(host).within(orgId, () => this.process.within(orgId, work));
+    return this.getPlaces(host).within(orgId, () => this.process.within(orgId, work));
   }
 
-  private placesOf(host: string): FairSlots {
+  private getPlaces(host: string): FairSlots {
     const known = this.hosts.get(host);
     if (known) return known;
     const places = new FairSlots(perHost, tooMany);
@@ -53,7 +53,7 @@ export class RefreshRequests {
 
   /** Loads what the request needs. The returned function requests new tokens, and counts the outcome. */
   async prepare(credential: OpenedCredential): Promise<() => Promise<TokenOutcome>> {
-    const app = await this.appOf(credential);
+    const app = await this.findApp(credential);
     return async () => {
       const outcome = await this.request(credential, app);
       this.refreshes.inc({ outcome: outcome.kind });
@@ -69,7 +69,7 @@ export class RefreshRequests {
     const method = findMethod(integration, auth_method) as TokenMethod;
     return this.hostBulkheads.run(
       org_id,
-      this.tokenEndpoint.hostOf({ integration, method, variables }, { isRefresh: true }),
+      this.tokenEndpoint.findHost({ integration, method, variables }, { isRefresh: true }),
       work,
     );
   }
@@ -88,7 +88,7 @@ export class RefreshRequests {
     });
   }
 
-  private async appOf({ org_id, integration, secret, oauth_app_generation }: OpenedCredential) {
+  private async findApp({ org_id, integration, secret, oauth_app_generation }: OpenedCredential) {
     if (oauth_app_generation !== null) return this.oAuthApps.find(org_id, integration.id, oauth_app_generation);
     return secret.kind === 'token' && secret.client ? { ...secret.client, previous_secret: null } : null;
   }

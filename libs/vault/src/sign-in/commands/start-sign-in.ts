@@ -146,7 +146,7 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
    * such an address either.
    */
   private assertCallable(address: string): string {
-    if (this.providerClient.refusalOf(address) !== null)
+    if (this.providerClient.findRefusal(address) !== null)
       throw new SignInProblem('refused', { because: 'authorize_url: the address is not allowed' });
     return address;
   }

@@ -31,7 +31,7 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
       .find(token)
       .catch((thrown: unknown) => this.throwInterrupted(thrown));
     const { session } = opened;
-    const form = this.formOf(opened, token, auth_method);
+    const form = this.findSubmittedForm(opened, token, auth_method);
     const { method, integration } = form;
     const values = validateInput(form, typed);
     try {
@@ -57,7 +57,11 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
     throw (await this.signInCompletion.findWayOn(session, session.claim, connector)) ?? thrown;
   }
 
-  private formOf({ session, integration, forms }: OpenSession, token: string, auth_method: string): MethodForm {
+  private findSubmittedForm(
+    { session, integration, forms }: OpenSession,
+    token: string,
+    auth_method: string,
+  ): MethodForm {
     try {
       const form = findForm(forms, auth_method);
       if (form.method.type === 'oauth2') throw new SignInProblem('method_gone');

@@ -106,7 +106,7 @@ export class SignInCompletion {
     // The account is compared before the steps, so that no step runs in an account that is not the connection's.
     const { steps, set, failed } = mismatch ? nothingDone : await this.stepRunner.run(obtained, stepLimits.atSignIn);
     const variables = { ...obtained.variables, ...set };
-    const credential = this.credentialOf(session, { ...obtained, variables }, person, steps);
+    const credential = this.buildCredential(session, { ...obtained, variables }, person, steps);
     const stored = await this.store(credential, obtained);
     // The grant is revoked too. It belongs to another account, so this does not affect the active grant.
     if (mismatch) await this.discardAndThrow(stored, mismatch, { revokeBesideAnother: true });
@@ -157,7 +157,7 @@ export class SignInCompletion {
       );
   }
 
-  private credentialOf(
+  private buildCredential(
     { org_id, integration_id, connection_id, account_id }: ConnectSession,
     obtained: ObtainedCredential,
     person: SignedInPerson,

@@ -14,7 +14,7 @@ export class WebhookChecks {
 
   /** @throws validation_error for an address that is not allowed, or an unknown event. */
   assertValid({ url, events }: WebhookChanges): void {
-    if (url !== undefined) assertUrlAllowed(this.outgoing.refusalOf(url));
+    if (url !== undefined) assertUrlAllowed(this.outgoing.findRefusal(url));
     if (events !== undefined) assertEventsKnown(events, this.eventCatalogue.entries.keys());
   }
 }
