@@ -92,7 +92,7 @@ describe('A block', () => {
     const tool: ToolRequest = { digest: 'd', changed_at: 15, values: ['fields/action', ...names].map(read) };
     const constants = names.map((place) => ({ place, value: 'one' }));
     const blocked = Array.from({ length: 50 }, (_, index) => ({
-      at: 10,
+      at: index % 10,
       constants: [...constants, { place: 'fields/action', value: `other ${index}` }],
     }));
     expect(compiled(blocked).cover(tool)).toBe(false);

@@ -79,8 +79,8 @@ export const changedRequestBreaks: Break[] = [
   ...breaksOf('libs/access-control/src/restriction/domain/blocked-requests.ts', blocked, [
     {
       breaks: 'an expression that an edit puts in the place of a blocked constant escapes the block',
-      find: 'if (found.isOpen || hasValue(found, value)) return true;',
-      replace: 'if (hasValue(found, value)) return true;',
+      find: 'if (this.overlapAt(place).isOpen) return true;',
+      replace: '',
     },
   ]),
 ];

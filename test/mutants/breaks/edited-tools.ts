@@ -8,8 +8,8 @@ export const editedToolBreaks: Break[] = [
     [
       {
         breaks: 'a tool that lacks a constant of a blocked tool escapes the block',
-        find: '    if (!found.exact?.isFilled) return true;\n',
-        replace: '',
+        find: 'new Set([...required, ...filled])',
+        replace: 'places.values()',
         promise: 'covers another tool that sends the same without a field',
       },
       {
@@ -67,13 +67,13 @@ export const editedToolBreaks: Break[] = [
     [
       {
         breaks: 'an edited tool is read again for every blocked tool',
-        find: 'comparisons.get(blocked.at) ?? ',
+        find: 'comparisons.get(firstEdit) ?? ',
         replace: '',
         promise: 'of many tools reads the values of an edited tool once',
       },
       {
         breaks: 'all entries of a rule count as equally old',
-        find: 'comparisons.get(blocked.at) ?? ',
+        find: 'comparisons.get(firstEdit) ?? ',
         replace: '[...comparisons.values()][0] ?? ',
         promise: 'covers exactly the edited tools that may now send what it blocks',
       },

@@ -2,11 +2,11 @@ import { isConstant, type ListedRequest, type RequestValue, type ToolRequest } f
 
 /**
  * The requests of blocked tools. A rule may list hundreds of tools and a connector may have hundreds of edited ones, so
- * a tool is compared with each constant only once, and the answer is kept.
+ * a tool is compared with each constant at its own places once, and the answer is kept.
  */
 export class BlockedRequests {
   private readonly requests: ListedRequest[] = [];
-  private compiled: readonly CompiledRequest[] | null = null;
+  private compiled: CompiledRequests | null = null;
   private answers = new WeakMap<ToolRequest, boolean>();
 
   add(request: ListedRequest): void {
@@ -22,68 +22,105 @@ export class BlockedRequests {
     return answer;
   }
 
-  private compare(tool: ToolRequest): boolean {
-    if (tool.changed_at === undefined) return false;
-    this.compiled ??= compile(this.requests);
+  private compare({ changed_at, verified_at = -Infinity, values }: ToolRequest): boolean {
+    if (changed_at === undefined) return false;
+    const compiled = (this.compiled ??= compile(this.requests));
     const comparisons = new Map<number, Comparison>();
-    return this.compiled.some((blocked) => {
-      const isNew = (since: number | undefined): boolean =>
-        since !== undefined && since >= blocked.at && since > (tool.verified_at ?? -Infinity);
-      if (!isNew(tool.changed_at)) return false;
-      const comparison = comparisons.get(blocked.at) ?? new Comparison(tool.values, isNew);
-      comparisons.set(blocked.at, comparison);
-      return comparison.mayPerform(blocked);
-    });
+    for (const [at, requests] of compiled.byAge) {
+      const isNew = (since: number | undefined): boolean => since !== undefined && since >= at && since > verified_at;
+      if (!isNew(changed_at)) continue;
+      // The same values are new for all rules between two edits.
+      const firstEdit = values.reduce((first, { since }) => (isNew(since) ? Math.min(first, since!) : first), Infinity);
+      const comparison = comparisons.get(firstEdit) ?? new Comparison(values, isNew, compiled);
+      comparisons.set(firstEdit, comparison);
+      if (comparison.left > 0 && requests.some((blocked) => comparison.mayPerform(blocked))) return true;
+    }
+    return false;
   }
 }
 
-/** A constant of blocked requests. Equal constants are one object. */
-type Constant = { place: string; value: string; words: FieldWords | null };
+/** A constant of blocked requests, with the indexes of these requests. Equal constants are one object. */
+type Constant = { place: Place; value: string; requests: number[] };
 
-type CompiledRequest = { at: number; partial: boolean; constants: readonly Constant[]; headers: ReadonlySet<string> };
+/** A place of constants. Equal places are one object. */
+type Place = { name: string; isOptional: boolean; words: FieldWords | null; constants: Constant[] };
 
-/** Constants that only few blocked requests have come first. A missing field tells nothing, so fields come last. */
-function compile(requests: readonly ListedRequest[]): CompiledRequest[] {
+type CompiledRequest = {
+  index: number;
+  partial: boolean;
+  constants: Constant[];
+  headers: ReadonlySet<string>;
+};
+
+type CompiledRequests = {
+  count: number;
+  /** The requests by the time of the rule. */
+  byAge: ReadonlyMap<number, readonly CompiledRequest[]>;
+  /** The places of all constants by name, and those that every request has. */
+  places: ReadonlyMap<string, Place>;
+  required: readonly Place[];
+};
+
+/** Constants that only few blocked requests have come first, because they tell requests apart. */
+function compile(requests: readonly ListedRequest[]): CompiledRequests {
+  const places = new Map<string, Place>();
   const known = new Map<string, Constant>();
-  const uses = new Map<Constant, number>();
-  const compiled = requests.map(({ at, partial, constants }) => ({
-    at,
-    partial: partial ?? false,
-    constants: constants.map((each) => {
-      const place = plain(each.place);
-      const key = `${place}\n${each.value}`;
-      const constant = known.get(key) ?? { place, value: each.value, words: isField(place) ? readWords(place) : null };
-      known.set(key, constant);
-      uses.set(constant, (uses.get(constant) ?? 0) + 1);
-      return constant;
-    }),
-  }));
-  const order = (one: Constant, other: Constant) =>
-    Number(isOptional(one.place)) - Number(isOptional(other.place)) || uses.get(one)! - uses.get(other)!;
-  return compiled.map((each) => ({
-    ...each,
-    constants: each.constants.sort(order),
-    headers: new Set(each.constants.map(({ place }) => place).filter(isHeader)),
-  }));
+  const compileConstant = ({ place, value }: ListedRequest['constants'][number], index: number): Constant => {
+    const name = plain(place);
+    const constant = known.get(`${name}\n${value}`) ?? { place: ensurePlace(places, name), value, requests: [] };
+    if (constant.requests.length === 0) {
+      known.set(`${name}\n${value}`, constant);
+      constant.place.constants.push(constant);
+    }
+    constant.requests.push(index);
+    return constant;
+  };
+  const byAge = new Map<number, CompiledRequest[]>();
+  for (const [index, { at, partial = false, constants: listed }] of requests.entries()) {
+    const constants = listed.map((each) => compileConstant(each, index));
+    const headers = new Set(constants.map(({ place }) => place.name).filter(isHeader));
+    const sameAge = byAge.get(at) ?? [];
+    sameAge.push({ index, partial, constants, headers });
+    byAge.set(at, sameAge);
+  }
+  for (const { constants } of [...byAge.values()].flat())
+    constants.sort((one, other) => one.requests.length - other.requests.length);
+  const required = [...places.values()].filter(({ isOptional }) => !isOptional);
+  return { count: requests.length, byAge, places, required };
+}
+
+function ensurePlace(places: Map<string, Place>, name: string): Place {
+  const known = places.get(name);
+  if (known) return known;
+  const words = isField(name) ? readWords(name) : null;
+  const place = { name, isOptional: isOptional(name), words, constants: [] };
+  places.set(name, place);
+  return place;
 }
 
 /**
- * Compares the values of one edited tool with blocked requests that are equally old. The tool's method and path must be
- * able to equal those of the blocked tool. Of its headers and fields, only a constant that was there when the rule was
- * written tells it from the blocked tool: an expression may have any value, a new constant may be another spelling of
- * the blocked one, the server or the connector may add a missing field, and a body in another encoding may be read as
- * other fields. And the edit must have added or removed something since the rule. Otherwise, the tool could already do
- * this when the rule was written.
+ * Compares the values of one edited tool with blocked requests for which the same values are new. The tool's method and
+ * path must be able to equal those of the blocked tool. Of its headers and fields, only a constant that was there when
+ * the rule was written tells it from the blocked tool: an expression may have any value, a new constant may be another
+ * spelling of the blocked one, the server or the connector may add a missing field, and a body in another encoding may
+ * be read as other fields. And the edit must have added or removed something since the rule. Otherwise, the tool could
+ * already do this when the rule was written.
  */
 class Comparison {
   private readonly root = newNode();
   private readonly newPlaces: readonly string[];
   private readonly newFields: NewFields;
   private readonly isEncodedAnew: boolean;
-  private readonly possible = new Map<Constant, boolean>();
-  private readonly same = new Map<Constant, boolean>();
+  /** By index, 1 for each request that the tool cannot send. `left`: the number of the other requests. */
+  private readonly impossible: Uint8Array;
+  left: number;
+  private readonly overlaps = new Map<Place, Overlap>();
 
-  constructor(all: readonly RequestValue[], isNew: (since: number | undefined) => boolean) {
+  constructor(
+    all: readonly RequestValue[],
+    isNew: (since: number | undefined) => boolean,
+    { count, places, required }: CompiledRequests,
+  ) {
     const values = all.map((each) => ({ ...each, place: plain(each.place), isNew: isNew(each.since) }));
     for (const { place, value, isNew: open } of values)
       addToNode(this.root, place, value, open || !isConstant({ value }));
@@ -91,36 +128,49 @@ class Comparison {
     this.newPlaces = added.map(({ place }) => place);
     this.newFields = collectNewFields(added);
     this.isEncodedAnew = this.newPlaces.includes('encoding');
+    this.impossible = new Uint8Array(count);
+    this.left = count;
+    // At all other places, the tool has no value, which tells nothing.
+    const filled = values.flatMap(({ place }) => places.get(place) ?? []);
+    for (const place of new Set([...required, ...filled])) this.exclude(place);
   }
 
-  mayPerform({ constants, headers, partial }: CompiledRequest): boolean {
-    if (!constants.every((constant) => this.canBe(constant))) return false;
+  /** Rules out the requests with constants that the tool cannot send at a place. */
+  private exclude(place: Place): void {
+    if (this.left === 0 || this.canBeAny(place)) return;
+    const overlap = this.overlapAt(place);
+    for (const { value, requests } of place.constants)
+      if (!hasValue(overlap, value)) for (const index of requests) this.excludeRequest(index);
+  }
+
+  private excludeRequest(index: number): void {
+    if (this.impossible[index] === 1) return;
+    this.impossible[index] = 1;
+    this.left--;
+  }
+
+  private canBeAny(place: Place): boolean {
+    const { words } = place;
+    if (this.overlapAt(place).isOpen) return true;
+    if (this.isEncodedAnew && words) return true;
+    return words !== null && isLikeOne(words, this.newFields);
+  }
+
+  mayPerform({ index, constants, headers, partial }: CompiledRequest): boolean {
+    if (this.impossible[index] === 1) return false;
     if (this.newPlaces.some((place) => !isHeader(place) || headers.has(place))) return true;
     return constants.every((constant) => this.isSame(constant)) && (!partial || this.newPlaces.length > 0);
   }
 
-  private canBe(constant: Constant): boolean {
-    return ensureAnswer(this.possible, constant, () => this.compare(constant));
+  private isSame({ place, value }: Constant): boolean {
+    return hasValue(this.overlapAt(place), value);
   }
 
-  private compare({ place, value, words }: Constant): boolean {
-    if (this.isEncodedAnew && words) return true;
-    const found = findNodes(this.root, place);
-    if (found.isOpen || hasValue(found, value)) return true;
-    if (!isOptional(place)) return false;
-    if (!found.exact?.isFilled) return true;
-    return words !== null && isLikeOne(words, this.newFields);
+  private overlapAt(place: Place): Overlap {
+    const overlap = this.overlaps.get(place) ?? findNodes(this.root, place.name);
+    this.overlaps.set(place, overlap);
+    return overlap;
   }
-
-  private isSame(constant: Constant): boolean {
-    return ensureAnswer(this.same, constant, () => hasValue(findNodes(this.root, constant.place), constant.value));
-  }
-}
-
-function ensureAnswer(known: Map<Constant, boolean>, constant: Constant, find: () => boolean): boolean {
-  const answer = known.get(constant) ?? find();
-  known.set(constant, answer);
-  return answer;
 }
 
 /** A step of the places of a tool's values. */
@@ -132,8 +182,6 @@ type PlaceNode = {
   /** Whether a value here, or here and below, is new or an expression. */
   isOpen: boolean;
   isOpenWithin: boolean;
-  /** Whether there is a value here. */
-  isFilled: boolean;
 };
 
 const newNode = (): PlaceNode => ({
@@ -142,7 +190,6 @@ const newNode = (): PlaceNode => ({
   valuesWithin: new Set(),
   isOpen: false,
   isOpenWithin: false,
-  isFilled: false,
 });
 
 function addToNode(root: PlaceNode, place: string, value: string, isOpen: boolean): void {
@@ -155,7 +202,6 @@ function addToNode(root: PlaceNode, place: string, value: string, isOpen: boolea
     node.isOpenWithin ||= isOpen;
   }
   node.values.add(value);
-  node.isFilled = true;
   node.isOpen ||= isOpen;
 }
 
@@ -173,8 +219,11 @@ function findNodes(root: PlaceNode, place: string): Overlap {
   return { above, exact: node, isOpen: above.some(({ isOpen }) => isOpen) || (node?.isOpenWithin ?? false) };
 }
 
-const hasValue = ({ above, exact }: Overlap, value: string): boolean =>
-  above.some(({ values }) => values.has(value)) || (exact?.valuesWithin.has(value) ?? false);
+function hasValue({ above, exact }: Overlap, value: string): boolean {
+  if (exact?.valuesWithin.has(value)) return true;
+  for (const { values } of above) if (values.has(value)) return true;
+  return false;
+}
 
 /** The words of a field's place, without positions in lists. `endings` are the words without the first, and so on. */
 type FieldWords = { count: number; last: string | undefined; joined: string; endings: readonly string[] };
