@@ -11,21 +11,19 @@ import {
   canSuspend,
 } from '../domain/member-policy.js';
 import { MemberRestrictions, type RestrictionCounts } from '../domain/member-restrictions.js';
+import { type HeldRole } from '../domain/member-state.js';
 import { type MemberState } from '../domain/member.js';
 import { type HeldRoleView, type MemberView } from './member.view.js';
 
-/**
- * SQL of the columns of a member. They are texts and numbers, because building JSON would take longer than the rest of
- * the statement.
- */
+/** SQL of the columns of a member. */
 export const memberColumns = `member.id, member.kind, member.name, member.email, member.title, member.avatar_url,
   member.status, member.suspended_by, member.provisioned, member.external_id,
   member.confirmed and not 'email' = any(member.unconfirmed_keys) as confirmed,
   member.responsible_user_id, member.responsible_asked_id, member.joined_at,
   member.last_active_on::text, member.second_factor_at, member.single_factor_at, member.created_at, member.updated_at,
-  (select string_agg(holder.role_id || ' ' || case when holder.direct then 'd' else '' end ||
-     case when holder.by_default then 'b' else '' end || ':' || array_to_string(holder.group_ids, ','), ' ')
-   from identity.member_roles holder where holder.org_id = :org_id and holder.user_id = member.id) as held,
+  (select coalesce(json_agg(assignment), '[]') from (
+     select holder.role_id, holder.direct, holder.by_default, holder.group_ids from identity.member_roles holder
+     where holder.org_id = :org_id and holder.user_id = member.id) assignment) as roles,
   (select count(*)::integer from identity.team_members membership
    where membership.org_id = :org_id and membership.user_id = member.id) as team_count,
   (select count(*)::integer from identity.roles owner_role
@@ -42,7 +40,6 @@ export type MemberRow = Read<
     | 'label_key'
     | 'email_key'
     | 'search_key'
-    | 'roles'
     | 'invited_by'
     | 'brought_by'
     | 'suspender_ids'
@@ -50,11 +47,6 @@ export type MemberRow = Read<
     | 'notifications_off'
   >
 > & {
-  /**
-   * Role ids, each followed by the letters of its sources and the ids of the groups that assign it:
-   * `role_… d:sgrp_…,sgrp_… role_… b:`.
-   */
-  held: string | null;
   team_count: number;
   last_active_on: string | null;
   second_factor_at: string | null;
@@ -63,44 +55,30 @@ export type MemberRow = Read<
   owners: number;
 };
 
-/** A role with the letters of its sources and the ids of the groups that give it. */
-type Held = { role: RoleSummary; letters: string; groupIds: readonly string[] };
-
-/** Ids of the roles in these rows. */
-function* roleIdsIn(rows: readonly Pick<MemberRow, 'held'>[]): Generator<string> {
-  for (const { held } of rows) yield* splitWords(held).filter((_, position) => position % 2 === 0);
-}
+/** A role of a member, with the assignment that gives it. */
+type AssignedRole = { role: RoleSummary; assignment: Read<HeldRole> };
 
 /** Returns the roles of one row, sorted by name. Roles that were deleted while the page was read are absent. */
-function rolesIn({ held }: Pick<MemberRow, 'held'>, roles: ReadonlyMap<string, RoleSummary>): Held[] {
-  const words = splitWords(held);
-  const found: Held[] = [];
-  for (let position = 0; position < words.length; position += 2) {
-    const role = roles.get(words[position]!);
-    const [letters, groups] = words[position + 1]!.split(':') as [string, string];
-    if (role) found.push({ role, letters, groupIds: groups === '' ? [] : groups.split(',') });
-  }
-  return found.sort((one, other) => one.role.position - other.role.position);
-}
-
-/** Ids of the groups that give roles in these rows. */
-const groupIdsIn = (rows: readonly Pick<MemberRow, 'held'>[]): string[] => [
-  ...new Set(rows.flatMap(({ held }) => held?.match(/sgrp_\w+/g) ?? [])),
-];
+const listRoles = ({ roles }: Pick<MemberRow, 'roles'>, summaries: ReadonlyMap<string, RoleSummary>): AssignedRole[] =>
+  roles
+    .flatMap((assignment) => {
+      const role = summaries.get(assignment.role_id);
+      return role ? [{ role, assignment }] : [];
+    })
+    .sort((one, other) => one.role.position - other.role.position);
 
 /** @param groups names by id; null when the caller cannot see provisioning. */
-function heldRoleView({ role, letters, groupIds }: Held, groups: GroupNames): HeldRoleView {
+function buildHeldRoleView({ role, assignment }: AssignedRole, groups: GroupNames): HeldRoleView {
+  const { direct, by_default, group_ids } = assignment;
   const sources: HeldRoleView['sources'] = [];
-  if (letters.includes('d')) sources.push('direct');
-  if (groupIds.length > 0) sources.push('group');
-  if (letters.includes('b')) sources.push('default');
-  const group_names = groups && groupIds.length > 0 ? groupIds.map((id) => groups.get(id) ?? id).sort() : undefined;
+  if (direct) sources.push('direct');
+  if (group_ids.length > 0) sources.push('group');
+  if (by_default) sources.push('default');
+  const group_names = groups && group_ids.length > 0 ? group_ids.map((id) => groups.get(id) ?? id).sort() : undefined;
   return { id: role.id, name: role.name, is_system: role.is_system, sources, group_names };
 }
 
 type GroupNames = ReadonlyMap<string, string> | null;
-
-const splitWords = (held: string | null): string[] => (held === null ? [] : held.split(' '));
 
 /** The data that all views of a page share. */
 type Viewer = {
@@ -127,13 +105,16 @@ export class MemberViewBuilder {
 
   async build(caller: Caller, rows: readonly MemberRow[]): Promise<MemberView[]> {
     const ids = rows.map(({ id }) => id);
+    const assignments = rows.flatMap(({ roles }) => roles);
+    const roleIds = assignments.map(({ role_id }) => role_id);
+    const groupIds = [...new Set(assignments.flatMap(({ group_ids }) => group_ids))];
     const responsible = rows.map(({ responsible_user_id }) => responsible_user_id);
     const seesExternalIds = Decision.requirePermission(caller, 'sso:view').allowed;
     const [roles, restrictions, labels, groups = null] = await Promise.all([
-      this.roleSummaries.summariesFor(caller, roleIdsIn(rows)),
+      this.roleSummaries.summariesFor(caller, roleIds),
       canSeeRestrictions(caller).allowed ? this.memberRestrictions.countByMember(caller, ids) : null,
       this.memberLabels.labelsFor(caller.orgId, responsible),
-      seesExternalIds ? this.groupLabels?.readNames(caller.orgId, groupIdsIn(rows)) : null,
+      seesExternalIds ? this.groupLabels?.readNames(caller.orgId, groupIds) : null,
     ]);
     const viewer: Viewer = {
       caller,
@@ -152,7 +133,7 @@ export class MemberViewBuilder {
 
 function toView(row: MemberRow, viewer: Viewer): MemberView {
   const { caller } = viewer;
-  const roles = rolesIn(row, viewer.roles);
+  const roles = listRoles(row, viewer.roles);
   const isSelf = row.id === caller.userId;
   const billable = roles.some(({ role }) => role.seat_class === 'billable');
   const counts = findRestrictionCounts(row, viewer);
@@ -167,7 +148,7 @@ function toView(row: MemberRow, viewer: Viewer): MemberView {
     status: row.status,
     suspended_by: row.suspended_by,
     role_ids: roles.map(({ role }) => role.id),
-    roles: roles.map((held) => heldRoleView(held, viewer.groups)),
+    roles: roles.map((role) => buildHeldRoleView(role, viewer.groups)),
     seat_class: billable ? ('billable' as const) : ('free_admin' as const),
     uses_seat: billable && row.kind === 'person' && row.status === 'active',
     provisioned: row.provisioned,
@@ -189,7 +170,7 @@ function toView(row: MemberRow, viewer: Viewer): MemberView {
   return Object.assign(view, deriveMemberFlags(row, roles, caller));
 }
 
-function deriveMemberFlags(row: MemberRow, roles: ReturnType<typeof rolesIn>, caller: Caller) {
+function deriveMemberFlags(row: MemberRow, roles: AssignedRole[], caller: Caller) {
   const owner = roles.find(({ role }) => role.system_key === 'org_owner');
   const ownership = { is_owner: owner !== undefined, owners: row.owners, role_id: owner?.role.id ?? '' };
   return {
