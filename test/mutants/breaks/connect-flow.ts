@@ -202,8 +202,8 @@ export const connectFlowBreaks: Break[] = [
   ...breaksOf(`${vault}/sign-in/commands/submit-form.ts`, 'connections/connect-flow/form', [
     {
       breaks: 'the page after the last try does not say that the link is used up',
-      find: "if (left <= 0) return new SignInProblem('out_of_tries', { ...problem.facts, session, connector });",
-      replace: 'if (left <= 0) return problem.with({ session, connector });',
+      find: "  if (problem.kind === 'refused') return new SignInProblem('out_of_tries', { ...problem.facts, ...names });\n",
+      replace: '',
       promise: 'closes the session at the fifth error',
     },
   ]),

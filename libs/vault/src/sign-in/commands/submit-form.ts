@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { newLinkSecret, sessionLimits } from '../../connect-session/domain/connect-session.js';
+import { type ConnectSession, newLinkSecret, sessionLimits } from '../../connect-session/domain/connect-session.js';
 import { findForm, FormRefused, type MethodForm, validateInput, withoutPasswords } from '../domain/method-form.js';
 import { namedProblem, SignInProblem } from '../domain/sign-in-problem.js';
 import { CredentialExchange } from '../services/credential-exchange.js';
@@ -39,14 +39,10 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
         this.credentialExchange.readForm(session, integration, method, values),
       );
     } catch (thrown) {
-      throw thrown instanceof SignInProblem
-        ? toCorrectable(
-            thrown,
-            opened,
-            token,
-            (sentence) => new FormRefused(auth_method, withoutPasswords(form.fields, typed), {}, sentence),
-          )
-        : thrown;
+      if (!(thrown instanceof SignInProblem)) throw thrown;
+      const correction = describeCorrection(thrown, opened);
+      if (correction === null) throw addNames(thrown, opened, token);
+      throw new FormRefused(auth_method, withoutPasswords(form.fields, typed), {}, correction);
     }
   }
 
@@ -75,19 +71,22 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
 /** Prefix of the claims that forms make on a session, because forms have no attempt. */
 const formClaimPrefix = 'form_';
 
-/** Converts a problem to a form with errors if other input may help, otherwise to a page with the session's names. */
-function toCorrectable(
-  problem: SignInProblem,
-  { session, integration }: OpenSession,
-  token: string,
-  refuse: (sentence: string) => FormRefused,
-) {
+/** Returns what the form says if other input or a second try may help, otherwise null. */
+function describeCorrection(problem: SignInProblem, { session, integration }: OpenSession): string | null {
   const connector = integration.definition.name;
-  const left = sessionLimits.maxFailures - session.failures - 1;
-  if (problem.kind === 'unavailable') return refuse(`${connector} is not responding. Wait a moment, then try again.`);
-  if (problem.kind !== 'refused')
-    return left > 0 ? problem.with({ session, connector, token }) : problem.with({ session, connector });
-  if (left <= 0) return new SignInProblem('out_of_tries', { ...problem.facts, session, connector });
+  if (problem.kind === 'unavailable') return `${connector} is not responding. Wait a moment, then try again.`;
+  const left = countTriesLeft(session);
+  if (problem.kind !== 'refused' || left <= 0) return null;
   const tries = left === 1 ? 'one more try' : `${left} more tries`;
-  return refuse(`${connector} did not accept your entries. Check them and try again. You have ${tries}.`);
+  return `${connector} did not accept your entries. Check them and try again. You have ${tries}.`;
 }
+
+/** Adds the session's names to the problem that its page shows. The page has a link to the form while tries are left. */
+function addNames(problem: SignInProblem, { session, integration }: OpenSession, token: string): SignInProblem {
+  const names = { session, connector: integration.definition.name };
+  if (countTriesLeft(session) > 0) return problem.with({ ...names, token });
+  if (problem.kind === 'refused') return new SignInProblem('out_of_tries', { ...problem.facts, ...names });
+  return problem.with(names);
+}
+
+const countTriesLeft = ({ failures }: ConnectSession): number => sessionLimits.maxFailures - failures - 1;
