@@ -30,7 +30,7 @@ export function sentence(broken: BrokenRule): string {
   if (sent === undefined) return `${field} is required.`;
   if (sent === null) return `${field} must not be null.`;
   const type = expectedType(rule, sent);
-  if (type !== null) return mustBe(type, broken);
+  if (type !== null) return explainValue(type, broken);
   const message = rule.isOwnMessage ? rule.message : (messages[rule.name]?.(broken) ?? rule.message);
   return /[.!?]$/.test(message) ? message : `${message}.`;
 }
@@ -72,26 +72,26 @@ export const entryChecks: Record<string, (entry: unknown, constraints: unknown[]
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const mustBe = (what: string, { field, isEntry, sent }: BrokenRule): string =>
+const explainValue = (what: string, { field, isEntry, sent }: BrokenRule): string =>
   `${isEntry ? `Each entry of ${field}` : field} must be ${what}, not ${display(field, sent)}.`;
 
 const messages: Record<string, (broken: BrokenRule) => string> = {
-  isString: (broken) => mustBe('a string', broken),
-  isInt: (broken) => mustBe('a whole number', broken),
-  isBoolean: (broken) => mustBe('true or false', broken),
-  isArray: (broken) => mustBe('a list', broken),
-  isObject: (broken) => mustBe('an object', broken),
-  nestedValidation: (broken) => mustBe('an object', broken),
-  isEmail: (broken) => mustBe('an email address such as ada@example.com', broken),
-  isUrl: (broken) => mustBe('an address that begins with https:// or http://', broken),
-  isIso8601: (broken) => mustBe('a time such as 2026-01-31T12:00:00Z', broken),
-  equals: (broken) => mustBe(display('', broken.rule.constraints[0]), broken),
-  isIn: (broken) => mustBeAmong(broken.rule.constraints[0] as unknown[], broken),
-  min: (broken) => mustBe(describeRange(broken), broken),
-  max: (broken) => mustBe(describeRange(broken), broken),
-  isLength: (broken) => mustFit(broken, broken.rule.constraints[0], broken.rule.constraints[1]),
-  minLength: (broken) => mustFit(broken, broken.rule.constraints[0], undefined),
-  maxLength: (broken) => mustFit(broken, undefined, broken.rule.constraints[0]),
+  isString: (broken) => explainValue('a string', broken),
+  isInt: (broken) => explainValue('a whole number', broken),
+  isBoolean: (broken) => explainValue('true or false', broken),
+  isArray: (broken) => explainValue('a list', broken),
+  isObject: (broken) => explainValue('an object', broken),
+  nestedValidation: (broken) => explainValue('an object', broken),
+  isEmail: (broken) => explainValue('an email address such as ada@example.com', broken),
+  isUrl: (broken) => explainValue('an address that begins with https:// or http://', broken),
+  isIso8601: (broken) => explainValue('a time such as 2026-01-31T12:00:00Z', broken),
+  equals: (broken) => explainValue(display('', broken.rule.constraints[0]), broken),
+  isIn: (broken) => explainChoice(broken.rule.constraints[0] as unknown[], broken),
+  min: (broken) => explainValue(describeRange(broken), broken),
+  max: (broken) => explainValue(describeRange(broken), broken),
+  isLength: (broken) => explainLength(broken, broken.rule.constraints[0], broken.rule.constraints[1]),
+  minLength: (broken) => explainLength(broken, broken.rule.constraints[0], undefined),
+  maxLength: (broken) => explainLength(broken, undefined, broken.rule.constraints[0]),
   arrayMaxSize: ({ field, sent, rule }) => tooManyEntries(field, (sent as unknown[]).length, rule.constraints[0]),
   arrayMinSize: ({ field, rule }) => `${field} has too few entries. Send at least ${rule.constraints[0] as number}.`,
   arrayNotEmpty: ({ field }) => `${field} is empty. Add at least one entry, or omit the field.`,
@@ -99,11 +99,11 @@ const messages: Record<string, (broken: BrokenRule) => string> = {
   matches: (broken) => `${broken.field} has the wrong format: ${display(broken.field, broken.sent)}.`,
 };
 
-function mustBeAmong(choices: unknown[], broken: BrokenRule): string {
+function explainChoice(choices: unknown[], broken: BrokenRule): string {
   const { field, rule, sent } = broken;
   if (rule.listed) return `${display(field, sent)} is not a valid value. ${rule.listed} lists the valid values.`;
   if (choices.length > 12) return `${display(field, sent)} is not a valid value for ${field}.`;
-  return mustBe(
+  return explainValue(
     choices
       .map(String)
       .join(', ')
@@ -118,9 +118,9 @@ function describeRange({ rules }: BrokenRule): string {
   return min === undefined ? `${max} or less` : `${min} to ${max}`;
 }
 
-function mustFit(broken: BrokenRule, min: unknown, max: unknown): string {
+function explainLength(broken: BrokenRule, min: unknown, max: unknown): string {
   const { field, sent } = broken;
-  if (typeof sent !== 'string') return mustBe('a string', broken);
+  if (typeof sent !== 'string') return explainValue('a string', broken);
   return max !== undefined && sent.length > Number(max)
     ? `${field} is too long. Use at most ${Number(max)} characters instead of ${sent.length}.`
     : `${field} is too short. Use at least ${characters(Number(min))} instead of ${sent.length}.`;
