@@ -1,5 +1,5 @@
 import { type ToolDefinition } from '#connector-definition';
-import { areUnique } from '../../libs/platform/src/schemas/compiled-schema.js';
+import { areUnique } from '../../libs/platform/src/schemas/domain/unique-items.js';
 import { startExpressionsScene } from './scene.js';
 
 const { author } = await startExpressionsScene();

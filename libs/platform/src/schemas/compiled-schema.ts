@@ -1,8 +1,8 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import canonicalize from 'canonicalize';
 import { LRUCache } from 'lru-cache';
 import { isUrl } from '#kernel/plain';
+import { areUnique } from './domain/unique-items.js';
 import { Pattern } from './pattern.js';
 
 export type SchemaError = Pick<ErrorObject, 'keyword' | 'instancePath' | 'params' | 'message'>;
@@ -73,16 +73,6 @@ function compile(schema: object): CompiledSchema {
   const fits = ajv.compile(schema);
   return { fits, patternSize };
 }
-
-/** Replaces ajv's own check, which takes quadratic time. */
-export function areUnique(wanted: boolean, items: unknown[]): boolean {
-  if (!wanted) return true;
-  const seen = new Set(items.map((item) => canonicalize(item)));
-  if (seen.size === items.length) return true;
-  areUnique.errors = [{ keyword: 'uniqueItems', params: {}, message: 'must NOT have duplicate items' }];
-  return false;
-}
-areUnique.errors = [] as Partial<ErrorObject>[];
 
 const toPlain = ({ keyword, instancePath, params, message }: ErrorObject): SchemaError => ({
   keyword,
