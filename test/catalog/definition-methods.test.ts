@@ -158,6 +158,12 @@ describe('An auth method with its own address, requests and variables', () => {
 
   it.each(wrong)('is refused with %s', (_what, ...finding) => expectFound(...finding));
 
+  it('is refused if all methods together are larger than 64 KiB', () => {
+    const options = Array.from({ length: 100 }, (_, index) => ({ value: `${index}`, label: 'x'.repeat(80) }));
+    const form_fields = Array.from({ length: 10 }, (_, index) => ({ name: `field_${index}`, type: 'select', options }));
+    expectFound('schema', '/auth', two({ token: { form_fields: [...token.form_fields, ...form_fields] } }));
+  });
+
   it('cannot declare a variable that shared tools need', () => {
     const request = { method: 'GET', path: '/{{cloud_id}}/items' };
     expectFound('template_unknown_variable', '/tools/0/request/path', two(), { input: undefined, request });

@@ -84,4 +84,12 @@ export const namesAndSizes = [
       promise: 'accepts only names with visible, unambiguous characters',
     },
   ]),
+  ...breaksOf('libs/catalog/src/validation/domain/check-credentials.ts', 'catalog/definition-methods', [
+    {
+      breaks: 'the sign-in methods of a definition have no maximum size',
+      find: "report('schema', ['auth'], 'The sign-in methods together",
+      replace: "void ('The sign-in methods together",
+      promise: 'larger than 64 KiB',
+    },
+  ]),
 ];

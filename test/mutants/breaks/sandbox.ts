@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 /** Sandboxed tasks are limited in time and memory, and leave no data for another organization. */
 export const sandbox = [
-  ...breaksOf('libs/platform/src/schemas/compiled-schema.ts', 'expressions/schemas', [
+  ...breaksOf('libs/platform/src/schemas/domain/unique-items.ts', 'expressions/schemas', [
     {
       breaks: 'unique items are compared in quadratic time',
       find: 'const seen = new Set(items.map((item) => canonicalize(item)));',

@@ -10097,7 +10097,7 @@ export interface operations {
     listInvites: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -10262,7 +10262,7 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -10546,7 +10546,7 @@ export interface operations {
     listPermissions: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -10623,7 +10623,7 @@ export interface operations {
     listRoles: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -10793,7 +10793,7 @@ export interface operations {
     listTeams: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -10933,7 +10933,7 @@ export interface operations {
     listTeamMembers: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -11057,7 +11057,7 @@ export interface operations {
     listTokens: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -11264,7 +11264,7 @@ export interface operations {
     listMyConnectedApps: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -11477,7 +11477,7 @@ export interface operations {
     listOrganizations: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -11813,7 +11813,7 @@ export interface operations {
     listConnectors: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -11899,7 +11899,7 @@ export interface operations {
     listConnectorCategories: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -12010,7 +12010,7 @@ export interface operations {
     listConnectorTools: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -12052,7 +12052,7 @@ export interface operations {
     listConnectorShares: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -12176,7 +12176,7 @@ export interface operations {
     listRegisteredTools: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -12520,7 +12520,7 @@ export interface operations {
     listRestrictionConnectors: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -12555,7 +12555,7 @@ export interface operations {
     listRestrictionConnectorTools: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -12723,7 +12723,7 @@ export interface operations {
     listConnections: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -12894,7 +12894,7 @@ export interface operations {
     listConnectionShares: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -13109,7 +13109,7 @@ export interface operations {
     listConnectionTools: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -13240,7 +13240,7 @@ export interface operations {
     listConnectionVariables: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -13297,7 +13297,7 @@ export interface operations {
     listApprovals: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -13421,7 +13421,7 @@ export interface operations {
     listToolboxSkillVersions: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -13480,7 +13480,7 @@ export interface operations {
     listTemplateSkillVersions: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -13539,7 +13539,7 @@ export interface operations {
     listSyntheticTools: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -13765,7 +13765,7 @@ export interface operations {
     listTemplates: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -13907,7 +13907,7 @@ export interface operations {
     listTemplateShares: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -14038,7 +14038,7 @@ export interface operations {
     listToolboxes: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -14111,7 +14111,7 @@ export interface operations {
     listToolboxConnectors: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -14236,7 +14236,7 @@ export interface operations {
     listToolboxShares: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -14406,7 +14406,7 @@ export interface operations {
     listConnectedApps: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -14461,7 +14461,7 @@ export interface operations {
     listRemovedApps: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -15126,7 +15126,7 @@ export interface operations {
     listRestrictions: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -15274,7 +15274,7 @@ export interface operations {
     listAccessGrants: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -15390,7 +15390,7 @@ export interface operations {
     listAccessRequests: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -15622,7 +15622,7 @@ export interface operations {
     listAuditLog: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -15683,7 +15683,7 @@ export interface operations {
     listAuditActions: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -15733,7 +15733,7 @@ export interface operations {
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -15917,7 +15917,7 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -15984,7 +15984,7 @@ export interface operations {
     listGroupMappings: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;
@@ -16091,7 +16091,7 @@ export interface operations {
     listPushedGroups: {
         parameters: {
             query?: {
-                /** @description Maximum number of rows per page. Values above 200 are treated as 200. */
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
                 limit?: number;
                 /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
                 cursor?: string;

@@ -122,3 +122,11 @@ function parametersIn(method: AuthMethod, field: string): string[] {
 }
 
 const isUrlField = (field: string): boolean => field.endsWith('_url');
+
+/** Maximum size of the sign-in methods, in bytes. A page of connectors shows those of up to 200 connectors. */
+const maxAuthBytes = 64 * 1024;
+
+export const checkAuthSize: Check = ({ auth }, report) => {
+  if (Buffer.byteLength(JSON.stringify(auth)) > maxAuthBytes)
+    report('schema', ['auth'], 'The sign-in methods together are larger than 64 KiB. Shorten their texts or options.');
+};

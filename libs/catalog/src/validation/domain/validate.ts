@@ -8,7 +8,13 @@ import { checkInputs, checkPatterns } from './check-inputs.js';
 import { checkTemplates } from './check-placeholders.js';
 import { checkDocumentation, checkNames, checkTexts, checkTools, hasFewTools } from './check-names.js';
 import { checkSubjects } from './check-subjects.js';
-import { checkCredentialHeaders, checkCredentials, checkOAuthParameters, checkPasswords } from './check-credentials.js';
+import {
+  checkAuthSize,
+  checkCredentialHeaders,
+  checkCredentials,
+  checkOAuthParameters,
+  checkPasswords,
+} from './check-credentials.js';
 import { matchesSchema } from './check-schema.js';
 import { prototypeKeyIn, prototypeKeyRefused, readSource, withoutText } from './source.js';
 
@@ -64,6 +70,7 @@ const checks: Check[] = [
   checkTexts,
   checkAddresses,
   checkTemplates,
+  checkAuthSize,
   checkCredentials,
   checkCredentialHeaders,
   checkPasswords,

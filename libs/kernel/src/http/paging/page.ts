@@ -19,7 +19,8 @@ export class PageQuery {
     type: 'integer',
     minimum: 1,
     default: defaultLimit,
-    description: 'Maximum number of rows per page. Values above 200 are treated as 200.',
+    description:
+      'Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large.',
   })
   @Transform(atMost200)
   @IsInt()
