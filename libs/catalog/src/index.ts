@@ -5,7 +5,7 @@ export { catalogSchema } from './catalog.schema.js';
 export { type CatalogOptions } from './definition/domain/catalog-options.js';
 export {
   canManageOAuthApp,
-  canSee,
+  isConnectorVisible,
   canSignInTo,
   blockedFromConnector,
   connectorUnavailable,

@@ -4,7 +4,7 @@ import { ConfigurationError } from './domain/errors.js';
 import { migrateQueue } from './events/outbox/bull-queue.js';
 import { migrationLock } from './migration-lock.js';
 import { connectionTo } from './persistence/connection-to.js';
-import { checkOwnSession } from './persistence/connection-checks.js';
+import { assertOwnSession } from './persistence/connection-checks.js';
 import { databaseRoles, type DatabaseSchema } from './persistence/schema.js';
 
 export type MigrationWatcher = {
@@ -28,7 +28,7 @@ export async function migrate(
   const database = await createDataSource(ownerUrl, schemas).initialize();
   const runner = database.createQueryRunner();
   try {
-    await checkOwnSession((await runner.connect()) as ClientBase, ownerUrl);
+    await assertOwnSession((await runner.connect()) as ClientBase, ownerUrl);
     // This connection holds the lock until it closes, so that processes that start at the same time take turns.
     const [attempt] = (await runner.query(`select pg_try_advisory_lock(${migrationLock}) as locked`)) as {
       locked: boolean;

@@ -24,7 +24,7 @@ export async function createRoleAddresses(
       const address = addresses[role];
       const setsPassword = address
         ? passwordIn(address, role) !== null
-        : renew(role) || !(await canLogIn(client, role));
+        : renew(role) || !(await isLoginRole(client, role));
       if (!setsPassword) continue;
       const password = address ? passwordIn(address, role)! : random();
       await client.query(`alter role ${role} login password ${client.escapeLiteral(password)}`);
@@ -45,7 +45,7 @@ function passwordIn(address: string, role: DatabaseRole): string | null {
   return username === role && password !== '' ? decodeURIComponent(password) : null;
 }
 
-const canLogIn = async (client: Client, role: DatabaseRole): Promise<boolean> =>
+const isLoginRole = async (client: Client, role: DatabaseRole): Promise<boolean> =>
   (await client.query('select from pg_roles where rolname = $1 and rolcanlogin', [role])).rowCount === 1;
 
 const random = () => randomBytes(24).toString('base64url');

@@ -42,11 +42,11 @@ export async function startNotifyingScene() {
   };
 
   /** Makes the directory try to remove the last owner. */
-  const refuseSync = async (owner: MemberClient, token: string) => {
+  const sendRefusedSync = async (owner: MemberClient, token: string) => {
     expect((await api.client(token)(`DELETE /scim/v2/Users/${owner.userId}`)).status).toBe(409);
     await concern(owner, 'scim_user.refused', 'MailManagersAboutRefusedSync');
   };
-  return { api, mailbox, organize, readers, said, concern, refuseSync };
+  return { api, mailbox, organize, readers, said, concern, sendRefusedSync };
 }
 
 type Scene = Awaited<ReturnType<typeof startNotifyingScene>>;
@@ -134,7 +134,11 @@ export const kinds: [string, 'member' | 'owner', (scene: Scene, org: People) => 
       await concern(owner, 'webhook_endpoint.disabled', 'MailManagersAboutDisabledWebhook');
     },
   ],
-  ['sync_refusals', 'owner', async ({ refuseSync }, { owner }) => refuseSync(owner, await directoryTokenOf(owner))],
+  [
+    'sync_refusals',
+    'owner',
+    async ({ sendRefusedSync }, { owner }) => sendRefusedSync(owner, await directoryTokenOf(owner)),
+  ],
   [
     'payments',
     'owner',

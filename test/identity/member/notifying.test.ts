@@ -5,7 +5,7 @@ import { refused } from '../../support/refused.js';
 import { choose, directoryTokenOf, done, grant, kinds, startNotifyingScene } from './notifying-scene.js';
 
 const scene = await startNotifyingScene();
-const { api, mailbox, organize, readers, said, concern, refuseSync } = scene;
+const { api, mailbox, organize, readers, said, concern, sendRefusedSync } = scene;
 
 /**
  * What the mails of each kind say about the person who caused them, and where their button leads. Mails about a date or
@@ -97,11 +97,11 @@ describe('A change that a directory could not make', () => {
   it('is mailed once a day to sign-in managers with its reason', async () => {
     const { owner, admin, colleague } = await organize();
     const token = await directoryTokenOf(owner);
-    for (let twice = 0; twice < 2; twice++) await refuseSync(owner, token);
+    for (let twice = 0; twice < 2; twice++) await sendRefusedSync(owner, token);
     expect(readers()).toEqual([admin.email, colleague.email, owner.email].sort());
     expect(said()).toMatch(/The directory received this error: .*owner/);
     api.clock.pass({ days: 1 });
-    await refuseSync(owner, token);
+    await sendRefusedSync(owner, token);
     expect(readers()).toHaveLength(6);
   });
 });

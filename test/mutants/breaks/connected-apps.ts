@@ -39,7 +39,7 @@ export const connectedApps = [
   ...breaksOf('libs/toolboxes/src/mcp/services/mcp-exchanges.ts', `${tests}/connected-apps`, [
     {
       breaks: 'an app reaches all toolboxes of its person',
-      find: '.filter(({ id }) => canReach(caller.app, id))',
+      find: '.filter(({ id }) => isToolboxOpenTo(caller.app, id))',
       replace: '',
       promise: 'loses access only to the toolbox whose owner disconnects the app',
     },

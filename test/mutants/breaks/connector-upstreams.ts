@@ -40,7 +40,7 @@ export const connectorUpstreamBreaks: Break[] = [
   ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'catalog/custom-connector/forking', [
     {
       breaks: 'a caller who may not read a definition can fork it',
-      find: 'canReadDefinition(caller, connector) ?',
+      find: 'isDefinitionReadable(caller, connector) ?',
       replace: 'connector ?',
       promise: 'is refused if the caller cannot read or use the original',
     },
@@ -56,7 +56,7 @@ export const connectorUpstreamBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/fork/commands/link-upstream.ts', 'catalog/custom-connector/following', [
     {
       breaks: 'a connector can follow one that its editor cannot see',
-      find: '!found || !canSee(current, found)',
+      find: '!found || !isConnectorVisible(current, found)',
       replace: '!found',
       promise: 'can be linked only to an upstream that the caller can access',
     },
@@ -102,7 +102,7 @@ export const connectorUpstreamBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/fork/services/upstream-comparison.ts', 'catalog/custom-connector/forking', [
     {
       breaks: 'a caller who cannot see the upstream can pull from it',
-      find: '!upstream || !canSee(caller, upstream)',
+      find: '!upstream || !isConnectorVisible(caller, upstream)',
       replace: '!upstream',
       promise: 'hides a private upstream from other members',
     },

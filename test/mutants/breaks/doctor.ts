@@ -73,7 +73,7 @@ export const doctorBreaks = [
   ...breaksOf(`${doctor}/neighbour-checks.ts`, 'operator/doctor', [
     {
       breaks: 'an unusable identity provider is accepted',
-      find: `await new RemoteIssuers(outgoing).check({ org_id: null, issuer: named.issuer });`,
+      find: `await new RemoteIssuers(outgoing).assertReachable({ org_id: null, issuer: named.issuer });`,
       replace: 'await Promise.resolve(RemoteIssuers);',
       promise: 'reports unreachable services and invalid settings',
     },

@@ -42,13 +42,13 @@ export const forkBreaks: Break[] = [
     [
       {
         breaks: 'a connection shows its connector’s upstream to readers who cannot see the upstream',
-        find: 'return upstream && canSee(caller, upstream) ?',
+        find: 'return upstream && isConnectorVisible(caller, upstream) ?',
         replace: 'return upstream ?',
         promise: 'sees the upstream’s slug on connections once they get access to it',
       },
       {
         breaks: 'a connection shows its connector’s upstream to readers who cannot see the connector',
-        find: '!fork?.upstream || !canSee(caller, fork)',
+        find: '!fork?.upstream || !isConnectorVisible(caller, fork)',
         replace: '!fork?.upstream',
         promise: 'sees the upstream’s slug on connections once they get access to it',
       },

@@ -21,7 +21,7 @@ export const keyServiceBreaks = [
   ...breaksOf(`${sealing}/open-keys.ts`, 'sealing/kms', [
     {
       breaks: 'a process starts with a key that it may not use',
-      find: 'await kms.check();',
+      find: 'await kms.assertUsable();',
       replace: '',
       promise: 'is checked at startup',
     },

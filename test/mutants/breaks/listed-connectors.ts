@@ -12,8 +12,8 @@ export const listedConnectorBreaks: Break[] = [
     },
     {
       breaks: 'a list shows unpublished connectors to members with use access',
-      find: "hasShare(`and level = 'edit'`)",
-      replace: 'hasShare()',
+      find: "buildShareCondition(`and level = 'edit'`)",
+      replace: 'buildShareCondition()',
     },
     {
       breaks: 'a list shows connectors shared with others',
@@ -48,7 +48,7 @@ export const listedConnectorBreaks: Break[] = [
   ...breaksOf(`${connector}/queries/list-connectors.ts`, 'catalog/visibility', [
     {
       breaks: 'a caller who cannot see a connector learns its forks',
-      find: 'if (upstream !== undefined && !(await this.canSeeConnector(caller, upstream))) return { rows: [], counted: 0 };',
+      find: 'if (upstream !== undefined && !(await this.isVisibleTo(caller, upstream))) return { rows: [], counted: 0 };',
       replace: '',
       promise: 'names the ancestor of an inherited block only if it is visible',
     },

@@ -204,16 +204,16 @@ export const operating = [
   ...breaksOf('libs/composition/src/product/start-product.ts', 'operator/wrong-start', [
     {
       breaks: 'a start reports a wrong setting after it has created its folder',
-      find: '  checkSettings(environment);',
-      replace: '  void checkSettings;',
+      find: '  assertSettings(environment);',
+      replace: '  void assertSettings;',
       promise: 'lists every invalid setting before it creates anything',
     },
   ]),
   ...breaksOf('libs/composition/src/vault/start-vault.ts', 'operator/wrong-start', [
     {
       breaks: 'a vault starts although it cannot write its spool',
-      find: '  checkDataFolder(configuration.read(vaultSettings).LATCHKEY_DATA_DIR);',
-      replace: '  void checkDataFolder;',
+      find: '  assertDataFolder(configuration.read(vaultSettings).LATCHKEY_DATA_DIR);',
+      replace: '  void assertDataFolder;',
       promise: 'of the vault refuses a data folder that is not writable',
     },
   ]),

@@ -286,8 +286,8 @@ export const outsideTexts = [
   ...breaksOf(`${mcp}/domain/tool-answers.ts`, 'vault/masking', [
     {
       breaks: 'a list of tools is checked without a pause',
-      find: 'await runInTurns(checkTools(tools, names, mask));',
-      replace: '[...checkTools(tools, names, mask)];',
+      find: 'await runInTurns(assertTools(tools, names, mask));',
+      replace: '[...assertTools(tools, names, mask)];',
       promise: 'lets other work run while they are checked',
     },
   ]),

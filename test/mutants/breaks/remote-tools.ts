@@ -194,7 +194,7 @@ export const remoteToolBreaks: Break[] = [
     [
       {
         breaks: 'members can set up connectors that they cannot see',
-        find: 'async getVisible(caller: Caller, slug: string): Promise<ConnectableConnector> {\n    const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);\n    if (!connector || !canSee(caller, connector))',
+        find: 'async getVisible(caller: Caller, slug: string): Promise<ConnectableConnector> {\n    const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);\n    if (!connector || !isConnectorVisible(caller, connector))',
         replace:
           'async getVisible(caller: Caller, slug: string): Promise<ConnectableConnector> {\n    const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);\n    if (!connector)',
         promise: 'is hidden from members without edit access',
@@ -218,7 +218,7 @@ export const remoteToolBreaks: Break[] = [
     },
     {
       breaks: 'a connector can set a hop-by-hop header',
-      find: '!canCarryCredential(name) || reserved',
+      find: '!isCredentialHeader(name) || reserved',
       replace: 'reserved',
       promise: 'is refused with a hop-by-hop header',
     },
@@ -226,7 +226,7 @@ export const remoteToolBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/connector/queries/connector-view-builder.ts', 'catalog/tool-registry/listing', [
     {
       breaks: 'members with use access can read how a connector authenticates',
-      find: 'canReadDefinition(caller, connector) && { url',
+      find: 'isDefinitionReadable(caller, connector) && { url',
       replace: 'caller && { url',
       promise: 'shows users only its host, not its address or headers',
     },

@@ -13,8 +13,8 @@ export const requests = [
   ...breaksOf('libs/catalog/src/connector/services/access-control-adapters.ts', 'kernel/suggestions', [
     {
       breaks: 'connectors that the caller cannot see are suggested',
-      find: "and status = 'published' and ${isSeen('published')} order by slug",
-      replace: "and (true or ${isSeen('published')}) order by slug",
+      find: "and status = 'published' and ${buildVisibleCondition('published')} order by slug",
+      replace: "and (true or ${buildVisibleCondition('published')}) order by slug",
       promise: 'is never answered with a slug that the caller cannot see',
     },
   ]),

@@ -72,7 +72,7 @@ export const teams = [
   ...breaksOf(`${context}/team/services/team-candidates.ts`, 'identity/member/second-accounts', [
     {
       breaks: 'members can add service members to other teams, and then issue tokens for them',
-      find: 'isSecond || (await this.canIssueTokenFor(caller, userId))',
+      find: 'isSecond || (await this.isIssuerFor(caller, userId))',
       replace: 'isSecond',
       promise: 'cannot add a service member to a team if they could issue a token for it',
     },

@@ -45,7 +45,7 @@ export async function verifyBackup(
         if (value === undefined || !organizations.has(row.org_id!)) continue;
         const { [column]: _, ...others } = row;
         const by = statement.startsWith('COPY vault.') ? sealing.vault : sealing.service;
-        if (await canOpen(by, place(others), value)) found.opened++;
+        if (await isOpenable(by, place(others), value)) found.opened++;
         else found.broken.push(`${tableIn(statement)}.${column} of ${row.org_id}`);
       }
   if (found.broken.length > 0) throw broken(found.broken);
@@ -94,7 +94,7 @@ for (const [name, place] of everySchema.flatMap(({ sealed = {} }) => Object.entr
 
 const sealedIn = (table: string): SealedColumn[] => sealedColumns.get(table) ?? [];
 
-async function canOpen(sealing: Sealing, place: EncryptionContext, value: string): Promise<boolean> {
+async function isOpenable(sealing: Sealing, place: EncryptionContext, value: string): Promise<boolean> {
   return sealing.open(place, bytesIn(value)).then(
     () => true,
     (error: unknown) => {

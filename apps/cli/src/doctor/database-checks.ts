@@ -97,13 +97,13 @@ export const roleChecks = async (database: Database): Promise<Check[]> => [
       const loose = await findExcessPower(async (sql) => (await database.query<Power>(sql)).rows, `'${role}'::name`);
       if (loose)
         throw new Fault(`The role ${role} ${loose}, so organizations are not isolated. Revoke this privilege.`);
-      await checkRights(database, role);
+      await assertRights(database, role);
     }
     return `${databaseRoles.join(' and ')} are bound by row level security, and each uses only its own schemas.`;
   }),
 ];
 
-async function checkRights(database: Database, role: (typeof databaseRoles)[number]): Promise<void> {
+async function assertRights(database: Database, role: (typeof databaseRoles)[number]): Promise<void> {
   const other = databaseRoles.find((each) => each !== role)!;
   const [own, foreign] = [schemasOf[role], schemasOf[other]];
   const { rows } = await database.query<{ name: string; own: boolean }>(wrong, [role, own, foreign]);

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { checkMailServer, mailOptions } from '#platform/mail';
+import { assertMailServer, mailOptions } from '#platform/mail';
 import { Egress, Outgoing } from '#platform/outgoing';
 import { kernelSettings } from '#platform/configuration';
 import { installationIssuer, IssuerFailed, RemoteIssuers } from '#authentication';
@@ -32,7 +32,7 @@ export const neighbourChecks = async (environments: Promise<Environments>): Prom
       return 'No mail is sent, because MAIL_URL is not set. The response that creates an invite contains its link.';
     const { host } = new URL(options.url);
     try {
-      await checkMailServer(options);
+      await assertMailServer(options);
       return `The server ${host} accepts mail.`;
     } catch (thrown) {
       throw new Fault(
@@ -52,7 +52,7 @@ const issuerCheck = (environments: Promise<Environments>): Promise<Check> =>
     const { EGRESS_ALLOW, EGRESS_ALLOW_HTTP } = configuration.read(kernelSettings);
     const outgoing = new Outgoing(Egress.to(EGRESS_ALLOW, EGRESS_ALLOW_HTTP));
     try {
-      await new RemoteIssuers(outgoing).check({ org_id: null, issuer: named.issuer });
+      await new RemoteIssuers(outgoing).assertReachable({ org_id: null, issuer: named.issuer });
       return `The identity provider ${named.issuer} publishes its addresses and keys.`;
     } catch (thrown) {
       const why = thrown instanceof IssuerFailed ? thrown.summary : (thrown as Error).message;

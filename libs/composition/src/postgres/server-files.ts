@@ -37,7 +37,7 @@ function makeHome(folder: string, report: (line: string) => void): void {
   const user = serverUser(entry);
   // Lets other users enter the folder, but not list it, so that other files in the data folder stay private to root.
   if (user.uid !== undefined) chmodSync(folder, statSync(folder).mode | 0o011);
-  if (canEnter(folder, user)) return void mkdirSync(entry, { mode: 0o700, recursive: true });
+  if (isAccessibleTo(folder, user)) return void mkdirSync(entry, { mode: 0o700, recursive: true });
   mkdirSync(fallbackFolder, { recursive: true, mode: 0o711 });
   const home = mkdtempSync(join(fallbackFolder, 'postgres-'));
   symlinkSync(home, entry);
@@ -71,7 +71,7 @@ function serverUser(home: string): ServerUser {
  * Whether a user can enter a folder. Asks the operating system, because only it considers every parent folder and
  * access list.
  */
-function canEnter(folder: string, user: ServerUser): boolean {
+function isAccessibleTo(folder: string, user: ServerUser): boolean {
   try {
     execFileSync('test', ['-x', folder], { ...user, cwd: '/' });
     return true;

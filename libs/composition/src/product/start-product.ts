@@ -32,7 +32,7 @@ const [shutdownTimeout, maxShutdown] = [5000, 8000];
 
 /** Starts the whole product in one process: PostgreSQL unless a database is configured, then vault, API and worker. */
 export async function startProduct(environment: Environment): Promise<Product> {
-  checkSettings(environment);
+  assertSettings(environment);
   const { PORT, VAULT_PORT, LATCHKEY_DATA_DIR, ...database } = Configuration.read(environment, ownSettings).read(
     ownSettings,
   );
@@ -67,7 +67,7 @@ export async function startProduct(environment: Environment): Promise<Product> {
 }
 
 /** Reports all wrong settings before anything is created or bound. Warns about variables that are not settings. */
-function checkSettings(environment: Environment): void {
+function assertSettings(environment: Environment): void {
   const names = Object.keys({ ...workerSettings, ...vaultSettings, DEMO: null });
   for (const line of findMisspelledSettings(environment, names)) console.error(line);
   const url = 'postgres://localhost/none';

@@ -2,7 +2,7 @@ import { type DynamicModule } from '@nestjs/common';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import forms from '@fastify/formbody';
 import { logThrough, ProcessModule } from '#platform/process';
-import { checkDataFolder, type Configuration } from '#platform/configuration';
+import { assertDataFolder, type Configuration } from '#platform/configuration';
 import { vaultSettings } from '#composition/settings';
 import { startFacts } from '#composition/start-line';
 import { createHttpApp, type HttpOptions } from '#kernel';
@@ -19,7 +19,7 @@ export async function startVault(
   elsewhere: readonly string[] = [],
 ): Promise<RunningVault> {
   const { VAULT_PORT, HOST, TRUST_PROXY, REQUEST_TIMEOUT_MS } = configuration.read(vaultSettings);
-  checkDataFolder(configuration.read(vaultSettings).LATCHKEY_DATA_DIR);
+  assertDataFolder(configuration.read(vaultSettings).LATCHKEY_DATA_DIR);
   const asProcess = (app: DynamicModule) => ProcessModule.forApp(app, configuration, 'vault');
   const http = { trustProxy: TRUST_PROXY, deadline: REQUEST_TIMEOUT_MS };
   const app = await createVaultApp(vaultOptions(configuration), http, asProcess);

@@ -47,7 +47,7 @@ export async function createHttpApp(
   let pages: ErrorPages | null = null;
   const adapter = new FastifyAdapter({
     bodyLimit: options.bodyLimit,
-    trustProxy: isTrusted(options.trustProxy),
+    trustProxy: buildProxyTrust(options.trustProxy),
     genReqId: ({ headers }: { headers: IncomingHttpHeaders }) => resolveRequestId(headers['x-request-id']),
     frameworkErrors: (_: Error, request: FastifyRequest, reply: FastifyReply) => {
       void reply.headers({ 'x-request-id': request.id, ...defaultHeaders });
@@ -133,7 +133,7 @@ function rejectRequestsWhileClosing(server: FastifyInstance): void {
 export const shuttingDown = defineUnavailable('shutting_down', 'This process is stopping. Send the request again.');
 
 /** Proxies are counted backwards from this process: 0 is the peer that connected to it. */
-const isTrusted = (proxies: TrustedProxies) =>
+const buildProxyTrust = (proxies: TrustedProxies) =>
   typeof proxies === 'number' ? (_: string, position: number) => position < proxies : [...proxies];
 
 const missingHost = refineError(malformedRequest, () => 'The Host header is missing.');

@@ -10,7 +10,7 @@ import { connectionTo } from './connection-to.js';
  * @param actsAs the bound role that an operator's command acts as; null for a process, which has its own login.
  * @throws ConfigurationError that names the role and says what to do.
  */
-export async function checkBoundRole(database: DataSource, actsAs: string | null): Promise<void> {
+export async function assertBoundRole(database: DataSource, actsAs: string | null): Promise<void> {
   const who = actsAs === null ? 'session_user' : 'current_user';
   const found = await readPower((sql) => database.query<Power[]>(sql), who);
   if (!found) return;
@@ -77,7 +77,7 @@ const tries = 5;
  * @param client an open connection to `url`. A pooler reports an id that is not the id of the session.
  * @throws ConfigurationError
  */
-export async function checkOwnSession(client: ClientBase, url: string): Promise<void> {
+export async function assertOwnSession(client: ClientBase, url: string): Promise<void> {
   if (idOf(client) === (await readSessionId(client))) return;
   if (!(await isShared(url))) return;
   const { host, pathname } = new URL(url);

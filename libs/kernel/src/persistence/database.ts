@@ -5,7 +5,7 @@ import { ConfigurationError } from '../domain/errors.js';
 import { maxClockSkew } from '../domain/clock.js';
 import { operatorCommand } from '../process/installation.js';
 import { type ConnectionListeners, type DatabaseAccess, buildPoolOptions } from './database-access.js';
-import { checkBoundRole, checkOwnSession } from './connection-checks.js';
+import { assertBoundRole, assertOwnSession } from './connection-checks.js';
 import { type DatabaseSchema } from './schema.js';
 
 /**
@@ -30,10 +30,10 @@ export async function openDatabase(
   const database = await source.initialize().catch((error: unknown) => unreachable(access, error));
   const runner = database.createQueryRunner();
   try {
-    await checkOwnSession((await runner.connect()) as ClientBase, access.url);
+    await assertOwnSession((await runner.connect()) as ClientBase, access.url);
     await runner.release();
-    await checkBoundRole(database, access.role);
-    await checkMigrated(database, own, schemas);
+    await assertBoundRole(database, access.role);
+    await assertMigrated(database, own, schemas);
     await compareClocks(database);
     return database;
   } catch (error) {
@@ -74,7 +74,7 @@ const toMigrate = `run \`${operatorCommand} migrate\` as the role that owns the 
  * @param own the schema of the process's role, whose data keys it reads
  * @throws ConfigurationError that says what to do
  */
-async function checkMigrated(database: DataSource, own: 'kernel' | 'vault', schemas: DatabaseSchema[]) {
+async function assertMigrated(database: DataSource, own: 'kernel' | 'vault', schemas: DatabaseSchema[]) {
   const { name, login, readable } = (await database.query<[Facts]>(facts, [own]))[0];
   if (readable === null)
     throw new ConfigurationError([

@@ -33,7 +33,7 @@ export function writeProbe(folder: string): void {
 }
 
 /** @throws ConfigurationError if this process cannot write to the data folder */
-export function checkDataFolder(folder: string): void {
+export function assertDataFolder(folder: string): void {
   try {
     writeProbe(folder);
   } catch (error) {

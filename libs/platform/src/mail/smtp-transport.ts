@@ -39,7 +39,7 @@ export class SmtpTransport extends MailTransport {
 }
 
 /** Signs in to the mail server without sending a mail. @throws MailFailed */
-export async function checkMailServer(options: MailOptions): Promise<void> {
+export async function assertMailServer(options: MailOptions): Promise<void> {
   const { createTransport } = await import('nodemailer');
   try {
     await createTransport(serverAt(options.url)).verify();

@@ -12,7 +12,7 @@ const descriptiveHeaders = /^(accept|accept-encoding|accept-language|user-agent|
 const addressHeaders = /^(x-forwarded-.*|forwarded|x-real-ip|via|referer|origin)$/i;
 
 /** Whether a header can carry a credential. Other headers are set by Latchkey, sent to other hosts, or repeated. */
-export const canCarryCredential = (name: string): boolean =>
+export const isCredentialHeader = (name: string): boolean =>
   ![ownHeaders, descriptiveHeaders, addressHeaders, /^content-(type|encoding)$/i].some((headers) => headers.test(name));
 
 /** Returns the headers that a caller may set, in lower case. */

@@ -39,7 +39,7 @@ export class KmsKeys implements KeyService {
   }
 
   /** Checks that this process can wrap and unwrap with each key. @throws ConfigurationError that says what to do */
-  async check(): Promise<void> {
+  async assertUsable(): Promise<void> {
     const problems = await Promise.all(this.keys.map((key) => this.findProblem(key)));
     const found = problems.filter((problem) => problem !== null);
     if (found.length > 0) throw new ConfigurationError(found);

@@ -18,7 +18,7 @@ export async function openKeys(keys: readonly MasterKey[], access: KmsAccess = {
   if (kmsKeys.length === 0) return new LocalKeys(localKeys);
   const { KmsKeys } = await import('./kms-keys.js');
   const kms = new KmsKeys(kmsKeys, access);
-  await kms.check();
+  await kms.assertUsable();
   if (localKeys.length === 0) return kms;
   const local = new LocalKeys(localKeys);
   const first = 'arn' in keys[0]! ? kms : local;

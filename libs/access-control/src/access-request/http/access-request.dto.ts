@@ -120,13 +120,13 @@ export function requestTargetIn(body: FileAccessRequestBody): RequestTarget {
   if (other)
     throw invalid(`/${other}`, invalidValue, `Request one target at a time. Send either ${target} or ${other}.`);
   assertReason(body, target);
-  if (target === 'permission') return { permission: requireField(body, 'permission') };
+  if (target === 'permission') return { permission: readField(body, 'permission') };
   if (target === 'connector_slug')
-    return { connector_slug: requireField(body, 'connector_slug'), tool_name: body.tool_name };
+    return { connector_slug: readField(body, 'connector_slug'), tool_name: body.tool_name };
   return {
-    resource_type: requireField(body, 'resource_type'),
-    resource_id: requireField(body, 'resource_id'),
-    level: requireField(body, 'level'),
+    resource_type: readField(body, 'resource_type'),
+    resource_id: readField(body, 'resource_id'),
+    level: readField(body, 'level'),
   };
 }
 
@@ -145,7 +145,7 @@ function assertReason({ reason }: FileAccessRequestBody, target: TargetField): v
   throw invalid('/reason', invalidValue, message);
 }
 
-function requireField<Field extends keyof FileAccessRequestBody>(body: FileAccessRequestBody, field: Field) {
+function readField<Field extends keyof FileAccessRequestBody>(body: FileAccessRequestBody, field: Field) {
   const value = body[field];
   if (value === undefined)
     throw invalid(`/${field}`, required, `${field} is required together with the other fields you sent.`);

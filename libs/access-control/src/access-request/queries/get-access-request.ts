@@ -31,12 +31,12 @@ export class GetAccessRequestHandler implements IQueryHandler<GetAccessRequest> 
   async execute({ caller, id }: GetAccessRequest): Promise<Versioned<AccessRequestView>> {
     const values = { now: this.clock.now(), id };
     const row = await this.reads.one<AccessRequestRow & { version: number }>(caller.orgId, byId, values);
-    if (!row || !(await this.canSee(caller, row))) throw notFound('access request');
+    if (!row || !(await this.isVisibleTo(caller, row))) throw notFound('access request');
     const [view] = await this.accessRequestViewBuilder.build(caller, [row]);
     return Versioned.of(row.version, view!);
   }
 
-  private async canSee(caller: Caller, row: AccessRequestRow): Promise<boolean> {
+  private async isVisibleTo(caller: Caller, row: AccessRequestRow): Promise<boolean> {
     const resources = await this.sharedResources.find(caller.orgId, resourcesIn([row]));
     return canSeeRequest(caller, row, requestedResource(caller, row, resources)).allowed;
   }

@@ -189,5 +189,5 @@ function evaluateAllowList({ target, allow }: Question, tool: ToolFacts | null):
 }
 
 /** Whether the target can block anything on this connector. If not, it need not be evaluated. */
-export const canBlock = ({ target, block, inherited }: Question): boolean =>
+export const isBlockPossible = ({ target, block, inherited }: Question): boolean =>
   block.whole || block.entries > 0 || (!inherited && target.listsAllowed);

@@ -1,7 +1,7 @@
 import { type ActiveGrant, covers, isActive, isLiftingGrant } from '../../restriction/domain/active-grants.js';
 import { type ToolFacts } from '../../restriction/domain/connector-labels.js';
 import {
-  canBlock,
+  isBlockPossible,
   type CompiledTarget,
   evaluate,
   type Question,
@@ -174,7 +174,7 @@ function findBinding(targets: readonly CompiledTarget[], lineage: readonly strin
   for (const target of targets)
     for (let distance = 0; distance < lineage.length; distance += 1) {
       const question = buildQuestion(target, lineage[distance]!, distance);
-      if (canBlock(question)) binding.push(question);
+      if (isBlockPossible(question)) binding.push(question);
     }
   return binding;
 }

@@ -122,7 +122,7 @@ function buildRefusal(caller: Caller, { slug, toolName, verdict, ...context }: R
       restricted_scope,
       ...(context.inherited_from && { inherited_from: context.inherited_from }),
       ...(context.stands_for && { stands_for: context.stands_for }),
-      can_request_access: canRequestAccess(caller),
+      can_request_access: isPossibleRequester(caller),
       pending_request_id: context.pending_request_id,
       request_access: requestedAccess,
     },
@@ -130,4 +130,4 @@ function buildRefusal(caller: Caller, { slug, toolName, verdict, ...context }: R
 }
 
 /** Whether the caller can request access. Only people can. */
-const canRequestAccess = (caller: Caller): boolean => caller.kind === 'user';
+const isPossibleRequester = (caller: Caller): boolean => caller.kind === 'user';

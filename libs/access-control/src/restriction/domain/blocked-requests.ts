@@ -33,7 +33,7 @@ export class BlockedRequests {
       const firstEdit = values.reduce((first, { since }) => (isNew(since) ? Math.min(first, since!) : first), Infinity);
       const comparison = comparisons.get(firstEdit) ?? new Comparison(values, isNew, compiled);
       comparisons.set(firstEdit, comparison);
-      if (comparison.left > 0 && requests.some((blocked) => comparison.mayPerform(blocked))) return true;
+      if (comparison.left > 0 && requests.some((blocked) => comparison.isPerformable(blocked))) return true;
     }
     return false;
   }
@@ -137,7 +137,7 @@ class Comparison {
 
   /** Rules out the requests with constants that the tool cannot send at a place. */
   private exclude(place: Place): void {
-    if (this.left === 0 || this.canBeAny(place)) return;
+    if (this.left === 0 || this.isAnyValuePossible(place)) return;
     const overlap = this.overlapAt(place);
     for (const { value, requests } of place.constants)
       if (!hasValue(overlap, value)) for (const index of requests) this.excludeRequest(index);
@@ -149,14 +149,14 @@ class Comparison {
     this.left--;
   }
 
-  private canBeAny(place: Place): boolean {
+  private isAnyValuePossible(place: Place): boolean {
     const { words } = place;
     if (this.overlapAt(place).isOpen) return true;
     if (this.isEncodedAnew && words) return true;
     return words !== null && isLikeOne(words, this.newFields);
   }
 
-  mayPerform({ index, constants, headers, partial }: CompiledRequest): boolean {
+  isPerformable({ index, constants, headers, partial }: CompiledRequest): boolean {
     if (this.impossible[index] === 1) return false;
     if (this.newPlaces.some((place) => !isHeader(place) || headers.has(place))) return true;
     return constants.every((constant) => this.isSame(constant)) && (!partial || this.newPlaces.length > 0);

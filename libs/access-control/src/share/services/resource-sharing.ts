@@ -96,7 +96,7 @@ export class ResourceSharing {
    * @param path of the share in the request: `/shares/2`, or empty.
    */
   async share(caller: Caller, list: ShareList, entry: ShareEntry, path: FieldPath = ''): Promise<ShareResult> {
-    await this.checkEntry(caller, list, entry, path);
+    await this.assertNewShare(caller, list, entry, path);
     const act = createAct(caller, this.clock);
     const known = list.entries.find((share) => isSameGrantee(share, entry));
     if (known) return this.change(list, known, entry, act);
@@ -107,12 +107,18 @@ export class ResourceSharing {
   }
 
   /** Checks each share that `begin` would add, without storing anything. */
-  async checkNew(caller: Caller, kind: ShareKind, shareable: Shareable, shares: readonly ShareEntry[]): Promise<void> {
+  async assertNewShares(
+    caller: Caller,
+    kind: ShareKind,
+    shareable: Shareable,
+    shares: readonly ShareEntry[],
+  ): Promise<void> {
     const list = { orgId: caller.orgId, kind: this.shareableKinds.get(kind), shareable, entries: [] };
-    for (const [position, entry] of shares.entries()) await this.checkEntry(caller, list, entry, `/shares/${position}`);
+    for (const [position, entry] of shares.entries())
+      await this.assertNewShare(caller, list, entry, `/shares/${position}`);
   }
 
-  private async checkEntry(caller: Caller, list: ShareList, entry: ShareEntry, path: FieldPath): Promise<void> {
+  private async assertNewShare(caller: Caller, list: ShareList, entry: ShareEntry, path: FieldPath): Promise<void> {
     if (entry.grantee_type === 'org')
       canShareOrgWide(caller, list.kind, await this.sharingSettings.orgWide(caller.orgId)).orThrow();
     await this.grantees.assertExists(caller.orgId, entry, pathIn(path, 'grantee_id'));

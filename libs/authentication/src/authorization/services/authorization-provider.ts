@@ -35,7 +35,7 @@ export class AuthorizationProvider {
         cookieKeys: this.authorizationOptions.cookieKeys,
         adapter: (model) => this.providerAdapters.create(model, createUsedError),
         isActive: (id) => this.providerAdapters.isActive(id),
-        mayFetch: (ip) => this.clientDocuments.mayFetch(ip),
+        isFetchAllowed: (ip) => this.clientDocuments.isFetchAllowed(ip),
         fetch: (url) => this.clientDocuments.fetch((url as URL | string).toString()),
       }),
     );

@@ -30,7 +30,7 @@ export class ClientDocuments {
   ) {}
 
   /** Whether this IP address may cause another download. */
-  async mayFetch(ip: string): Promise<boolean> {
+  async isFetchAllowed(ip: string): Promise<boolean> {
     try {
       await this.rateLimits.consumeByAddress(fetched, ip);
       return true;

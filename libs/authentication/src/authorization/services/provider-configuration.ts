@@ -14,7 +14,7 @@ type Needs = {
   cookieKeys: string[];
   adapter: Oidc.AdapterFactory;
   isActive: (accountId: string) => Promise<boolean>;
-  mayFetch: (ip: string) => Promise<boolean>;
+  isFetchAllowed: (ip: string) => Promise<boolean>;
   fetch: NonNullable<Oidc.Configuration['fetch']>;
 };
 
@@ -66,7 +66,7 @@ export function buildProviderConfiguration({ errors, interactionPolicy }: Packag
 /** Configures the features of the package. Unused default features are turned off. */
 const buildProviderFeatures = (
   errors: Package['errors'],
-  { resources, mayFetch }: Needs,
+  { resources, isFetchAllowed }: Needs,
 ): Oidc.Configuration['features'] => ({
   devInteractions: { enabled: false },
   userinfo: { enabled: false },
@@ -78,7 +78,7 @@ const buildProviderFeatures = (
     ack: 'draft-02',
     // Limits downloads per IP address. Without a request there is no limit, because the document was already downloaded
     // for the page.
-    allowFetch: (ctx) => (ctx ? mayFetch(ctx.ip) : true),
+    allowFetch: (ctx) => (ctx ? isFetchAllowed(ctx.ip) : true),
   },
   resourceIndicators: {
     enabled: true,

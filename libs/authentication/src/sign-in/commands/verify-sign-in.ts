@@ -31,7 +31,9 @@ export class VerifySignInHandler implements ICommandHandler<VerifySignIn> {
     const signIn = await this.signIns.findUsable(orgId);
     if (!signIn) throw notFound('sign-in');
     // Done before taking the organization lock, because the identity provider may be slow.
-    const error = await this.issuers.check({ org_id: orgId, issuer: signIn.issuer }).then(() => null, summarizeFailure);
+    const error = await this.issuers
+      .assertReachable({ org_id: orgId, issuer: signIn.issuer })
+      .then(() => null, summarizeFailure);
     await this.callers.withOrganizationLock(caller, async (current) => {
       canManageSignIn(current).orThrow();
       const act = createAct(current, this.clock);

@@ -18,7 +18,7 @@ export type Claims = Record<string, unknown> & { sub: string };
 /** Calls identity providers, at addresses that customers entered. */
 export abstract class Issuers {
   /** Fetches the identity provider's documents again. @throws IssuerFailed */
-  abstract check(client: Pick<IssuerClient, 'org_id' | 'issuer'>): Promise<void>;
+  abstract assertReachable(client: Pick<IssuerClient, 'org_id' | 'issuer'>): Promise<void>;
 
   /** Returns the address at which the browser signs in. @throws IssuerFailed */
   abstract addressFor(client: IssuerClient, proof: SignInProof): Promise<string>;

@@ -47,7 +47,7 @@ export class RemoteIssuers implements Issuers {
     this.options = { [oauth.allowInsecureRequests]: true, [oauth.customFetch]: fetch };
   }
 
-  check({ org_id, issuer }: Pick<IssuerClient, 'org_id' | 'issuer'>): Promise<void> {
+  assertReachable({ org_id, issuer }: Pick<IssuerClient, 'org_id' | 'issuer'>): Promise<void> {
     return this.bounded(org_id, async () => {
       this.cache.delete(issuer);
       const { server } = await this.find(issuer);

@@ -26,7 +26,7 @@ export const hostChangeUnconfirmed = defineError(
   }),
 );
 
-export const hasDependents = defineError(
+export const connectorHasDependents = defineError(
   409,
   'has_dependents',
   'Other resources depend on the connector.',
@@ -78,5 +78,5 @@ export function canReplaceDefinition(impact: ConnectorImpact, confirmed: boolean
 export function canDeleteWith(dependents: Dependents, disconnects: boolean): Decision {
   const count = Object.values(dependents).reduce((sum, each) => sum + each, 0);
   if (count === 0 || disconnects) return Decision.allow;
-  return Decision.refuse(hasDependents, dependents);
+  return Decision.refuse(connectorHasDependents, dependents);
 }

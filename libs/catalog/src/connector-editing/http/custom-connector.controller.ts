@@ -46,7 +46,7 @@ import { definitionExample, ownExample } from './custom-connector-examples.js';
 import { definitionInvalid } from '../../definition/services/definition-reader.js';
 import { connectorSlugTaken, connectorLimit } from '../../custom-connector/domain/custom-connectors.js';
 import { notEditable } from '../../connector/domain/ownership-policy.js';
-import { hostChangeUnconfirmed, authMethodInUse, hasDependents } from '../domain/connector-impact.js';
+import { hostChangeUnconfirmed, authMethodInUse, connectorHasDependents } from '../domain/connector-impact.js';
 import { ownerOnly } from '#identity';
 
 /** The definition, either as an object or as text. */
@@ -269,7 +269,7 @@ export class CustomConnectorController {
       notEditable,
       notVisible,
       [
-        hasDependents,
+        connectorHasDependents,
         'Other resources depend on the connector. `details` contains the number of dependents of each kind in the ' +
           'whole organization.',
       ],

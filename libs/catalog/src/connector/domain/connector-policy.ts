@@ -90,7 +90,7 @@ export function reachOn(viewer: Viewer, { ownership }: ConnectorSummary): Reach 
 }
 
 /** Whether the member can see the connector. To other members, the connector seems not to exist. */
-export function canSee(viewer: Viewer, connector: ConnectorSummary): boolean {
+export function isConnectorVisible(viewer: Viewer, connector: ConnectorSummary): boolean {
   if (!viewer.permissions.has('connector:view')) return false;
   const reach = reachOn(viewer, connector);
   const published = connector.status === 'published';
@@ -103,7 +103,7 @@ export function canSee(viewer: Viewer, connector: ConnectorSummary): boolean {
  * Every member can read a shipped connector's definition. Members who can edit a custom connector can read its
  * definition.
  */
-export function canReadDefinition(viewer: Viewer, connector: ConnectorSummary): boolean {
+export function isDefinitionReadable(viewer: Viewer, connector: ConnectorSummary): boolean {
   const reach = reachOn(viewer, connector);
   if (reach === null) return isOwnerless(connector) && viewer.permissions.has('connector:manage');
   return reach === 'shipped' || reaches(reach.access, 'edit');
@@ -181,7 +181,7 @@ function canSetUp(caller: Parameters<AccessCheck>[0], ownership: OAuthAppHolder[
  * Whether restrictions and labels may name the connector. They may name unpublished custom connectors, but not
  * connectors that were removed from the catalog.
  */
-export const canBeNamed = ({ ownership, status }: ConnectorSummary): boolean =>
+export const isNameable = ({ ownership, status }: ConnectorSummary): boolean =>
   ownership !== null || status === 'published';
 
 export const isOwnerless = ({ ownership }: ConnectorSummary): boolean => ownership?.owner_user_id === null;

@@ -1,6 +1,6 @@
 import { canSeeShares, canShare, reaches, editRequired } from '#access-control';
 import { type Caller, Decision, defineError, refineError } from '#kernel';
-import { canReadDefinition, isOwnerless, reachOn, blockedFromConnector } from './connector-policy.js';
+import { isDefinitionReadable, isOwnerless, reachOn, blockedFromConnector } from './connector-policy.js';
 import { type ConnectorSummary } from './connector.js';
 import { ownerOnly } from '#identity';
 
@@ -18,7 +18,7 @@ export const ownerless = defineError(
   () => 'This connector has no owner. Assign an owner instead.',
 );
 
-export const hasOwner = defineError(
+export const connectorHasOwner = defineError(
   409,
   'has_owner',
   'The connector has an owner. Only the owner can transfer it.',
@@ -104,7 +104,7 @@ export function canAssignOwner(caller: Caller, connector: ConnectorSummary, owne
   const own = canChangeInPrinciple(connector);
   if (!own.allowed) return own;
   const edits = holds(caller, connector, 'edit');
-  if (!isOwnerless(connector) && edits) return Decision.refuse(hasOwner);
+  if (!isOwnerless(connector) && edits) return Decision.refuse(connectorHasOwner);
   if (assignsOwner(caller, connector)) return Decision.allow;
   if (!edits) return Decision.refuse(editorsTakeOver);
   if (owner !== undefined && owner !== caller.userId) return Decision.refuse(claimForOneself);
@@ -133,7 +133,7 @@ export const canFork = (caller: Caller, connector: ConnectorSummary, restricted:
   Decision.all(
     () => Decision.requirePermission(caller, 'connector:create'),
     () => (connector.definition.mcp ? Decision.refuse(forkOfRemoteMcp) : Decision.allow),
-    () => (canReadDefinition(caller, connector) ? Decision.allow : Decision.refuse(definitionNotReadable)),
+    () => (isDefinitionReadable(caller, connector) ? Decision.allow : Decision.refuse(definitionNotReadable)),
     () => (restricted ? Decision.refuse(blockedFromConnector) : Decision.allow),
   );
 

@@ -64,22 +64,22 @@ export const ownSummaries = `select ${summary} ${rows} ${withSlugs}`;
 
 export const ownOutlines = `select ${summary}, outline, tools, disabled_origins ${rows} ${withSlugs}`;
 
-/** The values that `isSeen` needs: the caller and the caller's teams. */
+/** The values that `buildVisibleCondition` needs: the caller and the caller's teams. */
 export const viewerValues = ({ userId, teams, permissions }: Pick<Caller, 'userId' | 'teams' | 'permissions'>) => ({
   user_id: userId,
   team_ids: [...teams.keys()],
   sees_ownerless: permissions.has('connector:manage'),
 });
 
-const hasShare = (more = '') => `exists (
+const buildShareCondition = (more = '') => `exists (
   select from catalog.shares as share
   where share.org_id = :org_id and share.resource_id = connector.slug ${more}
     and (grantee_type = 'org' or grantee_type = 'user' and grantee_id = :user_id
       or grantee_type = 'team' and grantee_id = any(:team_ids::text[])))`;
 
-/** SQL that applies the rule of `canSee` to connectors with this status. */
-export const isSeen = (status: ConnectorStatus): string =>
+/** SQL that applies the rule of `isConnectorVisible` to connectors with this status. */
+export const buildVisibleCondition = (status: ConnectorStatus): string =>
   status === 'published'
-    ? `(owner_user_id = :user_id or owner_user_id is null and :sees_ownerless::boolean or ${hasShare()})`
-    : `(owner_user_id = :user_id or ${hasShare(`and level = 'edit'`)}
-        or owner_user_id is null and :sees_ownerless::boolean and not ${hasShare()})`;
+    ? `(owner_user_id = :user_id or owner_user_id is null and :sees_ownerless::boolean or ${buildShareCondition()})`
+    : `(owner_user_id = :user_id or ${buildShareCondition(`and level = 'edit'`)}
+        or owner_user_id is null and :sees_ownerless::boolean and not ${buildShareCondition()})`;

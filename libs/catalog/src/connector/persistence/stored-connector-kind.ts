@@ -33,7 +33,10 @@ export class StoredConnectorKind extends ShareableKind {
     return rows.map(({ slug }) => slug);
   }
 
-  /** Like `canSee`: only editors see unpublished connectors, and members who may assign an owner see ownerless ones. */
+  /**
+   * Like `isConnectorVisible`: only editors see unpublished connectors, and members who may assign an owner see
+   * ownerless ones.
+   */
   override reach(viewer: Viewer, shareable: Shareable, entries: readonly ShareEntry[]): Reach | null {
     const { status, owner_user_id: owner } = shareable as ConnectorShareable;
     const reach = computeReach(viewer, owner, entries);

@@ -2,7 +2,7 @@ import { type ConnectorLabel, type EffectivePolicy } from '#access-control';
 import { type AuthMethod, type ConnectorDefinition, isSingleRedirect } from '#connector-definition';
 import { type Caller } from '#kernel';
 import { countOperations, waitsForReview } from '../../tool/domain/catalog-tool.js';
-import { canConnect, canManageOAuthApp, canReadDefinition } from '../domain/connector-policy.js';
+import { canConnect, canManageOAuthApp, isDefinitionReadable } from '../domain/connector-policy.js';
 import { activeTools, type ConnectorOutline, kindOf } from '../domain/connector.js';
 import { canFork, canManageConnector } from '../domain/ownership-policy.js';
 import { type DecidedConnector } from '../services/connector-access.js';
@@ -105,7 +105,7 @@ function remoteView(
   return {
     host: new URL(url).host,
     auth_mode,
-    ...(canReadDefinition(caller, connector) && { url, headers, scopes, transport }),
+    ...(isDefinitionReadable(caller, connector) && { url, headers, scopes, transport }),
     ...server,
     registration: server.registration ?? 'none',
     review_count: canManageConnector(caller, connector).allowed ? countWaiting(connector) : undefined,

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ConnectorLabels } from '#access-control';
 import { type VariableDefinition } from '#connector-definition';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { canReadDefinition, canSee } from '../domain/connector-policy.js';
+import { isDefinitionReadable, isConnectorVisible } from '../domain/connector-policy.js';
 import { type Connector } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 import { ConnectorPeopleLookup, RemoteServerLookup } from '../services/connector-lookups.js';
@@ -39,7 +39,7 @@ export class GetConnectorHandler implements IQueryHandler<GetConnector> {
     const read = (slugs: string[]) =>
       isFresh ? this.connectors.findCurrent(caller.orgId, slugs) : this.connectors.findMany(caller, slugs);
     const connector = (await read([slug])).get(slug);
-    if (!connector || !canSee(caller, connector))
+    if (!connector || !isConnectorVisible(caller, connector))
       throw notFound('connector', await this.connectorLabels.suggest(caller, slug));
     const { decided, rules } = await this.connectorAccess.decideAll(caller, [connector]);
     const upstreams = connector.upstream ? [connector.upstream.slug] : [];
@@ -53,7 +53,7 @@ export class GetConnectorHandler implements IQueryHandler<GetConnector> {
     const view = Object.assign(buildConnectorView(decided[0]!, { caller, rules, labels, servers, all, ...people }), {
       variables: (connector.definition.variables ?? []).map(toVariable),
       documentation,
-      ...(withDefinition && canReadDefinition(caller, connector) && { definition: connector.definition }),
+      ...(withDefinition && isDefinitionReadable(caller, connector) && { definition: connector.definition }),
     });
     return Versioned.of(connector.version, view);
   }

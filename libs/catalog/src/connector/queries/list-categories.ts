@@ -4,9 +4,9 @@ import { IsIn } from 'class-validator';
 import { type Caller, EpochCache, LostConnections, Reads, textKey } from '#kernel';
 import { MayBeAbsent } from '#kernel/http';
 import { type Page, PageQuery, Paging, type Sorts } from '#kernel/paging';
-import { canSee } from '../domain/connector-policy.js';
+import { isConnectorVisible } from '../domain/connector-policy.js';
 import { Connectors } from '../domain/connectors.js';
-import { isSeen, viewerValues } from '../persistence/own-connectors.js';
+import { buildVisibleCondition, viewerValues } from '../persistence/own-connectors.js';
 import { type CategoryView } from './connector.view.js';
 
 export class CategoryQuery extends PageQuery {
@@ -58,7 +58,7 @@ export class OwnCategories {
 const countsByCategory = `
   select category as slug, count(*)::integer as total
   from catalog.connectors as connector cross join lateral jsonb_array_elements_text(categories) as category
-  where org_id = :org_id and status = 'published' and ${isSeen('published')}
+  where org_id = :org_id and status = 'published' and ${buildVisibleCondition('published')}
   group by category`;
 
 @QueryHandler(ListCategories)
@@ -73,7 +73,7 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /connector/categories', query, sorts });
     const counts = new Map(await this.ownCategories.counts(caller));
     for (const connector of (await this.connectors.loadShipped(caller.orgId)).values())
-      if (canSee(caller, connector))
+      if (isConnectorVisible(caller, connector))
         for (const category of connector.categories) counts.set(category, (counts.get(category) ?? 0) + 1);
     const rows = [...counts].map(([slug, connector_count]) => {
       const label = categoryLabel(slug);

@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { AccessDecider, ConnectorLabels, type EffectivePolicy } from '#access-control';
 import { type Caller, notFound, Paging } from '#kernel';
 import { type CatalogTool, countOperations } from '../../tool/domain/catalog-tool.js';
-import { canSee } from '../domain/connector-policy.js';
+import { isConnectorVisible } from '../domain/connector-policy.js';
 import { activeTools, type Connector } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 import {
@@ -91,7 +91,7 @@ export class ListConnectorToolsHandler implements IQueryHandler<ListConnectorToo
 
   async execute({ caller, slug, query }: ListConnectorTools): Promise<ConnectorToolsView> {
     const connector = (await this.connectors.findMany(caller, [slug])).get(slug);
-    if (!connector || !canSee(caller, connector))
+    if (!connector || !isConnectorVisible(caller, connector))
       throw notFound('connector', await this.connectorLabels.suggest(caller, slug));
     return this.connectorToolPages.load(caller, connector, `GET /connector/${slug}/tools`, query);
   }

@@ -4,7 +4,7 @@ import { type Caller, Decision, invalid, invalidValue, textKey } from '#kernel';
 import { isWithinDates } from '#kernel/http';
 import { type Page, type PageRow, type PageWindow, Paging, type Sorts } from '#kernel/paging';
 import { type ConnectorOutline, type ConnectorSummary } from '../domain/connector.js';
-import { canConnect, canSee } from '../domain/connector-policy.js';
+import { canConnect, isConnectorVisible } from '../domain/connector-policy.js';
 import { Connectors } from '../domain/connectors.js';
 import { ConnectorAccess } from '../services/connector-access.js';
 import { ConnectorPeopleLookup, RemoteServerLookup } from '../services/connector-lookups.js';
@@ -60,7 +60,7 @@ export class ConnectorRows {
   private async rows(caller: Caller, query: ConnectorQuery, window: PageWindow): Promise<Rows> {
     const { status = 'published', upstream_slug: upstream } = query;
     // Callers who cannot see an upstream must not learn which connectors are its forks.
-    if (upstream !== undefined && !(await this.canSeeConnector(caller, upstream))) return { rows: [], counted: 0 };
+    if (upstream !== undefined && !(await this.isVisibleTo(caller, upstream))) return { rows: [], counted: 0 };
     const listQuery: ListQuery = { ...query, status };
     if (query.sort === '-connection_count') listQuery.counts = await this.connectorAccess.counts(caller);
     if (query.connected !== undefined) listQuery.connectedSlugs = await this.connectorAccess.connected(caller);
@@ -70,16 +70,16 @@ export class ConnectorRows {
     return { rows: [...shipped, ...own.rows], counted };
   }
 
-  private async canSeeConnector(caller: Caller, slug: string): Promise<boolean> {
+  private async isVisibleTo(caller: Caller, slug: string): Promise<boolean> {
     const found = (await this.connectors.findSummaries(caller, [slug])).get(slug);
-    return found !== undefined && canSee(caller, found);
+    return found !== undefined && isConnectorVisible(caller, found);
   }
 
   private async shipped(caller: Caller, query: ListQuery): Promise<PageRow[]> {
     const { upstream_slug, connected, connectedSlugs } = query;
     if (upstream_slug !== undefined) return [];
     return [...(await this.connectors.loadShipped(caller.orgId)).values()]
-      .filter((each) => canSee(caller, each) && matches(each, query, caller))
+      .filter((each) => isConnectorVisible(caller, each) && matches(each, query, caller))
       .filter((each) => isWithinDates(query, each))
       .filter(({ slug }) => connected === undefined || connected === connectedSlugs!.has(slug))
       .map((each) => buildPageRow(query, each));

@@ -12,7 +12,7 @@ import {
 import { Searches, type SearchFilter } from '#platform/search';
 import { isOwnerless } from '../domain/connector-policy.js';
 import { type ConnectorStatus, type ConnectorSummary, kindOf } from '../domain/connector.js';
-import { isSeen, viewerValues } from '../persistence/own-connectors.js';
+import { buildVisibleCondition, viewerValues } from '../persistence/own-connectors.js';
 import { type ConnectorQuery } from './connector.view.js';
 
 /** All filters except those that depend on restrictions, which `ConnectorRows` applies. */
@@ -38,7 +38,7 @@ export class OwnConnectorPages {
   ) {}
 
   listVisible(caller: Caller, query: VisibleQuery, window: PageWindow): Promise<OwnRows> {
-    return this.rows(caller, query, window, `and ${isSeen(query.status)}`, {
+    return this.rows(caller, query, window, `and ${buildVisibleCondition(query.status)}`, {
       ...viewerValues(caller),
       ...countValues(query),
     });

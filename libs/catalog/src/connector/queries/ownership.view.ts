@@ -8,7 +8,7 @@ import {
   buildAccessSummaryView,
 } from '#access-control';
 import { type Caller } from '#kernel';
-import { canSee, reachOn } from '../domain/connector-policy.js';
+import { isConnectorVisible, reachOn } from '../domain/connector-policy.js';
 import { type ConnectorSummary } from '../domain/connector.js';
 import {
   canAssignOwner,
@@ -157,6 +157,6 @@ function buildUpstreamView(
   const { slug, base_digest } = upstream;
   const found = all.get(slug);
   if (!found) return can_manage ? { slug, label: null, linked: true, changes_available: false } : undefined;
-  if (!canSee(caller, found)) return undefined;
+  if (!isConnectorVisible(caller, found)) return undefined;
   return { slug, label: found.name, linked: true, changes_available: found.digest !== base_digest };
 }

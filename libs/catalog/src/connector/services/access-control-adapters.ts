@@ -11,10 +11,10 @@ import {
   type ToolRef,
 } from '#access-control';
 import { Reads, suggestName } from '#kernel';
-import { canSee, canBeNamed } from '../domain/connector-policy.js';
+import { isConnectorVisible, isNameable } from '../domain/connector-policy.js';
 import { type ConnectorSummary, activeTools, type Connector, toolNamed } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
-import { isSeen, viewerValues } from '../persistence/own-connectors.js';
+import { buildVisibleCondition, viewerValues } from '../persistence/own-connectors.js';
 import { deriveRequestIdentity } from '../../tool/domain/request-identity.js';
 
 @Injectable()
@@ -28,7 +28,7 @@ export class CatalogConnectorLabels implements ConnectorLabels {
     if (!viewer.permissions.has('connector:view')) return '';
     const shipped = [...(await this.connectors.loadShipped(viewer.orgId)).values()];
     const own = await this.reads.rows<{ slug: string }>(viewer.orgId, visibleSlugs, viewerValues(viewer));
-    const seen = shipped.filter((connector) => canSee(viewer, connector));
+    const seen = shipped.filter((connector) => isConnectorVisible(viewer, connector));
     return suggestName(
       slug,
       [...seen, ...own].map((connector) => connector.slug),
@@ -36,11 +36,11 @@ export class CatalogConnectorLabels implements ConnectorLabels {
   }
 
   labelsFor(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorLabel>> {
-    return this.labels(orgId, slugs, canBeNamed);
+    return this.labels(orgId, slugs, isNameable);
   }
 
   seenBy(viewer: Viewer, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorLabel>> {
-    return this.labels(viewer.orgId, slugs, (connector) => canSee(viewer, connector));
+    return this.labels(viewer.orgId, slugs, (connector) => isConnectorVisible(viewer, connector));
   }
 
   private async labels(orgId: string, slugs: readonly string[], shows: (connector: ConnectorSummary) => boolean) {
@@ -55,7 +55,7 @@ export class CatalogConnectorLabels implements ConnectorLabels {
 /** The slugs of custom connectors that a person can see. Among more than these, suggestions are not worth a long read. */
 const visibleSlugs = `
   select slug from catalog.connectors as connector
-  where org_id = :org_id and status = 'published' and ${isSeen('published')} order by slug limit 200`;
+  where org_id = :org_id and status = 'published' and ${buildVisibleCondition('published')} order by slug limit 200`;
 
 @Injectable()
 export class CatalogConnectorOverview implements ConnectorOverview {
@@ -65,7 +65,7 @@ export class CatalogConnectorOverview implements ConnectorOverview {
   ) {}
 
   async load(orgId: string): Promise<readonly OverviewEntry[]> {
-    const connectors = [...(await this.connectors.loadAll(orgId)).values()].filter(canBeNamed);
+    const connectors = [...(await this.connectors.loadAll(orgId)).values()].filter(isNameable);
     const ancestors = await this.connectorLineage.getAncestors(
       orgId,
       connectors.map(({ slug }) => slug),
@@ -100,13 +100,13 @@ export class CatalogConnectorTools implements ConnectorTools {
     ]);
     return tools.map(({ connector_slug, tool_name }) => {
       const connector = found.get(connector_slug);
-      return connector && canBeNamed(connector) ? toolIn(connector, tool_name) : null;
+      return connector && isNameable(connector) ? toolIn(connector, tool_name) : null;
     });
   }
 
   async suggest(viewer: Viewer, { connector_slug, tool_name }: ToolRef): Promise<string> {
     const connector = (await this.connectors.findCurrent(viewer.orgId, [connector_slug])).get(connector_slug);
-    if (!connector || !canSee(viewer, connector)) return '';
+    if (!connector || !isConnectorVisible(viewer, connector)) return '';
     const names = activeTools(connector).map(({ facts }) => facts.name);
     return suggestName(tool_name, names);
   }

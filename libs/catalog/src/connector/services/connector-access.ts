@@ -8,7 +8,7 @@ import {
 } from '#access-control';
 import { type AuthMethod, needsOAuthApp } from '#connector-definition';
 import { type Caller, notFound } from '#kernel';
-import { canSee } from '../domain/connector-policy.js';
+import { isConnectorVisible } from '../domain/connector-policy.js';
 import { type Connector, type ConnectorSummary } from '../domain/connector.js';
 import { ConnectionCounts, Connectors, MissingOAuthApps } from '../domain/connectors.js';
 
@@ -106,7 +106,7 @@ export class VisibleConnectors {
   /** @throws not_found if the connector does not exist, or the caller cannot see it. */
   async get(caller: Caller, slug: string): Promise<Connector> {
     const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
-    if (!connector || !canSee(caller, connector))
+    if (!connector || !isConnectorVisible(caller, connector))
       throw notFound('connector', await this.connectorLabels.suggest(caller, slug));
     return connector;
   }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isUrl } from '#kernel';
-import { canCarryCredential } from '#platform/outgoing';
+import { isCredentialHeader } from '#platform/outgoing';
 import { type ConnectorDefinition, type RemoteMcp, remoteSignIn } from '#connector-definition';
 import { type Diagnostic } from '../../validation/domain/diagnostic.js';
 
@@ -40,7 +40,7 @@ export const isOtherAddress = ({ mcp: before }: ConnectorDefinition, { mcp: afte
 const reservedHeaders = new Set(['cookie', 'set-cookie', 'last-event-id', 'origin']);
 
 const isReserved = (name: string): boolean =>
-  !canCarryCredential(name) || reservedHeaders.has(name) || name.startsWith('mcp-');
+  !isCredentialHeader(name) || reservedHeaders.has(name) || name.startsWith('mcp-');
 
 /** Returns the problems with the sign-in settings of a server. */
 export function problemsWithSignIn({ url, auth_mode, headers = [], scopes = [] }: RemoteMcp): Diagnostic[] {

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider, ConnectorLabels, unknownConnector } from '#access-control';
 import { type Caller, invalid, defineError, refineError, Resumable } from '#kernel';
-import { canSee } from '../../connector/domain/connector-policy.js';
+import { isConnectorVisible } from '../../connector/domain/connector-policy.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { canManageConnector, canJoinLineage } from '../../connector/domain/ownership-policy.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
@@ -44,7 +44,7 @@ export class LinkUpstreamHandler implements ICommandHandler<LinkUpstream> {
   execute({ caller, slug, upstream, expected }: LinkUpstream): Promise<void> {
     const link = async (connector: CustomConnector, { caller: current, seen, act }: ChangeContext) => {
       const found = (await this.connectors.findCurrent(current.orgId, [upstream])).get(upstream);
-      if (!found || !canSee(current, found))
+      if (!found || !isConnectorVisible(current, found))
         throw invalid('/upstream_slug', unknownConnector, 'upstream_slug does not name a connector that you can see.');
       canJoinLineage(seen).orThrow();
       canJoinLineage(found).orThrow();

@@ -9,7 +9,7 @@ import {
   ConnectorDocuments,
   documentsIn,
 } from '../../documentation/domain/connector-documents.js';
-import { canSee } from '../../connector/domain/connector-policy.js';
+import { isConnectorVisible } from '../../connector/domain/connector-policy.js';
 import { type Connector } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 
@@ -33,7 +33,7 @@ export class UpstreamComparison {
     if (!lineage?.linked) throw noUpstream();
     const slug = lineage.ancestors[0]!;
     const upstream = (await this.connectors.findCurrent(orgId, [slug])).get(slug);
-    if (!upstream || !canSee(caller, upstream)) throw upstreamUnavailable();
+    if (!upstream || !isConnectorVisible(caller, upstream)) throw upstreamUnavailable();
     const versions = {
       base: lineage.base ?? {},
       upstream: await this.listItems(orgId, upstream),

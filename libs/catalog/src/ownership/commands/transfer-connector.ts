@@ -67,12 +67,12 @@ export class AssignConnectorOwnerHandler implements ICommandHandler<AssignConnec
 
   @Resumable()
   execute({ caller, slug, owner, expected }: AssignConnectorOwner): Promise<void> {
-    const policy = (current: Caller, connector: Connector) => canAssignOwner(current, connector, owner);
+    const canAssign = (current: Caller, connector: Connector) => canAssignOwner(current, connector, owner);
     const assign = async (connector: CustomConnector, { act }: ChangeContext) => {
       await this.connectorHandover.assertCanTakeOver(caller.orgId, owner, slug, '/owner_user_id');
       await this.connectorHandover.endMemberShare(connector, owner, act);
       connector.assignOwner(owner, act);
     };
-    return this.connectorWriter.change(caller, slug, policy, assign, expected);
+    return this.connectorWriter.change(caller, slug, canAssign, assign, expected);
   }
 }

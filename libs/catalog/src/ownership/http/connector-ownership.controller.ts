@@ -11,7 +11,7 @@ import { notVisible } from '../../connector/http/connector-examples.js';
 import { OneConnectorView } from '../../connector/queries/connector.view.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
 import { AssignConnectorOwner, TransferConnector, alreadyOwner } from '../commands/transfer-connector.js';
-import { notEditable, ownerless, claimForOneself, hasOwner } from '../../connector/domain/ownership-policy.js';
+import { notEditable, ownerless, claimForOneself, connectorHasOwner } from '../../connector/domain/ownership-policy.js';
 import { newOwnerNotPermitted, newOwnerRestricted } from '../services/connector-handover.js';
 import { ownerOnly } from '#identity';
 import { editRequired } from '#access-control';
@@ -81,7 +81,7 @@ export class ConnectorOwnershipController {
     view: OneConnectorView,
     example,
     also: { 204: accessLost },
-    errors: [...handoverErrors, editRequired, claimForOneself, hasOwner],
+    errors: [...handoverErrors, editRequired, claimForOneself, connectorHasOwner],
   })
   async assign(
     @CurrentCaller() caller: Caller,

@@ -41,7 +41,7 @@ export function changeTool(tool: RegisteredTool, { status, tier, hash }: ToolCha
   if (hash !== undefined && hash !== current && !tool.variants.some((variant) => variant.hash === hash))
     throw staleReview({ hash: current });
   const changed = withStatus(tool, { status, hash }, by);
-  return tier === undefined ? changed : { ...changed, raised_tier: checkTier(changed, tier) };
+  return tier === undefined ? changed : { ...changed, raised_tier: assertTier(changed, tier) };
 }
 
 function withStatus(tool: RegisteredTool, { status, hash }: ToolChange, by: string): RegisteredTool {
@@ -93,7 +93,7 @@ const asVariants = (offered: RegisteredTool['offered']): ToolVariant[] =>
   offered ? [{ state: 'waiting', ...offered }] : [];
 
 /** Checks the tier that a manager sets. Null restores the tier that the server's hints imply. */
-function checkTier(tool: RegisteredTool, tier: Tier | null): Tier | null {
+function assertTier(tool: RegisteredTool, tier: Tier | null): Tier | null {
   const versions = [selectCurrentVersion(tool), ...acceptedVersions(tool)].map((version) => version.tool);
   if (tier !== null && isBelow(tier, strictestTier(versions, null)))
     throw invalid(

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canConfirmTool, RestrictionsByOthers, ToolConfirmations } from '#access-control';
 import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
-import { canBeNamed, canChooseForRules } from '../../connector/domain/connector-policy.js';
+import { isNameable, canChooseForRules } from '../../connector/domain/connector-policy.js';
 import { toolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { deriveRequestIdentity } from '../../tool/domain/request-identity.js';
@@ -37,7 +37,7 @@ export class ConfirmToolHandler implements ICommandHandler<ConfirmTool> {
       canChooseForRules(current).orThrow();
       const { orgId } = current;
       const connector = (await this.connectors.findCurrent(orgId, [slug])).get(slug);
-      if (!connector || !canBeNamed(connector)) throw notFound('connector');
+      if (!connector || !isNameable(connector)) throw notFound('connector');
       const tool = toolNamed(connector, name);
       if (!tool) throw notFound('tool');
       const tools = connector.tools.map(({ facts }) => facts);

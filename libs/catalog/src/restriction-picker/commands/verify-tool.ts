@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider } from '#access-control';
 import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
-import { canBeNamed, canChooseForRules, canVerifyTool } from '../../connector/domain/connector-policy.js';
+import { isNameable, canChooseForRules, canVerifyTool } from '../../connector/domain/connector-policy.js';
 import { toolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { CustomConnectors } from '../../custom-connector/domain/custom-connectors.js';
@@ -37,7 +37,7 @@ export class VerifyToolHandler implements ICommandHandler<VerifyTool> {
       canChooseForRules(current).orThrow();
       const { orgId } = current;
       const found = (await this.connectors.findCurrent(orgId, [slug])).get(slug);
-      if (!found || !canBeNamed(found)) throw notFound('connector');
+      if (!found || !isNameable(found)) throw notFound('connector');
       const tool = toolNamed(found, name);
       if (!tool) throw notFound('tool');
       if (!found.ownership || !isUnverified(tool.facts)) return;

@@ -4,7 +4,7 @@ import { MemberLabels } from '#identity';
 import { type Caller, textKey } from '#kernel';
 import { CommaSeparated, MayBeAbsent, SearchText } from '#kernel/http';
 import { type Page, PageQuery, Paging, type Sorts } from '#kernel/paging';
-import { canBeNamed } from '../../connector/domain/connector-policy.js';
+import { isNameable } from '../../connector/domain/connector-policy.js';
 import { type ConnectorOutline, kindOf } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { type RestrictionConnectorView } from '../../connector/queries/connector.view.js';
@@ -55,7 +55,7 @@ export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestr
       id: 'slug',
     });
     const shipped = [...(await this.connectors.loadShipped(caller.orgId)).values()]
-      .filter((connector) => canBeNamed(connector) && matches(connector, query, caller))
+      .filter((connector) => isNameable(connector) && matches(connector, query, caller))
       .map(({ slug, name }) => ({ page_id: slug, page_key: textKey(name) }));
     const own = await this.ownConnectorPages.listAll(caller, query, window);
     const counted = own.counted === undefined ? undefined : shipped.length + own.counted;

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Paging } from '#kernel';
-import { canBeNamed } from '../../connector/domain/connector-policy.js';
+import { isNameable } from '../../connector/domain/connector-policy.js';
 import { kindOf, toolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { countOperations } from '../../tool/domain/catalog-tool.js';
@@ -37,7 +37,7 @@ export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictio
 
   async execute({ caller, slug, query }: ListRestrictionTools): Promise<RestrictionToolsView> {
     const connector = (await this.connectors.findMany(caller, [slug])).get(slug);
-    if (!connector || !canBeNamed(connector)) throw notFound('connector');
+    if (!connector || !isNameable(connector)) throw notFound('connector');
     const window = this.paging.open({
       orgId: caller.orgId,
       route: `GET /restriction/connector/${slug}/tools`,

@@ -56,7 +56,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     assertVariables(connector, request);
     const methods = await this.signInMethods.list(caller, connector, request.auth_method);
     const draft = newDraft(connector, caller, this.clock.now());
-    await this.resourceSharing.checkNew(caller, 'connection', selectShareable(draft), request.shares);
+    await this.resourceSharing.assertNewShares(caller, 'connection', selectShareable(draft), request.shares);
     // The vault is called first, so that no lock or database connection is held during the call. Everything after the
     // call is one commit.
     const opened = await this.connectSessions.open(caller, connector, draft, request);

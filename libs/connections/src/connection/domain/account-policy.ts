@@ -28,7 +28,7 @@ export const canChangeVariables = (reach: Reach, account: Account): Decision =>
 type CheckedAccount = Pick<ConnectionState, 'connector_slug' | 'status' | 'saffron_account_id' | 'auth_method'>;
 
 /** Whether the connector is available, and whether sign-ins of an auth method can be renewed or checked. */
-type Checkable = { available: boolean; canCheck(authMethod: string | null): boolean };
+type Checkable = { available: boolean; isCheckable(authMethod: string | null): boolean };
 
 /** `can_refresh_credentials`: whether the caller may have a sign-in checked. Restrictions do not apply. */
 export const canRefreshCredentials = (reach: Reach, account: CheckedAccount, connector: Checkable): Decision =>
@@ -36,7 +36,8 @@ export const canRefreshCredentials = (reach: Reach, account: CheckedAccount, con
     () => canManage(reach),
     () => (connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, account.connector_slug)),
     () => (hasAccount(account) ? Decision.allow : Decision.refuse(notRefreshable, noAccount)),
-    () => (connector.canCheck(account.auth_method) ? Decision.allow : Decision.refuse(notRefreshable, nothingToCheck)),
+    () =>
+      connector.isCheckable(account.auth_method) ? Decision.allow : Decision.refuse(notRefreshable, nothingToCheck),
   );
 
 /** `can_refresh_tools`: whether the caller may refresh a remote server's tools. This needs a working sign-in. */

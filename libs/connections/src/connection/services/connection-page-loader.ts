@@ -88,7 +88,7 @@ export class ConnectionPageLoader {
         const display = displays.get(slug)!;
         const tools = display.available && verdict.allowed ? display.tools : [];
         const allowed = tools.filter(({ facts }) => rules.decideTool(slug, facts).allowed).map(({ name }) => name);
-        const sign_in = display.signIn(withoutApp.has(slug));
+        const sign_in = display.canSignIn(withoutApp.has(slug));
         return [slug, { display, verdict, ancestor, sign_in, tools: allowed }];
       }),
     );

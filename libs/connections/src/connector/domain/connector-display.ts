@@ -21,7 +21,7 @@ export type ConnectorDisplay = {
   /** The post-install steps of an auth method, in order. */
   stepsOf(authMethod: string | null): readonly { name: string; label: string; required: boolean }[];
   /** Whether sign-ins of this auth method can be renewed or checked. */
-  canCheck(authMethod: string | null): boolean;
+  isCheckable(authMethod: string | null): boolean;
   /** The upstream of a fork, if the caller can see both. */
   upstream_slug?: string;
   /** How a remote MCP connector authenticates. */
@@ -29,7 +29,7 @@ export type ConnectorDisplay = {
   /** Whether this owner may use the connector. If not, the owner's connections on it do not work. */
   heldBy(owner: string): boolean;
   /** Whether the caller could sign in now. */
-  signIn(lacksOAuthApp: boolean): Decision;
+  canSignIn(lacksOAuthApp: boolean): Decision;
 };
 
 /** A connector with the fields that a sign-in needs. */

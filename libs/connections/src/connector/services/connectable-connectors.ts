@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider, ConnectorLabels } from '#access-control';
-import { canSee, type Connector, Connectors, canConnectOnceConfigured } from '#catalog';
+import { isConnectorVisible, type Connector, Connectors, canConnectOnceConfigured } from '#catalog';
 import { type Caller, notFound } from '#kernel';
 import { type ConnectableConnector, connectorNotAvailable } from '../domain/connector-display.js';
 
@@ -20,7 +20,7 @@ export class ConnectableConnectors {
    */
   async getForCaller(caller: Caller, slug: string): Promise<ConnectableConnector> {
     const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
-    if (!connector || !canSee(caller, connector))
+    if (!connector || !isConnectorVisible(caller, connector))
       throw notFound('connector', await this.connectorLabels.suggest(caller, slug));
     await this.accessDecider.assertAdmitted(caller, slug, null);
     canConnectOnceConfigured({ caller, connector, verdict: { allowed: true } }).orThrow();
@@ -34,7 +34,7 @@ export class ConnectableConnectors {
    */
   async getVisible(caller: Caller, slug: string): Promise<ConnectableConnector> {
     const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
-    if (!connector || !canSee(caller, connector))
+    if (!connector || !isConnectorVisible(caller, connector))
       throw notFound('connector', await this.connectorLabels.suggest(caller, slug));
     return connectable(caller.orgId, connector);
   }

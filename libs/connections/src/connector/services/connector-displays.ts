@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { reaches } from '#access-control';
 import {
   activeTools,
-  canSee,
+  isConnectorVisible,
   canSignInTo,
   type ConnectorOutline,
   Connectors,
@@ -73,26 +73,26 @@ const buildConnectorDisplay = (
   label: connector?.name ?? slug,
   logo: logoOf(connector),
   available: connector?.status === 'published',
-  can_view: connector !== undefined && canSee(caller, connector),
+  can_view: connector !== undefined && isConnectorVisible(caller, connector),
   upstream_slug: findUpstreamSlug(caller, connector, upstreams),
   stepsOf: (name) => (connector ? listStepOutlines(connector, name) : []),
   tools: connector ? activeTools(connector).map(({ definition, facts }) => ({ name: definition.name, facts })) : [],
   tool_scopes: listRequiredScopes(connector),
   single_redirect_auth: connector !== undefined && isSingleRedirect(connector.definition),
   auth_mode: connector?.definition.mcp?.auth_mode,
-  signIn: (lacksOAuthApp) =>
+  canSignIn: (lacksOAuthApp) =>
     connector?.status === 'published'
       ? canSignInTo(caller, connector, (method) => !(lacksOAuthApp && needsOAuthApp(method)))
       : Decision.refuse(connectorNotAvailable, slug),
-  canCheck: (name) => connector !== undefined && canCheck(connector, name),
+  isCheckable: (name) => connector !== undefined && isCheckable(connector, name),
   heldBy: connector?.ownership ? (owner) => holds(caller, connector, owner, teams.get(owner)) : heldByAll,
 });
 
 /** Returns the upstream's slug if the caller can see both the fork and its upstream. */
 function findUpstreamSlug(caller: Caller, fork: ConnectorOutline | undefined, upstreams: PageData['upstreams']) {
-  if (!fork?.upstream || !canSee(caller, fork)) return undefined;
+  if (!fork?.upstream || !isConnectorVisible(caller, fork)) return undefined;
   const upstream = upstreams.get(fork.upstream.slug);
-  return upstream && canSee(caller, upstream) ? upstream.slug : undefined;
+  return upstream && isConnectorVisible(caller, upstream) ? upstream.slug : undefined;
 }
 
 const logoOf = (connector?: ConnectorOutline) => connector?.logo ?? null;
@@ -109,7 +109,7 @@ const buildStepOutline = ({ name, label, required = false }: StepOutline) => ({ 
  * Whether sign-ins of this auth method can be renewed or checked. OAuth sign-ins can be renewed. All other sign-ins
  * need a verification request.
  */
-function canCheck({ definition }: ConnectorOutline, name: string | null): boolean {
+function isCheckable({ definition }: ConnectorOutline, name: string | null): boolean {
   const { auth, verify } = definitionUnder(definition, name);
   const method = auth.find((each) => each.name === name);
   return method !== undefined && (verify !== undefined || renewing.includes(method.type));

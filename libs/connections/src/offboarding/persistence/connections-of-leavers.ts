@@ -42,7 +42,7 @@ const live = `
   where org_id = :org_id and owner_user_id = :leaver and status <> 'disconnected' order by id`;
 
 /** Builds an SQL condition: the caller owns the connection, or can use it through a share. */
-const isUsable = (id: string): string => `${id} in (
+const buildUsableCondition = (id: string): string => `${id} in (
   select id from connections.connections where org_id = :org_id and owner_user_id = :user_id
   union select resource_id from connections.shares
   where org_id = :org_id and level <> 'view' and ${isGrantedToCaller})`;
@@ -51,7 +51,7 @@ const byConnector = `
   select theirs.connector_slug, count(*)::integer as connection_count,
     json_agg(theirs.id) as connection_ids,
     coalesce((select json_agg(json_build_object('id', other.id, 'name', other.name) order by other.id)
-     from connections.connections other where other.org_id = :org_id and ${isUsable('other.id')}
+     from connections.connections other where other.org_id = :org_id and ${buildUsableCondition('other.id')}
        and other.connector_slug = theirs.connector_slug and other.owner_user_id <> :leaver and other.status = 'active'),
      '[]') as candidates
   from connections.connections theirs
@@ -67,7 +67,7 @@ const countShared = `
 const usable = `
   select id, connector_slug from connections.connections connection
   where org_id = :org_id and id = any(:ids) and status = 'active' and owner_user_id <> :leaver
-    and ${isUsable('connection.id')}`;
+    and ${buildUsableCondition('connection.id')}`;
 
 /**
  * A leaver's connections on one connector, and the caller's active connections on this connector that could replace

@@ -15,11 +15,11 @@ export class TeamCandidates {
 
   async find(caller: Caller, userId: string): Promise<TeamCandidate> {
     const isSecond = (await this.secondAccounts.find(caller, [userId])).has(userId);
-    return { userId, isUsable: isSecond || (await this.canIssueTokenFor(caller, userId)) };
+    return { userId, isUsable: isSecond || (await this.isIssuerFor(caller, userId)) };
   }
 
   /** Whether the caller can issue a token for the service member, with whatever token the caller uses now. */
-  private async canIssueTokenFor(caller: Caller, user_id: string): Promise<boolean> {
+  private async isIssuerFor(caller: Caller, user_id: string): Promise<boolean> {
     const unscoped = { ...caller, permissions: caller.rolePermissions, scopes: null };
     if (caller.kind === 'operator' || !caller.rolePermissions.has('api_token:manage')) return false;
     const holder = await this.members.findRights(caller.orgId, user_id);

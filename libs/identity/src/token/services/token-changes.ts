@@ -22,7 +22,7 @@ export class TokenChanges {
   change<Result>(caller: Caller, id: string, change: Change<Result>, expected?: readonly number[]): Promise<Result> {
     return this.callers.withOrganizationLock(caller, (current) => {
       const decide = async (token: Token) => {
-        if (!canSeeForChange(current, token)) throw notFound('token');
+        if (!isVisibleForChange(current, token)) throw notFound('token');
         const { org_id, user_id } = token.state;
         return change(current, token, user_id === null ? null : await this.members.findRights(org_id, user_id));
       };
@@ -32,7 +32,7 @@ export class TokenChanges {
 }
 
 /** Members who may manage a token can change it, even if they may not list tokens. */
-const canSeeForChange = (caller: Caller, { state }: Token): boolean =>
+const isVisibleForChange = (caller: Caller, { state }: Token): boolean =>
   canSeeToken(caller, state).allowed ||
   caller.permissions.has(state.kind === 'scim' ? 'sso:manage' : 'api_token:manage');
 

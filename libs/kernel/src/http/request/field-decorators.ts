@@ -38,7 +38,8 @@ export function Text({ min = 1, max, lines = false }: { min?: number; max: numbe
  * Decorator for a string of at most `max` UTF-16 code units, which may be megabytes. Counting its characters, as
  * `@MaxLength` does, would block the process.
  */
-export const LargeText = (max: number) => applyDecorators(ApiProperty({ maxLength: max }), IsString(), hasAtMost(max));
+export const LargeText = (max: number) =>
+  applyDecorators(ApiProperty({ maxLength: max }), IsString(), limitLength(max));
 
 /** Decorator for a text to search for, which is converted by `textKey`. A blank text counts as absent. */
 export const SearchText = () =>
@@ -183,7 +184,7 @@ const asText =
       },
     });
 
-const hasAtMost = (max: number) => (target: object, propertyName: string | symbol) =>
+const limitLength = (max: number) => (target: object, propertyName: string | symbol) =>
   registerDecorator({
     name: 'maxLength',
     target: target.constructor,

@@ -64,7 +64,7 @@ export const groupsOfMember = `(
   where belongs.org_id = member.org_id and belongs.user_id = member.id)`;
 
 /** SQL for whether `member` belongs to a group. */
-export const isMemberOfGroup = (groupId: string): string => `exists (
+export const buildGroupMemberCondition = (groupId: string): string => `exists (
   select from provisioning.group_members belongs
   where belongs.org_id = member.org_id and belongs.user_id = member.id and belongs.group_id = ${groupId})`;
 

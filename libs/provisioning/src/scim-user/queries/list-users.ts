@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type DirectoryField, DirectoryPages } from '#identity';
 import { type Caller } from '#kernel';
-import { type GroupOfUser, groupsOfMember, isMemberOfGroup } from '../../group/domain/groups.js';
+import { type GroupOfUser, groupsOfMember, buildGroupMemberCondition } from '../../group/domain/groups.js';
 import { parseCondition, type FilterAttributes } from '../../scim/domain/filter-condition.js';
 import { type ResourceQuery } from '../../scim/domain/resource-query.js';
 import { type ListResponse, listResponse, ScimAddresses, urns } from '../../scim/domain/scim-urns.js';
@@ -32,7 +32,7 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
     const beside = isSelected(selection, 'groups') ? groupsOfMember : null;
     const { total, rows } = await this.directoryPages.page<GroupOfUser[]>(caller.orgId, condition, place, {
       beside,
-      group: isMemberOfGroup,
+      group: buildGroupMemberCondition,
     });
     return listResponse(
       rows.map((row) => select(buildUserResource(row, row.beside, this.scimAddresses), selection)),

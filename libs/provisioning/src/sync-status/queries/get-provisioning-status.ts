@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import { DirectoryPages, DirectoryUse, MemberLabels, RoleChangeLog } from '#identity';
 import { type Caller, Reads } from '#kernel';
-import { GroupPages, isMemberOfGroup } from '../../group/domain/groups.js';
+import { GroupPages, buildGroupMemberCondition } from '../../group/domain/groups.js';
 import { recordedCauses } from '../domain/sync-refusal-events.js';
 
 /** A change from the directory that was refused. */
@@ -87,7 +87,7 @@ export class GetProvisioningStatusHandler implements IQueryHandler<GetProvisioni
   async execute({ caller: { orgId } }: GetProvisioningStatus): Promise<ProvisioningStatusView> {
     const [last_request_at, users, groups, unlogged_role_changes, refusals] = await Promise.all([
       this.directoryUse.lastRequestAt(orgId),
-      this.directoryPages.page(orgId, null, totalOnly, { beside: null, group: isMemberOfGroup }),
+      this.directoryPages.page(orgId, null, totalOnly, { beside: null, group: buildGroupMemberCondition }),
       this.groupPages.page(orgId, null, totalOnly),
       this.roleChangeLog.countUnlogged(orgId),
       this.syncRefusalViews.latest(orgId),

@@ -49,7 +49,8 @@ export class McpExchanges {
    * instructions.
    */
   private async openToolboxes(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]> {
-    const reached = (await this.offeredTools.open(caller, toolboxId)).filter(({ id }) => canReach(caller.app, id));
+    const found = await this.offeredTools.open(caller, toolboxId);
+    const reached = found.filter(({ id }) => isToolboxOpenTo(caller.app, id));
     const [only, ...others] = reached;
     return only && others.length === 0 && only.content === null ? this.offeredTools.open(caller, only.id) : reached;
   }
@@ -113,5 +114,5 @@ function assertAudience(address: string, app: CallerApp | null): void {
 }
 
 /** Whether the app may reach the toolbox. Without an app, a person can reach all their toolboxes. */
-const canReach = (app: CallerApp | null, toolboxId: string): boolean =>
+const isToolboxOpenTo = (app: CallerApp | null, toolboxId: string): boolean =>
   app === null || (!app.withheld.has(toolboxId) && (app.reach === null || app.reach.has(toolboxId)));

@@ -82,7 +82,7 @@ export class ToolCallHandler {
     const { id } = exchange.caller.request;
     const error = toApiError(thrown);
     if (error.status === 404) throw unknownTool(name);
-    if (canStepUp(error)) exchange.stepUp = error;
+    if (isScopeRequestable(error)) exchange.stepUp = error;
     if (error.status === 500) this.logger.error({ request_id: id, err: thrown }, 'tool call failed');
     return refusedResult(error, id);
   }
@@ -122,5 +122,5 @@ function progressTo({ _meta, notify }: Sdk.ServerContext['mcpReq']): ToolboxCall
 const unknownTool = (name: string) => ProtocolFault.parameters(`Unknown tool: ${name.slice(0, 64)}`);
 
 /** Whether the app may ask the person for the missing scope. */
-const canStepUp = (error: ApiError): boolean =>
+const isScopeRequestable = (error: ApiError): boolean =>
   isCausedBy(error, insufficientScope) && error.parts.details !== undefined && 'scope' in error.parts.details;

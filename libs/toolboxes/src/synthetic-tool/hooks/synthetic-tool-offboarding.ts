@@ -57,11 +57,11 @@ function allowedMoves(
   owner: Viewer | undefined,
   moves: ReadonlyMap<string, PinnedConnection>,
 ): ReadonlyMap<string, string> {
-  const canUse = ({ owner_user_id, share_entries }: PinnedConnection) => {
+  const isUsable = ({ owner_user_id, share_entries }: PinnedConnection) => {
     const reach = owner ? computeReach(owner, owner_user_id, share_entries) : null;
     return reach !== null && reaches(reach.access, 'use');
   };
-  return new Map([...moves].filter(([, to]) => canUse(to)).map(([from, { id }]) => [from, id]));
+  return new Map([...moves].filter(([, to]) => isUsable(to)).map(([from, { id }]) => [from, id]));
 }
 
 type Viewer = Parameters<typeof computeReach>[0];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { canSee, type Connector, Connectors, toolNamed } from '#catalog';
+import { isConnectorVisible, type Connector, Connectors, toolNamed } from '#catalog';
 import {
   type Act,
   type Caller,
@@ -105,7 +105,7 @@ export class TemplateEntryBuilder {
     const { path, entry, before } = draft;
     const isNew = before?.connector_slug !== entry.connector_slug || before.tool_name !== entry.tool_name;
     const tool = connector && toolNamed(connector, entry.tool_name);
-    if (isNew && !(connector && canSee(caller, connector)))
+    if (isNew && !(connector && isConnectorVisible(caller, connector)))
       return [at(path, 'connector_slug', unknownConnector, 'does not match a connector you can see.')];
     if (isNew && !tool)
       return [at(path, 'tool_name', unknownTool, `does not match a tool of ${entry.connector_slug}.`)];

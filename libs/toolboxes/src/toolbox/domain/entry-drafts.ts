@@ -1,6 +1,6 @@
 import canonicalize from 'canonicalize';
 import { computeReach, unknownConnector, unknownTool } from '#access-control';
-import { canSee, type Connector, toolNamed } from '#catalog';
+import { isConnectorVisible, type Connector, toolNamed } from '#catalog';
 import { type PinnedConnection, unknownConnection } from '#connections';
 import {
   type Caller,
@@ -139,7 +139,7 @@ export function pinProblems(caller: Caller, draft: ProxyDraft, lookedUp: LookedU
     return [problemAt(pathIn(path, 'connection_id'), invalidValue, 'belongs to another connector.')];
   // Callers who can use a connection can also see its connector's tools, even if the connector itself is hidden from
   // them.
-  return toolProblems(draft, lookedUp, (connector) => isKnown || canSee(caller, connector));
+  return toolProblems(draft, lookedUp, (connector) => isKnown || isConnectorVisible(caller, connector));
 }
 
 const keepsConnection = ({ entry, before }: ProxyDraft): boolean =>

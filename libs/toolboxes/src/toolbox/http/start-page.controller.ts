@@ -14,7 +14,7 @@ import { maxRows, startPage } from './page/start-page.js';
 /** Number of calls, requests or toolboxes to read at once, to find those that the person may decide or use. */
 const maxRead = 50;
 
-const canResolve = ({ can_resolve }: { can_resolve: boolean }): boolean => can_resolve;
+const isResolvable = ({ can_resolve }: { can_resolve: boolean }): boolean => can_resolve;
 
 /** Serves the start page of signed-in members. */
 @ApiExcludeController()
@@ -57,12 +57,12 @@ export class StartPageController {
     const [approvals, requests, accounts, toolboxes, own] = await Promise.all([
       collectRows(
         (cursor) => this.queryBus.execute(new ListApprovals(caller, { ...pending, ...cursorIn(cursor) })),
-        canResolve,
+        isResolvable,
         wanted,
       ),
       collectRows(
         (cursor) => this.queryBus.execute(new ListAccessRequests(caller, { ...pending, ...cursorIn(cursor) })),
-        canResolve,
+        isResolvable,
         wanted,
       ),
       this.queryBus.execute(new ListConnections(caller, { limit: maxRows })),

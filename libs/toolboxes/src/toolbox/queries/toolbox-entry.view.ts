@@ -105,7 +105,7 @@ type Reader = {
 
 export function buildEntryView(resolved: ResolvedEntry, reader: Reader): ToolboxEntryView {
   const { entry, unmet, facts, verdict } = resolved;
-  const canEdit = reaches(reader.access, 'edit');
+  const isEditor = reaches(reader.access, 'edit');
   return {
     id: entry.id,
     ...(isProxy(resolved) ? proxyFields(resolved, reader) : syntheticFields(resolved, reader)),
@@ -117,9 +117,9 @@ export function buildEntryView(resolved: ResolvedEntry, reader: Reader): Toolbox
     delegated_by_label: reader.labels.people.get(entry.delegated_by_user_id ?? '')?.name ?? null,
     delegated_at: entry.delegated_at,
     tool_available: facts.connector_available && facts.tool === 'active',
-    delegation_ok: canEdit ? facts.editor === 'has_access' : undefined,
+    delegation_ok: isEditor ? facts.editor === 'has_access' : undefined,
     unmet: unmet !== null,
-    unmet_reason: shownReason(unmet, { isEditor: canEdit }),
+    unmet_reason: shownReason(unmet, { isEditor }),
     can_repin: reader.repinnable.has(entry.id),
     restricted: !verdict.allowed,
     restricted_by: verdict.restricted_by,

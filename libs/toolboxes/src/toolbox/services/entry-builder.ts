@@ -94,7 +94,7 @@ export class EntryBuilder {
 
   private async assertCanPin(caller: Caller, { path, entry }: ProxyDraft, lookedUp: LookedUp): Promise<void> {
     const connection = entry.connection_id === null ? undefined : lookedUp.connections.get(entry.connection_id);
-    if (connection && !canUse(caller, connection)) throwAt(pathIn(path, 'connection_id'), pinNotAllowed());
+    if (connection && !isConnectionUsable(caller, connection)) throwAt(pathIn(path, 'connection_id'), pinNotAllowed());
     const tool = toolNamed(lookedUp.connectors.get(entry.connector_slug)!, entry.tool_name)!;
     await this.accessDecider
       .assertAdmitted(caller, entry.connector_slug, tool.facts)
@@ -151,7 +151,7 @@ export class EntryBuilder {
   }
 }
 
-function canUse(caller: Caller, { owner_user_id, share_entries }: PinnedConnection): boolean {
+function isConnectionUsable(caller: Caller, { owner_user_id, share_entries }: PinnedConnection): boolean {
   const reach = computeReach(caller, owner_user_id, share_entries);
   return reach !== null && reaches(reach.access, 'use');
 }

@@ -68,9 +68,13 @@ function countedPin(
   const facts = isSynthetic ? syntheticFacts(is_member) : { ...placeFacts(place), is_pinned: connection_id !== null };
   const active = activeOf(connector);
   const isServed = (tool: string) => active.has(tool) && served.get(tool) !== null;
-  const canRun = (tool: string) => (isSynthetic ? programs.get(tool)?.is_valid === true : isServed(tool));
+  const isRunnable = (tool: string) => (isSynthetic ? programs.get(tool)?.is_valid === true : isServed(tool));
   const isUnmet = unmetReason({ ...facts, tool: 'active' }) !== null;
-  return { connector_slug, connector, unmet: isUnmet ? tools.length : tools.filter((tool) => !canRun(tool)).length };
+  return {
+    connector_slug,
+    connector,
+    unmet: isUnmet ? tools.length : tools.filter((tool) => !isRunnable(tool)).length,
+  };
 }
 
 /** Returns a function that finds the names of a connector's enabled tools. Each connector is read only once. */

@@ -100,7 +100,7 @@ export class SignInPreparation {
     server: DiscoveredServer,
     { reusesRegistered }: { reusesRegistered: boolean },
   ): Promise<PreparedClient> {
-    if (server.supports_metadata_documents && this.canReadDocument(server)) return this.useDocument(server);
+    if (server.supports_metadata_documents && this.isDocumentReadableBy(server)) return this.useDocument(server);
     return (reusesRegistered ? await this.findRegistered(orgId, server) : null) ?? this.register(server);
   }
 
@@ -108,7 +108,7 @@ export class SignInPreparation {
    * Whether the authorization server can read our metadata document. A vault without TLS is a local installation, which
    * only an authorization server without TLS is expected to reach.
    */
-  private canReadDocument({ issuer }: DiscoveredServer): boolean {
+  private isDocumentReadableBy({ issuer }: DiscoveredServer): boolean {
     return this.vaultOptions.vaultUrl.startsWith('https:') || issuer.startsWith('http:');
   }
 

@@ -30,7 +30,7 @@ export async function addPage(
   if (isLargerThan(listLimits.values, [...before, ...(tools as unknown[])]))
     throw new RemoteFailed('too_large', `The server’s tools contain more than ${listLimits.values} values.`, false);
   const names = new Set(before.map(({ name }) => name));
-  await runInTurns(checkTools(tools, names, mask));
+  await runInTurns(assertTools(tools, names, mask));
   return [...before, ...(tools as Record<string, unknown>[])];
 }
 
@@ -46,15 +46,15 @@ export function cursorAfter({ nextCursor }: Page, pages: number): string | null 
   throw new RemoteFailed('too_many_tools', `The server’s list has more than ${listLimits.pages} pages.`, false);
 }
 
-function* checkTools(tools: readonly unknown[], names: Set<unknown>, mask: SecretMask): Generator<void, void> {
+function* assertTools(tools: readonly unknown[], names: Set<unknown>, mask: SecretMask): Generator<void, void> {
   for (const tool of tools) {
-    const { name } = yield* checkTool(tool, mask);
+    const { name } = yield* assertTool(tool, mask);
     if (names.has(name)) throw protocolError('The server lists two tools with the same name.');
     names.add(name);
   }
 }
 
-function* checkTool(tool: unknown, mask: SecretMask): Generator<void, { name: string }> {
+function* assertTool(tool: unknown, mask: SecretMask): Generator<void, { name: string }> {
   if (typeof tool !== 'object' || tool === null || Array.isArray(tool))
     throw protocolError('A listed tool is not an object.');
   const { name } = tool as { name?: unknown };
