@@ -12,13 +12,13 @@ import { ExplainAccessHandler } from './explanation/queries/explain-access.js';
 import { ExplainOwnBlocksHandler } from './explanation/queries/explain-own-blocks.js';
 import { ExplanationFacts } from './explanation/services/explanation-facts.js';
 import { SimulationController } from './simulation/http/simulation.controller.js';
-import { AffectedMemberFinder, SimulateRestrictionHandler } from './simulation/queries/simulate-restriction.js';
+import { AffectedMemberReader, SimulateRestrictionHandler } from './simulation/queries/simulate-restriction.js';
 import { SimulateRoleEditHandler } from './simulation/queries/simulate-role-edit.js';
 
 @Module({
   imports: [CqrsModule],
   controllers: [SimulationController],
-  providers: [AffectedMemberFinder, SimulateRestrictionHandler, SimulateRoleEditHandler],
+  providers: [AffectedMemberReader, SimulateRestrictionHandler, SimulateRoleEditHandler],
 })
 class SimulationModule {}
 

@@ -51,7 +51,7 @@ export { ExecuteBody } from './execution/http/execution.dto.js';
 export { type ExecutableTool } from './execution/domain/executable-tool.js';
 export { resolveCallOutcome } from './execution/domain/execution-outcome.js';
 export { boundToolDigest, sha256 } from './execution/domain/bound-request.js';
-export { executableTool } from './execution/services/executable-tool-finder.js';
+export { executableTool } from './execution/services/executable-tool-reader.js';
 export { executionErrors } from './execution/http/execution-errors.js';
 export { accountMismatch, invalidArguments, toolNotFound } from './execution/domain/refusals.js';
 export { assertExpectedAccount } from './execution/services/tool-authorizer.js';

@@ -120,7 +120,7 @@ export const agentBreaks: Break[] = [
       promise: 'takes few rounds of checks, even if many tools are left out',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox-execution/services/toolbox-loader.ts', 'toolboxes/mcp/finding', [
+  ...breaksOf('libs/toolboxes/src/toolbox-execution/services/open-toolbox-reader.ts', 'toolboxes/mcp/finding', [
     {
       breaks: 'tools of an earlier toolbox version are listed',
       find: 'known?.version === version ?',

@@ -138,7 +138,7 @@ export const approvals: Break[] = [
       promise: 'shows the headers and the query that the connector always sends',
     },
   ]),
-  ...breaksOf('libs/connections/src/execution/services/executable-tool-finder.ts', 'connections/approval/bound', [
+  ...breaksOf('libs/connections/src/execution/services/executable-tool-reader.ts', 'connections/approval/bound', [
     {
       breaks: 'an approver does not learn that the request depends on the time',
       find: "filter((text) => text.includes('$now'))",

@@ -150,7 +150,7 @@ export const entryBreaks: Break[] = [
       promise: 'is deleted 90 days after its owner left',
     },
   ]),
-  ...breaksOf(`${toolboxes}/toolbox/services/toolbox-lookup.ts`, 'toolboxes/toolbox/unmet', [
+  ...breaksOf(`${toolboxes}/toolbox/services/toolbox-page-loader.ts`, 'toolboxes/toolbox/unmet', [
     {
       breaks: 'can_repin is true for an entry that works',
       find: 'isRepinnable(unmet) && verdict.allowed',

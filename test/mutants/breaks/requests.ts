@@ -18,7 +18,7 @@ export const requests = [
       promise: 'is never answered with a slug that the caller cannot see',
     },
   ]),
-  ...breaksOf('libs/connections/src/execution/services/executable-tool-finder.ts', 'kernel/suggestions', [
+  ...breaksOf('libs/connections/src/execution/services/executable-tool-reader.ts', 'kernel/suggestions', [
     {
       breaks: 'blocked tools are suggested',
       find: '.filter(({ facts }) => rules.decideTool(slug, facts).allowed)',

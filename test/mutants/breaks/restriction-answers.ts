@@ -89,8 +89,8 @@ export const restrictionAnswers = [
   ...breaksOf(`${context}/explanation/queries/explanation.view.ts`, 'access-control/restriction/explaining-to-whom', [
     {
       breaks: 'every member reads the rules that bind them',
-      find: 'seesRules ? fullStep(step, known, tool) : buildExplainedStepView(step, known)',
-      replace: 'fullStep(step, known, tool)',
+      find: 'seesRules ? buildFullStepView(step, known, tool) : buildExplainedStepView(step, known)',
+      replace: 'buildFullStepView(step, known, tool)',
       promise: 'is allowed for oneself, without details of the rules',
     },
   ]),

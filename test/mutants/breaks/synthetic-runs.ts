@@ -13,7 +13,7 @@ export const syntheticRuns: Break[] = [
       promise: 'is refused unless all steps use that account',
     },
   ]),
-  ...breaksOf(`${tools}/services/program-lookup.ts`, running, [
+  ...breaksOf(`${tools}/services/program-reader.ts`, running, [
     {
       breaks: 'steps before a blocked step run',
       find: 'if (!blocked) return;',

@@ -129,7 +129,7 @@ export const toolboxRuns: Break[] = [
       promise: 'can be added only by its owner',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/synthetic-tool/services/program-lookup.ts', runningPrograms, [
+  ...breaksOf('libs/toolboxes/src/synthetic-tool/services/program-reader.ts', runningPrograms, [
     {
       breaks: 'a synthetic tool bypasses a block in the list',
       find: '(findBlockedStep(steps) ?? first).verdict',
@@ -180,7 +180,7 @@ export const toolboxRuns: Break[] = [
       promise: "needs one approval if the toolbox's policy is stricter than the organization's",
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/entry/services/pin-lookup.ts', programs, [
+  ...breaksOf('libs/toolboxes/src/entry/services/pin-resolver.ts', programs, [
     {
       breaks: 'entries of a suspended editor still run',
       find: 'standings.get(editor.userId)?.suspended === false',

@@ -33,7 +33,7 @@ export const transferBreaks: Break[] = [
       promise: 'matches the result for every pair of owners',
     },
   ]),
-  ...breaksOf(`${transfer}/services/new-owner-lookup.ts`, 'connections/transfer/racing', [
+  ...breaksOf(`${transfer}/services/new-owner-reader.ts`, 'connections/transfer/racing', [
     {
       breaks: 'suspended members can receive connections',
       find: ` || status !== 'active'`,

@@ -193,7 +193,7 @@ export const vaultBreaks: Break[] = [
       promise: 'refreshes do not wait for',
     },
   ]),
-  ...breaksOf(`${vault}/sign-in/services/connect-session-lookup.ts`, 'connections/connect-flow/interrupted', [
+  ...breaksOf(`${vault}/sign-in/services/connect-session-reader.ts`, 'connections/connect-flow/interrupted', [
     {
       breaks: 'an organization scheduled for deletion sends people to the third party',
       find: "if (await this.frozenOrganizations.has(session.org_id)) throw new SignInProblem('organization_ending', facts);",

@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AuditRecords } from './queries/audit-records.js';
 import { AuditLogController } from './http/audit-log.controller.js';
 import { AuditConditions } from './queries/audit-conditions.js';
-import { AuditRecordViewBuilder, Names } from './queries/audit-record-view-builder.js';
+import { AuditRecordViewBuilder, ResourceLabels } from './queries/audit-record-view-builder.js';
 import { GetAuditRecordHandler } from './queries/get-audit-record.js';
 import { ListAuditActionsHandler } from './queries/list-audit-actions.js';
 import { ListAuditLogHandler } from './queries/list-audit-log.js';
@@ -15,7 +15,7 @@ import { ListAuditLogHandler } from './queries/list-audit-log.js';
     AuditRecords,
     AuditConditions,
     AuditRecordViewBuilder,
-    Names,
+    ResourceLabels,
     ListAuditLogHandler,
     GetAuditRecordHandler,
     ListAuditActionsHandler,

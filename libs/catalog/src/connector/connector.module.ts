@@ -23,7 +23,7 @@ import {
 } from './services/access-control-adapters.js';
 import { CatalogDependents } from './hooks/catalog-dependents.js';
 import { CatalogSeeder } from './services/catalog-seeder.js';
-import { ConnectorPeopleLookup, RemoteServerLookup } from './services/connector-lookups.js';
+import { ConnectorPeopleLabels, RemoteServerReader } from './services/connector-page-readers.js';
 import { ConnectorAccess, VisibleConnectors } from './services/connector-access.js';
 
 @Module({
@@ -46,9 +46,9 @@ import { ConnectorAccess, VisibleConnectors } from './services/connector-access.
     OwnConnectorPages,
     CatalogDependents,
     CatalogSeeder,
-    ConnectorPeopleLookup,
+    ConnectorPeopleLabels,
     ConnectorAccess,
-    RemoteServerLookup,
+    RemoteServerReader,
     VisibleConnectors,
     {
       provide: DependentsOfConnectors,
@@ -61,13 +61,13 @@ import { ConnectorAccess, VisibleConnectors } from './services/connector-access.
     { provide: ConnectorTools, useClass: CatalogConnectorTools },
   ],
   exports: [
-    ConnectorPeopleLookup,
+    ConnectorPeopleLabels,
     ConnectorRows,
     ConnectorToolPages,
     ConnectorAccess,
     DependentsOfConnectors,
     OwnConnectorPages,
-    RemoteServerLookup,
+    RemoteServerReader,
     VisibleConnectors,
     ShippedCatalog,
     ShippedLogos,

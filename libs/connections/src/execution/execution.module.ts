@@ -10,7 +10,7 @@ import { ExecutionController } from './http/execution.controller.js';
 import { CloseLostExecutionsJob } from './jobs/close-lost-executions.job.js';
 import { OpenExecutions } from './persistence/open-executions.js';
 import { CallThrottle } from './services/call-throttle.js';
-import { ExecutableToolFinder } from './services/executable-tool-finder.js';
+import { ExecutableToolReader } from './services/executable-tool-reader.js';
 import { ExecutionLog } from './services/execution-log.js';
 import { PageCursors } from './services/page-cursors.js';
 import { ProviderCalls } from './services/provider-calls.js';
@@ -23,7 +23,7 @@ import { ToolAuthorizer } from './services/tool-authorizer.js';
   controllers: [ExecutionController],
   providers: [
     CallThrottle,
-    ExecutableToolFinder,
+    ExecutableToolReader,
     ExecuteToolHandler,
     ExecutionLog,
     CloseLostExecutionsJob,

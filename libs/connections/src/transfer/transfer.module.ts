@@ -5,7 +5,7 @@ import { ConnectionModule } from '../connection/connection.module.js';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { TransferController } from './http/transfer.controller.js';
 import { KnownTransferDependents } from './domain/transfer-dependents.js';
-import { NewOwnerLookup } from './services/new-owner-lookup.js';
+import { NewOwnerReader } from './services/new-owner-reader.js';
 import { TransferConnectionHandler } from './commands/transfer-connection.js';
 import { PreviewTransferHandler } from './queries/preview-transfer.js';
 
@@ -18,7 +18,7 @@ import { PreviewTransferHandler } from './queries/preview-transfer.js';
       useFactory: (hooks: Hooks) => new KnownTransferDependents(hooks),
       inject: [Hooks],
     },
-    NewOwnerLookup,
+    NewOwnerReader,
     TransferConnectionHandler,
     PreviewTransferHandler,
   ],

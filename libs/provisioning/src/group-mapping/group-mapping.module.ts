@@ -11,8 +11,8 @@ import { GetGroupMappingHandler } from './queries/get-group-mapping.js';
 import { GroupMappingViewBuilder } from './queries/group-mapping.view.js';
 import { ListGroupMappingsHandler } from './queries/list-group-mappings.js';
 import { ListPushedGroupsHandler } from './queries/list-pushed-groups.js';
-import { MappingTargetNames } from './services/mapping-target-names.js';
-import { GroupLoader } from './services/group-loader.js';
+import { MappingTargetLabels } from './services/mapping-target-labels.js';
+import { GroupReader } from './services/group-reader.js';
 
 @Module({
   imports: [CqrsModule, GroupModule],
@@ -20,8 +20,8 @@ import { GroupLoader } from './services/group-loader.js';
   providers: [
     GroupMappings,
     GroupMappingViewBuilder,
-    MappingTargetNames,
-    GroupLoader,
+    MappingTargetLabels,
+    GroupReader,
     GroupMappingSync,
     InviteeEscalationCheck,
     CreateGroupMappingHandler,

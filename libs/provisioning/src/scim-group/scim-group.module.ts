@@ -8,7 +8,7 @@ import { CreateGroupHandler } from './commands/create-group.js';
 import { DeleteGroupHandler } from './commands/delete-group.js';
 import { GroupController } from './http/group.controller.js';
 import { GetGroupHandler } from './queries/get-group.js';
-import { GroupResourceLoader } from './queries/group-resource-loader.js';
+import { GroupResourceBuilder } from './queries/group-resource-builder.js';
 import { ListGroupsHandler } from './queries/list-groups.js';
 import { GroupMembership } from './services/group-membership.js';
 
@@ -22,7 +22,7 @@ import { GroupMembership } from './services/group-membership.js';
     GetGroupHandler,
     ListGroupsHandler,
     GroupMembership,
-    GroupResourceLoader,
+    GroupResourceBuilder,
   ],
 })
 export class ScimGroupModule {}

@@ -2,14 +2,14 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { StatusController } from './http/status.controller.js';
 import { MailRefusedSyncJob } from './jobs/mail-refused-sync.job.js';
-import { GetProvisioningStatusHandler, SyncRefusalViews } from './queries/get-provisioning-status.js';
+import { GetProvisioningStatusHandler, SyncRefusalReader } from './queries/get-provisioning-status.js';
 import { SyncRefusals } from './services/sync-refusals.js';
 
 /** `GET /provisioning/status`, and the refused changes of the directory. */
 @Module({
   imports: [CqrsModule],
   controllers: [StatusController],
-  providers: [GetProvisioningStatusHandler, SyncRefusals, SyncRefusalViews, MailRefusedSyncJob],
+  providers: [GetProvisioningStatusHandler, SyncRefusals, SyncRefusalReader, MailRefusedSyncJob],
   exports: [SyncRefusals],
 })
 export class SyncStatusModule {}

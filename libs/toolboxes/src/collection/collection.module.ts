@@ -8,7 +8,7 @@ import { CollectionPages } from './queries/collection-pages.js';
 import { TemplateKind, ToolboxKind } from './hooks/collection-kinds.js';
 import { CollectionOffboarding } from './hooks/collection-offboarding.js';
 import { CollectionCreator } from './services/collection-creator.js';
-import { ReachLookup } from './services/reach-lookup.js';
+import { CollectionLabels } from './services/collection-labels.js';
 
 /** Code shared by toolboxes and templates. */
 @Module({
@@ -22,8 +22,8 @@ import { ReachLookup } from './services/reach-lookup.js';
     TransferCollectionHandler,
     CollectionOffboarding,
     CollectionCreator,
-    ReachLookup,
+    CollectionLabels,
   ],
-  exports: [Collections, CollectionPages, CollectionCreator, ReachLookup, SkillModule],
+  exports: [Collections, CollectionPages, CollectionCreator, CollectionLabels, SkillModule],
 })
 export class CollectionModule {}

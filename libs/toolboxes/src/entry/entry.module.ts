@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { PinLookup } from './services/pin-lookup.js';
+import { PinResolver } from './services/pin-resolver.js';
 
 /** Code shared by entries of toolboxes and steps of synthetic tools. */
 @Module({
-  providers: [PinLookup],
-  exports: [PinLookup],
+  providers: [PinResolver],
+  exports: [PinResolver],
 })
 export class EntryModule {}

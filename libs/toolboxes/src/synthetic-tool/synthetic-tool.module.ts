@@ -4,7 +4,7 @@ import { EntryModule } from '../entry/entry.module.js';
 import { CreateSyntheticToolHandler } from './commands/create-synthetic-tool.js';
 import { DeleteSyntheticToolHandler } from './commands/delete-synthetic-tool.js';
 import { UpdateSyntheticToolHandler } from './commands/update-synthetic-tool.js';
-import { ProgramLookup } from './services/program-lookup.js';
+import { ProgramReader } from './services/program-reader.js';
 import { SyntheticTools } from './persistence/synthetic-tools.js';
 import { SyntheticToolController } from './http/synthetic-tool.controller.js';
 import { DeleteOwnerlessToolsJob } from './jobs/delete-ownerless-tools.job.js';
@@ -30,7 +30,7 @@ const services = [
 @Module({
   imports: [CqrsModule, EntryModule],
   controllers: [SyntheticToolController],
-  providers: [ProgramLookup, SyntheticTools, ...commands, ...queries, ...services, DeleteOwnerlessToolsJob],
-  exports: [SyntheticToolReader, ProgramLookup, StepResolver],
+  providers: [ProgramReader, SyntheticTools, ...commands, ...queries, ...services, DeleteOwnerlessToolsJob],
+  exports: [SyntheticToolReader, ProgramReader, StepResolver],
 })
 export class SyntheticToolModule {}

@@ -10,14 +10,14 @@ import { TemplateController, TemplateTransferController } from './http/template.
 import { StoredTemplates } from './persistence/stored-templates.js';
 import { GetTemplateHandler } from './queries/get-template.js';
 import { ListTemplatesHandler } from './queries/list-templates.js';
-import { TemplateLookup } from './services/template-lookup.js';
+import { TemplatePageLoader } from './services/template-page-loader.js';
 import { TemplateEntryBuilder } from './services/template-entry-builder.js';
 
 const ports = [{ provide: Templates, useClass: StoredTemplates }, TemplateReader];
 
 const commands = [CreateTemplateHandler, UpdateTemplateHandler];
 const queries = [GetTemplateHandler, ListTemplatesHandler];
-const services = [TemplateReader, TemplateLookup, TemplateEntryBuilder];
+const services = [TemplateReader, TemplatePageLoader, TemplateEntryBuilder];
 
 @Module({
   imports: [CqrsModule, CollectionModule],

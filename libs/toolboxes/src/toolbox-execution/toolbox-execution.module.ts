@@ -8,7 +8,7 @@ import { ToolboxExecutionController } from './http/toolbox-execution.controller.
 import { ResolvedTools } from './queries/resolved-tools.js';
 import { EntryCalls } from './services/entry-calls.js';
 import { ToolboxExecution } from './services/toolbox-execution.js';
-import { ContentCache, ToolboxLoader } from './services/toolbox-loader.js';
+import { ContentCache, OpenToolboxReader } from './services/open-toolbox-reader.js';
 
 /** Lists and runs the tools of toolboxes. */
 @Module({
@@ -20,8 +20,8 @@ import { ContentCache, ToolboxLoader } from './services/toolbox-loader.js';
     EntryCalls,
     ToolboxExecution,
     ContentCache,
-    ToolboxLoader,
+    OpenToolboxReader,
   ],
-  exports: [OfferedTools, ToolboxLoader, ToolboxExecution],
+  exports: [OfferedTools, OpenToolboxReader, ToolboxExecution],
 })
 export class ToolboxExecutionModule {}

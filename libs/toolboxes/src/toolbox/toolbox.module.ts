@@ -27,7 +27,7 @@ import { EntryReplacement } from './hooks/entry-replacement.js';
 import { EntryResolver } from './services/entry-resolver.js';
 import { EntryBuilder } from './services/entry-builder.js';
 import { PinCounts } from './services/pin-counts.js';
-import { ToolboxLookup } from './services/toolbox-lookup.js';
+import { ToolboxPageLoader } from './services/toolbox-page-loader.js';
 import { ToolboxReader } from './services/toolbox-reader.js';
 
 const ports = [
@@ -54,7 +54,7 @@ const services = [
   EntryBuilder,
   ToolboxComposer,
   PinCounts,
-  ToolboxLookup,
+  ToolboxPageLoader,
   ToolboxReader,
 ];
 

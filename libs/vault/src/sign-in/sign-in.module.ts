@@ -15,7 +15,7 @@ import { SignInController } from './http/sign-in.controller.js';
 import { Attempts } from './persistence/attempts.js';
 import { CallbackAttempts } from './services/callback-attempts.js';
 import { CredentialExchange } from './services/credential-exchange.js';
-import { ConnectSessionLookup } from './services/connect-session-lookup.js';
+import { ConnectSessionReader } from './services/connect-session-reader.js';
 import { SignInCompletion } from './services/sign-in-completion.js';
 
 @Module({
@@ -28,7 +28,7 @@ import { SignInCompletion } from './services/sign-in-completion.js';
     BrowserLimitsGuard,
     CredentialExchange,
     SignInCompletion,
-    ConnectSessionLookup,
+    ConnectSessionReader,
     StartSignInHandler,
     SubmitFormHandler,
     FinishSignInHandler,

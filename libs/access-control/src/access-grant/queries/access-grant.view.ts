@@ -82,7 +82,7 @@ export class AccessGrantViewBuilder {
       this.memberLabels.labelsFor(caller.orgId, people),
       this.decisionsByOthers.find(caller, rows),
     ]);
-    return rows.map((row, place) => toView(caller, row, { connectors, members, others: others[place]! }));
+    return rows.map((row, place) => buildAccessGrantView(caller, row, { connectors, members, others: others[place]! }));
   }
 }
 
@@ -96,7 +96,7 @@ type Labels = {
 const nameIn = ({ members }: Labels, id: string | null): string | null =>
   id === null ? null : (members.get(id) ?? null);
 
-const toView = (caller: Caller, row: AccessGrantRow, labels: Labels): AccessGrantView => ({
+const buildAccessGrantView = (caller: Caller, row: AccessGrantRow, labels: Labels): AccessGrantView => ({
   id: row.id,
   user_id: row.user_id,
   user_label: nameIn(labels, row.user_id),

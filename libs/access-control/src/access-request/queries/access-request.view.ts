@@ -141,7 +141,7 @@ export class AccessRequestViewBuilder {
     return rows.map((row) => {
       const resource = requestedResource(caller, row, resources);
       const facts = { connectors, members, blocked_by: blocking.get(row.id) ?? [], resource, own };
-      return toView(caller, row, { ...facts, url: this.pageAddresses.ofRequest(row.id) });
+      return buildAccessRequestView(caller, row, { ...facts, url: this.pageAddresses.ofRequest(row.id) });
     });
   }
 }
@@ -164,7 +164,7 @@ const nameIn = ({ members }: Labels, id: string | null): string | null =>
 const connectorIn = ({ connectors }: Labels, slug: string | null): string | null =>
   slug && (connectors.get(slug)?.label ?? slug);
 
-const toView = (caller: Caller, row: AccessRequestRow, labels: Labels): AccessRequestView => ({
+const buildAccessRequestView = (caller: Caller, row: AccessRequestRow, labels: Labels): AccessRequestView => ({
   id: row.id,
   kind: row.kind,
   reason: deriveDenialReason(row.kind),

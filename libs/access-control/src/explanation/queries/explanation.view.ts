@@ -152,7 +152,9 @@ export function buildExplanationView(explained: Explained): ExplanationView {
     roles: member.roles,
     legacy_override: steps.some(({ target, stands_for }) => target.overrides && !stands_for),
     lineage: [...new Set(steps.map(({ on }) => on))].filter((on) => known.has(on)),
-    steps: steps.map((step) => (seesRules ? fullStep(step, known, tool) : buildExplainedStepView(step, known))),
+    steps: steps.map((step) =>
+      seesRules ? buildFullStepView(step, known, tool) : buildExplainedStepView(step, known),
+    ),
     grants: policy.grantsOn(slug).map(({ id, connector_slug, tool_name, lifts_member_rules, expires_at }) => ({
       id,
       connector_slug,
@@ -192,7 +194,7 @@ const buildExplainedStepView = (
   stands_for: stands_for ?? null,
 });
 
-const fullStep = (step: Step, known: Known, tool: KnownTool | null): ExplainedStepView => ({
+const buildFullStepView = (step: Step, known: Known, tool: KnownTool | null): ExplainedStepView => ({
   ...buildExplainedStepView(step, known),
   role_id: step.target.target.target_type === 'role' ? step.target.target.target_id : null,
   restrictions: matchingRules(step, tool).map((rule) => ({ id: rule.id, mode: rule.mode, summary: summarize(rule) })),

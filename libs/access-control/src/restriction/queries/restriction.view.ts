@@ -106,7 +106,7 @@ export class RestrictionViewBuilder {
       this.restrictionsByOthers.find(caller, rows),
     ]);
     return rows.map((row, place) =>
-      toView(caller, row, selectConnectorLabels(leading[place]!, connectors), { people, byOthers }),
+      buildRestrictionView(caller, row, selectConnectorLabels(leading[place]!, connectors), { people, byOthers }),
     );
   }
 
@@ -119,7 +119,8 @@ export class RestrictionViewBuilder {
     ]);
     const leading = enforcedConnectors(row).slice(0, maxLabelledConnectors);
     const named = (slug: string) => connectors.get(slug) ?? { label: slug, logo: null };
-    return Object.assign(toView(caller, row, selectConnectorLabels(leading, connectors), { people, byOthers }), {
+    const labels = selectConnectorLabels(leading, connectors);
+    return Object.assign(buildRestrictionView(caller, row, labels, { people, byOthers }), {
       scope_connectors: Object.fromEntries(slugs.map((slug) => [slug, named(slug)])),
     });
   }
@@ -137,7 +138,7 @@ type People = ReadonlyMap<string, string>;
 /** Returns a member's name. If there is an id but no name, the member has left. */
 const nameIn = (people: People, id: string | null): string | null => (id === null ? null : (people.get(id) ?? null));
 
-const toView = (
+const buildRestrictionView = (
   caller: Caller,
   row: RestrictionRow,
   connector_labels: Record<string, string>,

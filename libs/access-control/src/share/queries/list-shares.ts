@@ -42,7 +42,7 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
        from ${kind.shares} where org_id = :org_id and resource_id = :resource_id`,
       { resource_id: resourceId },
     );
-    return { result: await this.toViews(caller, name, resourceId, result), ...cursors };
+    return { result: await this.buildShareViews(caller, name, resourceId, result), ...cursors };
   }
 
   /** @throws not_found, or forbidden when the caller may not see the shares. */
@@ -60,7 +60,7 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
     return shareable.id;
   }
 
-  private async toViews({ orgId }: Caller, kind: ShareKind, resourceId: string, rows: EntryRow[]) {
+  private async buildShareViews({ orgId }: Caller, kind: ShareKind, resourceId: string, rows: EntryRow[]) {
     const ids = (type: ShareEntry['grantee_type']) =>
       rows.map((row) => (row.grantee_type === type ? row.grantee_id : null));
     const [people, teams] = await Promise.all([

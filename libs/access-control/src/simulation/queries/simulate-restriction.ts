@@ -37,7 +37,7 @@ import {
 import { type SimulationView } from './simulation.view.js';
 
 @Injectable()
-export class AffectedMemberFinder {
+export class AffectedMemberReader {
   constructor(
     private readonly membersByRole: MembersByRole,
     private readonly policyRules: PolicyRules,
@@ -107,7 +107,7 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
   constructor(
     private readonly policyRules: PolicyRules,
     private readonly ruleReferences: RuleReferences,
-    private readonly affectedMemberFinder: AffectedMemberFinder,
+    private readonly affectedMemberReader: AffectedMemberReader,
     private readonly restrictionsByOthers: RestrictionsByOthers,
     private readonly clock: Clock,
     @Optional() private readonly dependentConnections?: DependentConnections,
@@ -118,7 +118,7 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
   async execute({ caller, proposal, memberLimit }: SimulateRestriction): Promise<SimulationView> {
     canWriteRestrictions(caller).orThrow();
     const change = await this.toChange(caller, proposal);
-    const affected = await this.affectedMemberFinder.find(caller.orgId, affectedTargets(change), memberLimit);
+    const affected = await this.affectedMemberReader.find(caller.orgId, affectedTargets(change), memberLimit);
     const entries = affectedConnectors(change, (await this.connectorOverview?.load(caller.orgId)) ?? []);
     const { impact, lifted_for, lost, answered } = await evaluateChange(
       change,

@@ -64,7 +64,7 @@ export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> 
       members_bound: total,
       members_evaluated: members.length,
       truncated: members.length < total,
-      impact: impactOn(affected),
+      impact: buildImpactView(affected),
       connections_unusable: null,
       toolboxes_affected: null,
       lifted_for: [],
@@ -85,7 +85,7 @@ export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> 
   }
 }
 
-function impactOn(affected: readonly AffectedHolder[]): SimulatedImpactView {
+function buildImpactView(affected: readonly AffectedHolder[]): SimulatedImpactView {
   const [losing, gaining] = [
     affected.filter(({ lost }) => lost.length > 0),
     affected.filter(({ gained }) => gained.length > 0),

@@ -21,7 +21,7 @@ import { type AuditRecordView } from './audit-record.view.js';
  * which changes when a resource is deleted or a member leaves.
  */
 @Injectable()
-export class Names {
+export class ResourceLabels {
   private readonly cache: ReadThroughCache<string>;
 
   constructor(
@@ -90,7 +90,7 @@ export const auditColumns = `id, occurred_at, type, category, outcome, actor_kin
 @Injectable()
 export class AuditRecordViewBuilder {
   constructor(
-    private readonly names: Names,
+    private readonly resourceLabels: ResourceLabels,
     private readonly eventCatalogue: EventCatalogue,
     private readonly editableResources: EditableResources,
   ) {}
@@ -98,8 +98,8 @@ export class AuditRecordViewBuilder {
   /** Renders records for readers of the whole log. */
   async build(reader: AuditReader, rows: AuditRow[]): Promise<AuditRecordView[]> {
     if (rows.length === 0) return [];
-    const names = await this.names.load(reader, [...collectNamedIds(rows)]);
-    return rows.map((row) => this.toView(row, names, { withOrigin: true }));
+    const names = await this.resourceLabels.load(reader, [...collectNamedIds(rows)]);
+    return rows.map((row) => this.buildRecordView(row, names, { withOrigin: true }));
   }
 
   /**
@@ -110,18 +110,18 @@ export class AuditRecordViewBuilder {
     if (rows.length === 0) return [];
     const behind = rows.flatMap((row) => connectionBehind(row) ?? []);
     const [names, visible] = await Promise.all([
-      this.names.load(caller, [...collectNamedIds(rows)]),
+      this.resourceLabels.load(caller, [...collectNamedIds(rows)]),
       this.editableResources.visible(caller, [...new Set(behind)]),
     ]);
     return rows.map((row) => {
       const connection = connectionBehind(row);
       const shown = connection === null || visible.has(connection) ? row : withoutConnection(row);
-      return this.toView(shown, names, { withOrigin: row.actor_id === caller.userId });
+      return this.buildRecordView(shown, names, { withOrigin: row.actor_id === caller.userId });
     });
   }
 
   /** @param withOrigin show the IP address and the user agent. */
-  private toView(row: AuditRow, names: NamesById, { withOrigin }: { withOrigin: boolean }): AuditRecordView {
+  private buildRecordView(row: AuditRow, names: NamesById, { withOrigin }: { withOrigin: boolean }): AuditRecordView {
     const name = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
     const isPerson = row.resource_id.startsWith('usr_');
     // The log contains no email addresses of members and invites, so their labels are looked up.

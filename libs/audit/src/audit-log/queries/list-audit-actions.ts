@@ -25,10 +25,10 @@ export class ListAuditActionsHandler implements IQueryHandler<ListAuditActions> 
     const { result, ...cursors } = window.buildPage(
       [...this.eventCatalogue.entries.keys()].map((page_id) => ({ page_id })),
     );
-    return Promise.resolve({ result: result.map(({ page_id }) => this.buildView(page_id)), ...cursors });
+    return Promise.resolve({ result: result.map(({ page_id }) => this.buildActionView(page_id)), ...cursors });
   }
 
-  private buildView(name: string): AuditActionView {
+  private buildActionView(name: string): AuditActionView {
     const { says, category } = this.eventCatalogue.get(name);
     return { name, wording: says, category };
   }

@@ -8,7 +8,7 @@ import { canFork, canManageConnector } from '../domain/ownership-policy.js';
 import { type DecidedConnector } from '../services/connector-access.js';
 import { type RemoteServer } from '../../registered-tool/domain/registered-tools.js';
 import { type RemoteMcpView } from '../../registered-tool/queries/remote.view.js';
-import { type OwnershipFacts, ownershipFields } from './ownership.view.js';
+import { type OwnershipFacts, buildOwnershipView } from './ownership.view.js';
 import { type AncestorView, type AuthMethodView, type ConnectorView } from './connector.view.js';
 
 type ConnectorFacts = OwnershipFacts & {
@@ -35,16 +35,16 @@ export function buildConnectorView(
     categories: [...connector.categories],
     logo: connector.logo,
     status: connector.status,
-    auth_methods: definition.auth.map((method) => authMethodView(method, definition, isConfigured(method))),
+    auth_methods: definition.auth.map((method) => buildAuthMethodView(method, definition, isConfigured(method))),
     single_redirect_auth: isSingleRedirect(definition),
     permissions_text: definition.permissions_text ?? null,
     tool_count: reachable.length,
-    ...(definition.mcp ? { mcp: remoteView(connector, facts) } : { operation_counts: countOperations(reachable) }),
+    ...(definition.mcp ? { mcp: buildRemoteView(connector, facts) } : { operation_counts: countOperations(reachable) }),
     rate_limits: buildRateLimitsView(definition),
-    ...ownershipFields(connector, facts),
+    ...buildOwnershipView(connector, facts),
     restricted: !verdict.allowed,
     restricted_by: verdict.restricted_by,
-    restricted_inherited_from: ancestorView(verdict.inherited_from, labels),
+    restricted_inherited_from: buildAncestorView(verdict.inherited_from, labels),
     connection_count: connections,
     can_use: canConnect({ caller, connector, verdict }, isConfigured).allowed,
     can_fork: canFork(caller, connector, !verdict.allowed).allowed,
@@ -60,7 +60,7 @@ function buildRateLimitsView({ rate_limits }: Pick<ConnectorDefinition, 'rate_li
   return { requests, per_seconds, scope };
 }
 
-const ancestorView = (slug: string | null, labels: ConnectorFacts['labels']): AncestorView | null => {
+const buildAncestorView = (slug: string | null, labels: ConnectorFacts['labels']): AncestorView | null => {
   if (slug === null) return null;
   const ancestor = labels.get(slug);
   return ancestor ? { slug, label: ancestor.label } : { slug: null, label: null };
@@ -74,7 +74,7 @@ const defaultLabels: Record<AuthMethod['type'], string> = {
   none: 'No sign-in',
 };
 
-function authMethodView(
+function buildAuthMethodView(
   method: AuthMethod,
   { permissions_text }: Pick<ConnectorDefinition, 'permissions_text'>,
   configured: boolean,
@@ -96,7 +96,7 @@ function authMethodView(
 type RemoteServers = ReadonlyMap<string, RemoteServer>;
 
 /** Callers who cannot read the definition see the host and the sign-in mode, but not the URL, headers and scopes. */
-function remoteView(
+function buildRemoteView(
   connector: ConnectorOutline,
   { caller, servers }: { caller: Caller; servers: RemoteServers },
 ): RemoteMcpView {

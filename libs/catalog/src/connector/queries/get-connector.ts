@@ -5,7 +5,7 @@ import { type Caller, notFound, Reads, Versioned } from '#kernel';
 import { isDefinitionReadable, isConnectorVisible } from '../domain/connector-policy.js';
 import { type Connector } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
-import { ConnectorPeopleLookup, RemoteServerLookup } from '../services/connector-lookups.js';
+import { ConnectorPeopleLabels, RemoteServerReader } from '../services/connector-page-readers.js';
 import { ConnectorAccess } from '../services/connector-access.js';
 import { buildConnectorView } from './connector-view-builder.js';
 import { type DocumentationView, type OneConnectorView, type VariableView } from './connector.view.js';
@@ -29,9 +29,9 @@ export class GetConnectorHandler implements IQueryHandler<GetConnector> {
     private readonly connectors: Connectors,
     private readonly connectorAccess: ConnectorAccess,
     private readonly connectorLabels: ConnectorLabels,
-    private readonly connectorPeopleLookup: ConnectorPeopleLookup,
+    private readonly connectorPeopleLabels: ConnectorPeopleLabels,
     private readonly reads: Reads,
-    private readonly remoteServerLookup: RemoteServerLookup,
+    private readonly remoteServerReader: RemoteServerReader,
   ) {}
 
   async execute({ caller, slug, options }: GetConnector): Promise<Versioned<OneConnectorView>> {
@@ -45,13 +45,13 @@ export class GetConnectorHandler implements IQueryHandler<GetConnector> {
     const upstreams = connector.upstream ? [connector.upstream.slug] : [];
     const [labels, people, documentation, servers, all] = await Promise.all([
       this.connectorAccess.ancestorLabels(caller, decided),
-      this.connectorPeopleLookup.load(caller, [connector]),
+      this.connectorPeopleLabels.load(caller, [connector]),
       this.listDocumentation(caller.orgId, connector),
-      this.remoteServerLookup.load(caller.orgId, [connector]),
+      this.remoteServerReader.load(caller.orgId, [connector]),
       read(upstreams),
     ]);
     const view = Object.assign(buildConnectorView(decided[0]!, { caller, rules, labels, servers, all, ...people }), {
-      variables: (connector.definition.variables ?? []).map(toVariable),
+      variables: (connector.definition.variables ?? []).map(buildVariableView),
       documentation,
       ...(withDefinition && isDefinitionReadable(caller, connector) && { definition: connector.definition }),
     });
@@ -59,7 +59,7 @@ export class GetConnectorHandler implements IQueryHandler<GetConnector> {
   }
 
   private listDocumentation(orgId: string, connector: Connector): Promise<DocumentationView[]> {
-    if (!connector.ownership) return Promise.resolve(shippedDocumentation(connector));
+    if (!connector.ownership) return Promise.resolve(buildShippedDocumentationViews(connector));
     return this.reads.rows<DocumentationView>(orgId, documents, { slug: connector.slug });
   }
 }
@@ -68,7 +68,7 @@ const documents = `
   select kind, key, body_markdown, updated_at from catalog.documents
   where org_id = :org_id and slug = :slug order by kind, key`;
 
-const toVariable = (variable: VariableDefinition): VariableView => ({
+const buildVariableView = (variable: VariableDefinition): VariableView => ({
   name: variable.name,
   label: variable.label ?? variable.name,
   description: variable.description ?? null,
@@ -81,5 +81,5 @@ const toVariable = (variable: VariableDefinition): VariableView => ({
   auth_methods: variable.auth_methods ?? null,
 });
 
-const shippedDocumentation = ({ definition, updated_at }: Connector): DocumentationView[] =>
+const buildShippedDocumentationViews = ({ definition, updated_at }: Connector): DocumentationView[] =>
   (definition.documentation ?? []).map(({ kind, key, body }) => ({ kind, key, body_markdown: body, updated_at }));

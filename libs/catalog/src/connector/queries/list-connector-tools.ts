@@ -15,7 +15,7 @@ import {
   searchTools,
   toolSorts,
   toPageRow,
-  toToolView,
+  buildToolView,
 } from './tool.view.js';
 
 export class ListConnectorTools extends Query<ConnectorToolsView> {
@@ -58,7 +58,7 @@ export class ConnectorToolPages {
     );
     const reachable = new Set(admitted);
     return {
-      result: result.map(({ tool }) => toView(tool, query, reachable)),
+      result: result.map(({ tool }) => buildConnectorToolView(tool, query, reachable)),
       ...cursors,
       operation_counts: countOperations(admitted),
     };
@@ -70,13 +70,13 @@ const isAdmitted =
   ({ facts }: CatalogTool) =>
     rules.decideTool(slug, facts).allowed;
 
-const toView = (
+const buildConnectorToolView = (
   tool: CatalogTool,
   { include, include_restricted }: ConnectorToolQuery,
   reachable: ReadonlySet<CatalogTool>,
 ): ConnectorToolView =>
   Object.assign(
-    toToolView(tool),
+    buildToolView(tool),
     include === 'schema' && buildSchemasView(tool),
     include_restricted && { restricted: !reachable.has(tool) },
   );

@@ -7,7 +7,7 @@ import { type ConnectorOutline, type ConnectorSummary } from '../domain/connecto
 import { canConnect, isConnectorVisible } from '../domain/connector-policy.js';
 import { Connectors } from '../domain/connectors.js';
 import { ConnectorAccess } from '../services/connector-access.js';
-import { ConnectorPeopleLookup, RemoteServerLookup } from '../services/connector-lookups.js';
+import { ConnectorPeopleLabels, RemoteServerReader } from '../services/connector-page-readers.js';
 import { countKey, matches, OwnConnectorPages, type VisibleQuery } from './own-connector-pages.js';
 import { buildConnectorView } from './connector-view-builder.js';
 import { type ConnectorQuery, type ConnectorView } from './connector.view.js';
@@ -136,8 +136,8 @@ export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
     private readonly connectorRows: ConnectorRows,
     private readonly paging: Paging,
     private readonly connectorAccess: ConnectorAccess,
-    private readonly connectorPeopleLookup: ConnectorPeopleLookup,
-    private readonly remoteServerLookup: RemoteServerLookup,
+    private readonly connectorPeopleLabels: ConnectorPeopleLabels,
+    private readonly remoteServerReader: RemoteServerReader,
   ) {}
 
   async execute({ caller, query }: ListConnectors): Promise<Page<ConnectorView>> {
@@ -149,8 +149,8 @@ export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
     const { decided, rules } = await this.connectorAccess.decideAll(caller, shown);
     const [labels, people, servers, all] = await Promise.all([
       this.connectorAccess.ancestorLabels(caller, decided),
-      this.connectorPeopleLookup.load(caller, shown),
-      this.remoteServerLookup.load(orgId, shown),
+      this.connectorPeopleLabels.load(caller, shown),
+      this.remoteServerReader.load(orgId, shown),
       this.connectorRows.upstreams(caller, shown),
     ]);
     const facts = { caller, rules, labels, servers, all, ...people };

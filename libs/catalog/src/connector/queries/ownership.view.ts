@@ -18,7 +18,7 @@ import {
   canShareConnector,
   canTransferConnector,
 } from '../domain/ownership-policy.js';
-import { type ConnectorPeople } from '../services/connector-lookups.js';
+import { type ConnectorPeople } from '../services/connector-page-readers.js';
 
 const accesses = ['owner', ...levels] as const;
 const paths = ['owner', 'org', 'team', 'direct'] as const;
@@ -96,7 +96,7 @@ export type OwnershipFacts = ConnectorPeople & {
 };
 
 /** Returns no fields for shipped connectors, which have no owner. */
-export function ownershipFields(connector: ConnectorSummary, facts: OwnershipFacts): OwnershipView {
+export function buildOwnershipView(connector: ConnectorSummary, facts: OwnershipFacts): OwnershipView {
   const { ownership } = connector;
   if (!ownership) return {};
   const { caller, people } = facts;

@@ -145,7 +145,7 @@ const isAmong = <Value>(allowed: Value[] | undefined, value: Value): boolean =>
 
 export const toPageRow = (tool: CatalogTool) => ({ page_id: tool.definition.name, tool });
 
-export const toToolView = ({ definition, label, operation, tier, remote }: CatalogTool): ToolView => ({
+export const buildToolView = ({ definition, label, operation, tier, remote }: CatalogTool): ToolView => ({
   name: definition.name,
   tool_label: label,
   description: definition.description,
@@ -166,12 +166,12 @@ export const buildSchemasView = ({
 export const statusOf = ({ facts }: CatalogTool) => (facts.active ? 'active' : 'disabled');
 
 /** Builds the view of a tool for managers of restrictions or of the connector. */
-export const toRuleToolView = (
+export const buildRuleToolView = (
   tool: CatalogTool,
   { ownership, definition }: Pick<ConnectorSummary, 'ownership' | 'definition'>,
   unconfirmed?: UnconfirmedToolView,
 ): RuleToolView => ({
-  ...toToolView(tool),
+  ...buildToolView(tool),
   ...(ownership && isUnverified(tool.facts) && { unverified_request: unverifiedRequest(tool, definition) }),
   ...(unconfirmed && { unconfirmed }),
   ...(tool.remote && { status: statusOf(tool), ...(tool.remote.title !== null && { title: tool.remote.title }) }),

@@ -170,8 +170,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
   ): void {
     const sorted = [...registered].sort(byName);
     const known = new Map(this.state.tools.map((tool) => [tool.name, tool]));
-    const isUnverified = ({ name }: RegisteredTool) =>
-      (known.get(name) ?? { unverified: isMoved }).unverified === true;
+    const isUnverified = ({ name }: RegisteredTool) => (known.get(name) ?? { unverified: isMoved }).unverified === true;
     const tools = sorted.map((tool): StoredTool => ({
       ...toStoredTool(tool),
       ...(isUnverified(tool) && { unverified: true }),

@@ -66,11 +66,14 @@ export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestr
     const owners = shown.flatMap(({ ownership }) => ownership?.owner_user_id ?? []);
     const labels =
       owners.length > 0 ? await this.memberLabels.labelsFor(caller.orgId, owners) : new Map<string, string>();
-    return { result: shown.map((each) => toView(each, labels)), ...cursors };
+    return { result: shown.map((each) => buildRestrictionConnectorView(each, labels)), ...cursors };
   }
 }
 
-function toView(connector: ConnectorOutline, labels: ReadonlyMap<string, string>): RestrictionConnectorView {
+function buildRestrictionConnectorView(
+  connector: ConnectorOutline,
+  labels: ReadonlyMap<string, string>,
+): RestrictionConnectorView {
   const { slug, name, logo, origin, ownership, tools } = connector;
   const owner_label = labels.get(ownership?.owner_user_id ?? '') ?? null;
   return { slug, label: name, logo, kind: kindOf(connector), origin, owner_label, tool_count: tools.length };

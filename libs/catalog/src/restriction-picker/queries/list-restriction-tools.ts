@@ -13,7 +13,7 @@ import {
   searchTools,
   toolSorts,
   toPageRow,
-  toRuleToolView,
+  buildRuleToolView,
 } from '../../connector/queries/tool.view.js';
 
 /** Lists all tools of a connector, regardless of the caller's restrictions. */
@@ -48,7 +48,7 @@ export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictio
     const { result, ...cursors } = window.buildPage(filterTools(found, query).map(toPageRow));
     const unconfirmed = await this.unconfirmedTools.load(caller, connector);
     return {
-      result: result.map(({ tool }) => toRuleToolView(tool, connector, unconfirmed.get(tool.facts.name))),
+      result: result.map(({ tool }) => buildRuleToolView(tool, connector, unconfirmed.get(tool.facts.name))),
       ...cursors,
       ...(kindOf(connector) === 'catalog' && { operation_counts: countOperations(found) }),
     };
@@ -77,6 +77,6 @@ export class GetRestrictionToolHandler implements IQueryHandler<GetRestrictionTo
     const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
     const tool = connector && toolNamed(connector, name);
     if (!tool) throw notFound('tool');
-    return toRuleToolView(tool, connector, (await this.unconfirmedTools.load(caller, connector)).get(name));
+    return buildRuleToolView(tool, connector, (await this.unconfirmedTools.load(caller, connector)).get(name));
   }
 }

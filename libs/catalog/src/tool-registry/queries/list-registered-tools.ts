@@ -9,7 +9,7 @@ import {
   statusOf,
   toolSorts,
   toPageRow,
-  toRuleToolView,
+  buildRuleToolView,
 } from '../../connector/queries/tool.view.js';
 import { VisibleConnectors } from '../../connector/services/connector-access.js';
 import { type CatalogTool, waitsForReview } from '../../tool/domain/catalog-tool.js';
@@ -109,7 +109,7 @@ const buildRegisteredToolView = (
   connector: Connector,
   { can_manage, unconfirmed }: Shown,
 ): RegisteredToolView =>
-  Object.assign(toRuleToolView(tool, connector, unconfirmed.get(tool.facts.name)), {
+  Object.assign(buildRuleToolView(tool, connector, unconfirmed.get(tool.facts.name)), {
     status: statusOf(tool),
     input_schema: buildSchemasView(tool).input_schema!,
     can_manage,

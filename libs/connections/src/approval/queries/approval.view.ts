@@ -179,11 +179,11 @@ export class ApprovalViewBuilder {
         ...row,
         connection_name: (isSynthetic(row) ? null : show(row.connection_id).connection_name) ?? null,
       }),
-      steps: row.steps.map((step) => stepView(step, show(step.connection_id), abbreviated)),
+      steps: row.steps.map((step) => buildApprovalStepView(step, show(step.connection_id), abbreviated)),
       arguments_preview: row.arguments_preview,
       arguments_digest: row.arguments_digest,
       ...(show(row.connection_id).connection_id !== undefined && {
-        request: requestView(row.request_preview, abbreviated),
+        request: buildRequestPreviewView(row.request_preview, abbreviated),
       }),
       expires_at: row.expires_at,
       resolved_by: row.resolved_by,
@@ -227,14 +227,14 @@ const isSynthetic = ({ steps }: Pick<ApprovalRow, 'steps'>): boolean => steps.le
 const listConnectionIds = (steps: ApprovalRow['steps']): string[] => steps.map(({ connection_id }) => connection_id);
 
 /** Returns the stored request. In a list, long values are truncated. */
-function requestView(stored: RequestPreview | null, abbreviated: boolean): RequestPreviewView | null {
+function buildRequestPreviewView(stored: RequestPreview | null, abbreviated: boolean): RequestPreviewView | null {
   if (stored === null) return null;
   const { method, address, complete = false, clock_expressions = [], ...parts } = stored;
   const short = abbreviated ? shortened(parts) : { shown: parts, complete: true };
   return { method, address, ...short.shown, complete: complete && short.complete, clock_expressions };
 }
 
-function stepView(
+function buildApprovalStepView(
   { key, tool_name, connector_slug, tier, arguments_template }: ApprovalStep,
   seen: VisibleConnection,
   abbreviated: boolean,

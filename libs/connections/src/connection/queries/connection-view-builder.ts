@@ -36,7 +36,7 @@ type ShowConnector = (facts: PageConnector) => ConnectorDisplayView | undefined;
  * Builds the connector fields in a list. `single_redirect_auth` is included only if the caller can open the connector.
  * `available` is included only if it is false.
  */
-export const inList: ShowConnector = ({ display }) => ({
+export const buildListedConnectorView: ShowConnector = ({ display }) => ({
   label: display.label,
   logo: display.logo,
   upstream_slug: display.upstream_slug,
@@ -44,7 +44,7 @@ export const inList: ShowConnector = ({ display }) => ({
   available: display.available ? undefined : false,
 });
 
-export const inDetail: ShowConnector = ({ display }) => ({
+export const buildDetailedConnectorView: ShowConnector = ({ display }) => ({
   label: display.label,
   logo: display.logo,
   upstream_slug: display.upstream_slug,

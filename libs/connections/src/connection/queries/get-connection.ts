@@ -5,7 +5,7 @@ import { connectionColumns, type ConnectionRow, toReachedRow } from '../persiste
 import { ConnectionPageLoader, type PageConnector } from '../services/connection-page-loader.js';
 import { type PostInstallState, isOpenRun, stepStates, statusOfSteps } from '../domain/post-install.js';
 import { canRunPostInstall } from '../domain/connection-policy.js';
-import { buildConnectionView, inDetail } from './connection-view-builder.js';
+import { buildConnectionView, buildDetailedConnectorView } from './connection-view-builder.js';
 import { type ConnectionView } from './connection.view.js';
 
 export class GetConnection extends Query<Versioned<ConnectionView>> {
@@ -37,7 +37,7 @@ export class GetConnectionHandler implements IQueryHandler<GetConnection> {
     const reached = row && toReachedRow(caller, row);
     if (!reached) throw notFound('connection');
     const facts = await this.connectionPageLoader.load(caller, [reached]);
-    const view = buildConnectionView(caller, reached, facts, as === 'detail' ? inDetail : undefined);
+    const view = buildConnectionView(caller, reached, facts, as === 'detail' ? buildDetailedConnectorView : undefined);
     const connector = facts.connectors.get(row.connector_slug)!;
     const now = this.clock.now();
     const fields = postInstallFields(row.post_install, connector, {

@@ -15,7 +15,7 @@ import {
 import { ConnectionPageLoader } from '../services/connection-page-loader.js';
 import { ConnectionFilters } from './connection-filters.js';
 import { type ConnectionQuery, type ConnectionView } from './connection.view.js';
-import { buildConnectionView, inList } from './connection-view-builder.js';
+import { buildConnectionView, buildListedConnectorView } from './connection-view-builder.js';
 
 export class ListConnections extends Query<Page<ConnectionView>> {
   constructor(
@@ -62,7 +62,10 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
     const { result, ...cursors } = window.page(rows, counted);
     const reached = result.map((row) => toReachedRow(caller, row)!);
     const facts = await this.connectionPageLoader.load(caller, reached);
-    return { result: reached.map((row) => buildConnectionView(caller, row, facts, inList)), ...cursors };
+    return {
+      result: reached.map((row) => buildConnectionView(caller, row, facts, buildListedConnectorView)),
+      ...cursors,
+    };
   }
 }
 

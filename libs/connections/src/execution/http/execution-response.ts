@@ -9,12 +9,12 @@ export function toResponse(
   result: ToolRunResult,
 ): ExecutionView | ViewWithStatus<PendingExecutionView> {
   if (result.outcome === 'approval_required') return new ViewWithStatus(202, result);
-  const view = toView(result);
+  const view = buildExecutionView(result);
   if (view.outcome === 'succeeded') key.shorten(withoutData(view));
   return view;
 }
 
-function toView(result: Exclude<ToolRunResult, { outcome: 'approval_required' }>): ExecutionView {
+function buildExecutionView(result: Exclude<ToolRunResult, { outcome: 'approval_required' }>): ExecutionView {
   if (result.outcome !== 'dry_run') return result;
   const { method, path, query, headers, body = null } = result.request;
   return { ...result, request: { method, path, query, header_names: Object.keys(headers), body } };

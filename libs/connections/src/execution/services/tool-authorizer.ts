@@ -18,7 +18,7 @@ import { AccountStatuses } from '../../vault-client/domain/vault.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
 import { buildConnectionResource } from '../domain/execution.js';
 import { digestArguments, type ToolCall } from '../domain/tool-call.js';
-import { ExecutableToolFinder } from './executable-tool-finder.js';
+import { ExecutableToolReader } from './executable-tool-reader.js';
 import { RefusalLog, type RefusedTool } from './refusal-log.js';
 import { toolHeld, toolDisabled, toolNotFound, accountMismatch } from '../domain/refusals.js';
 
@@ -26,7 +26,7 @@ import { toolHeld, toolDisabled, toolNotFound, accountMismatch } from '../domain
 @Injectable()
 export class ToolAuthorizer {
   constructor(
-    private readonly executableToolFinder: ExecutableToolFinder,
+    private readonly executableToolReader: ExecutableToolReader,
     private readonly accessDecider: AccessDecider,
     private readonly connectorDisplays: ConnectorDisplays,
     private readonly memberProfiles: MemberProfiles,
@@ -42,7 +42,7 @@ export class ToolAuthorizer {
    */
   authorize(caller: Caller, connection: UsedConnection, call: ToolCall): Promise<ExecutableTool> {
     const describe = async () => {
-      const tool = await this.executableToolFinder
+      const tool = await this.executableToolReader
         .find(caller, connection.connector_slug, call.tool_name)
         .catch(() => undefined);
       return refusedTool(connection, call, tool?.tier ?? null);
@@ -56,10 +56,10 @@ export class ToolAuthorizer {
     // The connector is checked before the catalog is read, so that a restriction is reported before problems of the
     // connector.
     await this.accessDecider.assertAdmitted(caller, slug, null);
-    const tool = await this.executableToolFinder.find(caller, slug, toolName);
+    const tool = await this.executableToolReader.find(caller, slug, toolName);
     if (!tool) {
       const rules = await this.accessDecider.policyFor(caller, [slug]);
-      throw noSuchTool(slug, toolName, await this.executableToolFinder.suggest(caller, rules, slug, toolName));
+      throw noSuchTool(slug, toolName, await this.executableToolReader.suggest(caller, rules, slug, toolName));
     }
     await this.accessDecider.assertAdmitted(caller, slug, tool.facts);
     await this.assertReady(caller, connection);

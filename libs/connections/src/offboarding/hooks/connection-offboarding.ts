@@ -32,7 +32,7 @@ export class ConnectionOffboarding extends OnMemberLeft {
       this.knownTransferDependents.entriesOn(caller.orgId, listConnectionIds(rows)),
       this.knownTransferDependents.syntheticToolsOn(caller.orgId, listConnectionIds(rows), userId),
     ]);
-    const toView = (named: { slug: string; label: string } | null, parts: readonly LeaverConnections[]) => {
+    const buildGroupView = (named: { slug: string; label: string } | null, parts: readonly LeaverConnections[]) => {
       const ids = listConnectionIds(parts);
       const candidates = parts.flatMap((part) => part.candidates);
       return {
@@ -52,9 +52,9 @@ export class ConnectionOffboarding extends OnMemberLeft {
     const unnamed = rows.filter((row) => !isNamed(row));
     const connections = [
       ...named.map((row) =>
-        toView({ slug: row.connector_slug, label: displays.get(row.connector_slug)!.label }, [row]),
+        buildGroupView({ slug: row.connector_slug, label: displays.get(row.connector_slug)!.label }, [row]),
       ),
-      ...(unnamed.length > 0 ? [toView(null, unnamed)] : []),
+      ...(unnamed.length > 0 ? [buildGroupView(null, unnamed)] : []),
     ];
     return { connections, shared_with_others };
   }

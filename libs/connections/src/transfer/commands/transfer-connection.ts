@@ -5,7 +5,7 @@ import { canTransfer, sharing } from '../../connection/domain/connection-policy.
 import { type Connection } from '../../connection/domain/connection.js';
 import { Connections } from '../../connection/persistence/connections.js';
 import { assertTransferable, type Transfer, planTransfer } from '../domain/transfer.js';
-import { NewOwnerLookup } from '../services/new-owner-lookup.js';
+import { NewOwnerReader } from '../services/new-owner-reader.js';
 
 type TransferTarget = { new_owner_user_id: string; retain_access?: boolean };
 
@@ -31,7 +31,7 @@ export class TransferConnectionHandler implements ICommandHandler<TransferConnec
     private readonly connections: Connections,
     private readonly resourceSharing: ResourceSharing,
     private readonly shares: Shares,
-    private readonly newOwnerLookup: NewOwnerLookup,
+    private readonly newOwnerReader: NewOwnerReader,
     private readonly clock: Clock,
   ) {}
 
@@ -58,7 +58,7 @@ export class TransferConnectionHandler implements ICommandHandler<TransferConnec
     { list, target, act }: { list: ShareList; target: TransferTarget; act: Act },
   ): Promise<Transfer> {
     const { new_owner_user_id, retain_access = false } = target;
-    const new_owner = await this.newOwnerLookup.find(owner, connection.state.connector_slug, new_owner_user_id, at);
+    const new_owner = await this.newOwnerReader.find(owner, connection.state.connector_slug, new_owner_user_id, at);
     const facts = { owner, connection: connection.state, shares: list.entries, new_owner, retain_access };
     const transfer = planTransfer(facts);
     assertTransferable(transfer);

@@ -13,7 +13,7 @@ import {
 } from '../../connection/persistence/reachable-connections.js';
 import { KnownTransferDependents } from '../domain/transfer-dependents.js';
 import { planTransfer } from '../domain/transfer.js';
-import { NewOwnerLookup } from '../services/new-owner-lookup.js';
+import { NewOwnerReader } from '../services/new-owner-reader.js';
 
 export class TransferPreviewQuery {
   /** The id of the new owner. */
@@ -101,7 +101,7 @@ export class PreviewTransfer extends Query<TransferPreviewView> {
 export class PreviewTransferHandler implements IQueryHandler<PreviewTransfer> {
   constructor(
     private readonly reads: Reads,
-    private readonly newOwnerLookup: NewOwnerLookup,
+    private readonly newOwnerReader: NewOwnerReader,
     private readonly memberProfiles: MemberProfiles,
     private readonly knownTransferDependents: KnownTransferDependents,
   ) {}
@@ -110,7 +110,7 @@ export class PreviewTransferHandler implements IQueryHandler<PreviewTransfer> {
     const { orgId: org_id, userId } = caller;
     const { row, entries } = await this.findOwned(caller, id);
     const { new_owner_user_id: to, retain_access = false } = query;
-    const new_owner = to === undefined ? null : await this.newOwnerLookup.find(caller, row.connector_slug, to, at);
+    const new_owner = to === undefined ? null : await this.newOwnerReader.find(caller, row.connector_slug, to, at);
     const transfer = planTransfer({ owner: caller, connection: row, shares: entries, new_owner, retain_access });
     const { blockers, warnings, kept, dropped, retained, reach_without_retaining } = transfer;
     const keepsUse = retained !== null || (reach_without_retaining && reaches(reach_without_retaining.access, 'use'));
@@ -121,7 +121,7 @@ export class PreviewTransferHandler implements IQueryHandler<PreviewTransfer> {
     return {
       new_owner: to === undefined ? null : await this.showNewOwner(org_id, to),
       allowed: new_owner && blockers.length === 0,
-      blockers: new_owner && blockers.map(toNote),
+      blockers: new_owner && blockers.map(buildNoteView),
       warnings,
       shares: {
         kept: kept.length,
@@ -147,7 +147,7 @@ export class PreviewTransferHandler implements IQueryHandler<PreviewTransfer> {
 }
 
 /** Shows an error that prevents the transfer. A wrong field has its own reason. */
-const toNote = ({ reason, message, parts: { fields } }: ApiError): TransferNoteView => ({
+const buildNoteView = ({ reason, message, parts: { fields } }: ApiError): TransferNoteView => ({
   reason: fields?.[0]?.reason ?? reason!,
   message,
 });

@@ -102,13 +102,13 @@ export class InviteViewBuilder {
   async build(caller: Caller, rows: readonly InviteRow[]): Promise<InviteView[]> {
     const ids = rows.map(({ invited_by }) => invited_by);
     const labels = await this.memberLabels.labelsFor(caller.orgId, ids);
-    return rows.map((row) => toView(caller, row, { labels, seesLink: !this.mailDelivery.isConfigured }));
+    return rows.map((row) => buildInviteView(caller, row, { labels, seesLink: !this.mailDelivery.isConfigured }));
   }
 }
 
 type Facts = { labels: ReadonlyMap<string, string>; seesLink: boolean };
 
-const toView = (caller: Caller, row: InviteRow, { labels, seesLink }: Facts): InviteView => ({
+const buildInviteView = (caller: Caller, row: InviteRow, { labels, seesLink }: Facts): InviteView => ({
   id: row.id,
   email: row.email,
   name: row.name,

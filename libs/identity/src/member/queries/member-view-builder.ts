@@ -127,11 +127,11 @@ export class MemberViewBuilder {
       seesFactors: Decision.requirePermission(caller, 'org:manage', 'audit:view').allowed,
       seesActivity: canManageMembers(caller).allowed,
     };
-    return rows.map((row) => toView(row, viewer));
+    return rows.map((row) => buildMemberView(row, viewer));
   }
 }
 
-function toView(row: MemberRow, viewer: Viewer): MemberView {
+function buildMemberView(row: MemberRow, viewer: Viewer): MemberView {
   const { caller } = viewer;
   const roles = listRoles(row, viewer.roles);
   const isSelf = row.id === caller.userId;

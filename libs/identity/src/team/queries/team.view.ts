@@ -94,11 +94,11 @@ export class TeamMemberViewBuilder {
   async build(orgId: string, rows: readonly TeamMemberRow[]): Promise<TeamMemberView[]> {
     const ids = rows.map(({ added_by }) => added_by);
     const labels = await this.memberLabels.labelsFor(orgId, ids);
-    return rows.map((row) => toView(row, labels, this.avatars.urlFor(row)));
+    return rows.map((row) => buildTeamMemberView(row, labels, this.avatars.urlFor(row)));
   }
 }
 
-const toView = (
+const buildTeamMemberView = (
   row: TeamMemberRow,
   labels: ReadonlyMap<string, string>,
   avatar_url: string | null,

@@ -94,12 +94,17 @@ export class TokenViewBuilder {
       this.memberLabels.labelsFor(caller.orgId, ids),
       this.peopleSettings.get(caller.orgId),
     ]);
-    return rows.map((row) => toView(caller, row, labels, token_max_days));
+    return rows.map((row) => buildTokenView(caller, row, labels, token_max_days));
   }
 }
 
 /** @param maxDays the longest lifetime the organization allows; null for no limit. */
-function toView(caller: Caller, row: TokenRow, labels: ReadonlyMap<string, string>, maxDays: number | null): TokenView {
+function buildTokenView(
+  caller: Caller,
+  row: TokenRow,
+  labels: ReadonlyMap<string, string>,
+  maxDays: number | null,
+): TokenView {
   const findLabel = (id: string | null) => (id === null ? null : (labels.get(id) ?? null));
   const seesAddress = row.user_id === caller.userId || canSeeTokensOfOthers(caller).allowed;
   return {

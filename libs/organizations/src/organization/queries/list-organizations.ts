@@ -41,11 +41,11 @@ export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations
        from organizations.named(:ids) where true`,
       { ids },
     );
-    return { result: await Promise.all(result.map((row) => this.toView(caller, row))), ...cursors };
+    return { result: await Promise.all(result.map((row) => this.buildListedView(caller, row))), ...cursors };
   }
 
   /** Shows only the organization of the caller's token in full, because the token has no access to the others. */
-  private async toView(caller: Caller, row: Row): Promise<ListedOrganizationView> {
+  private async buildListedView(caller: Caller, row: Row): Promise<ListedOrganizationView> {
     if (row.page_id === caller.orgId)
       return (await this.getOrganizationHandler.execute(new GetOrganization(caller, caller.orgId))).view;
     const { page_id: id, name, slug, logo_url, status, created_at, updated_at } = row;

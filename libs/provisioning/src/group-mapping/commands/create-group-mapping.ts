@@ -4,7 +4,7 @@ import { type Act, createAct, type Caller, Callers, Clock, Resumable } from '#ke
 import { canMapRole, canMapTeam, assertMappable } from '../domain/group-mapping-policy.js';
 import { GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../persistence/group-mappings.js';
-import { GroupLoader, type GroupWithMembers } from '../services/group-loader.js';
+import { GroupReader, type GroupWithMembers } from '../services/group-reader.js';
 import { GroupMappingSync } from '../services/group-mapping-sync.js';
 import { InviteeEscalationCheck } from '../services/invitee-escalation-check.js';
 
@@ -25,7 +25,7 @@ export class CreateGroupMappingHandler implements ICommandHandler<CreateGroupMap
     private readonly callers: Callers,
     private readonly roles: Roles,
     private readonly groupMappings: GroupMappings,
-    private readonly groupLoader: GroupLoader,
+    private readonly groupReader: GroupReader,
     private readonly groupMappingSync: GroupMappingSync,
     private readonly clock: Clock,
   ) {}
@@ -34,13 +34,13 @@ export class CreateGroupMappingHandler implements ICommandHandler<CreateGroupMap
   execute({ caller, groupId: group_id, roleId: role_id }: CreateGroupMapping): Promise<string> {
     const { orgId } = caller;
     return this.callers.withOrganizationLock(caller, async (current) => {
-      const group = await this.groupLoader.load(orgId, group_id);
+      const group = await this.groupReader.load(orgId, group_id);
       const [role] = await this.roles.findNamed(orgId, [role_id], () => '/role_id');
       canMapRole(current, role!, group.userIds).orThrow();
       const target = { role_id, team_id: null };
       assertMappable(await this.groupMappings.findConflicts(orgId, group_id, target));
       const act = createAct(current, this.clock);
-      const names = await this.groupLoader.readNames(orgId, target, group);
+      const names = await this.groupReader.readNames(orgId, target, group);
       const mapping = GroupMapping.create(orgId, { group_id, ...target }, names, act);
       await this.groupMappings.add(mapping);
       await this.groupMappingSync.updateRoles(orgId, group.userIds, act);
@@ -70,7 +70,7 @@ export type TargetTeam = { id: string; adopt: boolean } | null;
 export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
   constructor(
     private readonly callers: Callers,
-    private readonly groupLoader: GroupLoader,
+    private readonly groupReader: GroupReader,
     private readonly teamMirroring: TeamMirroring,
     private readonly inviteeEscalationCheck: InviteeEscalationCheck,
     private readonly groupMappings: GroupMappings,
@@ -80,7 +80,7 @@ export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
   @Resumable()
   execute({ caller: { orgId }, caller, groupId: group_id, team }: MapGroupToTeam): Promise<string> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      const group = await this.groupLoader.load(orgId, group_id);
+      const group = await this.groupReader.load(orgId, group_id);
       canMapTeam(current, group.userIds).orThrow();
       const target = { role_id: null, team_id: team?.id ?? null };
       assertMappable(await this.groupMappings.findConflicts(orgId, group_id, target));

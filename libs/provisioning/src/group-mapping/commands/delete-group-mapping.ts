@@ -4,7 +4,7 @@ import { canDeleteMapping } from '../domain/group-mapping-policy.js';
 import { type GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../persistence/group-mappings.js';
 import { GroupMappingSync } from '../services/group-mapping-sync.js';
-import { GroupLoader } from '../services/group-loader.js';
+import { GroupReader } from '../services/group-reader.js';
 
 /**
  * Deletes a mapping. Members of the group lose the role, unless they also have it directly or from another group.
@@ -25,7 +25,7 @@ export class DeleteGroupMappingHandler implements ICommandHandler<DeleteGroupMap
   constructor(
     private readonly callers: Callers,
     private readonly groupMappings: GroupMappings,
-    private readonly groupLoader: GroupLoader,
+    private readonly groupReader: GroupReader,
     private readonly groupMappingSync: GroupMappingSync,
     private readonly clock: Clock,
   ) {}
@@ -35,9 +35,9 @@ export class DeleteGroupMappingHandler implements ICommandHandler<DeleteGroupMap
     return this.callers.withOrganizationLock(caller, async (current) => {
       const act = createAct(current, this.clock);
       const end = async (mapping: GroupMapping) => {
-        const group = await this.groupLoader.load(orgId, mapping.state.group_id);
+        const group = await this.groupReader.load(orgId, mapping.state.group_id);
         canDeleteMapping(current, mapping.state, group.userIds).orThrow();
-        mapping.delete(await this.groupLoader.readNames(orgId, mapping.state, group), act);
+        mapping.delete(await this.groupReader.readNames(orgId, mapping.state, group), act);
         return { target: mapping.state, userIds: group.userIds };
       };
       const { target, userIds } = await this.groupMappings.change(orgId, id, end, expected);

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { MemberLabels } from '#identity';
 import { type RowOf } from '#kernel';
 import { GroupPages } from '../../group/domain/groups.js';
-import { MappingTargetNames } from '../services/mapping-target-names.js';
+import { MappingTargetLabels } from '../services/mapping-target-labels.js';
 import { GroupMappingTable } from '../persistence/group-mappings.js';
 
 /** The mapping of a directory group to a role or a team. */
@@ -48,7 +48,7 @@ export type GroupMappingRow = RowOf<typeof stored> & { group_name: string };
 export class GroupMappingViewBuilder {
   constructor(
     private readonly groupPages: GroupPages,
-    private readonly mappingTargetNames: MappingTargetNames,
+    private readonly mappingTargetLabels: MappingTargetLabels,
     private readonly memberLabels: MemberLabels,
   ) {}
 
@@ -56,7 +56,7 @@ export class GroupMappingViewBuilder {
     const groupIds = [...new Set(rows.map(({ group_id }) => group_id))];
     const [counts, named, members] = await Promise.all([
       this.groupPages.countMembers(orgId, groupIds),
-      this.mappingTargetNames.readNames(orgId, rows),
+      this.mappingTargetLabels.readNames(orgId, rows),
       this.memberLabels.labelsFor(
         orgId,
         rows.map(({ created_by }) => created_by),

@@ -7,7 +7,7 @@ import { DatedPageQuery, type Filters, narrow, type Page, Paging, type Sorts } f
 import { Searches, type SearchFilter } from '#platform/search';
 import { GroupPages, type GroupRow } from '../../group/domain/groups.js';
 import { type GroupTarget } from '../domain/group-mapping.js';
-import { MappingTargetNames } from '../services/mapping-target-names.js';
+import { MappingTargetLabels } from '../services/mapping-target-labels.js';
 
 /** Filters of the list of pushed groups. */
 export class PushedGroupQuery extends DatedPageQuery {
@@ -78,7 +78,7 @@ export class ListPushedGroupsHandler implements IQueryHandler<ListPushedGroups> 
     private readonly paging: Paging,
     private readonly searches: Searches,
     private readonly groupPages: GroupPages,
-    private readonly mappingTargetNames: MappingTargetNames,
+    private readonly mappingTargetLabels: MappingTargetLabels,
   ) {}
 
   async execute({ caller: { orgId }, query }: ListPushedGroups): Promise<Page<PushedGroupView>> {
@@ -91,10 +91,10 @@ export class ListPushedGroupsHandler implements IQueryHandler<ListPushedGroups> 
       values,
       { heavy: query.q !== undefined },
     );
-    return { result: await this.toViews(orgId, result), ...cursors };
+    return { result: await this.buildPushedGroupViews(orgId, result), ...cursors };
   }
 
-  private async toViews(orgId: string, rows: readonly GroupRow[]): Promise<PushedGroupView[]> {
+  private async buildPushedGroupViews(orgId: string, rows: readonly GroupRow[]): Promise<PushedGroupView[]> {
     const ids = rows.map(({ id }) => id);
     const [counts, mapped] = await Promise.all([
       this.groupPages.countMembers(orgId, ids),
@@ -116,7 +116,7 @@ export class ListPushedGroupsHandler implements IQueryHandler<ListPushedGroups> 
     ids: readonly string[],
   ): Promise<(MappedTargetView & { group_id: string })[]> {
     const rows = await this.reads.rows<GroupTarget & { group_id: string }>(orgId, mappings, { ids });
-    const named = await this.mappingTargetNames.readNames(orgId, rows);
+    const named = await this.mappingTargetLabels.readNames(orgId, rows);
     return rows.map((row, place) => ({ ...row, ...named[place]! }));
   }
 }

@@ -12,7 +12,7 @@ import {
 import { type Act, type Caller } from '#kernel';
 import { type MappedTarget, roleIdsIn, teamIdsIn } from '../domain/group-mapping.js';
 import { GroupMappings } from '../persistence/group-mappings.js';
-import { GroupLoader } from './group-loader.js';
+import { GroupReader } from './group-reader.js';
 
 /**
  * Applies group mappings: assigns people the roles and teams of their groups, in the transaction of the change and
@@ -21,7 +21,7 @@ import { GroupLoader } from './group-loader.js';
 @Injectable()
 export class GroupMappingSync {
   constructor(
-    private readonly groupLoader: GroupLoader,
+    private readonly groupReader: GroupReader,
     private readonly groupMappings: GroupMappings,
     private readonly groupRoles: GroupRoles,
     private readonly teamMirroring: TeamMirroring,
@@ -51,14 +51,14 @@ export class GroupMappingSync {
   async end(caller: Caller, groupId: string, act: Act): Promise<string[]> {
     const { orgId } = caller;
     const [group, targets] = [
-      await this.groupLoader.load(orgId, groupId),
+      await this.groupReader.load(orgId, groupId),
       await this.groupMappings.listOfGroup(orgId, groupId),
     ];
     if (targets.length === 0) return group.userIds;
     canChangeGroupRoles(caller, group.userIds).orThrow();
     await this.assertIssuersCan(caller, targets, { joined: [], left: group.userIds });
     for (const target of targets) {
-      const names = await this.groupLoader.readNames(orgId, target, group);
+      const names = await this.groupReader.readNames(orgId, target, group);
       await this.groupMappings.change(orgId, target.id, (mapping) => mapping.delete(names, act));
     }
     if (roleIdsIn(targets).length > 0) await this.updateRoles(orgId, group.userIds, act);

@@ -3,7 +3,7 @@ import { type Caller, notFound } from '#kernel';
 import { GroupPages } from '../../group/domain/groups.js';
 import { type GroupResource } from '../domain/group-resource.js';
 import { selectWithMeta, type Selection } from '../../scim/domain/selection.js';
-import { GroupResourceLoader } from './group-resource-loader.js';
+import { GroupResourceBuilder } from './group-resource-builder.js';
 
 export class GetGroup extends Query<GroupResource> {
   constructor(
@@ -19,13 +19,13 @@ export class GetGroup extends Query<GroupResource> {
 export class GetGroupHandler implements IQueryHandler<GetGroup> {
   constructor(
     private readonly groupPages: GroupPages,
-    private readonly groupResourceLoader: GroupResourceLoader,
+    private readonly groupResourceBuilder: GroupResourceBuilder,
   ) {}
 
   async execute({ caller, id, selection }: GetGroup): Promise<GroupResource> {
     const row = await this.groupPages.find(caller.orgId, id);
     if (!row) throw notFound('group');
-    const [resource] = await this.groupResourceLoader.load(caller.orgId, [row], selection);
+    const [resource] = await this.groupResourceBuilder.build(caller.orgId, [row], selection);
     return selectWithMeta(resource!, selection);
   }
 }

@@ -6,7 +6,7 @@ import { type GroupResource } from '../domain/group-resource.js';
 import { type ResourceQuery } from '../../scim/domain/resource-query.js';
 import { type ListResponse, listResponse, urns } from '../../scim/domain/scim-urns.js';
 import { isSelected, select } from '../../scim/domain/selection.js';
-import { GroupResourceLoader } from './group-resource-loader.js';
+import { GroupResourceBuilder } from './group-resource-builder.js';
 
 export class ListGroups extends Query<ListResponse<GroupResource>> {
   constructor(
@@ -24,7 +24,7 @@ const maxMembers = 10_000;
 export class ListGroupsHandler implements IQueryHandler<ListGroups> {
   constructor(
     private readonly groupPages: GroupPages,
-    private readonly groupResourceLoader: GroupResourceLoader,
+    private readonly groupResourceBuilder: GroupResourceBuilder,
   ) {}
 
   async execute({ caller, query }: ListGroups): Promise<ListResponse<GroupResource>> {
@@ -33,7 +33,7 @@ export class ListGroupsHandler implements IQueryHandler<ListGroups> {
     const place = { offset: window.startIndex - 1, limit: window.limit };
     const { total, rows } = await this.groupPages.page(caller.orgId, condition, place);
     const shown = isSelected(selection, 'members') ? await this.withinBounds(caller.orgId, rows) : rows;
-    const resources = await this.groupResourceLoader.load(caller.orgId, shown, selection);
+    const resources = await this.groupResourceBuilder.build(caller.orgId, shown, selection);
     return listResponse(
       resources.map((resource) => select(resource, selection)),
       total,

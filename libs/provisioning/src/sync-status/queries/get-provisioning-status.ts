@@ -50,7 +50,7 @@ type Row = Pick<SyncRefusalView, 'id' | 'resource_id' | 'reason' | 'message' | '
 
 /** Refused changes with the names of the affected resources. */
 @Injectable()
-export class SyncRefusalViews {
+export class SyncRefusalReader {
   constructor(
     private readonly reads: Reads,
     private readonly groupPages: GroupPages,
@@ -81,7 +81,7 @@ export class GetProvisioningStatusHandler implements IQueryHandler<GetProvisioni
     private readonly directoryPages: DirectoryPages,
     private readonly groupPages: GroupPages,
     private readonly roleChangeLog: RoleChangeLog,
-    private readonly syncRefusalViews: SyncRefusalViews,
+    private readonly syncRefusalReader: SyncRefusalReader,
   ) {}
 
   async execute({ caller: { orgId } }: GetProvisioningStatus): Promise<ProvisioningStatusView> {
@@ -90,7 +90,7 @@ export class GetProvisioningStatusHandler implements IQueryHandler<GetProvisioni
       this.directoryPages.page(orgId, null, totalOnly, { beside: null, group: buildGroupMemberCondition }),
       this.groupPages.page(orgId, null, totalOnly),
       this.roleChangeLog.countUnlogged(orgId),
-      this.syncRefusalViews.latest(orgId),
+      this.syncRefusalReader.latest(orgId),
     ]);
     return { last_request_at, users: users.total, groups: groups.total, unlogged_role_changes, refusals };
   }

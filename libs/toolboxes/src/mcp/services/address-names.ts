@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type Caller, LostConnections } from '#kernel';
 import { type OpenToolbox } from '../../toolbox-execution/domain/toolbox-calls.js';
-import { ToolboxLoader } from '../../toolbox-execution/services/toolbox-loader.js';
+import { OpenToolboxReader } from '../../toolbox-execution/services/open-toolbox-reader.js';
 import { type Exchange } from '../domain/exchange.js';
 import { type ExposedTool, exposedTools, findNamed, ownNames, type Place } from '../domain/exposed-tools.js';
 
@@ -23,7 +23,7 @@ export class AddressNames {
   private readonly cache = new LRUCache<string, Promise<ExposedTool[]>>({ maxSize: maxCachedNames });
 
   constructor(
-    private readonly toolboxLoader: ToolboxLoader,
+    private readonly openToolboxReader: OpenToolboxReader,
     lostConnections: LostConnections,
   ) {
     lostConnections.onLost(() => this.cache.clear());
@@ -41,7 +41,7 @@ export class AddressNames {
   private load(key: string, caller: Caller, toolboxes: readonly OpenToolbox[]): Promise<ExposedTool[]> {
     const ids = toolboxes.map(({ id }) => id);
     const owned = new Set(toolboxes.filter(isOwn).map(({ id }) => id));
-    const names = this.toolboxLoader
+    const names = this.openToolboxReader
       .toolNames(caller, ids)
       .then((named) => exposedTools(named.map((toolbox) => ({ ...toolbox, isOwn: owned.has(toolbox.id) }))));
     const size = toolboxes.reduce((sum, { entry_count }) => sum + entry_count, 1);

@@ -4,7 +4,7 @@ import { SealedCursors } from '#platform/sealing';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { OfferedTools } from '../../toolbox-execution/domain/toolbox-calls.js';
-import { ToolboxLoader } from '../../toolbox-execution/services/toolbox-loader.js';
+import { OpenToolboxReader } from '../../toolbox-execution/services/open-toolbox-reader.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { type ExposedTool, toolsAfter } from '../domain/exposed-tools.js';
 import { firstOffered, listedTool, type ListedTool } from '../domain/listed-tool.js';
@@ -23,7 +23,7 @@ type Listed = { toolbox_id: string; listed: ListedTool };
 export class ToolListHandler {
   constructor(
     private readonly offeredTools: OfferedTools,
-    private readonly toolboxLoader: ToolboxLoader,
+    private readonly openToolboxReader: OpenToolboxReader,
     private readonly addressNames: AddressNames,
     private readonly sealedCursors: SealedCursors,
   ) {}
@@ -91,7 +91,7 @@ export class ToolListHandler {
       content && missing.delete(id) ? [[id, content.entries] as const] : [],
     );
     const unread = toolboxes.filter(({ id }) => missing.has(id));
-    const read = unread.length > 0 ? await this.toolboxLoader.entries(caller, unread) : [];
+    const read = unread.length > 0 ? await this.openToolboxReader.entries(caller, unread) : [];
     const byName = new Map([...loaded, ...read].map(([id, entries]) => [id, entriesByName(entries)]));
     return tools.flatMap(({ toolbox_id, name, own_name }) => {
       const entry = byName.get(toolbox_id)?.get(own_name);

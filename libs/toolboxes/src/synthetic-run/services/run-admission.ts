@@ -29,7 +29,7 @@ import { describeRequirement, Schemas } from '#platform/schemas';
 import { type ApprovalPolicy } from '#organizations';
 import { isSound, stepProblems, type ProgramDiagnostic } from '../../synthetic-tool/domain/program-problems.js';
 import { type ResolvedStep, StepResolver, tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
-import { ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
+import { ProgramReader } from '../../synthetic-tool/services/program-reader.js';
 import { type RunInput } from '../domain/synthetic-run.js';
 import { type SyntheticToolRow } from '../../synthetic-tool/persistence/synthetic-tools.js';
 
@@ -41,7 +41,7 @@ type Through = Delegation | null;
 export class RunAdmission {
   constructor(
     private readonly stepResolver: StepResolver,
-    private readonly programLookup: ProgramLookup,
+    private readonly programReader: ProgramReader,
     private readonly schemas: Schemas,
     private readonly approvalGate: ApprovalGate,
   ) {}
@@ -66,7 +66,7 @@ export class RunAdmission {
       delegated_by_user_id: through?.editor.userId ?? null,
       arguments_digest: digestArguments({ arguments: input }),
     };
-    await this.programLookup.assertUnrestricted(caller, context, resolved);
+    await this.programReader.assertUnrestricted(caller, context, resolved);
     const diagnostics = resolved.flatMap(stepProblems);
     if (!isSound(diagnostics)) throw syntheticInvalid(diagnostics);
     await this.assertFits(caller.orgId, tool, input, through ? '/arguments' : '/input');

@@ -3,7 +3,7 @@ import { reaches } from '#access-control';
 import { type CatalogTool } from '#catalog';
 import { type Tier, tiers } from '#connector-definition';
 import { type Caller } from '#kernel';
-import { PinLookup, type ResolvedPin } from '../../entry/services/pin-lookup.js';
+import { PinResolver, type ResolvedPin } from '../../entry/services/pin-resolver.js';
 import { type ProgramStep } from '../domain/program.js';
 
 /** A step with everything that decides whether it can run now. */
@@ -38,7 +38,7 @@ type Owned = { owner_user_id: string; steps: readonly ProgramStep[] };
 /** Finds out which steps can run now, with their owner's access and the caller's restrictions. */
 @Injectable()
 export class StepResolver {
-  constructor(private readonly pinLookup: PinLookup) {}
+  constructor(private readonly pinResolver: PinResolver) {}
 
   async resolveOne(caller: Caller, program: Owned): Promise<ResolvedStep[]> {
     return (await this.resolve(caller, [program]))[0]!;
@@ -49,7 +49,7 @@ export class StepResolver {
     const pins = programs.flatMap(({ owner_user_id: delegated_by_user_id, steps }) =>
       steps.map((step) => ({ ...step, delegated_by_user_id })),
     );
-    const resolved = await this.pinLookup.resolve(caller, pins);
+    const resolved = await this.pinResolver.resolve(caller, pins);
     let next = 0;
     return programs.map(({ steps }) => steps.map((step) => buildResolvedStep(step, resolved[next++]!)));
   }

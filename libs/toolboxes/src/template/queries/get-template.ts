@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Versioned } from '#kernel';
 import { TemplateReader } from '../services/template-reader.js';
-import { TemplateLookup } from '../services/template-lookup.js';
+import { TemplatePageLoader } from '../services/template-page-loader.js';
 import { buildOneTemplateView, type OneTemplateView } from './template.view.js';
 
 export class GetTemplate extends Query<Versioned<OneTemplateView>> {
@@ -17,12 +17,12 @@ export class GetTemplate extends Query<Versioned<OneTemplateView>> {
 export class GetTemplateHandler implements IQueryHandler<GetTemplate> {
   constructor(
     private readonly templateReader: TemplateReader,
-    private readonly templateLookup: TemplateLookup,
+    private readonly templatePageLoader: TemplatePageLoader,
   ) {}
 
   async execute({ caller, id }: GetTemplate): Promise<Versioned<OneTemplateView>> {
     const reached = await this.templateReader.get(caller, id);
-    const page = await this.templateLookup.load(caller, [reached]);
+    const page = await this.templatePageLoader.load(caller, [reached]);
     return Versioned.of(reached.row.version, buildOneTemplateView(caller, reached, page));
   }
 }

@@ -7,7 +7,7 @@ import { collectionFilters, CollectionPages } from '../../collection/queries/col
 import { CollectionQuery } from '../../collection/queries/collection.view.js';
 import { connectorsIn, type PinnedTools } from '../../entry/domain/entry.js';
 import { templateColumns, type TemplateRow } from '../persistence/stored-templates.js';
-import { TemplateLookup } from '../services/template-lookup.js';
+import { TemplatePageLoader } from '../services/template-page-loader.js';
 import { TemplateReader } from '../services/template-reader.js';
 import { buildTemplateView, type TemplateView } from './template.view.js';
 
@@ -45,7 +45,7 @@ const filters: Filters<TemplateQuery & SearchFilter> = {
 export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
   constructor(
     private readonly collectionPages: CollectionPages,
-    private readonly templateLookup: TemplateLookup,
+    private readonly templatePageLoader: TemplatePageLoader,
     private readonly templateReader: TemplateReader,
   ) {}
 
@@ -57,7 +57,7 @@ export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
       filters,
       ...(query.usable !== undefined && { loadIds: () => this.findUsable(caller) }),
       views: async (templates) => {
-        const facts = await this.templateLookup.load(caller, templates);
+        const facts = await this.templatePageLoader.load(caller, templates);
         return templates.map((template) => buildTemplateView(caller, template, facts));
       },
     });
@@ -65,7 +65,7 @@ export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
 
   private async findUsable(caller: Caller): Promise<string[]> {
     const rows = await this.templateReader.pins(caller);
-    const { stateOf } = await this.templateLookup.resolve(caller, connectorsIn(rows.flatMap(({ pins }) => pins)));
+    const { stateOf } = await this.templatePageLoader.resolve(caller, connectorsIn(rows.flatMap(({ pins }) => pins)));
     const isUsable = ([slug, , , tools]: PinnedTools) =>
       tools.every((tool_name) => stateOf({ connector_slug: slug!, tool_name }) === 'ok');
     return rows.filter(({ pins }) => pins.every(isUsable)).map(({ id }) => id);

@@ -13,7 +13,7 @@ import { connectorsIn, type TemplateEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { canStamp, type StampState, stampStates } from '../domain/template-policy.js';
 import { type OneTemplateRow, type ReachedTemplate } from '../persistence/stored-templates.js';
-import { type TemplatePage } from '../services/template-lookup.js';
+import { type TemplatePage } from '../services/template-page-loader.js';
 
 /** A template as lists show it. */
 export class TemplateView extends CollectionView {
@@ -81,7 +81,7 @@ export function buildOneTemplateView(
 ): OneTemplateView {
   const { row } = template;
   const detail = {
-    entries: row.entries.map((entry) => entryView(entry, page)),
+    entries: row.entries.map((entry) => buildTemplateEntryView(entry, page)),
     usable: row.entries.map((entry) => ({ entry_id: entry.id, state: page.tools.stateOf(entry) })),
   };
   return Object.assign(buildTemplateView(caller, template, page), detail, skillFields(row, page));
@@ -92,7 +92,7 @@ function buildConnectorView(slug: string, { tools }: TemplatePage): CollectionCo
   return { slug, label: connector?.name ?? slug, logo: connector?.logo ?? null };
 }
 
-const entryView = (entry: TemplateEntry, page: TemplatePage) => ({
+const buildTemplateEntryView = (entry: TemplateEntry, page: TemplatePage) => ({
   ...entry,
   exposed_name: exposedName(entry),
   connector: buildConnectorView(entry.connector_slug, page),

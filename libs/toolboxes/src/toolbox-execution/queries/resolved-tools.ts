@@ -5,7 +5,7 @@ import { obstacle } from '../../entry/domain/unmet-reason.js';
 import { type OfferedTool, type OfferedTools, type OpenToolbox } from '../domain/toolbox-calls.js';
 import { canExerciseToolbox } from '../../toolbox/domain/toolbox-policy.js';
 import { EntryResolver, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolver.js';
-import { ToolboxLoader } from '../services/toolbox-loader.js';
+import { OpenToolboxReader } from '../services/open-toolbox-reader.js';
 import { tryBuildToolView } from '../../toolbox/queries/toolbox-entry.view.js';
 
 /** Number of tools to process before yielding to other work. */
@@ -14,17 +14,17 @@ const batchSize = 200;
 @Injectable()
 export class ResolvedTools implements OfferedTools {
   constructor(
-    private readonly toolboxLoader: ToolboxLoader,
+    private readonly openToolboxReader: OpenToolboxReader,
     private readonly entryResolver: EntryResolver,
   ) {}
 
   async open(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]> {
     if (toolboxId !== null) {
-      const toolbox = await this.toolboxLoader.get(caller, toolboxId);
+      const toolbox = await this.openToolboxReader.get(caller, toolboxId);
       canExerciseToolbox(toolbox.reach).orThrow();
       return [toolbox];
     }
-    const reached = await this.toolboxLoader.list(caller);
+    const reached = await this.openToolboxReader.list(caller);
     return reached.filter(({ reach }) => canExerciseToolbox(reach).allowed);
   }
 

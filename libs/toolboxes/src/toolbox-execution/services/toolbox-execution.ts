@@ -6,22 +6,22 @@ import { canManageCollection } from '../../collection/domain/collection-policy.j
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { obstacle, shownReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
 import { tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
-import { ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
+import { ProgramReader } from '../../synthetic-tool/services/program-reader.js';
 import { type OpenToolbox, type ToolboxExecuted } from '../domain/toolbox-calls.js';
 import { canUseToolbox } from '../../toolbox/domain/toolbox-policy.js';
 import { EntryCalls } from './entry-calls.js';
 import { EntryResolver, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolver.js';
-import { ToolboxLoader } from './toolbox-loader.js';
+import { OpenToolboxReader } from './open-toolbox-reader.js';
 
 /** Runs a tool of a toolbox by its exposed name, for API clients and for agents. */
 @Injectable()
 export class ToolboxExecution {
   constructor(
-    private readonly toolboxLoader: ToolboxLoader,
+    private readonly openToolboxReader: OpenToolboxReader,
     private readonly entryResolver: EntryResolver,
     private readonly accessDecider: AccessDecider,
     private readonly refusalLog: RefusalLog,
-    private readonly programLookup: ProgramLookup,
+    private readonly programReader: ProgramReader,
     private readonly entryCalls: EntryCalls,
   ) {}
 
@@ -39,7 +39,7 @@ export class ToolboxExecution {
 
   private async load(caller: Caller, ref: string | OpenToolbox): Promise<OpenToolbox> {
     if (typeof ref !== 'string' && ref.content) return ref;
-    return this.toolboxLoader.get(caller, typeof ref === 'string' ? ref : ref.id);
+    return this.openToolboxReader.get(caller, typeof ref === 'string' ? ref : ref.id);
   }
 
   /** Finds the entry with this exposed name. For callers, disabled tools do not exist. */
@@ -82,7 +82,7 @@ export class ToolboxExecution {
 
   private assertUnrestricted(caller: Caller, request: RefusedTool, resolved: ResolvedEntry): Promise<void> {
     if (!isProxy(resolved))
-      return this.programLookup.assertUnrestricted(caller, request, resolved.program?.steps ?? []);
+      return this.programReader.assertUnrestricted(caller, request, resolved.program?.steps ?? []);
     const { entry, tool } = resolved;
     const admit = () => this.accessDecider.assertAdmitted(caller, entry.connector_slug, tool?.facts ?? null);
     return this.refusalLog.recordRefusals(caller, () => request, admit);

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Versioned } from '#kernel';
 import { ToolboxReader } from '../services/toolbox-reader.js';
-import { ToolboxLookup } from '../services/toolbox-lookup.js';
+import { ToolboxPageLoader } from '../services/toolbox-page-loader.js';
 import { buildOneToolboxView, type OneToolboxView } from './toolbox.view.js';
 
 export class GetToolbox extends Query<Versioned<OneToolboxView>> {
@@ -17,12 +17,12 @@ export class GetToolbox extends Query<Versioned<OneToolboxView>> {
 export class GetToolboxHandler implements IQueryHandler<GetToolbox> {
   constructor(
     private readonly toolboxReader: ToolboxReader,
-    private readonly toolboxLookup: ToolboxLookup,
+    private readonly toolboxPageLoader: ToolboxPageLoader,
   ) {}
 
   async execute({ caller, id }: GetToolbox): Promise<Versioned<OneToolboxView>> {
     const reached = await this.toolboxReader.get(caller, id);
-    const facts = await this.toolboxLookup.loadOne(caller, reached);
+    const facts = await this.toolboxPageLoader.loadOne(caller, reached);
     return Versioned.of(reached.row.version, buildOneToolboxView(caller, reached, facts));
   }
 }

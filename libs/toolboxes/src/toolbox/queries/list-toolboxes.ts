@@ -7,7 +7,7 @@ import { collectionFilters, CollectionPages } from '../../collection/queries/col
 import { CollectionQuery } from '../../collection/queries/collection.view.js';
 import { toolboxColumns, type ToolboxRow } from '../persistence/toolboxes.js';
 import { PinCounts, unmetIn } from '../services/pin-counts.js';
-import { ToolboxLookup } from '../services/toolbox-lookup.js';
+import { ToolboxPageLoader } from '../services/toolbox-page-loader.js';
 import { ToolboxReader } from '../services/toolbox-reader.js';
 import { buildToolboxView, type ToolboxView } from './toolbox.view.js';
 
@@ -48,7 +48,7 @@ const filters: Filters<ToolboxQuery & SearchFilter> = {
 export class ListToolboxesHandler implements IQueryHandler<ListToolboxes> {
   constructor(
     private readonly collectionPages: CollectionPages,
-    private readonly toolboxLookup: ToolboxLookup,
+    private readonly toolboxPageLoader: ToolboxPageLoader,
     private readonly toolboxReader: ToolboxReader,
     private readonly pinCounts: PinCounts,
   ) {}
@@ -61,7 +61,7 @@ export class ListToolboxesHandler implements IQueryHandler<ListToolboxes> {
       filters,
       ...(query.unmet !== undefined && { loadIds: () => this.findUnmet(caller) }),
       views: async (toolboxes) => {
-        const facts = await this.toolboxLookup.load(caller, toolboxes);
+        const facts = await this.toolboxPageLoader.load(caller, toolboxes);
         return toolboxes.map((toolbox) => buildToolboxView(caller, toolbox, facts));
       },
     });

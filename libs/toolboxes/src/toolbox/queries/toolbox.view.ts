@@ -16,7 +16,7 @@ import { canUseToolbox } from '../domain/toolbox-policy.js';
 import { type OneToolboxRow, type ReachedToolbox } from '../persistence/toolboxes.js';
 import { isProxy, type ResolvedEntry } from '../services/entry-resolver.js';
 import { type CountedPin, unmetIn } from '../services/pin-counts.js';
-import { type OneToolboxFacts, type ToolboxFacts } from '../services/toolbox-lookup.js';
+import { type OneToolboxFacts, type ToolboxFacts } from '../services/toolbox-page-loader.js';
 import { buildEntryView, tryBuildToolView, ToolboxEntryView, ToolboxToolView } from './toolbox-entry.view.js';
 
 const rule = { enum: approvalRules, required: false };
@@ -189,7 +189,7 @@ export function buildOneToolboxView(
   const detail = {
     entries: entries.map((entry) => buildEntryView(entry, reader)),
     tools: reaches(reach.access, 'use') ? callable : undefined,
-    delegation: delegationSummary(caller, entries.map(listDependencies)),
+    delegation: buildDelegationView(caller, entries.map(listDependencies)),
     approval_policy: row.approval_policy,
     tool_search: row.tool_search,
     skill_origin_template_id: row.skill_origin_template_id,
@@ -204,7 +204,7 @@ type Pinned = { editor: string | null; connections: readonly (PinnedConnection |
  * Summarizes the connections and members on which a toolbox depends. Connections that the reader cannot see are only
  * counted.
  */
-function delegationSummary(caller: Caller, entries: readonly Pinned[]): DelegationView {
+function buildDelegationView(caller: Caller, entries: readonly Pinned[]): DelegationView {
   const pinned = entries.flatMap(({ connections: all }) => all.filter((each) => each !== undefined));
   const connections = new Map(pinned.map((connection) => [connection.id, connection]));
   const delegators = new Set(entries.flatMap(({ editor }) => editor ?? []));

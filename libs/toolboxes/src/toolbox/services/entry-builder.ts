@@ -34,7 +34,7 @@ import {
   type SyntheticDraft,
 } from '../domain/entry-drafts.js';
 import { curatedProblems } from '../../entry/domain/curated-problems.js';
-import { ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
+import { ProgramReader } from '../../synthetic-tool/services/program-reader.js';
 import { findBlockedStep } from '../../synthetic-tool/services/step-resolver.js';
 import { toolRestrictedField } from '../../synthetic-tool/domain/program-reasons.js';
 
@@ -51,7 +51,7 @@ export class EntryBuilder {
     private readonly pinnedConnections: PinnedConnections,
     private readonly accessDecider: AccessDecider,
     private readonly schemas: Schemas,
-    private readonly programLookup: ProgramLookup,
+    private readonly programReader: ProgramReader,
   ) {}
 
   /**
@@ -122,7 +122,7 @@ export class EntryBuilder {
     caller: Caller,
     drafts: readonly EntryDraft[],
   ): Promise<{ drafts: EntryDraft[]; problems: FieldError[] }> {
-    const ownNames = await this.programLookup.ownNames(caller, listSyntheticToolIds(addedDrafts(drafts)));
+    const ownNames = await this.programReader.ownNames(caller, listSyntheticToolIds(addedDrafts(drafts)));
     const problems: FieldError[] = [];
     const named = drafts.map((draft): EntryDraft => {
       if (!isAdded(draft)) return draft;
@@ -140,7 +140,7 @@ export class EntryBuilder {
    */
   private async assertCanPinSynthetic(caller: Caller, drafts: readonly EntryDraft[]): Promise<void> {
     const added = addedDrafts(drafts);
-    const programs = await this.programLookup.load(caller, listSyntheticToolIds(added));
+    const programs = await this.programReader.load(caller, listSyntheticToolIds(added));
     for (const { path, entry } of added) {
       const blocked = findBlockedStep(programs.get(entry.synthetic_tool_id)!.steps);
       if (blocked)

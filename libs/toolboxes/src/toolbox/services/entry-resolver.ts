@@ -5,8 +5,8 @@ import { type PinnedConnection } from '#connections';
 import { type Caller } from '#kernel';
 import { isSynthetic, type ProxyEntry, type SyntheticEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { type EntryFacts, unmetReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
-import { type Editor, PinLookup, type ResolvedPin, type ResolvedPlace } from '../../entry/services/pin-lookup.js';
-import { type ResolvedProgram, ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
+import { type Editor, PinResolver, type ResolvedPin, type ResolvedPlace } from '../../entry/services/pin-resolver.js';
+import { type ResolvedProgram, ProgramReader } from '../../synthetic-tool/services/program-reader.js';
 
 type Resolved<Entry> = {
   entry: Entry;
@@ -39,15 +39,15 @@ export const isProxy = (resolved: ResolvedEntry): resolved is ResolvedProxy => '
 @Injectable()
 export class EntryResolver {
   constructor(
-    private readonly pinLookup: PinLookup,
-    private readonly programLookup: ProgramLookup,
+    private readonly pinResolver: PinResolver,
+    private readonly programReader: ProgramReader,
   ) {}
 
   async resolve(caller: Caller, entries: readonly ToolboxEntry[]): Promise<ResolvedEntry[]> {
     const syntheticIds = entries.flatMap((entry) => (isSynthetic(entry) ? entry.synthetic_tool_id : []));
     const [pins, programs] = await Promise.all([
-      this.pinLookup.resolve(caller, entries.map(buildPin)),
-      this.programLookup.load(caller, syntheticIds),
+      this.pinResolver.resolve(caller, entries.map(buildPin)),
+      this.programReader.load(caller, syntheticIds),
     ]);
     return entries.map((entry, position) =>
       isSynthetic(entry)

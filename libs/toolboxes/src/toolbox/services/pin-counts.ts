@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Connector } from '#catalog';
 import { type Caller, mapInChunks } from '#kernel';
-import { PinLookup, type ResolvedPlace } from '../../entry/services/pin-lookup.js';
+import { PinResolver, type ResolvedPlace } from '../../entry/services/pin-resolver.js';
 import { type PinnedTools } from '../../entry/domain/entry.js';
 import { unmetReason } from '../../entry/domain/unmet-reason.js';
-import { type ResolvedProgram, ProgramLookup } from '../../synthetic-tool/services/program-lookup.js';
+import { type ResolvedProgram, ProgramReader } from '../../synthetic-tool/services/program-reader.js';
 import { placeFacts, syntheticFacts } from './entry-resolver.js';
 
 /** The pins of a toolbox to one connector and connection, and how many of these tools no caller can run now. */
@@ -29,8 +29,8 @@ type Row = { id: string; pins: readonly PinnedTools[] };
 @Injectable()
 export class PinCounts {
   constructor(
-    private readonly pinLookup: PinLookup,
-    private readonly programLookup: ProgramLookup,
+    private readonly pinResolver: PinResolver,
+    private readonly programReader: ProgramReader,
   ) {}
 
   /** Returns the counts for the pins of each toolbox, by toolbox id and in the order of the pins. */
@@ -38,8 +38,8 @@ export class PinCounts {
     const all = rows.flatMap(({ pins }) => pins);
     const named = all.flatMap(([slug, , , tools]) => (slug === null ? tools : []));
     const [places, programs] = await Promise.all([
-      this.pinLookup.places(caller, all.map(buildPinPlace)),
-      this.programLookup.load(caller, [...new Set(named)]),
+      this.pinResolver.places(caller, all.map(buildPinPlace)),
+      this.programReader.load(caller, [...new Set(named)]),
     ]);
     const remaining = places.values();
     const activeOf = activeTools();

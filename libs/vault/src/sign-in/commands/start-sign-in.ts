@@ -15,7 +15,7 @@ import { authorizationRequestUrl, scopesFor } from '../domain/authorization.js';
 import { findForm, validateInput } from '../domain/method-form.js';
 import { namedProblem, type ProblemKind, SignInProblem } from '../domain/sign-in-problem.js';
 import { Attempts } from '../persistence/attempts.js';
-import { type OpenSession, ConnectSessionLookup } from '../services/connect-session-lookup.js';
+import { type OpenSession, ConnectSessionReader } from '../services/connect-session-reader.js';
 
 /** The next address for the browser, and the secret that its cookie must contain when it returns. */
 type StartedSignIn = { location: string; secret: string };
@@ -53,7 +53,7 @@ type SignInClient = {
 @CommandHandler(StartSignIn)
 export class StartSignInHandler implements ICommandHandler<StartSignIn> {
   constructor(
-    private readonly connectSessionLookup: ConnectSessionLookup,
+    private readonly connectSessionReader: ConnectSessionReader,
     private readonly accounts: Accounts,
     private readonly oAuthApps: OAuthApps,
     private readonly signInPreparation: SignInPreparation,
@@ -63,7 +63,7 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
   ) {}
 
   async execute({ token, auth_method, typed, options }: StartSignIn): Promise<StartedSignIn> {
-    const opened = await this.connectSessionLookup.find(token);
+    const opened = await this.connectSessionReader.find(token);
     const { session, integration } = opened;
     try {
       return await this.start({ ...opened, ...options }, auth_method, typed);

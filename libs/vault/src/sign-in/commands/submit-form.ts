@@ -3,7 +3,7 @@ import { type ConnectSession, newLinkSecret, sessionLimits } from '../../connect
 import { findForm, FormRefused, type MethodForm, validateInput, withoutPasswords } from '../domain/method-form.js';
 import { namedProblem, SignInProblem } from '../domain/sign-in-problem.js';
 import { CredentialExchange } from '../services/credential-exchange.js';
-import { type OpenSession, ConnectSessionLookup } from '../services/connect-session-lookup.js';
+import { type OpenSession, ConnectSessionReader } from '../services/connect-session-reader.js';
 import { SignInCompletion } from '../services/sign-in-completion.js';
 
 /** Signs in with the values of a form. Returns the next address for the browser. */
@@ -21,13 +21,13 @@ export class SubmitForm extends Command<string> {
 @CommandHandler(SubmitForm)
 export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
   constructor(
-    private readonly connectSessionLookup: ConnectSessionLookup,
+    private readonly connectSessionReader: ConnectSessionReader,
     private readonly credentialExchange: CredentialExchange,
     private readonly signInCompletion: SignInCompletion,
   ) {}
 
   async execute({ token, auth_method, typed }: SubmitForm): Promise<string> {
-    const opened = await this.connectSessionLookup
+    const opened = await this.connectSessionReader
       .find(token)
       .catch((thrown: unknown) => this.throwInterrupted(thrown));
     const { session } = opened;

@@ -10,7 +10,7 @@ import { type StartOptions, StartSignIn } from '../commands/start-sign-in.js';
 import { SubmitForm } from '../commands/submit-form.js';
 import { FormRefused } from '../domain/method-form.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
-import { type OpenSession, ConnectSessionLookup } from '../services/connect-session-lookup.js';
+import { type OpenSession, ConnectSessionReader } from '../services/connect-session-reader.js';
 import { BrowserLimitsGuard } from './browser-limits.guard.js';
 import { BrowserCookies } from './browser-cookies.js';
 import { sessionPage } from './page/connect-page.js';
@@ -36,7 +36,7 @@ export class SignInController {
 
   constructor(
     private readonly commandBus: CommandBus,
-    private readonly connectSessionLookup: ConnectSessionLookup,
+    private readonly connectSessionReader: ConnectSessionReader,
     private readonly browserCookies: BrowserCookies,
     { vaultUrl }: VaultOptions,
   ) {
@@ -47,7 +47,7 @@ export class SignInController {
   @Get('connect')
   async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { connect_session: token = '' } = selectTexts(query);
-    this.showPage(request, reply, await this.connectSessionLookup.find(token), token);
+    this.showPage(request, reply, await this.connectSessionReader.find(token), token);
   }
 
   /** The slug of a connector whose slug was chosen follows the organization. Older links contain it as `%2F`. */
@@ -59,7 +59,7 @@ export class SignInController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { connect_session: token = '', installed_integration_id, authentication_method = '' } = selectTexts(query);
-    const { integration } = await this.connectSessionLookup.find(token);
+    const { integration } = await this.connectSessionReader.find(token);
     const name = organization === undefined ? slug : `${organization}/${slug}`;
     if (integration.slug !== name || integration.id !== installed_integration_id)
       throw new SignInProblem('start_again');
@@ -110,7 +110,7 @@ export class SignInController {
    */
   private async showAgain(thrown: unknown, token: string, request: FastifyRequest, reply: FastifyReply): Promise<null> {
     if (!(thrown instanceof FormRefused)) throw thrown;
-    this.showPage(request, reply, await this.connectSessionLookup.find(token), token, thrown);
+    this.showPage(request, reply, await this.connectSessionReader.find(token), token, thrown);
     return null;
   }
 

@@ -58,11 +58,14 @@ export class WebhookViewBuilder {
       orgId,
       rows.flatMap(({ created_by }) => created_by ?? []),
     );
-    return rows.map((row) => toView(row, labels));
+    return rows.map((row) => buildWebhookEndpointView(row, labels));
   }
 }
 
-const toView = (row: WebhookEndpointRow, labels: ReadonlyMap<string, string>): WebhookEndpointView => ({
+const buildWebhookEndpointView = (
+  row: WebhookEndpointRow,
+  labels: ReadonlyMap<string, string>,
+): WebhookEndpointView => ({
   id: row.id,
   url: row.url,
   description: row.description,

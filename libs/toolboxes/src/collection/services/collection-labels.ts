@@ -5,7 +5,7 @@ import { type Reached, type ReachLabels } from '../domain/reached-collection.js'
 
 /** Loads the names of all people and teams that a page shows, with one query for people and one for teams. */
 @Injectable()
-export class ReachLookup {
+export class CollectionLabels {
   constructor(
     private readonly memberProfiles: MemberProfiles,
     private readonly teamLabels: TeamLabels,

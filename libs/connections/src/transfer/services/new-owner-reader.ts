@@ -7,7 +7,7 @@ import { type NewOwner } from '../domain/transfer.js';
 import { unknownMember } from '#identity';
 
 @Injectable()
-export class NewOwnerLookup {
+export class NewOwnerReader {
   constructor(
     private readonly reads: Reads,
     private readonly memberStatuses: MemberStatuses,

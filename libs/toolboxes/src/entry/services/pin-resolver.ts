@@ -54,7 +54,7 @@ type Standings = ReadonlyMap<string, MemberStanding>;
 
 /** Loads the current state of pinned tools. The number of queries does not depend on the number of tools. */
 @Injectable()
-export class PinLookup {
+export class PinResolver {
   constructor(
     private readonly connectors: Connectors,
     private readonly pinnedConnections: PinnedConnections,

@@ -7,14 +7,14 @@ import { type Selection, isSelected } from '../../scim/domain/selection.js';
 
 /** Converts rows to resources. Members are read only if requested, once for all rows. */
 @Injectable()
-export class GroupResourceLoader {
+export class GroupResourceBuilder {
   constructor(
     private readonly groupPages: GroupPages,
     private readonly memberLabels: MemberLabels,
     private readonly scimAddresses: ScimAddresses,
   ) {}
 
-  async load(orgId: string, rows: readonly GroupRow[], selection: Selection): Promise<GroupResource[]> {
+  async build(orgId: string, rows: readonly GroupRow[], selection: Selection): Promise<GroupResource[]> {
     if (!isSelected(selection, 'members')) return rows.map((row) => buildGroupResource(row, null, this.scimAddresses));
     const ids = rows.map(({ id }) => id);
     const members = await this.groupPages.listMembers(orgId, ids);

@@ -5,7 +5,7 @@ import { type Connector, Connectors, toolNamed } from '#catalog';
 import { PinnedConnections } from '#connections';
 import { type ReachLabels } from '../../collection/domain/reached-collection.js';
 import { connectorsIn, type TemplateEntry } from '../../entry/domain/entry.js';
-import { ReachLookup } from '../../collection/services/reach-lookup.js';
+import { CollectionLabels } from '../../collection/services/collection-labels.js';
 import { type ReachedTemplate } from '../persistence/stored-templates.js';
 import { type StampState, stampState } from '../domain/template-policy.js';
 
@@ -21,9 +21,9 @@ type ResolvedTools = {
 
 /** Loads the data that template views need. The number of queries does not depend on the number of templates. */
 @Injectable()
-export class TemplateLookup {
+export class TemplatePageLoader {
   constructor(
-    private readonly reachLookup: ReachLookup,
+    private readonly collectionLabels: CollectionLabels,
     private readonly connectors: Connectors,
     private readonly pinnedConnections: PinnedConnections,
     private readonly accessDecider: AccessDecider,
@@ -32,7 +32,7 @@ export class TemplateLookup {
   async load(caller: Caller, templates: readonly ReachedTemplate[]): Promise<TemplatePage> {
     const slugs = connectorsIn(templates.flatMap(({ row }) => row.pins));
     const [labels, tools] = await Promise.all([
-      this.reachLookup.load(caller.orgId, templates),
+      this.collectionLabels.load(caller.orgId, templates),
       this.resolve(caller, slugs),
     ]);
     return { ...labels, tools };

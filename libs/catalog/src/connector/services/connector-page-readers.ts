@@ -14,7 +14,7 @@ export type ConnectorPeople = {
 
 /** Loads the names of owners, grantees and teams once per page. */
 @Injectable()
-export class ConnectorPeopleLookup {
+export class ConnectorPeopleLabels {
   constructor(
     private readonly memberProfiles: MemberProfiles,
     private readonly teamLabels: TeamLabels,
@@ -44,7 +44,7 @@ const noTeams: ReadonlyMap<string, string> = new Map();
 
 /** Loads the remote MCP servers of all connectors on a page at once. */
 @Injectable()
-export class RemoteServerLookup {
+export class RemoteServerReader {
   constructor(private readonly registeredTools: RegisteredTools) {}
 
   load(orgId: string, connectors: readonly ConnectorSummary[]): Promise<ReadonlyMap<string, RemoteServer>> {

@@ -5,7 +5,7 @@ import { type Caller, Reads } from '#kernel';
 import { isSound, stepProblems } from '../domain/program-problems.js';
 import { findBlockedStep, type ResolvedStep, StepResolver } from './step-resolver.js';
 import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tools.js';
-import { type Editor } from '../../entry/services/pin-lookup.js';
+import { type Editor } from '../../entry/services/pin-resolver.js';
 import { type Program } from '../domain/program.js';
 import { SyntheticToolReader } from './synthetic-tool-reader.js';
 
@@ -29,7 +29,7 @@ type RefusalContext = Pick<RefusedTool, 'resource' | 'toolbox_id' | 'delegated_b
 
 /** Reads synthetic tools for toolboxes. */
 @Injectable()
-export class ProgramLookup {
+export class ProgramReader {
   constructor(
     private readonly reads: Reads,
     private readonly stepResolver: StepResolver,

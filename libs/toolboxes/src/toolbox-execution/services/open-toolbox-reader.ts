@@ -56,7 +56,7 @@ const batchSize = 10;
 
 /** Loads toolboxes the caller can access, for running their tools. */
 @Injectable()
-export class ToolboxLoader {
+export class OpenToolboxReader {
   constructor(
     private readonly reads: Reads,
     private readonly contentCache: ContentCache,

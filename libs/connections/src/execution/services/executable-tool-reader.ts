@@ -24,7 +24,7 @@ import { invalidArguments } from '../domain/refusals.js';
 
 /** Finds tools of connectors in the catalog, as of the caller's epoch. */
 @Injectable()
-export class ExecutableToolFinder {
+export class ExecutableToolReader {
   constructor(
     private readonly connectors: Connectors,
     private readonly expressions: Expressions,

@@ -17,7 +17,7 @@ export type OpenSession = { session: ConnectSession; integration: Integration; f
 
 /** Finds the session that a link opens. */
 @Injectable()
-export class ConnectSessionLookup {
+export class ConnectSessionReader {
   constructor(
     private readonly connectSessions: ConnectSessions,
     private readonly integrations: Integrations,

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { GroupMembers, Groups } from '../../group/domain/groups.js';
 import { type MappedNames, type MappedTarget } from '../domain/group-mapping.js';
-import { MappingTargetNames } from './mapping-target-names.js';
+import { MappingTargetLabels } from './mapping-target-labels.js';
 
 /** A group with the user ids of its members. */
 export type GroupWithMembers = { name: string; userIds: string[] };
 
 /** Loads groups for mapping, locked until the transaction ends. */
 @Injectable()
-export class GroupLoader {
+export class GroupReader {
   constructor(
     private readonly groups: Groups,
     private readonly groupMembers: GroupMembers,
-    private readonly mappingTargetNames: MappingTargetNames,
+    private readonly mappingTargetLabels: MappingTargetLabels,
   ) {}
 
   /** @throws validation_error `unknown_group`. */
@@ -27,7 +27,7 @@ export class GroupLoader {
     target: MappedTarget,
     { name: group, userIds }: GroupWithMembers,
   ): Promise<MappedNames> {
-    const [named] = await this.mappingTargetNames.readNames(orgId, [target]);
+    const [named] = await this.mappingTargetLabels.readNames(orgId, [target]);
     return { group, target: (named!.role_name ?? named!.team_name)!, member_count: userIds.length };
   }
 }

@@ -7,7 +7,7 @@ type NamedTarget = MappedTarget & { role_name: string | null; team_name: string 
 
 /** Adds the names of roles and teams. Each page needs one query for each of these kinds. */
 @Injectable()
-export class MappingTargetNames {
+export class MappingTargetLabels {
   constructor(
     private readonly roleLabels: RoleLabels,
     private readonly teamLabels: TeamLabels,

@@ -3,7 +3,7 @@ import { reaches } from '#access-control';
 import { PinnedConnections } from '#connections';
 import { type Caller } from '#kernel';
 import { type ReachLabels } from '../../collection/domain/reached-collection.js';
-import { ReachLookup } from '../../collection/services/reach-lookup.js';
+import { CollectionLabels } from '../../collection/services/collection-labels.js';
 import { isRepinnable } from '../../entry/domain/unmet-reason.js';
 import { TemplateReader } from '../../template/services/template-reader.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
@@ -29,9 +29,9 @@ export type OneToolboxFacts = ToolboxFacts & {
 
 /** Loads the data that toolbox views need. The number of queries does not depend on the number of toolboxes. */
 @Injectable()
-export class ToolboxLookup {
+export class ToolboxPageLoader {
   constructor(
-    private readonly reachLookup: ReachLookup,
+    private readonly collectionLabels: CollectionLabels,
     private readonly pinCounts: PinCounts,
     private readonly entryResolver: EntryResolver,
     private readonly templateReader: TemplateReader,
@@ -73,7 +73,7 @@ export class ToolboxLookup {
   private async loadLabels(caller: Caller, toolboxes: readonly ReachedToolbox[], people: readonly string[]) {
     const stamped = toolboxes.flatMap(({ row }) => row.template_id ?? []);
     const [labels, templates] = await Promise.all([
-      this.reachLookup.load(caller.orgId, toolboxes, people),
+      this.collectionLabels.load(caller.orgId, toolboxes, people),
       this.templateReader.labelsFor(caller, [...new Set(stamped)]),
     ]);
     const { mcpAddresses: addresses } = this;
