@@ -61,6 +61,22 @@ function isAssertion({ node, signature }: NamedFunction): boolean {
   );
 }
 
+/** The class of a view, or of the views in a list. */
+function viewIn(type: ts.Type): ts.Symbol | null {
+  const single = checker.getNonNullableType(type);
+  const symbol = (checker.getIndexTypeOfType(single, ts.IndexKind.Number) ?? single).getSymbol();
+  return symbol?.name.endsWith('View') && symbol.flags & ts.SymbolFlags.Class ? symbol : null;
+}
+
+/** Whether a function returns a view that it was not given. */
+function isViewMaker({ node, signature }: NamedFunction): boolean {
+  const view = viewIn(resultOf(signature));
+  return (
+    view !== null &&
+    !signature.parameters.some((each) => viewIn(checker.getTypeOfSymbolAtLocation(each, node)) === view)
+  );
+}
+
 const namesOf = (found: NamedFunction[]) => found.map(({ place, name }) => `${place}: ${name}`);
 
 const named = (pattern: RegExp) => functions.filter(({ name }) => pattern.test(name));
@@ -89,5 +105,11 @@ describe('A function', () => {
 
   it('does not refuse under another name', () => {
     expect(namesOf(named(/^(must|refuse)[A-Z]/))).toEqual([]);
+  });
+
+  it('is called build… if it makes a view', () => {
+    const makers = functions.filter((each) => !ts.isMethodDeclaration(each.node) && isViewMaker(each));
+    expect(makers.length).toBeGreaterThan(50);
+    expect(namesOf(makers.filter(({ name }) => !/^(build|tryBuild)[A-Z]/.test(name)))).toEqual([]);
   });
 });

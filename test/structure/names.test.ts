@@ -10,10 +10,20 @@ function sharedNames(files: Source[]): [string, string[]][] {
   return [...paths].filter(([, places]) => places.length > 1);
 }
 
+/** Other words for the same. Names are judged by people, so this only lists what must not come back. */
+const otherReaders = /(Lookup|Finder|Fetcher|Getter|Retriever|Names|Views|Readers|(?<!Page)Loader)s?$/;
+
 describe('A class', () => {
   it('has a name that is unique within its context', () => {
     const files = sources();
     const contexts = [...new Set(files.map(({ context }) => context))];
     expect(contexts.flatMap((name) => sharedNames(files.filter(({ context }) => context === name)))).toEqual([]);
+  });
+
+  it('that reads is called …Reader, …PageLoader, …Resolver or …Labels', () => {
+    const places = sources().filter(({ path }) => /\/(services|queries)\//.test(path));
+    const names = places.flatMap(classes).map(({ name }) => name);
+    expect(names.filter((name) => /Reader$/.test(name)).length).toBeGreaterThan(10);
+    expect(names.filter((name) => otherReaders.test(name))).toEqual([]);
   });
 });

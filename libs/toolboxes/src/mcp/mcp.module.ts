@@ -4,7 +4,7 @@ import { ToolboxExecutionModule } from '../toolbox-execution/toolbox-execution.m
 import { FullTextRanking, ToolSearchHandler } from './services/tool-search-handler.js';
 import { McpController } from './http/mcp.controller.js';
 import { ProtectedResourceController } from './http/protected-resource.controller.js';
-import { AddressNames } from './services/address-names.js';
+import { ExposedToolReader } from './services/exposed-tool-reader.js';
 import { Confirmations } from './services/confirmations.js';
 import { McpExchanges } from './services/mcp-exchanges.js';
 import { McpProtocol } from './services/mcp-protocol.js';
@@ -16,7 +16,7 @@ import { ToolListHandler } from './services/tool-list-handler.js';
   imports: [CqrsModule, ToolboxExecutionModule],
   controllers: [McpController, ProtectedResourceController],
   providers: [
-    AddressNames,
+    ExposedToolReader,
     Confirmations,
     McpExchanges,
     McpProtocol,

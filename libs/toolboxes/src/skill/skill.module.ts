@@ -5,14 +5,14 @@ import { skillController } from './http/skill.controller.js';
 import { StoredSkillVersions } from './persistence/stored-skill-versions.js';
 import { GetSkillVersionHandler } from './queries/get-skill-version.js';
 import { ListSkillVersionsHandler } from './queries/list-skill-versions.js';
-import { SkillReaders } from './services/skill-readers.js';
+import { SkillAccess } from './services/skill-access.js';
 
 @Module({
   imports: [CqrsModule],
   controllers: [skillController('toolbox', 'Toolboxes'), skillController('template', 'Templates')],
   providers: [
     { provide: SkillVersions, useClass: StoredSkillVersions },
-    SkillReaders,
+    SkillAccess,
     ListSkillVersionsHandler,
     GetSkillVersionHandler,
   ],

@@ -12,7 +12,7 @@ import { ToolboxExecution } from '../../toolbox-execution/services/toolbox-execu
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { splitPage } from '../domain/listed-tool.js';
 import { deniedResult, refusedResult, toolResult } from '../domain/tool-result.js';
-import { AddressNames } from './address-names.js';
+import { ExposedToolReader } from './exposed-tool-reader.js';
 import { Confirmations } from './confirmations.js';
 import { insufficientScope } from '#authentication';
 
@@ -39,7 +39,7 @@ export class ToolCallHandler {
   constructor(
     private readonly toolboxExecution: ToolboxExecution,
     private readonly rateLimits: RateLimits,
-    private readonly addressNames: AddressNames,
+    private readonly exposedToolReader: ExposedToolReader,
     private readonly confirmations: Confirmations,
     private readonly callers: Callers,
   ) {}
@@ -51,7 +51,7 @@ export class ToolCallHandler {
     { name, arguments: args = {} }: Sdk.CallToolRequestParams,
     context: Sdk.ServerContext,
   ): Promise<Sdk.CallToolResult | Sdk.InputRequiredResult> {
-    const place = await this.addressNames.find(exchange, name);
+    const place = await this.exposedToolReader.find(exchange, name);
     const toolbox = exchange.toolboxes.find(({ id }) => id === place?.toolbox_id);
     if (!place || !toolbox) throw unknownTool(name);
     const tool = { toolbox, tool_name: place.name };

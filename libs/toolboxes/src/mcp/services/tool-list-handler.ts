@@ -9,7 +9,7 @@ import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { type ExposedTool, toolsAfter } from '../domain/exposed-tools.js';
 import { firstOffered, listedTool, type ListedTool } from '../domain/listed-tool.js';
 import { mayBeSearched, shownTools } from '../domain/tool-search.js';
-import { AddressNames } from './address-names.js';
+import { ExposedToolReader } from './exposed-tool-reader.js';
 
 const pageSize = 200;
 
@@ -24,7 +24,7 @@ export class ToolListHandler {
   constructor(
     private readonly offeredTools: OfferedTools,
     private readonly openToolboxReader: OpenToolboxReader,
-    private readonly addressNames: AddressNames,
+    private readonly exposedToolReader: ExposedToolReader,
     private readonly sealedCursors: SealedCursors,
   ) {}
 
@@ -52,7 +52,7 @@ export class ToolListHandler {
 
   /** Returns the tools to list, and the tools that only a search finds. */
   async shown(exchange: Exchange): Promise<{ listed: ListedTool[]; found: ListedTool[] }> {
-    const tools = await this.list(exchange, await this.addressNames.toolsFor(exchange));
+    const tools = await this.list(exchange, await this.exposedToolReader.toolsFor(exchange));
     const searched = exchange.toolboxes.filter(({ tool_search }) => tool_search);
     return shownTools(tools, new Set(searched.map(({ id }) => id)));
   }
@@ -63,7 +63,7 @@ export class ToolListHandler {
       const { listed } = await this.shown(exchange);
       return listed.filter((tool) => tool.name > name).sort((one, other) => (one.name < other.name ? -1 : 1));
     }
-    const remaining = toolsAfter(await this.addressNames.toolsFor(exchange), name);
+    const remaining = toolsAfter(await this.exposedToolReader.toolsFor(exchange), name);
     const tools = await firstOffered(remaining, pageSize + 1, (some) => this.list(exchange, some));
     return tools.map(({ listed }) => listed);
   }

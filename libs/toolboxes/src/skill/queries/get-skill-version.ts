@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MemberLabels } from '#identity';
 import { type Caller, notFound, Reads } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
-import { SkillReaders } from '../services/skill-readers.js';
+import { SkillAccess } from '../services/skill-access.js';
 import { type OneSkillVersionView, versionColumns, versionsWithOwner } from './skill-version.view.js';
 
 export class GetSkillVersion extends Query<OneSkillVersionView> {
@@ -20,12 +20,12 @@ export class GetSkillVersion extends Query<OneSkillVersionView> {
 export class GetSkillVersionHandler implements IQueryHandler<GetSkillVersion> {
   constructor(
     private readonly reads: Reads,
-    private readonly skillReaders: SkillReaders,
+    private readonly skillAccess: SkillAccess,
     private readonly memberLabels: MemberLabels,
   ) {}
 
   async execute({ caller, kind, id, versionId }: GetSkillVersion): Promise<OneSkillVersionView> {
-    await this.skillReaders.assertCanManage(caller, kind, id);
+    await this.skillAccess.assertCanManage(caller, kind, id);
     const values = { resource_id: id, id: versionId };
     const row = await this.reads.one<OneSkillVersionView>(caller.orgId, one, values);
     if (!row) throw notFound('skill version');

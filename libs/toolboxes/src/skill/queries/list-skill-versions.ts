@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MemberLabels } from '#identity';
 import { type Caller, type CreatedPageQuery, type Page, Paging, type Sorts } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
-import { SkillReaders } from '../services/skill-readers.js';
+import { SkillAccess } from '../services/skill-access.js';
 import { type SkillVersionView, versionColumns, versionsWithOwner } from './skill-version.view.js';
 
 export class ListSkillVersions extends Query<Page<SkillVersionView>> {
@@ -24,13 +24,13 @@ const dates = { created: 'version.created_at' };
 export class ListSkillVersionsHandler implements IQueryHandler<ListSkillVersions> {
   constructor(
     private readonly paging: Paging,
-    private readonly skillReaders: SkillReaders,
+    private readonly skillAccess: SkillAccess,
     private readonly memberLabels: MemberLabels,
   ) {}
 
   async execute({ caller, kind, id, query }: ListSkillVersions): Promise<Page<SkillVersionView>> {
     const { orgId } = caller;
-    await this.skillReaders.assertCanManage(caller, kind, id);
+    await this.skillAccess.assertCanManage(caller, kind, id);
     const route = `GET /${kind}/${id}/skill-version` as const;
     const window = this.paging.open({ orgId, route, query, sorts, id: 'version.id', dates });
     const { result, ...cursors } = await window.read<SkillVersionView>(

@@ -5,7 +5,7 @@ import { type CollectionKind } from '../../entry/domain/entry.js';
 
 /** Checks that a caller may read skill versions. Only callers who may edit the toolbox or template may read them. */
 @Injectable()
-export class SkillReaders {
+export class SkillAccess {
   constructor(private readonly sharedResources: SharedResources) {}
 
   /** @throws not_found if the caller has no access, forbidden `edit_required` if they have no edit access. */

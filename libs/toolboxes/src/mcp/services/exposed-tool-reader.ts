@@ -14,11 +14,11 @@ import { type ExposedTool, exposedTools, findNamed, ownNames, type Place } from 
 const maxCachedNames = 250_000;
 
 /**
- * Finds the names of all tools at an address. Tools that the caller cannot call count too: otherwise, one tool could be
+ * Reads the names of all tools at an address. Tools that the caller cannot call count too: otherwise, one tool could be
  * renamed because another stopped working. Names of several toolboxes are cached until one of these toolboxes changes.
  */
 @Injectable()
-export class AddressNames {
+export class ExposedToolReader {
   /** Cached names. The key contains everything that determines them. */
   private readonly cache = new LRUCache<string, Promise<ExposedTool[]>>({ maxSize: maxCachedNames });
 
