@@ -103,7 +103,7 @@ export const members = [
     },
     {
       breaks: 'a seat beyond the plan can be used (seat_limit)',
-      find: 'await this.seats.assertSeatFor(orgId, buildSeatUser(member.state), buildSeatUser({ ...member.state, roles }));',
+      find: 'await this.seats.assertSeatFor(org_id, buildSeatUser(member.state), buildSeatUser({ ...member.state, roles }));',
       replace: '',
       promise: 'cannot be exceeded by role changes, reactivation or concurrent requests',
     },
@@ -137,7 +137,7 @@ export const members = [
     },
     {
       breaks: 'a leaver needs no successor (owns_resources)',
-      find: 'else if (!removal.confirmOwnerless) await this.memberOffboarding.assertNoSuccessorNeeded(orgId, userId);',
+      find: 'else if (!removal.confirmOwnerless) await this.memberOffboarding.assertNoSuccessorNeeded(org_id, userId);',
       replace: '',
       caughtBy: 'identity/member/removing',
       promise: 'requires a successor or consent to resources without an owner',

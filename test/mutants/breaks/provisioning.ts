@@ -240,7 +240,7 @@ export const provisioning = [
   ...breaksOf('libs/provisioning/src/scim-group/services/group-membership.ts', 'provisioning/groups', [
     {
       breaks: 'groups can contain people of other organizations',
-      find: 'await this.findUsers(orgId, [...added]);',
+      find: 'await this.findUsers(org_id, [...added]);',
       replace: 'void this.findUsers;',
       promise: 'can contain only users of the organization, and at most 10,000',
     },

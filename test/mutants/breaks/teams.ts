@@ -109,7 +109,7 @@ export const teams = [
     },
     {
       breaks: 'the last administrator can step down (last_admin)',
-      find: 'else canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();',
+      find: 'else canLoseAdmin(caller, (await this.teamMembers.count(org_id, id)).admins).orThrow();',
       replace: '',
       promise: 'always include an administrator',
     },

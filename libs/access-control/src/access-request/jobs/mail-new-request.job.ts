@@ -55,11 +55,11 @@ export class MailNewRequestHandler implements ICommandHandler<MailNewRequest> {
 
   /** Finds people who may decide a request. */
   private async findDeciders(request: Readonly<AccessRequestState>): Promise<string[]> {
-    const { org_id: orgId } = request;
-    const resources = await this.sharedResources.find(orgId, resourcesIn([request]));
+    const { org_id } = request;
+    const resources = await this.sharedResources.find(org_id, resourcesIn([request]));
     const deciders: string[] = [];
     for (const userId of await this.findCandidates(request, resources)) {
-      const caller = await this.memberCallers.find(orgId, userId, noHttpRequest);
+      const caller = await this.memberCallers.find(org_id, userId, noHttpRequest);
       const resource = caller && requestedResource(caller, request, resources);
       if (caller?.kind !== 'user') continue;
       const own = await this.ownRequests.findRequesters(caller, [request.requester_user_id]);
@@ -70,10 +70,10 @@ export class MailNewRequestHandler implements ICommandHandler<MailNewRequest> {
 
   /** Returns the requester's name for the mail, or null if the requester left. */
   private async findRequesterName({
-    org_id: orgId,
+    org_id,
     requester_user_id: id,
   }: Readonly<AccessRequestState>): Promise<string | null> {
-    return (await this.memberProfiles.current(orgId, [id])).get(id)?.name ?? null;
+    return (await this.memberProfiles.current(org_id, [id])).get(id)?.name ?? null;
   }
 
   private async findCandidates(

@@ -46,11 +46,11 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
    * @param legacy_override set only on rules from before role rules and member rules were combined (rule 5).
    * @throws validation_error when the rule breaks rule 4.
    */
-  static create(orgId: string, rule: ResolvedRule, role_name: string | null, act: Act, legacy_override = false) {
+  static create(org_id: string, rule: ResolvedRule, role_name: string | null, act: Act, legacy_override = false) {
     assertNoOverlap(rule);
     const restriction = new Restriction({
       ...sorted(rule),
-      org_id: orgId,
+      org_id,
       id: newId('rstr', act.at),
       version: 1,
       legacy_override,

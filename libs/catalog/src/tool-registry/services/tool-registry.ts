@@ -103,15 +103,15 @@ export class ToolRegistry {
 
   /** @throws not_found; conflict `stale_review`, `unsupported_name`; validation_error */
   async change(connector: CustomConnector, name: string, change: ToolChange, act: Act): Promise<void> {
-    const { org_id: orgId, slug } = connector.state;
-    const tools = await this.registeredTools.list(orgId, slug);
+    const { org_id, slug } = connector.state;
+    const tools = await this.registeredTools.list(org_id, slug);
     const tool = tools.find((each) => each.name === name);
     if (!tool) throw notFound('tool');
     const after = changeTool(tool, change, act.by ?? '');
     const events = changeEvents(tool, after);
     if (events.length === 0) return;
     const all = tools.map((each) => (each === tool ? after : each));
-    await this.registeredTools.save(orgId, slug, [after]);
+    await this.registeredTools.save(org_id, slug, [after]);
     connector.register(all, events, act);
   }
 
@@ -120,20 +120,20 @@ export class ToolRegistry {
    * on are unverified. Before the first listing, there is no tool that a rule could name.
    */
   async changeAddress({ state }: CustomConnector, before: ConnectorDefinition, at: Date): Promise<void> {
-    const { org_id: orgId, slug, definition } = state;
-    if (!(await this.isListed(orgId, slug))) return;
-    await this.registeredTools.updateServer(orgId, slug, { address_changed_at: at.toISOString() });
-    const tools = await this.registeredTools.list(orgId, slug);
+    const { org_id, slug, definition } = state;
+    if (!(await this.isListed(org_id, slug))) return;
+    await this.registeredTools.updateServer(org_id, slug, { address_changed_at: at.toISOString() });
+    const tools = await this.registeredTools.list(org_id, slug);
     const changed = tools.map((tool): RegisteredTool => ({ ...tool, ...originsAt(definition, before, tool) }));
-    await this.registeredTools.save(orgId, slug, changed);
+    await this.registeredTools.save(org_id, slug, changed);
   }
 
   /** Revokes the acceptance of all versions, because the connector changed to another server. */
   async distrust(connector: CustomConnector, act: Act): Promise<void> {
-    const { org_id: orgId, slug } = connector.state;
-    const tools = await this.registeredTools.list(orgId, slug);
-    await this.registeredTools.deleteLists(orgId, slug);
-    await this.registeredTools.updateServer(orgId, slug, { ...unknownServer });
+    const { org_id, slug } = connector.state;
+    const tools = await this.registeredTools.list(org_id, slug);
+    await this.registeredTools.deleteLists(org_id, slug);
+    await this.registeredTools.updateServer(org_id, slug, { ...unknownServer });
     const held = tools.filter((tool) => !waits(tool)).map(({ name }) => name);
     const after = tools.map(revokeTrust);
     await this.save(connector, after, heldEvents(after, held), act);
@@ -211,17 +211,17 @@ export class ToolRegistry {
     act: Act,
     isMoved = false,
   ): Promise<void> {
-    const { org_id: orgId, slug, bytes } = connector.state;
-    await this.registeredTools.save(orgId, slug, tools);
+    const { org_id, slug, bytes } = connector.state;
+    await this.registeredTools.save(org_id, slug, tools);
     await this.registeredTools.deleteOthers(
-      orgId,
+      org_id,
       slug,
       tools.map(({ name }) => name),
     );
     connector.register(tools, events, act, { isMoved });
     const grown = connector.state.bytes - bytes;
     if (grown <= 0) return;
-    const usage = await this.customConnectors.readUsage(orgId);
+    const usage = await this.customConnectors.readUsage(org_id);
     assertWithinLimits({ ...usage, bytes: usage.bytes + grown });
   }
 }

@@ -61,11 +61,11 @@ export class MailApprovalHandler implements ICommandHandler<MailApproval> {
   }
 
   private async findDeciders(approval: ApprovalState): Promise<{ caller: Caller; edited: string[] }[]> {
-    const { org_id: orgId } = approval;
-    const policy = await this.approvalSettings.get(orgId);
+    const { org_id } = approval;
+    const policy = await this.approvalSettings.get(org_id);
     const deciders: { caller: Caller; edited: string[] }[] = [];
     for (const userId of await this.findCandidates(approval)) {
-      const caller = await this.memberCallers.find(orgId, userId, noHttpRequest);
+      const caller = await this.memberCallers.find(org_id, userId, noHttpRequest);
       if (caller?.kind !== 'user') continue;
       const edited = await this.editableResources.idsFor(caller);
       if (canResolveApproval(caller, approval, new Set(edited), policy).allowed) deciders.push({ caller, edited });

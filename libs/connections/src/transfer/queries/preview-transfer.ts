@@ -107,7 +107,7 @@ export class PreviewTransferHandler implements IQueryHandler<PreviewTransfer> {
   ) {}
 
   async execute({ caller, id, query }: PreviewTransfer): Promise<TransferPreviewView> {
-    const { orgId: org_id, userId } = caller;
+    const { orgId, userId } = caller;
     const { row, entries } = await this.findOwned(caller, id);
     const { new_owner_user_id: to, retain_access = false } = query;
     const new_owner = to === undefined ? null : await this.newOwnerReader.find(caller, row.connector_slug, to, at);
@@ -119,7 +119,7 @@ export class PreviewTransferHandler implements IQueryHandler<PreviewTransfer> {
       broken_for: keepsUse ? null : userId,
     });
     return {
-      new_owner: to === undefined ? null : await this.showNewOwner(org_id, to),
+      new_owner: to === undefined ? null : await this.showNewOwner(orgId, to),
       allowed: new_owner && blockers.length === 0,
       blockers: new_owner && blockers.map(buildNoteView),
       warnings,

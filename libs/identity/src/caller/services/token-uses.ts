@@ -57,10 +57,10 @@ export class AuthenticationFailures extends BatchedWrites<FailureRecord> {
   }
 
   record(rights: Rights, request: RequestFacts): void {
-    const { org_id: orgId, token_id: id, token_kind, revoked, expired } = rights;
+    const { org_id, token_id: id, token_kind, revoked, expired } = rights;
     // Not logged for apps: an app tries its expired token every hour, and then refreshes it.
     if (id === null || token_kind === 'app' || !(revoked || expired)) return;
-    this.add(orgId, id, (before) => {
+    this.add(org_id, id, (before) => {
       if (!before) return this.toRecord(id, rights, request);
       before.event.data.count++;
       return before;

@@ -162,10 +162,10 @@ export class DirectoryMembers {
   }
 
   private async suspend(member: Member, act: Act): Promise<void> {
-    const { org_id: orgId, id } = member.state;
-    canLoseOwner(member.state, await this.members.getOwnership(orgId, id)).orThrow();
+    const { org_id, id } = member.state;
+    canLoseOwner(member.state, await this.members.getOwnership(org_id, id)).orThrow();
     if (member.suspend('provisioning', null, act))
-      await this.serviceMemberSuspension.suspendServiceMembers(orgId, id, act);
+      await this.serviceMemberSuspension.suspendServiceMembers(org_id, id, act);
   }
 
   private async release(caller: Caller, member: Member, act: Act): Promise<void> {

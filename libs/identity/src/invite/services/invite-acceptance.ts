@@ -36,13 +36,13 @@ export class InviteAcceptance {
   ) {}
 
   async join(invite: InviteState, acceptor: Acceptor, by: Act): Promise<{ act: Act; userId: string; token?: string }> {
-    const { org_id: orgId } = invite;
+    const { org_id } = invite;
     if (acceptor.person) assertSameAddress(invite, acceptor.person.email);
     const { act, userId } = await this.createMember(invite, acceptor, by);
-    await this.joinTeams(orgId, userId, invite.team_ids, act);
-    if (await this.isSignInRequired(orgId, userId)) return { act, userId };
+    await this.joinTeams(org_id, userId, invite.team_ids, act);
+    if (await this.isSignInRequired(org_id, userId)) return { act, userId };
     const first = { kind: 'personal', user_id: userId, name: 'First token', scopes: null, days: 30 } as const;
-    const { secret } = await this.tokens.issue(orgId, first, [userId], act);
+    const { secret } = await this.tokens.issue(org_id, first, [userId], act);
     return { act, userId, token: secret };
   }
 

@@ -52,10 +52,10 @@ export class UpdateMemberHandler implements ICommandHandler<UpdateMember> {
   }
 
   private async changeRoles(caller: Caller, member: Member, roleIds: string[]): Promise<void> {
-    const { org_id: orgId } = member.state;
+    const { org_id } = member.state;
     const roles = replaceDirectRoles(member.state.roles, roleIds);
     const { added, removed } = compareDirectRoles(member.state.roles, roles);
-    const requestedRoles = await this.roles.findNamed(orgId, roleIds, (position) => `/role_ids/${position}`);
+    const requestedRoles = await this.roles.findNamed(org_id, roleIds, (position) => `/role_ids/${position}`);
     if (added.length + removed.length === 0) return;
     canManageRoles(caller, member.state).orThrow();
     if (member.state.kind === 'service') assertNoServiceOwner(requestedRoles);
@@ -63,12 +63,12 @@ export class UpdateMemberHandler implements ICommandHandler<UpdateMember> {
       caller,
       requestedRoles.filter(({ id }) => added.includes(id)),
     ).orThrow();
-    const lostRoles = await this.roles.findNamed(orgId, lostRoleIds(member.state.roles, roles), () => '/role_ids');
+    const lostRoles = await this.roles.findNamed(org_id, lostRoleIds(member.state.roles, roles), () => '/role_ids');
     canTakeRoles(caller, lostRoles).orThrow();
     const is_owner = lostRoles.some(({ system_key }) => system_key === 'org_owner');
-    const { owners } = await this.members.getOwnership(orgId, member.state.id);
+    const { owners } = await this.members.getOwnership(org_id, member.state.id);
     canLoseOwner(member.state, { is_owner, owners }).orThrow();
-    await this.seats.assertSeatFor(orgId, buildSeatUser(member.state), buildSeatUser({ ...member.state, roles }));
+    await this.seats.assertSeatFor(org_id, buildSeatUser(member.state), buildSeatUser({ ...member.state, roles }));
     member.changeRoles(roles, createAct(caller, this.clock));
   }
 }

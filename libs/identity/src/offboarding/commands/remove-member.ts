@@ -41,12 +41,12 @@ export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
   }
 
   private async remove(caller: Caller, member: Member, removal: Removal): Promise<ResourceOutcome> {
-    const { org_id: orgId, id: userId } = member.state;
-    const ownership = await this.members.getOwnership(orgId, userId);
+    const { org_id, id: userId } = member.state;
+    const ownership = await this.members.getOwnership(org_id, userId);
     canRemove(caller, member.state, ownership).orThrow();
     const { transferTo, replacements, note } = removal;
-    if (transferTo !== null) await this.memberOffboarding.assertSuccessor(orgId, userId, transferTo);
-    else if (!removal.confirmOwnerless) await this.memberOffboarding.assertNoSuccessorNeeded(orgId, userId);
+    if (transferTo !== null) await this.memberOffboarding.assertSuccessor(org_id, userId, transferTo);
+    else if (!removal.confirmOwnerless) await this.memberOffboarding.assertNoSuccessorNeeded(org_id, userId);
     const act = createAct(caller, this.clock);
     const left = await this.memberOffboarding.offboard({ caller, userId, transferTo, replacements, act });
     await this.members.recordDeparture(member.state, ownership.is_owner, act);

@@ -59,7 +59,8 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole> {
   }
 
   private async delete(caller: Caller, role: Role, reassignment: Reassignment): Promise<RoleGone> {
-    const { org_id: orgId, id, name } = role.state;
+    const { orgId } = caller;
+    const { id, name } = role.state;
     canManageRole(caller, role.state).orThrow();
     const holders = await this.roleHolders.listHolders(orgId, id);
     assertValidReassignment(id, holders, reassignment);

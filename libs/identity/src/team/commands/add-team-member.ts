@@ -42,17 +42,17 @@ export class AddTeamMemberHandler implements ICommandHandler<AddTeamMember> {
   }
 
   private async add(caller: Caller, team: Team, member: TeamMembership): Promise<boolean> {
-    const { org_id: orgId, id } = team.state;
+    const { org_id, id } = team.state;
     canManageTeamMembers(caller, team.state).orThrow();
     const candidate = await this.teamCandidates.find(caller, member.user_id);
     canAddToTeam(caller, team.state, candidate).orThrow();
     if (member.is_admin) canAppoint(caller, team.state, candidate).orThrow();
     const ids = [member.user_id];
-    assertMembersKnown(ids, await this.memberStatuses.readStatuses(orgId, ids), () => '/user_id');
-    if (await this.teamMembers.find(orgId, id, member.user_id)) return false;
-    assertNotFull(await this.teamMembers.count(orgId, id));
+    assertMembersKnown(ids, await this.memberStatuses.readStatuses(org_id, ids), () => '/user_id');
+    if (await this.teamMembers.find(org_id, id, member.user_id)) return false;
+    assertNotFull(await this.teamMembers.count(org_id, id));
     const act = createAct(caller, this.clock);
-    await this.teamMembers.add(orgId, id, [member], act);
+    await this.teamMembers.add(org_id, id, [member], act);
     team.recordMemberAdded(member.user_id, member.is_admin, act);
     return true;
   }
@@ -86,12 +86,12 @@ export class RemoveTeamMemberHandler implements ICommandHandler<RemoveTeamMember
   }
 
   private async remove(caller: Caller, team: Team, userId: string): Promise<void> {
-    const { org_id: orgId, id } = team.state;
-    const member = await this.teamMembers.find(orgId, id, userId);
+    const { org_id, id } = team.state;
+    const member = await this.teamMembers.find(org_id, id, userId);
     if (!member) throw notFound('team member');
     canRemoveFromTeam(caller, team.state, userId).orThrow();
-    if (member.is_admin) canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();
-    await this.teamMembers.remove(orgId, id, userId);
+    if (member.is_admin) canLoseAdmin(caller, (await this.teamMembers.count(org_id, id)).admins).orThrow();
+    await this.teamMembers.remove(org_id, id, userId);
     team.recordMemberRemoved(userId, createAct(caller, this.clock));
   }
 }

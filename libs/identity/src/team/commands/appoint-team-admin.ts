@@ -35,15 +35,15 @@ export class AppointTeamAdminHandler implements ICommandHandler<AppointTeamAdmin
   }
 
   private async appoint(caller: Caller, team: Team, member: TeamMembership): Promise<void> {
-    const { org_id: orgId, id } = team.state;
-    const membership = await this.teamMembers.find(orgId, id, member.user_id);
+    const { org_id, id } = team.state;
+    const membership = await this.teamMembers.find(org_id, id, member.user_id);
     if (!membership) throw notFound('team member');
     canManageTeam(caller, team.state).orThrow();
     if (membership.is_admin === member.is_admin) return;
     if (member.is_admin)
       canAppoint(caller, team.state, await this.teamCandidates.find(caller, member.user_id)).orThrow();
-    else canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();
-    await this.teamMembers.appoint(orgId, id, member);
+    else canLoseAdmin(caller, (await this.teamMembers.count(org_id, id)).admins).orThrow();
+    await this.teamMembers.appoint(org_id, id, member);
     team.recordAdminChange(member.user_id, member.is_admin, createAct(caller, this.clock));
   }
 }

@@ -76,9 +76,9 @@ export class TeamMirroring {
   }
 
   private async move(team: Team, moves: GroupMoves, act: Act): Promise<void> {
-    const { org_id: orgId, id } = team.state;
-    const left = await this.teamMembers.leave(orgId, id, moves.left);
-    const joined = await this.teamMembers.join(orgId, id, moves.joined, act);
+    const { org_id, id } = team.state;
+    const left = await this.teamMembers.leave(org_id, id, moves.left);
+    const joined = await this.teamMembers.join(org_id, id, moves.joined, act);
     team.recordGroupMoves({ joined, left }, act);
   }
 }

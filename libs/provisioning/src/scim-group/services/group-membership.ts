@@ -22,10 +22,10 @@ export class GroupMembership {
    * Changes the name of the group. A team that mirrors the group is renamed too, if it still has the name of the group.
    */
   async describe(group: Group, content: GroupContent, act: Act): Promise<void> {
-    const { org_id: orgId, id, display_name: before } = group.state;
+    const { org_id, id, display_name: before } = group.state;
     group.describe(content, act);
     const after = content.display_name;
-    if (after !== before) await this.groupMappingSync.rename(orgId, id, { before, after }, act);
+    if (after !== before) await this.groupMappingSync.rename(org_id, id, { before, after }, act);
   }
 
   /**
@@ -33,13 +33,13 @@ export class GroupMembership {
    * and conflict `seat_limit` if the group is mapped.
    */
   async change(group: Group, { cleared, added, removed }: GroupChange, caller: Caller, act: Act): Promise<void> {
-    const { org_id: orgId, id } = group.state;
-    await this.findUsers(orgId, [...added]);
+    const { org_id, id } = group.state;
+    await this.findUsers(org_id, [...added]);
     const leaving = cleared
-      ? (await this.groupMembers.listMembers(orgId, id)).filter((each) => !added.has(each))
+      ? (await this.groupMembers.listMembers(org_id, id)).filter((each) => !added.has(each))
       : [...removed];
-    const left = await this.groupMembers.remove(orgId, id, leaving);
-    const joined = await this.groupMembers.add(orgId, id, [...added]);
+    const left = await this.groupMembers.remove(org_id, id, leaving);
+    const joined = await this.groupMembers.add(org_id, id, [...added]);
     group.recordMembers(joined, left, act);
     await this.inviteeEscalationCheck.assertForGroup(caller, id, joined);
     await this.groupMappingSync.sync(caller, id, { joined, left }, act);

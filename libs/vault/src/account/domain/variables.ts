@@ -48,11 +48,11 @@ export abstract class Variables {
 }
 
 export const variableContext = (
-  orgId: string,
+  org_id: string,
   accountId: string,
   { name, revision }: Pick<Variable, 'name' | 'revision'>,
 ): EncryptionContext => ({
-  org_id: orgId,
+  org_id,
   table: 'vault.variables',
   row: accountId,
   field: name,

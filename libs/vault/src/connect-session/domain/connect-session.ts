@@ -58,10 +58,10 @@ export const deleteExpiredSession = 'DeleteExpiredSession';
 
 export const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
-export function openSession(orgId: string, request: SessionRequest, secret: { id: string; hash: Buffer }, at: Date) {
+export function openSession(org_id: string, request: SessionRequest, secret: { id: string; hash: Buffer }, at: Date) {
   return {
     ...request,
-    org_id: orgId,
+    org_id,
     id: secret.id,
     token_hash: secret.hash,
     status: 'open',

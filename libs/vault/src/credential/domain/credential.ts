@@ -9,9 +9,9 @@ export type CredentialKey = { org_id: string; account_id: string; generation: nu
 export const formatSubject = ({ account_id, generation }: Omit<CredentialKey, 'org_id'>): string =>
   `${account_id}/${generation}`;
 
-export function parseSubject(orgId: string, subject: string): CredentialKey {
+export function parseSubject(org_id: string, subject: string): CredentialKey {
   const [account_id, generation] = subject.split('/') as [string, string];
-  return { org_id: orgId, account_id, generation: Number(generation) };
+  return { org_id, account_id, generation: Number(generation) };
 }
 
 /**
