@@ -6,9 +6,10 @@ import { AuthenticationModule, type InstallationIssuer } from '#authentication';
 import { CatalogModule, type CatalogOptions } from '#catalog';
 import { accountParameter, type ConnectionsOptions, ConnectionsModule } from '#connections';
 import { IdentityModule, type IdentityOptions } from '#identity';
-import { kernelSchema } from '#kernel';
+import { ErrorPages, kernelSchema } from '#kernel';
 import { PlatformModule, type PlatformOptions } from '#platform';
-import { assetsController, errorPagesModule } from '#platform/pages';
+import { bindGlobally } from '#platform/bindings';
+import { assetsController, errorPages } from '#platform/pages';
 import { HealthModule } from '#platform/health';
 import { ImagesModule } from '#platform/images';
 import { MasterKeyCheck } from '#platform/sealing';
@@ -44,7 +45,9 @@ export class ApiModule {
       imports: [
         CqrsModule,
         PlatformModule.forRoot({ ...options, schema: 'kernel', schemas, freeParameters: [accountParameter] }),
-        errorPagesModule({ frame, secure: serviceUrl.startsWith('https:') }),
+        bindGlobally([
+          { provide: ErrorPages, useValue: errorPages({ frame, secure: serviceUrl.startsWith('https:') }) },
+        ]),
         HealthModule.forRoot([kernelSchema, ...schemas]),
         ImagesModule,
         IdentityModule.forRoot({ ...options, serviceUrl }),

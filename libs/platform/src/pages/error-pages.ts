@@ -1,6 +1,5 @@
-import { type DynamicModule } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
-import { type ApiError, ErrorPages } from '#kernel';
+import { type ApiError, type ErrorPages } from '#kernel';
 import { type Frame, html, layout } from './html.js';
 import { outcomeMark } from './page-parts.js';
 import { sendPage } from './send-page.js';
@@ -48,9 +47,4 @@ function wordsFor({ status, message }: ApiError): { title: string; text: string 
   return { title: 'That did not work', text: message };
 }
 
-export const errorPagesModule = (options: Options): DynamicModule => ({
-  module: class ErrorPagesModule {},
-  global: true,
-  providers: [{ provide: ErrorPages, useValue: new BrowserErrorPages(options) }],
-  exports: [ErrorPages],
-});
+export const errorPages = (options: Options): ErrorPages => new BrowserErrorPages(options);

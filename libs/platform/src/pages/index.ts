@@ -10,7 +10,7 @@ export {
   outcomeMark,
   problemBox,
 } from './page-parts.js';
-export { errorPagesModule } from './error-pages.js';
+export { errorPages } from './error-pages.js';
 export { readPageForm, isSameOrigin, PageCookies, selectTexts } from './page-forms.js';
 export { type Frame, Html, html, layout, metadata } from './html.js';
 export { browserHeaders, buildPageHeaders, type PageReach, redirectTo, sendPage } from './send-page.js';

@@ -1,6 +1,7 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AccountsUnderApp } from '../oauth-app/domain/oauth-app.js';
+import { IntegrationModule } from '../integration/integration.module.js';
+import { TrustModule } from '../trust/trust.module.js';
 import { RevokeAccountHandler } from './commands/revoke-account.js';
 import { SetVariablesHandler } from './commands/set-variables.js';
 import { Accounts } from './domain/account.js';
@@ -12,21 +13,19 @@ import { StoredVariables } from './persistence/stored-variables.js';
 import { ListAccountStatusesHandler } from './queries/list-account-statuses.js';
 import { ListVariablesHandler } from './queries/list-variables.js';
 
-/** Global, because signing in, refreshing and calling all use accounts. */
-@Global()
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, IntegrationModule, TrustModule],
   controllers: [AccountController],
   providers: [
     { provide: Accounts, useClass: StoredAccounts },
     AccountUsage,
-    { provide: AccountsUnderApp, useClass: StoredAccountsUnderApp },
+    StoredAccountsUnderApp,
     { provide: Variables, useClass: StoredVariables },
     RevokeAccountHandler,
     SetVariablesHandler,
     ListAccountStatusesHandler,
     ListVariablesHandler,
   ],
-  exports: [Accounts, AccountUsage, AccountsUnderApp, Variables],
+  exports: [Accounts, AccountUsage, StoredAccountsUnderApp, Variables],
 })
 export class AccountModule {}

@@ -1,5 +1,6 @@
-import { Global, Module } from '@nestjs/common';
-import { CutOffCredentials } from '../integration/domain/definition-dependents.js';
+import { Module } from '@nestjs/common';
+import { AccountModule } from '../account/account.module.js';
+import { IntegrationModule } from '../integration/integration.module.js';
 import { CredentialReader, Credentials, CredentialTokens } from './domain/credentials.js';
 import { TokenSpool } from './domain/spooled-tokens.js';
 import { DiscardUnconfirmedCredentialJob } from './jobs/discard-unconfirmed-credential.job.js';
@@ -13,15 +14,13 @@ import { CredentialDestruction } from './services/credential-destruction.js';
 import { CredentialRotation } from './services/credential-rotation.js';
 import { CredentialSealer } from './services/credential-sealer.js';
 
-/** Global, because signing in creates credentials, and refreshing and calling use them. */
-@Global()
 @Module({
+  imports: [AccountModule, IntegrationModule],
   providers: [
     { provide: Credentials, useClass: CredentialRotation },
     { provide: CredentialTokens, useClass: StoredCredentialTokens },
     { provide: CredentialReader, useClass: StoredCredentialReader },
     { provide: TokenSpool, useClass: DurableTokenSpool },
-    { provide: CutOffCredentials, useExisting: CredentialDestruction },
     CredentialDestruction,
     CredentialSealer,
     CredentialGenerations,
@@ -32,6 +31,6 @@ import { CredentialSealer } from './services/credential-sealer.js';
     RevokeEndedGrantJob,
     RevokeAccountGrantsJob,
   ],
-  exports: [CutOffCredentials, Credentials, CredentialReader, CredentialTokens, TokenSpool],
+  exports: [CredentialDestruction, Credentials, CredentialReader, CredentialTokens, TokenSpool],
 })
 export class CredentialModule {}

@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { InstallDefinitionHandler } from './commands/install-definition.js';
 import { Integrations } from './domain/integrations.js';
@@ -6,8 +6,6 @@ import { IntegrationController } from './http/integration.controller.js';
 import { StoredIntegrations } from './persistence/stored-integrations.js';
 import { ListAuthMethodsHandler } from './queries/list-auth-methods.js';
 
-/** Global, because every part of the vault uses definitions. */
-@Global()
 @Module({
   imports: [CqrsModule],
   controllers: [IntegrationController],

@@ -1,6 +1,7 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { OAuthAppSecrets } from '../integration/domain/definition-dependents.js';
+import { IntegrationModule } from '../integration/integration.module.js';
+import { TrustModule } from '../trust/trust.module.js';
 import { InstallOAuthAppHandler, UninstallOAuthAppHandler } from './commands/install-oauth-app.js';
 import { OAuthApps } from './domain/oauth-app.js';
 import { OAuthAppController } from './http/oauth-app.controller.js';
@@ -9,20 +10,17 @@ import { GetOAuthAppHandler } from './queries/get-oauth-app.js';
 import { ListOAuthAppsHandler } from './queries/list-oauth-apps.js';
 import { VaultOAuthApps } from './services/vault-oauth-apps.js';
 
-/** Global, because requesting, refreshing and revoking tokens need the application. */
-@Global()
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, IntegrationModule, TrustModule],
   controllers: [OAuthAppController],
   providers: [
     { provide: OAuthApps, useClass: VaultOAuthApps },
-    { provide: OAuthAppSecrets, useExisting: OAuthAppGenerations },
     OAuthAppGenerations,
     InstallOAuthAppHandler,
     UninstallOAuthAppHandler,
     GetOAuthAppHandler,
     ListOAuthAppsHandler,
   ],
-  exports: [OAuthApps, OAuthAppSecrets],
+  exports: [OAuthAppGenerations, OAuthApps],
 })
 export class OAuthAppModule {}

@@ -1,4 +1,8 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
+import { AccountModule } from '../account/account.module.js';
+import { CredentialModule } from '../credential/credential.module.js';
+import { OAuthAppModule } from '../oauth-app/oauth-app.module.js';
+import { ProviderModule } from '../provider/provider.module.js';
 import { OrganizationModule } from '../organization/organization.module.js';
 import { FreshCredentials } from './services/fresh-credentials.js';
 import { RefreshIdleCredentialJob } from './jobs/refresh-idle-credential.job.js';
@@ -7,10 +11,8 @@ import { CredentialRefresh } from './services/credential-refresh.js';
 import { SpoolReplay } from './services/spool-replay.js';
 import { TokenCommitter } from './services/token-committer.js';
 
-/** Global, because every use of a credential goes through `FreshCredentials`. */
-@Global()
 @Module({
-  imports: [OrganizationModule],
+  imports: [AccountModule, CredentialModule, OAuthAppModule, OrganizationModule, ProviderModule],
   providers: [FreshCredentials, CredentialRefresh, Leases, TokenCommitter, SpoolReplay, RefreshIdleCredentialJob],
   exports: [FreshCredentials],
 })

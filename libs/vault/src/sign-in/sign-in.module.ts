@@ -1,6 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { assetsController } from '#platform/pages';
+import { AccountModule } from '../account/account.module.js';
+import { CallModule } from '../call/call.module.js';
+import { ConnectSessionModule } from '../connect-session/connect-session.module.js';
+import { CredentialModule } from '../credential/credential.module.js';
+import { IntegrationModule } from '../integration/integration.module.js';
+import { OAuthAppModule } from '../oauth-app/oauth-app.module.js';
+import { PostInstallModule } from '../post-install/post-install.module.js';
+import { ProviderModule } from '../provider/provider.module.js';
 import { DiscoveryModule } from '../discovery/discovery.module.js';
 import { OrganizationModule } from '../organization/organization.module.js';
 import { FinishSignInHandler } from './commands/finish-sign-in.js';
@@ -19,7 +27,19 @@ import { ConnectSessionReader } from './services/connect-session-reader.js';
 import { SignInCompletion } from './services/sign-in-completion.js';
 
 @Module({
-  imports: [CqrsModule, DiscoveryModule, OrganizationModule],
+  imports: [
+    AccountModule,
+    CallModule,
+    ConnectSessionModule,
+    CqrsModule,
+    CredentialModule,
+    DiscoveryModule,
+    IntegrationModule,
+    OAuthAppModule,
+    OrganizationModule,
+    PostInstallModule,
+    ProviderModule,
+  ],
   controllers: [SignInController, SignInCallbackController, VaultHomeController, assetsController(folder, frame)],
   providers: [
     Attempts,

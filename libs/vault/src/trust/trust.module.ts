@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { Clock, guardedBy, Outbox, Transactions } from '#kernel';
 import { RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens } from '#platform/service-auth';
 import { parties } from '#vault-protocol';
@@ -8,7 +8,6 @@ import { VaultGuard } from './http/service-route.js';
 import { NotifyServiceJob } from './jobs/notify-service.job.js';
 
 /** Authenticates requests between the vault and the service. */
-@Global()
 @Module({
   providers: [
     { provide: ServiceHints, useFactory: (outbox: Outbox) => new ServiceHints(outbox), inject: [Outbox] },
