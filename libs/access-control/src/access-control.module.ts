@@ -1,11 +1,17 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { IdentityModule, MemberRestrictions, OpenRequests } from '#identity';
+import { bindGlobally } from '#platform/bindings';
+import { StoredActiveGrants } from './access-grant/persistence/stored-active-grants.js';
+import { StoredPendingRequests } from './access-request/persistence/stored-pending-requests.js';
+import { PendingRequests } from './decision/domain/pending-requests.js';
+import { ActiveGrants } from './restriction/domain/active-grants.js';
+import { MemberRestrictionCounter } from './restriction/services/member-restriction-counter.js';
+import { DecisionModule } from './decision/decision.module.js';
 import { AccessGrantModule } from './access-grant/access-grant.module.js';
 import { AccessRequestModule } from './access-request/access-request.module.js';
 import { RestrictionModule } from './restriction/restriction.module.js';
 import { ShareModule } from './share/share.module.js';
-import { AccessDecider } from './decision/services/access-decider.js';
-import { PolicyCache } from './decision/services/policy-cache.js';
 import { RecordExplanationHandler } from './explanation/commands/record-explanation.js';
 import { ExplanationController } from './explanation/http/explanation.controller.js';
 import { ExplainAccessHandler } from './explanation/queries/explain-access.js';
@@ -16,24 +22,18 @@ import { AffectedMemberReader, SimulateRestrictionHandler } from './simulation/q
 import { SimulateRoleEditHandler } from './simulation/queries/simulate-role-edit.js';
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, IdentityModule, RestrictionModule],
   controllers: [SimulationController],
   providers: [AffectedMemberReader, SimulateRestrictionHandler, SimulateRoleEditHandler],
 })
 class SimulationModule {}
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, DecisionModule, IdentityModule],
   controllers: [ExplanationController],
   providers: [ExplanationFacts, RecordExplanationHandler, ExplainAccessHandler, ExplainOwnBlocksHandler],
 })
 class ExplanationModule {}
-
-@Module({
-  providers: [AccessDecider, PolicyCache],
-  exports: [AccessDecider],
-})
-class DecisionModule {}
 
 const parts = [
   ShareModule,
@@ -47,6 +47,12 @@ const parts = [
   AccessRequestModule,
 ];
 
-@Global()
-@Module({ imports: parts, exports: parts })
+const ports = [
+  { provide: ActiveGrants, useExisting: StoredActiveGrants },
+  { provide: MemberRestrictions, useExisting: MemberRestrictionCounter },
+  { provide: OpenRequests, useExisting: StoredPendingRequests },
+  { provide: PendingRequests, useExisting: StoredPendingRequests },
+];
+
+@Module({ imports: [bindGlobally(ports, parts), ...parts], exports: parts })
 export class AccessControlModule {}

@@ -1,5 +1,6 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { bindGlobally } from '#platform/bindings';
 import { RefusalListener } from '#kernel';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { RecordExportHandler } from './audit-export/commands/record-export.js';
@@ -10,8 +11,8 @@ import { RefusalRecorder } from './refusal/http/refusal-recorder.js';
 
 @Module({
   imports: [CqrsModule],
-  providers: [{ provide: RefusalListener, useClass: RefusalRecorder }, RecordRefusalHandler],
-  exports: [RefusalListener],
+  providers: [RefusalRecorder, RecordRefusalHandler],
+  exports: [RefusalRecorder],
 })
 class RefusalModule {}
 
@@ -25,6 +26,8 @@ class AuditExportModule {}
 // The export comes first, because `/audit-log/export` would match the route of a record id.
 const parts = [AuditExportModule, AuditLogModule, RefusalModule];
 
-@Global()
-@Module({ imports: parts, exports: parts })
+@Module({
+  imports: [bindGlobally([{ provide: RefusalListener, useExisting: RefusalRecorder }], parts), ...parts],
+  exports: parts,
+})
 export class AuditModule {}

@@ -1,5 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { startContext } from '#platform/bindings';
 import { AuthorizationModule } from './authorization/authorization.module.js';
+import { AuthenticationRecordsModule } from './authentication-records.module.js';
 import { ConnectedAppModule } from './connected-app/connected-app.module.js';
 import { OwnAppsModule } from './connected-app/own-apps.module.js';
 import { JoinModule } from './join/join.module.js';
@@ -17,24 +19,18 @@ type AuthenticationOptions = {
   installationIssuer: InstallationIssuer | null;
 };
 
-/**
- * Signs people in with a browser, and authorizes apps. The command line imports only `ConnectedAppModule` and
- * `SessionRecordsModule`.
- */
-@Module({})
+const parts = [ConnectedAppModule, OwnAppsModule, JoinModule, SessionModule, AuthorizationModule, SignInModule];
+
+/** Signs people in with a browser, and authorizes apps. The command line imports only `AuthenticationRecordsModule`. */
+@Module({
+  imports: [AuthenticationRecordsModule, ...parts],
+  exports: [AuthenticationRecordsModule, SessionModule],
+})
 export class AuthenticationModule {
   static forRoot({ serviceUrl, cookieKeys, installationIssuer }: AuthenticationOptions): DynamicModule {
-    const options = new AuthorizationOptions(cookieKeys, serviceUrl);
-    const settings = [
-      { provide: AuthorizationOptions, useValue: options },
+    return startContext(AuthenticationModule, parts, [
+      { provide: AuthorizationOptions, useValue: new AuthorizationOptions(cookieKeys, serviceUrl) },
       { provide: SignInAddresses, useValue: new SignInAddresses(serviceUrl, installationIssuer) },
-    ];
-    return {
-      module: AuthenticationModule,
-      global: true,
-      imports: [ConnectedAppModule, OwnAppsModule, JoinModule, SessionModule, AuthorizationModule, SignInModule],
-      providers: settings,
-      exports: [SessionModule, ...settings.map(({ provide }) => provide)],
-    };
+    ]);
   }
 }

@@ -1,8 +1,7 @@
 export { AuthenticationModule } from './authentication.module.js';
 export { authenticationSchema } from './authentication.schema.js';
 export { installationIssuer } from './authentication-settings.js';
-export { ConnectedAppModule } from './connected-app/connected-app.module.js';
-export { SessionRecordsModule } from './session/session-records.module.js';
+export { AuthenticationRecordsModule } from './authentication-records.module.js';
 export { appScopes, canReachTier, insufficientScope } from './connected-app/domain/app-scopes.js';
 export { unknownToolbox, widens } from './connected-app/domain/connected-app-policy.js';
 export { AppTokens, ConnectedApps, type RemovedApp, RemovedApps } from './connected-app/domain/connected-apps.js';

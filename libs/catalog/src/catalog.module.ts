@@ -1,4 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { bindGlobally, startContext } from '#platform/bindings';
+import { ConnectorLabels, ConnectorLineage, ConnectorOverview, ConnectorTools } from '#access-control';
+import {
+  CatalogConnectorLabels,
+  CatalogConnectorOverview,
+  CatalogConnectorTools,
+} from './connector/services/access-control-adapters.js';
+import { StoredConnectorLineage } from './fork/persistence/lineages.js';
 import { ConnectorModule } from './connector/connector.module.js';
 import { ConnectorEditingModule } from './connector-editing/connector-editing.module.js';
 import { CustomConnectorModule } from './custom-connector/custom-connector.module.js';
@@ -26,17 +34,16 @@ const parts = [
   RestrictionPickerModule,
 ];
 
-@Module({})
+const ports = [
+  { provide: ConnectorLabels, useExisting: CatalogConnectorLabels },
+  { provide: ConnectorLineage, useExisting: StoredConnectorLineage },
+  { provide: ConnectorOverview, useExisting: CatalogConnectorOverview },
+  { provide: ConnectorTools, useExisting: CatalogConnectorTools },
+];
+
+@Module({ imports: [bindGlobally(ports, parts), ...parts], exports: parts })
 export class CatalogModule {
   static forRoot(options: CatalogOptions): DynamicModule {
-    return {
-      module: CatalogModule,
-      // Global, because restrictions need the names, ancestors and tools of connectors, and connections need their
-      // definitions.
-      global: true,
-      imports: parts,
-      providers: [{ provide: CatalogOptions, useValue: options }],
-      exports: [CatalogOptions, ...parts],
-    };
+    return startContext(CatalogModule, parts, [{ provide: CatalogOptions, useValue: options }]);
   }
 }

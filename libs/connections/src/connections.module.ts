@@ -1,4 +1,16 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ConnectedConnectors, DependentConnections } from '#access-control';
+import { EditableResources } from '#audit';
+import { CatalogModule, ConnectedAccounts, ConnectionCounts, MissingOAuthApps } from '#catalog';
+import { bindGlobally, startContext } from '#platform/bindings';
+import {
+  ConnectionsOnConnectors,
+  StoredConnectedConnectors,
+  StoredConnectionCounts,
+  StoredDependentConnections,
+} from './connection/persistence/connections-on-connectors.js';
+import { StoredEditableConnections } from './connection/persistence/reachable-connections.js';
+import { RemoteMissingOAuthApps } from './vault-client/remote/remote-missing-oauth-apps.js';
 import { ApprovalModule } from './approval/approval.module.js';
 import { AccountModule } from './account/account.module.js';
 import { ConnectFlowModule } from './connect-flow/connect-flow.module.js';
@@ -23,7 +35,7 @@ import {
 } from './installed-definition/jobs/install-definition.job.js';
 
 @Module({
-  imports: [ConnectorModule, VaultClientModule],
+  imports: [CatalogModule, ConnectorModule, VaultClientModule],
   providers: [InstalledDefinitions, InstallChangedConnectorsJob, InstallDefinitionJob],
 })
 class InstalledDefinitionModule {}
@@ -34,37 +46,38 @@ class InstalledDefinitionModule {}
 })
 class ConnectionOffboardingModule {}
 
-@Module({})
+const parts = [
+  VaultClientModule,
+  OAuthAppModule,
+  ConnectionModule,
+  ConnectFlowModule,
+  AccountModule,
+  ConnectionOffboardingModule,
+  InstalledDefinitionModule,
+  PostInstallModule,
+  ToolRefreshModule,
+  TransferModule,
+  VariablesModule,
+  ApprovalModule,
+  ExecutionModule,
+];
+
+const ports = [
+  { provide: ConnectedAccounts, useExisting: ConnectionsOnConnectors },
+  { provide: ConnectedConnectors, useExisting: StoredConnectedConnectors },
+  { provide: ConnectionCounts, useExisting: StoredConnectionCounts },
+  { provide: DependentConnections, useExisting: StoredDependentConnections },
+  { provide: EditableResources, useExisting: StoredEditableConnections },
+  { provide: MissingOAuthApps, useExisting: RemoteMissingOAuthApps },
+];
+
+@Module({
+  imports: [...parts, bindGlobally(ports, [ConnectionModule, VaultClientModule])],
+  providers: [VaultPurge, FreezeVaultJob],
+  exports: [ApprovalModule, ConnectionModule, ExecutionModule],
+})
 export class ConnectionsModule {
   static forRoot(options: ConnectionsOptions): DynamicModule {
-    return {
-      module: ConnectionsModule,
-      global: true,
-      imports: [
-        VaultClientModule,
-        OAuthAppModule,
-        ConnectionModule,
-        ConnectFlowModule,
-        AccountModule,
-        ConnectionOffboardingModule,
-        InstalledDefinitionModule,
-        PostInstallModule,
-        ToolRefreshModule,
-        TransferModule,
-        VariablesModule,
-        ApprovalModule,
-        ExecutionModule,
-      ],
-      providers: [VaultPurge, FreezeVaultJob, { provide: ConnectionsOptions, useValue: options }],
-      // The catalog uses `VaultClientModule` to find connectors that lack an OAuth application.
-      exports: [
-        ConnectionsOptions,
-        ApprovalModule,
-        ConnectionModule,
-        ExecutionModule,
-        TransferModule,
-        VaultClientModule,
-      ],
-    };
+    return startContext(ConnectionsModule, parts, [{ provide: ConnectionsOptions, useValue: options }]);
   }
 }

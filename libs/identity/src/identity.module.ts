@@ -1,6 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AuthGuard, guardedBy } from '#kernel';
+import { AuthGuard, Callers, guardedBy } from '#kernel';
+import { bindGlobally, startContext } from '#platform/bindings';
+import { StoredCallers } from './caller/persistence/stored-callers.js';
+import { StoredSecondAccounts } from './caller/persistence/stored-second-accounts.js';
+import { SecondAccounts } from './member/domain/second-accounts.js';
+import { StoredRoleHolders } from './member/persistence/stored-role-holders.js';
+import { RoleHolders } from './role/domain/roles.js';
+import { SecretModule } from './secret/secret.module.js';
 import { CallerModule } from './caller/caller.module.js';
 import { PageAddresses } from './notification/domain/page-addresses.js';
 import { InviteLinks } from './invite/domain/invite-links.js';
@@ -13,7 +20,7 @@ import { DirectoryModule } from './directory/directory.module.js';
 import { NotificationModule } from './notification/notification.module.js';
 import { OffboardingModule } from './offboarding/offboarding.module.js';
 import { TeamModule } from './team/team.module.js';
-import { Secrets, type TokenEnvironment, tokenEnvironment } from './secret/domain/secret.js';
+import { type TokenEnvironment, tokenEnvironment } from './secret/domain/secret.js';
 import { TokenModule } from './token/token.module.js';
 import { AskConfirmationHandler } from './confirmation/commands/ask-confirmation.js';
 import { ConfirmAddressHandler } from './confirmation/commands/confirm-address.js';
@@ -32,32 +39,29 @@ import { ListPermissionsHandler } from './permission/queries/list-permissions.js
 import { AcceptResponsibleHandler } from './responsible/commands/accept-responsible.js';
 import { AskResponsibleHandler } from './responsible/commands/ask-responsible.js';
 import { ResponsibleController, MembersResponsibleController } from './responsible/http/responsible.controller.js';
-import { StoredSecrets } from './secret/persistence/stored-secrets.js';
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, MemberModule, SecretModule, TokenModule],
   controllers: [ConfirmationController],
   providers: [AskConfirmationHandler, ConfirmAddressHandler, MailConfirmationHandler, MailConfirmationJob],
 })
 class ConfirmationModule {}
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, MemberModule],
   controllers: [MeController],
   providers: [ChooseNotificationsHandler, GetMeHandler],
 })
 class CurrentUserModule {}
 
 @Module({
+  imports: [MemberModule, RoleModule, SecretModule, TokenModule],
   providers: [OrganizationFounder],
   exports: [OrganizationFounder],
 })
 class FoundingModule {}
 
-@Module({
-  providers: [GroupRoles],
-  exports: [GroupRoles],
-})
+@Module({ imports: [MemberModule], providers: [GroupRoles], exports: [GroupRoles] })
 class GroupRolesModule {}
 
 @Module({
@@ -70,14 +74,11 @@ class MembershipModule {}
 class PermissionModule {}
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, MemberModule],
   controllers: [ResponsibleController, MembersResponsibleController],
   providers: [AskResponsibleHandler, AcceptResponsibleHandler],
 })
 class ResponsibleModule {}
-
-@Module({ providers: [{ provide: Secrets, useClass: StoredSecrets }], exports: [Secrets] })
-class SecretModule {}
 
 export type IdentityOptions = {
   tokenEnvironment: TokenEnvironment;
@@ -89,42 +90,50 @@ export type IdentityOptions = {
   avatars?: AvatarService;
 };
 
-@Module({})
+const parts = [
+  ArrivalModule,
+  CallerModule,
+  ConfirmationModule,
+  CurrentUserModule,
+  DirectoryModule,
+  FoundingModule,
+  GroupRolesModule,
+  InviteModule,
+  MemberModule,
+  MembershipModule,
+  NotificationModule,
+  OffboardingModule,
+  PermissionModule,
+  ResponsibleModule,
+  RoleModule,
+  SecretModule,
+  TeamModule,
+  TokenModule,
+];
+
+const ports = [
+  { provide: Callers, useExisting: StoredCallers },
+  { provide: RoleHolders, useExisting: StoredRoleHolders },
+  { provide: SecondAccounts, useExisting: StoredSecondAccounts },
+];
+
+@Module({
+  imports: [bindGlobally(ports, parts), ...parts],
+  providers: guardedBy(AuthGuard),
+  exports: parts,
+})
 export class IdentityModule {
-  static forRoot(options: IdentityOptions): DynamicModule {
-    const parts = [
-      ArrivalModule,
-      CallerModule,
-      ConfirmationModule,
-      CurrentUserModule,
-      DirectoryModule,
-      FoundingModule,
-      GroupRolesModule,
-      InviteModule,
-      MemberModule,
-      MembershipModule,
-      NotificationModule,
-      OffboardingModule,
-      PermissionModule,
-      ResponsibleModule,
-      RoleModule,
-      SecretModule,
-      TeamModule,
-      TokenModule,
-    ];
-    return {
-      module: IdentityModule,
-      // Every context loads callers and the names of members.
-      global: true,
-      imports: parts,
-      providers: [
-        ...guardedBy(AuthGuard),
-        { provide: tokenEnvironment, useValue: options.tokenEnvironment },
-        { provide: Avatars, useValue: new Avatars(options.avatars ?? 'off') },
-        { provide: InviteLinks, useValue: new InviteLinks(options.appUrl, options.serviceUrl) },
-        { provide: PageAddresses, useValue: new PageAddresses(options.serviceUrl) },
-      ],
-      exports: [...parts, tokenEnvironment, Avatars, InviteLinks, PageAddresses],
-    };
+  static forRoot({
+    tokenEnvironment: environment,
+    appUrl,
+    serviceUrl,
+    avatars = 'off',
+  }: IdentityOptions): DynamicModule {
+    return startContext(IdentityModule, parts, [
+      { provide: tokenEnvironment, useValue: environment },
+      { provide: Avatars, useValue: new Avatars(avatars) },
+      { provide: InviteLinks, useValue: new InviteLinks(appUrl, serviceUrl) },
+      { provide: PageAddresses, useValue: new PageAddresses(serviceUrl) },
+    ]);
   }
 }

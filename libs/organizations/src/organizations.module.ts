@@ -1,19 +1,35 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { bindGlobally, startContext } from '#platform/bindings';
+import { OrganizationDirectory, PeopleSettings, RoleSettings } from '#identity';
+import { GrantSettings, SharingSettings } from '#access-control';
+import { StoredOrganizationDirectory } from './organization/persistence/stored-organization-directory.js';
+import {
+  StoredGrantSettings,
+  StoredPeopleSettings,
+  StoredRoleSettings,
+  StoredSharingSettings,
+} from './organization/persistence/stored-settings.js';
 import { OrganizationsOptions } from './organization/domain/organizations-options.js';
 import { BillingModule } from './billing/billing.module.js';
 import { PurgeModule } from './purge/purge.module.js';
 import { OrganizationModule } from './organization/organization.module.js';
 
-@Module({})
+const parts = [OrganizationModule, PurgeModule, BillingModule];
+
+const ports = [
+  { provide: GrantSettings, useExisting: StoredGrantSettings },
+  { provide: OrganizationDirectory, useExisting: StoredOrganizationDirectory },
+  { provide: PeopleSettings, useExisting: StoredPeopleSettings },
+  { provide: RoleSettings, useExisting: StoredRoleSettings },
+  { provide: SharingSettings, useExisting: StoredSharingSettings },
+];
+
+@Module({
+  imports: [...parts, bindGlobally(ports, [OrganizationModule])],
+  exports: [OrganizationModule],
+})
 export class OrganizationsModule {
   static forRoot(options: OrganizationsOptions): DynamicModule {
-    return {
-      module: OrganizationsModule,
-      // Global, because other contexts need settings and labels.
-      global: true,
-      imports: [OrganizationModule, PurgeModule, BillingModule],
-      providers: [{ provide: OrganizationsOptions, useValue: options }],
-      exports: [OrganizationsOptions, OrganizationModule],
-    };
+    return startContext(OrganizationsModule, parts, [{ provide: OrganizationsOptions, useValue: options }]);
   }
 }

@@ -1,4 +1,7 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { bindGlobally, startContext } from '#platform/bindings';
+import { GroupLabels } from '#identity';
+import { GroupPages } from './group/domain/groups.js';
 import { GroupModule } from './group/group.module.js';
 import { ScimAddresses } from './scim/domain/scim-urns.js';
 import { ScimGroupModule } from './scim-group/scim-group.module.js';
@@ -11,18 +14,22 @@ type ProvisioningOptions = {
   serviceUrl: string;
 };
 
-@Global()
-@Module({})
+const parts = [
+  GroupModule,
+  ScimUserModule,
+  ScimGroupModule,
+  SyncStatusModule,
+  // Last, because its catch-all route (`UnservedRouteController`) matches every remaining SCIM path.
+  ScimModule,
+];
+
+@Module({
+  imports: [...parts, bindGlobally([{ provide: GroupLabels, useExisting: GroupPages }], [GroupModule])],
+})
 export class ProvisioningModule {
   static forRoot({ serviceUrl }: ProvisioningOptions): DynamicModule {
-    const addresses = { provide: ScimAddresses, useValue: new ScimAddresses(serviceUrl) };
-    return {
-      module: ProvisioningModule,
-      // `ScimModule` comes last, because its catch-all route (`UnservedRouteController`) matches every remaining SCIM
-      // path.
-      imports: [GroupModule, ScimUserModule, ScimGroupModule, SyncStatusModule, ScimModule],
-      providers: [addresses],
-      exports: [GroupModule, addresses],
-    };
+    return startContext(ProvisioningModule, parts, [
+      { provide: ScimAddresses, useValue: new ScimAddresses(serviceUrl) },
+    ]);
   }
 }

@@ -1,4 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { bindGlobally, startContext } from '#platform/bindings';
+import { ConsentResources } from '#authentication';
+import { DependentToolboxes } from '#access-control';
+import { ToolboxSources } from './template/domain/template.js';
+import { ToolboxResources } from './toolbox-app/services/toolbox-resources.js';
+import { StoredDependentToolboxes } from './toolbox/persistence/toolboxes.js';
+import { ToolboxReader } from './toolbox/services/toolbox-reader.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { BrokenEntryModule } from './broken-entry/broken-entry.module.js';
 import { SkillModule } from './skill/skill.module.js';
@@ -15,26 +22,29 @@ type ToolboxesOptions = {
   serviceUrl: string;
 };
 
-@Module({})
+const parts = [
+  SkillModule,
+  SyntheticToolModule,
+  SyntheticRunModule,
+  TemplateModule,
+  ToolboxModule,
+  ToolboxExecutionModule,
+  ToolboxAppModule,
+  BrokenEntryModule,
+  McpModule,
+];
+
+const ports = [
+  { provide: ConsentResources, useExisting: ToolboxResources },
+  { provide: DependentToolboxes, useExisting: StoredDependentToolboxes },
+  { provide: ToolboxSources, useExisting: ToolboxReader },
+];
+
+@Module({
+  imports: [...parts, bindGlobally(ports, [ToolboxModule, ToolboxAppModule])],
+})
 export class ToolboxesModule {
   static forRoot({ serviceUrl }: ToolboxesOptions): DynamicModule {
-    const addresses = { provide: McpAddresses, useValue: new McpAddresses(serviceUrl) };
-    return {
-      module: ToolboxesModule,
-      global: true,
-      imports: [
-        SkillModule,
-        SyntheticToolModule,
-        SyntheticRunModule,
-        TemplateModule,
-        ToolboxModule,
-        ToolboxExecutionModule,
-        ToolboxAppModule,
-        BrokenEntryModule,
-        McpModule,
-      ],
-      providers: [addresses],
-      exports: [addresses, ToolboxModule, ToolboxAppModule],
-    };
+    return startContext(ToolboxesModule, parts, [{ provide: McpAddresses, useValue: new McpAddresses(serviceUrl) }]);
   }
 }

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ErrorPages } from '#kernel';
-import { bindGlobally } from '#platform/bindings';
+import { bindGlobally, startContext } from '#platform/bindings';
 import { errorPages } from '#platform/pages';
 import { StoredAccountsUnderApp } from './account/persistence/stored-accounts.js';
 import { AccountModule } from './account/account.module.js';
@@ -42,21 +42,21 @@ const parts = [
   OrganizationModule,
 ];
 
+const ports = [
+  { provide: CutOffCredentials, useExisting: CredentialDestruction },
+  { provide: OAuthAppSecrets, useExisting: OAuthAppGenerations },
+  { provide: OpenSignIns, useExisting: ConnectSessions },
+  { provide: AccountsUnderApp, useExisting: StoredAccountsUnderApp },
+  { provide: Revocation, useExisting: RemoteRevocation },
+];
+
 /** The vault. Stores credentials for third parties, and uses them when the service asks. */
-@Module({ imports: parts, exports: parts })
+@Module({ imports: [bindGlobally(ports, parts), ...parts] })
 export class VaultModule {
   static forRoot(options: VaultOptions): DynamicModule {
-    return bindGlobally(
-      [
-        { provide: VaultOptions, useValue: options },
-        { provide: ErrorPages, useValue: errorPages({ frame, secure: options.vaultUrl.startsWith('https:') }) },
-        { provide: CutOffCredentials, useExisting: CredentialDestruction },
-        { provide: OAuthAppSecrets, useExisting: OAuthAppGenerations },
-        { provide: OpenSignIns, useExisting: ConnectSessions },
-        { provide: AccountsUnderApp, useExisting: StoredAccountsUnderApp },
-        { provide: Revocation, useExisting: RemoteRevocation },
-      ],
-      VaultModule,
-    );
+    return startContext(VaultModule, parts, [
+      { provide: VaultOptions, useValue: options },
+      { provide: ErrorPages, useValue: errorPages({ frame, secure: options.vaultUrl.startsWith('https:') }) },
+    ]);
   }
 }

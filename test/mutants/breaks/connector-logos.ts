@@ -123,8 +123,8 @@ export const connectorLogoBreaks = [
   ...breaksOf('libs/identity/src/identity.module.ts', 'identity/member/avatars', [
     {
       breaks: 'pictures come from another service by default',
-      find: "options.avatars ?? 'off'",
-      replace: "options.avatars ?? 'gravatar'",
+      find: "avatars = 'off'",
+      replace: "avatars = 'gravatar'",
       promise: 'comes from no other service by default',
     },
   ]),

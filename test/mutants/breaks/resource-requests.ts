@@ -38,8 +38,8 @@ export const resourceRequests = [
   ...breaksOf(`${requests}/services/request-targets.ts`, 'connections/connection/presence', [
     {
       breaks: 'members cannot request a connector that they have only through a connection',
-      find: '(await this.connectedConnectors?.has(caller, slug)) ?? false',
-      replace: 'false',
+      find: 'return this.connectedConnectors.has(caller, slug);',
+      replace: 'return false;',
       promise: 'can be requested with the `request_access` body of a refusal',
     },
   ]),

@@ -1,36 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { IdentityModule, buildOperator, OrganizationDirectory, Roles, type TokenEnvironment } from '#identity';
 import { type Act, actOfOperator, type Caller, Clock, type DatabaseAccess } from '#kernel';
 import { AccessControlModule } from '#access-control';
-import { AuditModule, EditableResources } from '#audit';
-import { ConnectedAppModule, SessionRecordsModule } from '#authentication';
+import { AuditModule } from '#audit';
+import { AuthenticationRecordsModule } from '#authentication';
 import { CatalogModule } from '#catalog';
 import { connectionsSchema } from '#connections';
 import { PlatformModule } from '#platform';
+import { bindGlobally } from '#platform/bindings';
 import { OrganizationsModule } from '#organizations';
 import { provisioningSchema } from '#provisioning';
 import { toolboxesSchema } from '#toolboxes';
 import { schemas } from '#composition/schemas';
+import { absentContexts } from './absent-contexts.js';
 import { cliSettings, type Installation } from './installation.js';
-
-/**
- * Replaces the connections context, which is not loaded here. The audit log needs connections only to select the
- * records that a member can see. Commands do not read the log.
- */
-@Global()
-@Module({
-  providers: [
-    {
-      provide: EditableResources,
-      useValue: { of: () => Promise.resolve([]), visible: () => Promise.resolve(new Set()) },
-    },
-  ],
-  exports: [EditableResources],
-})
-class NoConnectionsModule {}
 
 /** Operator commands do not need these contexts. */
 const notLoaded = [connectionsSchema, toolboxesSchema, provisioningSchema];
@@ -45,10 +31,9 @@ export class CliModule {
       module: CliModule,
       imports: [
         PlatformModule.forRoot({ database, schema: 'kernel', schemas, without: notLoaded, ...keys }),
-        NoConnectionsModule,
+        bindGlobally(absentContexts),
         IdentityModule.forRoot({ tokenEnvironment, appUrl: '', serviceUrl: '' }),
-        ConnectedAppModule,
-        SessionRecordsModule,
+        AuthenticationRecordsModule,
         AccessControlModule,
         AuditModule,
         OrganizationsModule.forRoot({

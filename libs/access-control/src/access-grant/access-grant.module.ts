@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { ActiveGrants } from '../restriction/domain/active-grants.js';
+import { IdentityModule } from '#identity';
+import { RestrictionModule } from '../restriction/restriction.module.js';
 import { ExpireAccessGrantJob } from './jobs/expire-access-grant.job.js';
 import { AnnounceGrantExpiryHandler, AnnounceGrantExpiryJob } from './jobs/announce-grant-expiry.job.js';
 import { ExtendAccessGrantHandler } from './commands/extend-access-grant.js';
@@ -16,11 +17,11 @@ import { ListAccessGrantsHandler } from './queries/list-access-grants.js';
 import { AccessGrantOffboarding } from './hooks/access-grant-offboarding.js';
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, IdentityModule, RestrictionModule],
   controllers: [AccessGrantController],
   providers: [
     { provide: AccessGrants, useClass: StoredAccessGrants },
-    { provide: ActiveGrants, useClass: StoredActiveGrants },
+    StoredActiveGrants,
     AccessGrantOffboarding,
     AccessGrantViewBuilder,
     DecisionsByOthers,
@@ -32,6 +33,6 @@ import { AccessGrantOffboarding } from './hooks/access-grant-offboarding.js';
     AnnounceGrantExpiryJob,
     ExpireAccessGrantJob,
   ],
-  exports: [AccessGrants, ActiveGrants],
+  exports: [AccessGrants, StoredActiveGrants],
 })
 export class AccessGrantModule {}

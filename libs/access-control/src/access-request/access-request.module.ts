@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { OpenRequests } from '#identity';
+import { IdentityModule } from '#identity';
+import { AuthenticationModule } from '#authentication';
+import { RestrictionModule } from '../restriction/restriction.module.js';
+import { DecisionModule } from '../decision/decision.module.js';
+import { AccessGrantModule } from '../access-grant/access-grant.module.js';
 import { ShareModule } from '../share/share.module.js';
-import { PendingRequests } from '../decision/domain/pending-requests.js';
 import { ResolveAccessRequestHandler } from './commands/resolve-access-request.js';
 import { AccessApprover } from './services/access-approver.js';
 import { CloseObsoleteRequestsJob, CloseObsoleteRequestsHandler } from './jobs/close-obsolete-requests.job.js';
@@ -26,19 +29,17 @@ import { AccessRequestOffboarding } from './hooks/access-request-offboarding.js'
 import { ToolReferences } from './services/tool-references.js';
 
 /** The pages about access requests. Only processes with browser sessions import them. */
-@Module({ imports: [CqrsModule], controllers: [RequestPageController] })
+@Module({ imports: [AuthenticationModule, CqrsModule], controllers: [RequestPageController] })
 export class AccessRequestPagesModule {}
 
 @Module({
-  imports: [CqrsModule, ShareModule],
+  imports: [AccessGrantModule, CqrsModule, DecisionModule, IdentityModule, RestrictionModule, ShareModule],
   controllers: [AccessRequestController],
   providers: [
     AccessRequests,
     OwnRequests,
     RequestBlockers,
     StoredPendingRequests,
-    { provide: PendingRequests, useExisting: StoredPendingRequests },
-    { provide: OpenRequests, useExisting: StoredPendingRequests },
     AccessRequestOffboarding,
     AccessRequestViewBuilder,
     AccessApprover,
@@ -58,6 +59,6 @@ export class AccessRequestPagesModule {}
     MailDecisionJob,
     MailNewRequestJob,
   ],
-  exports: [AccessRequests, OpenRequests, PendingRequests, ToolReferences],
+  exports: [AccessRequests, StoredPendingRequests, ToolReferences],
 })
 export class AccessRequestModule {}

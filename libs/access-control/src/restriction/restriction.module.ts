@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { MemberRestrictions, MemberStatuses, RoleLabels } from '#identity';
+import { MemberStatuses, RoleLabels, IdentityModule } from '#identity';
 import { Clock } from '#kernel';
 import { CreateRestrictionHandler } from './commands/create-restriction.js';
 import { ImportRestrictionHandler } from './commands/import-restriction.js';
@@ -25,13 +25,13 @@ import { RestrictionsOfReturnedMembers } from './hooks/restrictions-of-returned-
 import { RestrictionsOfDeletedRoles } from './hooks/restrictions-of-deleted-roles.js';
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, IdentityModule],
   controllers: [RestrictionController],
   providers: [
     Restrictions,
     { provide: PolicyRules, useClass: StoredPolicyRules },
     MemberRuleReader,
-    { provide: MemberRestrictions, useClass: MemberRestrictionCounter },
+    MemberRestrictionCounter,
     {
       provide: RuleReferences,
       useFactory: (...ports: ConstructorParameters<typeof RuleReferences>) => new RuleReferences(...ports),
@@ -51,6 +51,6 @@ import { RestrictionsOfDeletedRoles } from './hooks/restrictions-of-deleted-role
     RestrictionsOfReturnedMembers,
     DeleteStaleRestrictionsJob,
   ],
-  exports: [MemberRestrictions, PolicyRules, RestrictionsByOthers, RuleReferences, ToolConfirmations],
+  exports: [MemberRestrictionCounter, PolicyRules, RestrictionsByOthers, RuleReferences, ToolConfirmations],
 })
 export class RestrictionModule {}

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { MemberStatuses, TeamLabels } from '#identity';
+import { MemberStatuses, TeamLabels, IdentityModule } from '#identity';
 import { Hooks } from '#kernel';
 import { Grantees, ResourceSharing } from './services/resource-sharing.js';
 import { RevokeShareHandler, ShareResourceHandler } from './commands/share-resource.js';
@@ -14,7 +14,7 @@ import { SharesOfDeletedTeams } from './hooks/shares-of-deleted-teams.js';
 import { ShareOffboarding } from './hooks/share-offboarding.js';
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, IdentityModule],
   providers: [
     { provide: ShareableKinds, useFactory: (hooks: Hooks) => new ShareableKinds(hooks), inject: [Hooks] },
     { provide: Shares, useClass: StoredShares },

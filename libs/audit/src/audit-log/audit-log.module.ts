@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { IdentityModule } from '#identity';
 import { AuditRecords } from './queries/audit-records.js';
 import { AuditLogController } from './http/audit-log.controller.js';
 import { AuditConditions } from './queries/audit-conditions.js';
@@ -9,7 +10,7 @@ import { ListAuditActionsHandler } from './queries/list-audit-actions.js';
 import { ListAuditLogHandler } from './queries/list-audit-log.js';
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, IdentityModule],
   controllers: [AuditLogController],
   providers: [
     AuditRecords,

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { IdentityModule } from '#identity';
+import { ConnectedAppModule } from '../connected-app/connected-app.module.js';
 import { SessionModule } from '../session/session.module.js';
 import { AuthorizationRecords } from './domain/authorization-records.js';
 import { AuthorizationServerController } from './http/authorization-server.controller.js';
@@ -13,7 +15,7 @@ import { Consents } from './services/consents.js';
 import { ProviderAdapters } from './services/provider-adapter.js';
 
 @Module({
-  imports: [CqrsModule, SessionModule],
+  imports: [ConnectedAppModule, CqrsModule, IdentityModule, SessionModule],
   controllers: [AuthorizationController, AuthorizationServerController, ConsentController],
   providers: [
     AuthorizationProvider,

@@ -1,6 +1,6 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { MemberApps } from '#identity';
+import { IdentityModule } from '#identity';
 import { DisconnectAppHandler } from './commands/disconnect-app.js';
 import { AppTokens, ConnectedApps, RemovedApps } from './domain/connected-apps.js';
 import { DeleteIdleAppsJob } from './jobs/delete-idle-apps.job.js';
@@ -13,12 +13,10 @@ import { AppAuthorization } from './services/app-authorization.js';
 import { AppOffboarding } from './hooks/app-offboarding.js';
 
 /** Connected apps and their tokens. Identity needs them to load callers, also on the command line. */
-@Global()
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, IdentityModule],
   providers: [
     { provide: ConnectedApps, useClass: StoredConnectedApps },
-    { provide: MemberApps, useExisting: ConnectedApps },
     { provide: RemovedApps, useClass: StoredRemovedApps },
     { provide: AppTokens, useClass: StoredAppTokens },
     AppOffboarding,
@@ -28,6 +26,6 @@ import { AppOffboarding } from './hooks/app-offboarding.js';
     ListAppsHandler,
     DeleteIdleAppsJob,
   ],
-  exports: [AppAuthorization, AppTokens, ConnectedAppReader, ConnectedApps, MemberApps, RemovedApps],
+  exports: [AppAuthorization, AppTokens, ConnectedAppReader, ConnectedApps, RemovedApps],
 })
 export class ConnectedAppModule {}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { assetsController } from '#platform/pages';
+import { IdentityModule } from '#identity';
 import { EndBrowserSessionsHandler } from './commands/end-browser-sessions.js';
 import { MakeSignInLinkHandler } from './commands/make-sign-in-link.js';
 import { MemberPages } from './http/member-pages.js';
@@ -16,7 +17,7 @@ import { SessionPeople } from './services/session-people.js';
 import { SessionUses } from './services/session-uses.js';
 
 @Module({
-  imports: [CqrsModule, SessionRecordsModule],
+  imports: [CqrsModule, IdentityModule, SessionRecordsModule],
   controllers: [SessionsController, SignInLinkController, TokensController, assetsController(assetFolder, frame)],
   providers: [
     BrowserCallers,

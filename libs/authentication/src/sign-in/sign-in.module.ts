@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { IdentityModule } from '#identity';
 import { AuthorizationModule } from '../authorization/authorization.module.js';
 import { SessionModule } from '../session/session.module.js';
 import { RemoveSignInHandler, SetSignInHandler } from './commands/set-sign-in.js';
@@ -25,7 +26,7 @@ import { SignedInMembers } from './services/signed-in-members.js';
 import { SignInOutcomes } from './services/sign-in-outcomes.js';
 
 @Module({
-  imports: [CqrsModule, AuthorizationModule, SessionModule],
+  imports: [AuthorizationModule, CqrsModule, IdentityModule, SessionModule],
   controllers: [BrowserSignInController, SignInController, IssuerSignInController, OrganizationChoiceController],
   providers: [
     SignIns,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AccessControlModule } from '#access-control';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { CustomConnectorModule } from '../custom-connector/custom-connector.module.js';
 import { DefinitionModule } from '../definition/definition.module.js';
@@ -17,8 +18,9 @@ import { ConnectorCreator } from './services/connector-creator.js';
 
 @Module({
   imports: [
-    CqrsModule,
+    AccessControlModule,
     ConnectorModule,
+    CqrsModule,
     CustomConnectorModule,
     DefinitionModule,
     DocumentationModule,

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Hooks } from '#kernel';
-import { ConnectorLabels, ConnectorOverview, ConnectorTools, shareController } from '#access-control';
+import { shareController, AccessControlModule } from '#access-control';
+import { IdentityModule } from '#identity';
 import { DefinitionModule } from '../definition/definition.module.js';
 import { RegisteredToolModule } from '../registered-tool/registered-tool.module.js';
 import { DependentsOfConnectors } from './domain/connector-dependents.js';
@@ -27,7 +28,7 @@ import { ConnectorPeopleLabels, RemoteServerReader } from './services/connector-
 import { ConnectorAccess, VisibleConnectors } from './services/connector-access.js';
 
 @Module({
-  imports: [CqrsModule, DefinitionModule, RegisteredToolModule],
+  imports: [AccessControlModule, CqrsModule, DefinitionModule, IdentityModule, RegisteredToolModule],
   controllers: [
     ConnectorController,
     shareController('connector', { tag: 'Connectors', by: 'slug', browse: canBrowse }),
@@ -56,9 +57,9 @@ import { ConnectorAccess, VisibleConnectors } from './services/connector-access.
       inject: [Hooks],
     },
     { provide: Connectors, useClass: StoredConnectors },
-    { provide: ConnectorLabels, useClass: CatalogConnectorLabels },
-    { provide: ConnectorOverview, useClass: CatalogConnectorOverview },
-    { provide: ConnectorTools, useClass: CatalogConnectorTools },
+    CatalogConnectorLabels,
+    CatalogConnectorOverview,
+    CatalogConnectorTools,
   ],
   exports: [
     ConnectorPeopleLabels,
@@ -73,9 +74,9 @@ import { ConnectorAccess, VisibleConnectors } from './services/connector-access.
     ShippedLogos,
     StoredConnectorKind,
     Connectors,
-    ConnectorLabels,
-    ConnectorOverview,
-    ConnectorTools,
+    CatalogConnectorLabels,
+    CatalogConnectorOverview,
+    CatalogConnectorTools,
   ],
 })
 export class ConnectorModule {}

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { ConnectorLineage } from '#access-control';
+import { AccessControlModule } from '#access-control';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { ConnectorEditingModule } from '../connector-editing/connector-editing.module.js';
 import { CustomConnectorModule } from '../custom-connector/custom-connector.module.js';
@@ -19,9 +19,10 @@ import { UpstreamComparison } from './services/upstream-comparison.js';
 
 @Module({
   imports: [
-    CqrsModule,
-    ConnectorModule,
+    AccessControlModule,
     ConnectorEditingModule,
+    ConnectorModule,
+    CqrsModule,
     CustomConnectorModule,
     DefinitionModule,
     DocumentationModule,
@@ -38,8 +39,8 @@ import { UpstreamComparison } from './services/upstream-comparison.js';
     PullPlanner,
     UpstreamComparison,
     Lineages,
-    { provide: ConnectorLineage, useClass: StoredConnectorLineage },
+    StoredConnectorLineage,
   ],
-  exports: [Lineages, ConnectorLineage],
+  exports: [Lineages, StoredConnectorLineage],
 })
 export class ForkModule {}

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AccessControlModule } from '#access-control';
+import { IdentityModule } from '#identity';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { CustomConnectorModule } from '../custom-connector/custom-connector.module.js';
 import { AssignConnectorOwnerHandler, TransferConnectorHandler } from './commands/transfer-connector.js';
@@ -10,7 +12,7 @@ import { ConnectorsOfReturnedMembers } from './hooks/connectors-of-returned-memb
 import { ConnectorOffboarding } from './hooks/connector-offboarding.js';
 
 @Module({
-  imports: [CqrsModule, ConnectorModule, CustomConnectorModule],
+  imports: [AccessControlModule, ConnectorModule, CqrsModule, CustomConnectorModule, IdentityModule],
   controllers: [ConnectorOwnershipController],
   providers: [
     AssignConnectorOwnerHandler,

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AccessControlModule } from '#access-control';
+import { IdentityModule } from '#identity';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { CustomConnectorModule } from '../custom-connector/custom-connector.module.js';
 import { ToolConfirmationModule } from '../tool-confirmation/tool-confirmation.module.js';
@@ -10,7 +12,14 @@ import { ListRestrictionConnectorsHandler } from './queries/list-restriction-con
 import { GetRestrictionToolHandler, ListRestrictionToolsHandler } from './queries/list-restriction-tools.js';
 
 @Module({
-  imports: [CqrsModule, ConnectorModule, CustomConnectorModule, ToolConfirmationModule],
+  imports: [
+    AccessControlModule,
+    ConnectorModule,
+    CqrsModule,
+    CustomConnectorModule,
+    IdentityModule,
+    ToolConfirmationModule,
+  ],
   controllers: [RestrictionConnectorController],
   providers: [
     VerifyToolHandler,

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { IdentityModule } from '#identity';
+import { OrganizationsModule } from '#organizations';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { CustomConnectorModule } from '../custom-connector/custom-connector.module.js';
 import { RegisteredToolModule } from '../registered-tool/registered-tool.module.js';
@@ -11,7 +13,15 @@ import { RegistryRows } from './queries/registered-tool.view.js';
 import { ToolRegistry } from './services/tool-registry.js';
 
 @Module({
-  imports: [CqrsModule, ConnectorModule, CustomConnectorModule, RegisteredToolModule, ToolConfirmationModule],
+  imports: [
+    ConnectorModule,
+    CqrsModule,
+    CustomConnectorModule,
+    IdentityModule,
+    OrganizationsModule,
+    RegisteredToolModule,
+    ToolConfirmationModule,
+  ],
   controllers: [ToolRegistryController],
   providers: [UpdateToolHandler, ListRegisteredToolsHandler, GetRegisteredToolHandler, RegistryRows, ToolRegistry],
   exports: [ToolRegistry, RegistryRows],

@@ -5339,7 +5339,7 @@ export interface components {
              * @description Whether a restriction on the member (`user`) or on a role blocks the caller; `user` if both do. Null if none does.
              * @enum {string|null}
              */
-            restricted_by: "user" | "role" | null;
+            restricted_by: "role" | "user" | null;
             /** @description The ancestor whose restriction blocks this fork, if no other restriction does. */
             restricted_inherited_from: components["schemas"]["Ancestor"] | null;
             /** @description The number of connections on this connector that the caller can see. */
@@ -5569,7 +5569,7 @@ export interface components {
              * @description Whether a restriction on the member (`user`) or on a role blocks the caller; `user` if both do. Null if none does.
              * @enum {string|null}
              */
-            restricted_by: "user" | "role" | null;
+            restricted_by: "role" | "user" | null;
             /** @description The ancestor whose restriction blocks this fork, if no other restriction does. */
             restricted_inherited_from: components["schemas"]["Ancestor"] | null;
             /** @description The number of connections on this connector that the caller can see. */

@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AccessControlModule } from '#access-control';
+import { AuthenticationModule } from '#authentication';
+import { IdentityModule } from '#identity';
+import { OrganizationsModule } from '#organizations';
 import { ConnectionModule } from '../connection/connection.module.js';
 import { ExpireApprovalJob } from './jobs/expire-approval.job.js';
 import { MailApprovalHandler, MailApprovalJob } from './jobs/mail-approval.job.js';
@@ -13,7 +17,14 @@ import { ListApprovalsHandler } from './queries/list-approvals.js';
 import { ApprovalGate } from './services/approval-gate.js';
 
 @Module({
-  imports: [ConnectionModule, CqrsModule],
+  imports: [
+    AccessControlModule,
+    AuthenticationModule,
+    ConnectionModule,
+    CqrsModule,
+    IdentityModule,
+    OrganizationsModule,
+  ],
   controllers: [ApprovalController, ApprovalPageController],
   providers: [
     ExpireApprovalJob,

@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { assetsController } from '#platform/pages';
+import { AccessControlModule } from '#access-control';
+import { AuthenticationModule } from '#authentication';
+import { IdentityModule } from '#identity';
+import { OrganizationsModule } from '#organizations';
 import { ConnectionModule } from '../connection/connection.module.js';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { OAuthAppModule } from '../oauth-app/oauth-app.module.js';
@@ -21,7 +25,18 @@ import { ReconnectConnectionHandler } from './commands/reconnect-connection.js';
 import { ExpireUnfinishedConnectionJob } from './jobs/expire-unfinished-connection.job.js';
 
 @Module({
-  imports: [ConnectionModule, ConnectorModule, CqrsModule, OAuthAppModule, ToolRefreshModule, VaultClientModule],
+  imports: [
+    AccessControlModule,
+    AuthenticationModule,
+    ConnectionModule,
+    ConnectorModule,
+    CqrsModule,
+    IdentityModule,
+    OAuthAppModule,
+    OrganizationsModule,
+    ToolRefreshModule,
+    VaultClientModule,
+  ],
   controllers: [assetsController(assetFolder, frame), ConnectorChoiceController, CallbackController, ConnectController],
   providers: [
     ExpectedCallbacks,

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { ConnectedConnectors, DependentConnections, shareController } from '#access-control';
-import { EditableResources } from '#audit';
-import { ConnectedAccounts, ConnectionCounts } from '#catalog';
+import { shareController, AccessControlModule } from '#access-control';
+import { CatalogModule } from '#catalog';
+import { IdentityModule } from '#identity';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { VaultClientModule } from '../vault-client/vault-client.module.js';
 import {
@@ -27,18 +27,17 @@ import { ListConnectionsHandler } from './queries/list-connections.js';
 import { DisconnectConnectionsOfConnectorJob } from './jobs/disconnect-connections-of-connector.job.js';
 
 @Module({
-  imports: [ConnectorModule, CqrsModule, VaultClientModule],
+  imports: [AccessControlModule, CatalogModule, ConnectorModule, CqrsModule, IdentityModule, VaultClientModule],
   controllers: [ConnectionController, shareController('connection', { tag: 'Connections' })],
   providers: [
     Connections,
     ConnectionsOnConnectors,
     PinnedConnections,
     UsedConnections,
-    { provide: ConnectedAccounts, useExisting: ConnectionsOnConnectors },
-    { provide: ConnectedConnectors, useClass: StoredConnectedConnectors },
-    { provide: ConnectionCounts, useClass: StoredConnectionCounts },
-    { provide: DependentConnections, useClass: StoredDependentConnections },
-    { provide: EditableResources, useClass: StoredEditableConnections },
+    StoredConnectedConnectors,
+    StoredConnectionCounts,
+    StoredDependentConnections,
+    StoredEditableConnections,
     ConnectionKind,
     ConnectionFilters,
     ConnectionPageLoader,
@@ -56,11 +55,10 @@ import { DisconnectConnectionsOfConnectorJob } from './jobs/disconnect-connectio
     ConnectionsOnConnectors,
     PinnedConnections,
     UsedConnections,
-    ConnectedAccounts,
-    ConnectedConnectors,
-    ConnectionCounts,
-    DependentConnections,
-    EditableResources,
+    StoredConnectedConnectors,
+    StoredConnectionCounts,
+    StoredDependentConnections,
+    StoredEditableConnections,
   ],
 })
 export class ConnectionModule {}

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AccessControlModule } from '#access-control';
+import { CatalogModule } from '#catalog';
+import { IdentityModule } from '#identity';
 import { ApprovalModule } from '../approval/approval.module.js';
 import { ConnectionModule } from '../connection/connection.module.js';
 import { ConnectorModule } from '../connector/connector.module.js';
@@ -19,7 +22,17 @@ import { ToolExecution } from './services/tool-execution.js';
 import { ToolAuthorizer } from './services/tool-authorizer.js';
 
 @Module({
-  imports: [ApprovalModule, ConnectionModule, ConnectorModule, CqrsModule, ToolRefreshModule, VaultClientModule],
+  imports: [
+    AccessControlModule,
+    ApprovalModule,
+    CatalogModule,
+    ConnectionModule,
+    ConnectorModule,
+    CqrsModule,
+    IdentityModule,
+    ToolRefreshModule,
+    VaultClientModule,
+  ],
   controllers: [ExecutionController],
   providers: [
     CallThrottle,

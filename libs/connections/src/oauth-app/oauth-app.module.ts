@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { IdentityModule } from '#identity';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { VaultClientModule } from '../vault-client/vault-client.module.js';
 import { RemoveOAuthAppHandler, SetOAuthAppHandler } from './commands/set-oauth-app.js';
@@ -9,7 +10,7 @@ import { GetOAuthAppHandler } from './queries/get-oauth-app.js';
 import { RemoteOAuthApps } from './remote/remote-oauth-apps.js';
 
 @Module({
-  imports: [CqrsModule, ConnectorModule, VaultClientModule],
+  imports: [ConnectorModule, CqrsModule, IdentityModule, VaultClientModule],
   controllers: [OAuthAppController],
   providers: [
     { provide: OAuthApps, useClass: RemoteOAuthApps },

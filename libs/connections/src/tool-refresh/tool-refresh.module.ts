@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { CatalogModule } from '#catalog';
 import { ConnectionModule } from '../connection/connection.module.js';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { VaultClientModule } from '../vault-client/vault-client.module.js';
@@ -13,7 +14,7 @@ import { ListDueToolsJob, ListToolsJob } from './jobs/list-tools.job.js';
 import { DiscoverRemoteServerJob } from './jobs/discover-remote-server.job.js';
 
 @Module({
-  imports: [ConnectionModule, ConnectorModule, CqrsModule, VaultClientModule],
+  imports: [CatalogModule, ConnectionModule, ConnectorModule, CqrsModule, VaultClientModule],
   controllers: [ConnectionToolsController],
   providers: [
     ToolRefreshes,

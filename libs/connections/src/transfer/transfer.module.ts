@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { Hooks } from '#kernel';
+import { AccessControlModule } from '#access-control';
+import { IdentityModule } from '#identity';
 import { ConnectionModule } from '../connection/connection.module.js';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { TransferController } from './http/transfer.controller.js';
@@ -10,7 +12,7 @@ import { TransferConnectionHandler } from './commands/transfer-connection.js';
 import { PreviewTransferHandler } from './queries/preview-transfer.js';
 
 @Module({
-  imports: [ConnectionModule, ConnectorModule, CqrsModule],
+  imports: [AccessControlModule, ConnectionModule, ConnectorModule, CqrsModule, IdentityModule],
   controllers: [TransferController],
   providers: [
     {

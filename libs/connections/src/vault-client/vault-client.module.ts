@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MissingOAuthApps } from '#catalog';
+import { CatalogModule } from '#catalog';
 import { Clock, Metrics, Transactions } from '#kernel';
 import { type Measure, RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens } from '#platform/service-auth';
 import { parties } from '#vault-protocol';
@@ -17,6 +17,7 @@ import { VaultClient } from './remote/vault-client.js';
 
 /** Provides the client for the vault, and signs and checks the requests between this service and the vault. */
 @Module({
+  imports: [CatalogModule],
   providers: [
     {
       provide: ServiceClient,
@@ -50,7 +51,6 @@ import { VaultClient } from './remote/vault-client.js';
     { provide: AccountVariables, useClass: RemoteAccountVariables },
     { provide: AccountStatuses, useClass: CachedAccountStatuses },
     RemoteMissingOAuthApps,
-    { provide: MissingOAuthApps, useExisting: RemoteMissingOAuthApps },
     { provide: RemoteTools, useClass: RemoteMcpTools },
   ],
   exports: [
@@ -58,7 +58,6 @@ import { VaultClient } from './remote/vault-client.js';
     AccountVariables,
     ConnectorCalls,
     CredentialChecks,
-    MissingOAuthApps,
     RemoteMissingOAuthApps,
     RemoteTools,
     RequestVerifier,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { Callers } from '#kernel';
+import { TokenModule } from '../token/token.module.js';
+import { MemberModule } from '../member/member.module.js';
 import { MemberAuthorities, MemberCallers, MemberStandings } from './domain/member-callers.js';
-import { SecondAccounts } from '../member/domain/second-accounts.js';
 import { AuthenticationFailures, TokenUses } from './services/token-uses.js';
 import { StoredCallers } from './persistence/stored-callers.js';
 import {
@@ -12,15 +12,16 @@ import {
 import { StoredSecondAccounts } from './persistence/stored-second-accounts.js';
 
 @Module({
+  imports: [MemberModule, TokenModule],
   providers: [
     AuthenticationFailures,
     TokenUses,
-    { provide: Callers, useClass: StoredCallers },
+    StoredCallers,
     { provide: MemberAuthorities, useClass: StoredMemberAuthorities },
     { provide: MemberStandings, useClass: StoredMemberStandings },
     { provide: MemberCallers, useClass: StoredMemberCallers },
-    { provide: SecondAccounts, useClass: StoredSecondAccounts },
+    StoredSecondAccounts,
   ],
-  exports: [Callers, MemberAuthorities, MemberCallers, MemberStandings, SecondAccounts],
+  exports: [StoredCallers, MemberAuthorities, MemberCallers, MemberStandings, StoredSecondAccounts],
 })
 export class CallerModule {}

@@ -1,5 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { TokenModule } from '../token/token.module.js';
+import { TeamModule } from '../team/team.module.js';
+import { SecretModule } from '../secret/secret.module.js';
+import { RoleModule } from '../role/role.module.js';
+import { MemberModule } from '../member/member.module.js';
 import { AcceptInviteHandler } from './commands/accept-invite.js';
 import { ChangeInviteHandler } from './commands/change-invite.js';
 import { CreateInviteHandler } from './commands/create-invite.js';
@@ -22,7 +27,7 @@ import { InviteViewBuilder } from './queries/invite.view.js';
 import { ListInvitesHandler } from './queries/list-invites.js';
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, MemberModule, RoleModule, SecretModule, TeamModule, TokenModule],
   controllers: [InviteAcceptanceController, InviteController],
   providers: [
     Invites,

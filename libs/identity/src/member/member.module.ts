@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { RoleHolders, Roles } from '../role/domain/roles.js';
+import { RoleModule } from '../role/role.module.js';
+import { Roles } from '../role/domain/roles.js';
 import { CreateMemberHandler } from './commands/create-member.js';
 import { ReactivateMemberHandler, SuspendMemberHandler } from './commands/suspend-member.js';
 import { UpdateMemberHandler } from './commands/update-member.js';
@@ -25,11 +26,11 @@ import { MemberViewBuilder } from './queries/member-view-builder.js';
 import { ServiceMemberSuspension } from './services/service-member-suspension.js';
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, RoleModule],
   controllers: [MemberController, MembersController, SuspensionController, MembersSuspensionController],
   providers: [
     { provide: Members, useClass: StoredMembers },
-    { provide: RoleHolders, useClass: StoredRoleHolders },
+    StoredRoleHolders,
     { provide: RoleChangeLog, useClass: StoredRoleChangeLog },
     LogRoleChangesJob,
     { provide: MemberStatuses, useExisting: Members },
@@ -60,7 +61,7 @@ import { ServiceMemberSuspension } from './services/service-member-suspension.js
   exports: [
     GetMemberHandler,
     RoleChangeLog,
-    RoleHolders,
+    StoredRoleHolders,
     Departures,
     Members,
     MemberLabels,

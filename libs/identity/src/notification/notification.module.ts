@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { MailDelivery } from '#platform/mail';
+import { RoleModule } from '../role/role.module.js';
+import { MemberModule } from '../member/member.module.js';
 import { OrganizationDirectory } from '../membership/domain/organization-directory.js';
 import { MailAffectedMemberHandler, MailAffectedMemberJob } from './jobs/mail-affected-member.job.js';
 import { MailAddresses, MemberMail } from './domain/member-mail.js';
@@ -8,7 +10,7 @@ import { StoredMailAddresses } from './persistence/stored-mail-addresses.js';
 
 /** Mails to members about events that affect them. */
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, MemberModule, RoleModule],
   providers: [
     { provide: MailAddresses, useClass: StoredMailAddresses },
     {

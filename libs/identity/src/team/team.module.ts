@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { MemberModule } from '../member/member.module.js';
 import { AddTeamMemberHandler, RemoveTeamMemberHandler } from './commands/add-team-member.js';
 import { AppointTeamAdminHandler } from './commands/appoint-team-admin.js';
 import { CreateTeamHandler } from './commands/create-team.js';
@@ -20,7 +21,7 @@ import { TeamMemberViewBuilder } from './queries/team.view.js';
 import { TeamOffboarding } from './hooks/team-offboarding.js';
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, MemberModule],
   controllers: [TeamController, TeamMemberController, TeamMembersController],
   providers: [
     { provide: Teams, useClass: StoredTeams },

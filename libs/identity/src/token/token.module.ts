@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { SecretModule } from '../secret/secret.module.js';
+import { NotificationModule } from '../notification/notification.module.js';
+import { MemberModule } from '../member/member.module.js';
 import { AnnounceTokenExpiryHandler, AnnounceTokenExpiryJob } from './jobs/announce-token-expiry.job.js';
 import { IssueTokenHandler } from './commands/issue-token.js';
 import { RenameTokenHandler } from './commands/rename-token.js';
@@ -16,7 +19,7 @@ import { TokenViewBuilder } from './queries/token.view.js';
 import { TokenOffboarding } from './hooks/token-offboarding.js';
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, MemberModule, NotificationModule, SecretModule],
   controllers: [TokenController],
   providers: [
     { provide: Tokens, useClass: StoredTokens },

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { IdentityModule } from '#identity';
 import { OrganizationModule } from '../organization/organization.module.js';
 import { ChangeSubscriptionEndHandler, EndSubscriptionJob } from './jobs/end-subscription.job.js';
 import { OpenCheckoutHandler } from './commands/open-checkout.js';
@@ -19,7 +20,7 @@ import { SubscriptionSync, SubscriptionUpdates } from './services/subscription-u
 import { SubscriptionPurge } from './hooks/subscription-purge.js';
 
 @Module({
-  imports: [CqrsModule, OrganizationModule],
+  imports: [CqrsModule, IdentityModule, OrganizationModule],
   controllers: [BillingController, StripeEventController],
   providers: [
     { provide: PaymentProvider, useClass: StripeProvider },

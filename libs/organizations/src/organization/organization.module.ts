@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { GrantSettings, SharingSettings } from '#access-control';
-import { OrganizationDirectory, PeopleSettings, RoleSettings } from '#identity';
+import { IdentityModule } from '#identity';
 import { ChangeLogoHandler } from './commands/change-logo.js';
 import { CreateOrganizationHandler, FoundOrganizationHandler } from './commands/create-organization.js';
 import { RemindOwnersHandler, RemindOwnersOfDeletionJob } from './jobs/remind-owners-of-deletion.job.js';
@@ -35,20 +34,25 @@ import { OrganizationEditor } from './services/organization-editor.js';
 const settings = [
   { provide: ApprovalSettings, useClass: StoredApprovalSettings },
   { provide: ConnectSettings, useClass: StoredConnectSettings },
-  { provide: GrantSettings, useClass: StoredGrantSettings },
-  { provide: PeopleSettings, useClass: StoredPeopleSettings },
   { provide: ReviewSettings, useClass: StoredReviewSettings },
-  { provide: RoleSettings, useClass: StoredRoleSettings },
-  { provide: SharingSettings, useClass: StoredSharingSettings },
+];
+
+/** They implement ports of other contexts. */
+const adapters = [
+  StoredGrantSettings,
+  StoredOrganizationDirectory,
+  StoredPeopleSettings,
+  StoredRoleSettings,
+  StoredSharingSettings,
 ];
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, IdentityModule],
   controllers: [OrganizationController, DeletionController, LogoController, SecuritySummaryController],
   providers: [
     ...settings,
+    ...adapters,
     { provide: Organizations, useClass: StoredOrganizations },
-    { provide: OrganizationDirectory, useClass: StoredOrganizationDirectory },
     OrganizationViewBuilder,
     OrganizationEditor,
     RemindOwnersOfDeletionJob,
@@ -65,6 +69,6 @@ const settings = [
     GetFoundedOrganizationHandler,
     GetSecuritySummaryHandler,
   ],
-  exports: [...settings.map(({ provide }) => provide), OrganizationDirectory, Organizations],
+  exports: [...settings.map(({ provide }) => provide), ...adapters, Organizations],
 })
 export class OrganizationModule {}

@@ -8,13 +8,31 @@ export type Binding = ValueProvider | ExistingProvider;
 class BindingsModule {}
 
 /**
- * Binds settings and ports for the whole process. Every other class is visible only to modules that import its module.
- * @param context the module that exports the adapters. The returned module starts it.
+ * Binds ports to adapters, and settings to values, for the whole process. Every other class is visible only to modules
+ * that import its module.
+ * @param modules export the adapters
  */
-export const bindGlobally = (bindings: readonly Binding[], context?: Type): DynamicModule => ({
+export const bindGlobally = (bindings: readonly Binding[], modules: readonly Type[] = []): DynamicModule => ({
   module: BindingsModule,
   global: true,
-  imports: context ? [context] : [],
+  imports: [...modules],
   providers: [...bindings],
   exports: bindings.map(({ provide }) => provide),
+});
+
+@Module({})
+class StartedContextModule {}
+
+/**
+ * Returns the module of a context together with the context's settings.
+ * @param parts of the context, in the order in which the OpenAPI document lists their routes
+ */
+export const startContext = (
+  context: Type,
+  parts: readonly Type[],
+  settings: readonly ValueProvider[],
+): DynamicModule => ({
+  module: StartedContextModule,
+  imports: [...parts, context, bindGlobally(settings)],
+  exports: [context],
 });

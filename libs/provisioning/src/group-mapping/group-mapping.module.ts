@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { IdentityModule } from '#identity';
 import { GroupModule } from '../group/group.module.js';
 import { CreateGroupMappingHandler, MapGroupToTeamHandler } from './commands/create-group-mapping.js';
 import { DeleteGroupMappingHandler } from './commands/delete-group-mapping.js';
@@ -15,7 +16,7 @@ import { MappingTargetLabels } from './services/mapping-target-labels.js';
 import { GroupReader } from './services/group-reader.js';
 
 @Module({
-  imports: [CqrsModule, GroupModule],
+  imports: [CqrsModule, GroupModule, IdentityModule],
   controllers: [GroupMappingController, PushedGroupController],
   providers: [
     GroupMappings,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { GroupLabels } from '#identity';
 import { GroupMembers, GroupPages, Groups } from './domain/groups.js';
 import { StoredGroupMembers, StoredGroups } from './persistence/stored-groups.js';
 import { StoredGroupPages } from './persistence/stored-group-pages.js';
@@ -10,9 +9,8 @@ import { GroupOffboarding } from './hooks/group-offboarding.js';
     { provide: Groups, useClass: StoredGroups },
     { provide: GroupMembers, useClass: StoredGroupMembers },
     { provide: GroupPages, useClass: StoredGroupPages },
-    { provide: GroupLabels, useExisting: GroupPages },
     GroupOffboarding,
   ],
-  exports: [GroupLabels, GroupMembers, GroupPages, Groups],
+  exports: [GroupMembers, GroupPages, Groups],
 })
 export class GroupModule {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { IdentityModule } from '#identity';
 import { GroupMappingModule } from '../group-mapping/group-mapping.module.js';
 import { GroupModule } from '../group/group.module.js';
 import { SyncStatusModule } from '../sync-status/sync-status.module.js';
@@ -13,7 +14,7 @@ import { ListGroupsHandler } from './queries/list-groups.js';
 import { GroupMembership } from './services/group-membership.js';
 
 @Module({
-  imports: [CqrsModule, GroupMappingModule, GroupModule, SyncStatusModule],
+  imports: [CqrsModule, GroupMappingModule, GroupModule, IdentityModule, SyncStatusModule],
   controllers: [GroupController],
   providers: [
     CreateGroupHandler,

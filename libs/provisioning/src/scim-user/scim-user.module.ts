@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { IdentityModule } from '#identity';
 import { SyncStatusModule } from '../sync-status/sync-status.module.js';
 import { ChangeUserHandler } from './commands/change-user.js';
 import { CreateUserHandler } from './commands/create-user.js';
@@ -9,7 +10,7 @@ import { GetUserHandler } from './queries/get-user.js';
 import { ListUsersHandler } from './queries/list-users.js';
 
 @Module({
-  imports: [CqrsModule, SyncStatusModule],
+  imports: [CqrsModule, IdentityModule, SyncStatusModule],
   controllers: [UserController],
   providers: [CreateUserHandler, ChangeUserHandler, DeleteUserHandler, GetUserHandler, ListUsersHandler],
 })

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AccessControlModule } from '#access-control';
+import { AuthenticationModule } from '#authentication';
+import { IdentityModule } from '#identity';
 import { SkillModule } from '../skill/skill.module.js';
 import { DeleteCollectionHandler } from './commands/delete-collection.js';
 import { TransferCollectionHandler } from './commands/transfer-collection.js';
@@ -12,7 +15,7 @@ import { CollectionLabels } from './services/collection-labels.js';
 
 /** Code shared by toolboxes and templates. */
 @Module({
-  imports: [CqrsModule, SkillModule],
+  imports: [AccessControlModule, AuthenticationModule, CqrsModule, IdentityModule, SkillModule],
   providers: [
     Collections,
     ToolboxKind,

@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
+import { AccessControlModule } from '#access-control';
+import { CatalogModule } from '#catalog';
+import { ConnectionsModule } from '#connections';
+import { IdentityModule } from '#identity';
 import { PinResolver } from './services/pin-resolver.js';
 
 /** Code shared by entries of toolboxes and steps of synthetic tools. */
 @Module({
+  imports: [AccessControlModule, CatalogModule, ConnectionsModule, IdentityModule],
   providers: [PinResolver],
   exports: [PinResolver],
 })

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AccessControlModule } from '#access-control';
+import { IdentityModule } from '#identity';
 import { SkillVersions } from './domain/skill.js';
 import { skillController } from './http/skill.controller.js';
 import { StoredSkillVersions } from './persistence/stored-skill-versions.js';
@@ -8,7 +10,7 @@ import { ListSkillVersionsHandler } from './queries/list-skill-versions.js';
 import { SkillAccess } from './services/skill-access.js';
 
 @Module({
-  imports: [CqrsModule],
+  imports: [AccessControlModule, CqrsModule, IdentityModule],
   controllers: [skillController('toolbox', 'Toolboxes'), skillController('template', 'Templates')],
   providers: [
     { provide: SkillVersions, useClass: StoredSkillVersions },

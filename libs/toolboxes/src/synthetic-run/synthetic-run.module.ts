@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ConnectionsModule } from '#connections';
 import { SyntheticToolModule } from '../synthetic-tool/synthetic-tool.module.js';
 import { ExecuteSyntheticToolHandler } from './commands/execute-synthetic-tool.js';
 import { SyntheticExecutionController } from './http/synthetic-execution.controller.js';
@@ -12,7 +13,7 @@ import { StepRunner } from './services/step-runner.js';
 import { SyntheticToolExecution } from './services/synthetic-tool-execution.js';
 
 @Module({
-  imports: [CqrsModule, SyntheticToolModule],
+  imports: [ConnectionsModule, CqrsModule, SyntheticToolModule],
   controllers: [SyntheticExecutionController],
   providers: [
     ExecuteSyntheticToolHandler,

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AccessControlModule } from '#access-control';
+import { ConnectionsModule } from '#connections';
+import { IdentityModule } from '#identity';
 import { EntryModule } from '../entry/entry.module.js';
 import { CreateSyntheticToolHandler } from './commands/create-synthetic-tool.js';
 import { DeleteSyntheticToolHandler } from './commands/delete-synthetic-tool.js';
@@ -28,7 +31,7 @@ const services = [
 ];
 
 @Module({
-  imports: [CqrsModule, EntryModule],
+  imports: [AccessControlModule, ConnectionsModule, CqrsModule, EntryModule, IdentityModule],
   controllers: [SyntheticToolController],
   providers: [ProgramReader, SyntheticTools, ...commands, ...queries, ...services, DeleteOwnerlessToolsJob],
   exports: [SyntheticToolReader, ProgramReader, StepResolver],

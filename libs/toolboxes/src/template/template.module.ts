@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { shareController } from '#access-control';
+import { shareController, AccessControlModule } from '#access-control';
+import { CatalogModule } from '#catalog';
+import { ConnectionsModule } from '#connections';
 import { CollectionModule } from '../collection/collection.module.js';
 import { CreateTemplateHandler } from './commands/create-template.js';
 import { UpdateTemplateHandler } from './commands/update-template.js';
@@ -20,7 +22,7 @@ const queries = [GetTemplateHandler, ListTemplatesHandler];
 const services = [TemplateReader, TemplatePageLoader, TemplateEntryBuilder];
 
 @Module({
-  imports: [CqrsModule, CollectionModule],
+  imports: [AccessControlModule, CatalogModule, CollectionModule, ConnectionsModule, CqrsModule],
   controllers: [TemplateController, shareController('template', { tag: 'Templates' }), TemplateTransferController],
   providers: [...ports, ...commands, ...queries, ...services],
   exports: [Templates, TemplateReader],

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { ConsentResources } from '#authentication';
+import { AuthenticationModule } from '#authentication';
+import { IdentityModule } from '#identity';
+import { ToolboxModule } from '../toolbox/toolbox.module.js';
 import { ToolboxExecutionModule } from '../toolbox-execution/toolbox-execution.module.js';
 import { CutOffAppHandler, RestoreAppHandler } from './commands/cut-off-app.js';
 import { ToolboxAppController } from './http/toolbox-app.controller.js';
@@ -9,15 +11,9 @@ import { ListConnectedAppsHandler } from './queries/list-connected-apps.js';
 import { ToolboxResources } from './services/toolbox-resources.js';
 
 @Module({
-  imports: [CqrsModule, ToolboxExecutionModule],
+  imports: [AuthenticationModule, CqrsModule, IdentityModule, ToolboxExecutionModule, ToolboxModule],
   controllers: [ToolboxAppController],
-  providers: [
-    CutOffAppHandler,
-    RestoreAppHandler,
-    ListConnectedAppsHandler,
-    ListRemovedAppsHandler,
-    { provide: ConsentResources, useClass: ToolboxResources },
-  ],
-  exports: [ConsentResources],
+  providers: [CutOffAppHandler, RestoreAppHandler, ListConnectedAppsHandler, ListRemovedAppsHandler, ToolboxResources],
+  exports: [ToolboxResources],
 })
 export class ToolboxAppModule {}

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AccessControlModule } from '#access-control';
+import { ConnectionsModule } from '#connections';
+import { ToolboxModule } from '../toolbox/toolbox.module.js';
 import { SyntheticRunModule } from '../synthetic-run/synthetic-run.module.js';
 import { SyntheticToolModule } from '../synthetic-tool/synthetic-tool.module.js';
 import { ExecuteToolboxToolHandler } from './commands/execute-toolbox-tool.js';
@@ -12,7 +15,7 @@ import { ContentCache, OpenToolboxReader } from './services/open-toolbox-reader.
 
 /** Lists and runs the tools of toolboxes. */
 @Module({
-  imports: [CqrsModule, SyntheticRunModule, SyntheticToolModule],
+  imports: [AccessControlModule, ConnectionsModule, CqrsModule, SyntheticRunModule, SyntheticToolModule, ToolboxModule],
   controllers: [ToolboxExecutionController],
   providers: [
     { provide: OfferedTools, useClass: ResolvedTools },

@@ -1,10 +1,13 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { DependentToolboxes, shareController } from '#access-control';
+import { shareController, AccessControlModule } from '#access-control';
+import { AuthenticationModule } from '#authentication';
+import { CatalogModule } from '#catalog';
+import { ConnectionsModule } from '#connections';
+import { OrganizationsModule } from '#organizations';
 import { CollectionModule } from '../collection/collection.module.js';
 import { EntryModule } from '../entry/entry.module.js';
 import { SyntheticToolModule } from '../synthetic-tool/synthetic-tool.module.js';
-import { ToolboxSources } from '../template/domain/template.js';
 import { TemplateModule } from '../template/template.module.js';
 import { AddPersonalToolsHandler } from './commands/add-personal-tools.js';
 import { CreateToolboxHandler } from './commands/create-toolbox.js';
@@ -30,11 +33,7 @@ import { PinCounts } from './services/pin-counts.js';
 import { ToolboxPageLoader } from './services/toolbox-page-loader.js';
 import { ToolboxReader } from './services/toolbox-reader.js';
 
-const ports = [
-  Toolboxes,
-  { provide: ToolboxSources, useExisting: ToolboxReader },
-  { provide: DependentToolboxes, useClass: StoredDependentToolboxes },
-];
+const stores = [StoredDependentToolboxes, Toolboxes];
 
 const commands = [AddPersonalToolsHandler, CreateToolboxHandler, RepinToolboxHandler, UpdateToolboxHandler];
 
@@ -58,13 +57,19 @@ const services = [
   ToolboxReader,
 ];
 
-/**
- * Global, because the template module uses a port that this module implements. It cannot import this module, because
- * this module imports it.
- */
-@Global()
 @Module({
-  imports: [CqrsModule, CollectionModule, EntryModule, SyntheticToolModule, TemplateModule],
+  imports: [
+    AccessControlModule,
+    AuthenticationModule,
+    CatalogModule,
+    CollectionModule,
+    ConnectionsModule,
+    CqrsModule,
+    EntryModule,
+    OrganizationsModule,
+    SyntheticToolModule,
+    TemplateModule,
+  ],
   controllers: [
     AccountPageController,
     AgentPageController,
@@ -73,7 +78,7 @@ const services = [
     shareController('toolbox', { tag: 'Toolboxes' }),
     ToolboxTransferController,
   ],
-  providers: [...ports, ...commands, ...queries, ...services],
-  exports: [DependentToolboxes, EntryResolver, Toolboxes, ToolboxReader, ToolboxSources],
+  providers: [...stores, ...commands, ...queries, ...services],
+  exports: [StoredDependentToolboxes, EntryResolver, Toolboxes, ToolboxReader],
 })
 export class ToolboxModule {}

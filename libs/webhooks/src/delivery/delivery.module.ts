@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { PendingDeliveries } from '../endpoint/domain/webhook-endpoints.js';
+import { AuditModule } from '#audit';
+import { EndpointModule } from '../endpoint/endpoint.module.js';
 import { ReplayWebhookDeliveriesHandler } from './commands/replay-webhook-deliveries.js';
 import { TestWebhookEndpointHandler } from './commands/test-webhook-endpoint.js';
 import { WebhookDeliveries } from './persistence/webhook-deliveries.js';
@@ -13,11 +14,10 @@ import { ListWebhookDeliveriesHandler } from './queries/list-webhook-deliveries.
 import { WebhookSender, WebhookSlots } from './services/webhook-sender.js';
 
 @Module({
-  imports: [CqrsModule],
+  imports: [AuditModule, CqrsModule, EndpointModule],
   controllers: [WebhookDeliveryController],
   providers: [
     WebhookDeliveries,
-    { provide: PendingDeliveries, useExisting: WebhookDeliveries },
     WebhookSlots,
     WebhookSender,
     WebhookRound,
@@ -29,6 +29,6 @@ import { WebhookSender, WebhookSlots } from './services/webhook-sender.js';
     DeleteDeliveriesOfWebhookJob,
     DeleteOldDeliveriesJob,
   ],
-  exports: [PendingDeliveries],
+  exports: [WebhookDeliveries],
 })
 export class DeliveryModule {}

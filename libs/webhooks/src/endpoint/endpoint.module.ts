@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { IdentityModule } from '#identity';
 import { CreateWebhookEndpointHandler } from './commands/create-webhook-endpoint.js';
 import { DeleteWebhookEndpointHandler } from './commands/delete-webhook-endpoint.js';
 import { RotateWebhookSecretHandler } from './commands/rotate-webhook-secret.js';
@@ -14,7 +15,7 @@ import { WebhookViewBuilder } from './queries/webhook.view.js';
 import { WebhookChecks } from './services/webhook-checks.js';
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, IdentityModule],
   controllers: [WebhookController],
   providers: [
     { provide: WebhookEndpoints, useClass: StoredWebhookEndpoints },

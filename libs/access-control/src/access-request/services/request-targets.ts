@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { isPermission } from '#identity';
 import { type Caller, notFound } from '#kernel';
 import { type ToolRef } from '../../restriction/domain/restriction-rule.js';
@@ -23,7 +23,7 @@ export class RequestTargets {
     private readonly connectorLabels: ConnectorLabels,
     private readonly connectorTools: ConnectorTools,
     private readonly sharedResources: SharedResources,
-    @Optional() private readonly connectedConnectors?: ConnectedConnectors,
+    private readonly connectedConnectors: ConnectedConnectors,
   ) {}
 
   /**
@@ -44,7 +44,7 @@ export class RequestTargets {
   /** A member who only has a connection of a connector gets refusals too, and can request access. */
   private async isKnown(caller: Caller, slug: string): Promise<boolean> {
     if ((await this.connectorLabels.seenBy(caller, [slug])).has(slug)) return true;
-    return (await this.connectedConnectors?.has(caller, slug)) ?? false;
+    return this.connectedConnectors.has(caller, slug);
   }
 
   private async tool(caller: Caller, ref: ToolRef): Promise<RequestedAccess> {

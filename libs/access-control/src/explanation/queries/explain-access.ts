@@ -1,4 +1,3 @@
-import { Optional } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, invalid, notFound } from '#kernel';
 import { MemberAuthorities, type MemberAuthority } from '#identity';
@@ -34,7 +33,7 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     private readonly connectorTools: ConnectorTools,
     private readonly accessDecider: AccessDecider,
     private readonly explanationFacts: ExplanationFacts,
-    @Optional() private readonly connectedConnectors?: ConnectedConnectors,
+    private readonly connectedConnectors: ConnectedConnectors,
   ) {}
 
   async execute({ caller, userId, slug, toolName }: ExplainAccess): Promise<ExplanationView> {
@@ -44,7 +43,7 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     const seesRules = canSeeRestrictions(caller).allowed;
     const [connectorLabel, connector_visible] = await this.findConnector(member, slug);
     // Callers who cannot see restrictions must not learn here which connectors exist.
-    const isKnown = seesRules || connector_visible || (await this.connectedConnectors?.has(member, slug));
+    const isKnown = seesRules || connector_visible || (await this.connectedConnectors.has(member, slug));
     if (connectorLabel === null || !isKnown)
       throw notFound('connector', await this.connectorLabels.suggest(caller, slug));
     const tool = toolName === null ? null : await this.findTool(caller, slug, toolName);

@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MembersByRole, type RestrictedMember } from '#identity';
 import { type Caller, canWriteAtAll, Clock, Decision, fieldAt, type FieldPath, invalid, invalidValue } from '#kernel';
@@ -110,16 +110,16 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
     private readonly affectedMemberReader: AffectedMemberReader,
     private readonly restrictionsByOthers: RestrictionsByOthers,
     private readonly clock: Clock,
-    @Optional() private readonly dependentConnections?: DependentConnections,
-    @Optional() private readonly dependentToolboxes?: DependentToolboxes,
-    @Optional() private readonly connectorOverview?: ConnectorOverview,
+    private readonly dependentConnections: DependentConnections,
+    private readonly dependentToolboxes: DependentToolboxes,
+    private readonly connectorOverview: ConnectorOverview,
   ) {}
 
   async execute({ caller, proposal, memberLimit }: SimulateRestriction): Promise<SimulationView> {
     canWriteRestrictions(caller).orThrow();
     const change = await this.toChange(caller, proposal);
     const affected = await this.affectedMemberReader.find(caller.orgId, affectedTargets(change), memberLimit);
-    const entries = affectedConnectors(change, (await this.connectorOverview?.load(caller.orgId)) ?? []);
+    const entries = affectedConnectors(change, await this.connectorOverview.load(caller.orgId));
     const { impact, lifted_for, lost, answered } = await evaluateChange(
       change,
       affected,
@@ -147,9 +147,9 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
   }
 
   private async countDependents(caller: Caller, lost: LostAccess) {
-    const [connections_unusable = null, toolboxes_affected = null] = await Promise.all([
-      this.dependentConnections?.count(caller, lost),
-      this.dependentToolboxes?.count(caller.orgId, lost),
+    const [connections_unusable, toolboxes_affected] = await Promise.all([
+      this.dependentConnections.count(caller, lost),
+      this.dependentToolboxes.count(caller.orgId, lost),
     ]);
     return { connections_unusable, toolboxes_affected };
   }

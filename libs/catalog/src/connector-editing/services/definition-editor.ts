@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type ConnectorDefinition } from '#connector-definition';
 import { type Act, runInTurns } from '#kernel';
 import { ConnectedAccounts, DependentsOfConnectors, usesFor } from '../../connector/domain/connector-dependents.js';
@@ -18,7 +18,7 @@ export class DefinitionEditor {
     private readonly toolRegistry: ToolRegistry,
     private readonly earlierRequests: EarlierRequests,
     private readonly dependentsOfConnectors: DependentsOfConnectors,
-    @Optional() private readonly connectedAccounts?: ConnectedAccounts,
+    private readonly connectedAccounts: ConnectedAccounts,
   ) {}
 
   /** Counts the members and resources that a new definition would affect. */
@@ -27,7 +27,7 @@ export class DefinitionEditor {
     const change = changeBetween(definition, after);
     const affectsConnections = change.moved_auth_methods.length + change.removed_auth_methods.length > 0;
     const [accounts = new Map<string, number>(), uses] = await Promise.all([
-      affectsConnections ? this.connectedAccounts?.byAuthMethod(org_id, slug) : undefined,
+      affectsConnections ? this.connectedAccounts.byAuthMethod(org_id, slug) : undefined,
       this.dependentsOfConnectors.listUses(org_id, slug, change.removed_tools),
     ]);
     return computeConnectorImpact(change, accounts, usesFor(uses, null));

@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   AccessDecider,
   type ConnectorLabel,
@@ -31,8 +31,8 @@ export class ConnectorAccess {
   constructor(
     private readonly accessDecider: AccessDecider,
     private readonly connectorLabels: ConnectorLabels,
-    @Optional() private readonly connectionCounts?: ConnectionCounts,
-    @Optional() private readonly missingOAuthApps?: MissingOAuthApps,
+    private readonly connectionCounts: ConnectionCounts,
+    private readonly missingOAuthApps: MissingOAuthApps,
   ) {}
 
   async decideAll<Decided extends ConnectorSummary>(
@@ -45,13 +45,13 @@ export class ConnectorAccess {
   }
 
   /** Counts the connections that the caller can see, by connector. Connectors without connections are absent. */
-  async counts(caller: Caller): Promise<ReadonlyMap<string, number>> {
-    return (await this.connectionCounts?.count(caller)) ?? noCounts;
+  counts(caller: Caller): Promise<ReadonlyMap<string, number>> {
+    return this.connectionCounts.count(caller);
   }
 
   /** Returns the slugs of the connectors on which the caller can see an active connection. */
-  async connected(caller: Caller): Promise<ReadonlySet<string>> {
-    return (await this.connectionCounts?.withActiveConnection(caller)) ?? noSlugs;
+  connected(caller: Caller): Promise<ReadonlySet<string>> {
+    return this.connectionCounts.withActiveConnection(caller);
   }
 
   async judge<Judged extends ConnectorSummary>(
@@ -61,7 +61,7 @@ export class ConnectorAccess {
     const slugs = connectors.map(({ slug }) => slug);
     const [rules, lacking] = await Promise.all([
       this.accessDecider.policyFor(caller, slugs),
-      this.missingOAuthApps?.filter(
+      this.missingOAuthApps.filter(
         caller.orgId,
         connectors.filter(mayLackApp).map(({ slug }) => slug),
       ),
@@ -69,7 +69,7 @@ export class ConnectorAccess {
     const judged = connectors.map((connector) => ({
       connector,
       verdict: rules.decideConnector(connector.slug),
-      isConfigured: (method: AuthMethod) => !(needsOAuthApp(method) && lacking?.has(connector.slug)),
+      isConfigured: (method: AuthMethod) => !(needsOAuthApp(method) && lacking.has(connector.slug)),
     }));
     return { judged, rules };
   }
@@ -88,10 +88,6 @@ export class ConnectorAccess {
 }
 
 const mayLackApp = ({ definition }: ConnectorSummary): boolean => definition.auth.some(needsOAuthApp);
-
-const noCounts: ReadonlyMap<string, number> = new Map();
-
-const noSlugs: ReadonlySet<string> = new Set();
 
 const noLabels: ReadonlyMap<string, ConnectorLabel> = new Map();
 

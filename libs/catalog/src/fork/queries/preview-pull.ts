@@ -1,4 +1,3 @@
-import { Optional } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { type Tier, tiers } from '#connector-definition';
@@ -130,7 +129,7 @@ export class PreviewPullHandler implements IQueryHandler<PreviewPull> {
     private readonly visibleConnectors: VisibleConnectors,
     private readonly upstreamComparison: UpstreamComparison,
     private readonly dependentsOfConnectors: DependentsOfConnectors,
-    @Optional() private readonly connectedAccounts?: ConnectedAccounts,
+    private readonly connectedAccounts: ConnectedAccounts,
   ) {}
 
   async execute({ caller, slug, withConverged }: PreviewPull): Promise<Versioned<PullPreviewView>> {
@@ -162,8 +161,8 @@ export class PreviewPullHandler implements IQueryHandler<PreviewPull> {
   ): Promise<ChangeEffects[]> {
     if (changes.length === 0) return [];
     const tools = changes.filter(({ kind }) => kind === 'tool').map(({ key }) => key);
-    const [accounts = new Map<string, number>(), uses] = await Promise.all([
-      this.connectedAccounts?.byAuthMethod(orgId, slug),
+    const [accounts, uses] = await Promise.all([
+      this.connectedAccounts.byAuthMethod(orgId, slug),
       this.dependentsOfConnectors.listUses(orgId, slug, tools),
     ]);
     const countsFor = (tool: string) => ({ accounts, uses: usesFor(uses, tool) });

@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Caller, Decision, type Read } from '#kernel';
 import { RoleSummaries, type RoleSummary } from '../../role/domain/roles.js';
 import { Avatars, GroupLabels, MemberLabels } from '../domain/member-labels.js';
@@ -100,7 +100,7 @@ export class MemberViewBuilder {
     private readonly memberRestrictions: MemberRestrictions,
     private readonly memberLabels: MemberLabels,
     private readonly avatars: Avatars,
-    @Optional() private readonly groupLabels?: GroupLabels,
+    private readonly groupLabels: GroupLabels,
   ) {}
 
   async build(caller: Caller, rows: readonly MemberRow[]): Promise<MemberView[]> {
@@ -110,11 +110,11 @@ export class MemberViewBuilder {
     const groupIds = [...new Set(assignments.flatMap(({ group_ids }) => group_ids))];
     const responsible = rows.map(({ responsible_user_id }) => responsible_user_id);
     const seesExternalIds = Decision.requirePermission(caller, 'sso:view').allowed;
-    const [roles, restrictions, labels, groups = null] = await Promise.all([
+    const [roles, restrictions, labels, groups] = await Promise.all([
       this.roleSummaries.summariesFor(caller, roleIds),
       canSeeRestrictions(caller).allowed ? this.memberRestrictions.countByMember(caller, ids) : null,
       this.memberLabels.labelsFor(caller.orgId, responsible),
-      seesExternalIds ? this.groupLabels?.readNames(caller.orgId, groupIds) : null,
+      seesExternalIds ? this.groupLabels.readNames(caller.orgId, groupIds) : null,
     ]);
     const viewer: Viewer = {
       caller,

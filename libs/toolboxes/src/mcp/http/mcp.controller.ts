@@ -6,7 +6,6 @@ import {
   Controller,
   type ExecutionContext,
   Injectable,
-  Optional,
   Param,
   Post,
   Req,
@@ -50,7 +49,7 @@ class McpErrorFilter extends ErrorFilter {
   constructor(
     metrics: Metrics,
     private readonly mcpAddresses: McpAddresses,
-    @Optional() refusalListener?: RefusalListener,
+    refusalListener: RefusalListener,
   ) {
     super(metrics, refusalListener);
   }

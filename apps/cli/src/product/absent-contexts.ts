@@ -1,0 +1,27 @@
+import { ConnectedConnectors, DependentConnections, DependentToolboxes } from '#access-control';
+import { EditableResources } from '#audit';
+import { ConnectedAccounts, ConnectionCounts, MissingOAuthApps } from '#catalog';
+import { GroupLabels } from '#identity';
+import { type Binding } from '#platform/bindings';
+
+/**
+ * Adapters for the ports of contexts that are not loaded here. They find nothing. Commands neither show connections,
+ * toolboxes and groups, nor read the audit log.
+ */
+export const absentContexts: readonly Binding[] = [
+  absent(ConnectedAccounts, { byAuthMethod: () => Promise.resolve(new Map()) }),
+  absent(ConnectedConnectors, { has: () => Promise.resolve(false) }),
+  absent(ConnectionCounts, {
+    count: () => Promise.resolve(new Map()),
+    withActiveConnection: () => Promise.resolve(new Set()),
+  }),
+  absent(DependentConnections, { count: () => Promise.resolve(0) }),
+  absent(DependentToolboxes, { count: () => Promise.resolve(0) }),
+  absent(EditableResources, { idsFor: () => Promise.resolve([]), visible: () => Promise.resolve(new Set()) }),
+  absent(GroupLabels, { readNames: () => Promise.resolve(new Map()) }),
+  absent(MissingOAuthApps, { filter: () => Promise.resolve(new Set()), forget: () => undefined }),
+];
+
+function absent<Port>(provide: abstract new () => Port, useValue: Port): Binding {
+  return { provide, useValue };
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { MemberApps } from '#identity';
+import { bindGlobally } from '#platform/bindings';
+import { ConnectedAppModule } from './connected-app/connected-app.module.js';
+import { ConnectedApps } from './connected-app/domain/connected-apps.js';
+import { SessionRecordsModule } from './session/session-records.module.js';
+
+const parts = [ConnectedAppModule, SessionRecordsModule];
+
+/** What authentication stores about members. Identity needs it to load and remove members, also on the command line. */
+@Module({
+  imports: [...parts, bindGlobally([{ provide: MemberApps, useExisting: ConnectedApps }], parts)],
+  exports: parts,
+})
+export class AuthenticationRecordsModule {}
