@@ -55,6 +55,10 @@ const malformed: Fault = (_, { socket }) => socket!.end('HTTP/1.1 200 OK\r\nx-a\
 const otherType: Fault = (_, response) => json(response, { jsonrpc: '2.0', id: 'one', result: { tools: [] } });
 const tellsKey: Fault = ({ headers }, response, id) =>
   result(response, id, { tools: [tool('a', { description: `Key ${headers['x-key']}` })] });
+const hidesKey: Fault = ({ headers }, response, id) => {
+  const description = [...(headers['x-key'] as string)].join('\u202e');
+  result(response, id, { tools: [tool('a', { description })] });
+};
 const tellsKeyInError: Fault = ({ headers }, response, id) => error(response, id, -32603, `No: ${headers['x-key']}`);
 
 const ofLists: [fault: string, does: Fault, failure: string][] = [
@@ -89,6 +93,7 @@ const ofLists: [fault: string, does: Fault, failure: string][] = [
     'protocol_error',
   ],
   ['reveals the key in a description', tellsKey, 'protocol_error'],
+  ['hides its key behind direction marks', hidesKey, 'protocol_error'],
   ['reveals the key in an error', tellsKeyInError, 'protocol_error'],
 ];
 

@@ -171,6 +171,47 @@ describe('The tool registry', () => {
     const other = recordListing({ ...known, tools: [old!], isFirst: false }, found({ new: 'a' }), time);
     expect(other.tools.find(({ name }) => name === 'new')!.origin).not.toBe(old!.origin);
   });
+
+  describe('on a copy of a listed tool under another name', () => {
+    const tool = { description: 'Deletes.', inputSchema: { type: 'object' } };
+    const settings = { new_tools: 'active', changed_tools: 'held' } as const;
+    const known = { slug: 'notes', others: [], settings, addressChangedAt: null };
+    const copied = (decide: (original: RegisteredTool) => RegisteredTool, count = 1) => {
+      const first = Array.from({ length: count }, (_, at) => read({ name: `old${at}`, ...tool }));
+      const tools = recordListing({ ...known, tools: [], isFirst: true }, first, time).tools.map(decide);
+      const listed = [...first, read({ name: 'copy', ...tool })];
+      const next = recordListing({ ...known, tools, isFirst: false }, listed, time);
+      return { original: tools[0]!, copy: next.tools.find(({ name }) => name === 'copy')! };
+    };
+
+    it('applies the blocks, but not the allow lists', () => {
+      const { original, copy } = copied((each) => each);
+      expect(copy.origins).toContain(original.origin);
+      expect(copy.origin).not.toBe(original.origin);
+    });
+
+    it('keeps it disabled', () => {
+      expect(copied((each) => changeTool(each, { status: 'disabled' }, 'usr_1')).copy.turned_off).toBe(true);
+    });
+
+    it('keeps its raised tier', () => {
+      expect(copied((each) => ({ ...each, raised_tier: 'destructive' })).copy.raised_tier).toBe('destructive');
+    });
+
+    it('holds it if a reviewer refused the same version', () => {
+      const refused = (each: RegisteredTool): RegisteredTool => ({
+        ...each,
+        variants: [{ ...each.accepted!, state: 'refused' }],
+        accepted: null,
+      });
+      expect(copied(refused).copy.accepted).toBeNull();
+    });
+
+    it('holds it if more than 20 tools equal it', () => {
+      expect(copied((each) => each, 21).copy.accepted).toBeNull();
+      expect(copied((each) => each, 20).copy.accepted).not.toBeNull();
+    });
+  });
 });
 
 const time = '2026-11-20T08:00:00.000Z';

@@ -204,10 +204,10 @@ export const maskBreaks: Break[] = [
       promise: 'no nested token into variables',
     },
   ]),
-  ...breaksOf(`${vault}/mcp/remote/guarded-fetch.ts`, 'catalog/remote-mcp/hostile-calls', [
+  ...breaksOf(`${vault}/mcp/remote/bounded-response.ts`, 'catalog/remote-mcp/hostile-calls', [
     {
       breaks: 'messages with too many values are parsed',
-      find: 'isUnreadable(message) || ',
+      find: 'if (isUnreadable(message)) throw tooManyValues();',
       replace: '',
       promise: 'returns an object with 60,000 fields',
     },
@@ -217,6 +217,8 @@ export const maskBreaks: Break[] = [
       replace: 'const chunk = withLineFeeds(received) && received;',
       promise: 'sends 100,000 lines that end with a carriage return',
     },
+  ]),
+  ...breaksOf(`${vault}/mcp/remote/guarded-fetch.ts`, 'catalog/remote-mcp/hostile-calls', [
     {
       breaks: 'a call that is accepted as a notification waits for its time limit',
       find: 'if (bodilessStatuses.has(answer.status) && expectsResult(body)) throw withoutResult(answer);',

@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 /** Messages of remote MCP servers are measured before they are parsed. */
 export const remoteMessages = [
-  ...breaksOf('libs/vault/src/mcp/remote/guarded-fetch.ts', 'catalog/remote-mcp/hostile-calls', [
+  ...breaksOf('libs/vault/src/mcp/remote/bounded-response.ts', 'catalog/remote-mcp/hostile-calls', [
     {
       breaks: 'only the first line of an event is measured',
       find: ".join('\\n');",
@@ -11,17 +11,45 @@ export const remoteMessages = [
     },
     {
       breaks: 'a notification may have as many values as a result',
-      find: '!(mayBeLarge && hasResult(message))',
-      replace: '!mayBeLarge',
+      find: 'if (isLarge && method !== undefined)',
+      replace: 'if (isLarge && method === null)',
       promise: 'sends a notification of 6,000 values',
     },
+    {
+      breaks: 'a server may ask any number of questions before its result',
+      find: '--budget.requests < 0',
+      replace: 'budget.requests < 0',
+      promise: 'asks 21 questions',
+    },
+    {
+      breaks: 'a server may send any number of notifications before its result',
+      find: 'if (--budget.messages < 0) throw tooLarge();',
+      replace: '',
+      promise: 'sends 1,200 notifications',
+    },
   ]),
-  ...breaksOf('libs/vault/src/mcp/remote/guarded-fetch.ts', 'catalog/remote-mcp/hostile-lists', [
+  ...breaksOf('libs/vault/src/mcp/remote/bounded-response.ts', 'catalog/remote-mcp/hostile-lists', [
     {
       breaks: 'a greeting may have as many values as a result',
-      find: '(isLargeMessage(message) && !(mayBeLarge && hasResult(message)))',
-      replace: '(isLargeMessage(message) && !hasResult(message))',
+      find: 'if (isLarge && !mayBeLarge) throw tooManyValues();',
+      replace: '',
       promise: 'greets with 6,000 icons',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/request/json-body.ts', 'catalog/remote-mcp/hostile-calls', [
+    {
+      breaks: 'a response may have any number of different short texts',
+      find: '|| texts.size > maxTexts',
+      replace: '',
+      promise: 'different short texts',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/mcp/domain/tool-answers.ts', 'catalog/remote-mcp/hostile-lists', [
+    {
+      breaks: 'hidden characters hide a credential in a list of tools',
+      find: 'mapTextsInSteps(tool, withoutHidden)',
+      replace: 'mapTextsInSteps(tool, (text) => text)',
+      promise: 'hides its key',
     },
   ]),
 ];

@@ -46,4 +46,18 @@ export const toolVersionBreaks: Break[] = [
       promise: 'needs no review if nothing else changed',
     },
   ]),
+  ...breaksOf('libs/catalog/src/registered-tool/domain/record-listing.ts', 'catalog/tool-registry/rules', [
+    {
+      breaks: 'a server copies a blocked tool to another name',
+      find: '...equals.slice(0, maxEquals).flatMap(({ origins }) => origins)',
+      replace: '',
+      promise: 'applies the blocks',
+    },
+    {
+      breaks: 'a server copies a refused version to another name',
+      find: 'equals.every((each) => isAcceptedContent(each, content))',
+      replace: 'content !== name',
+      promise: 'refused the same version',
+    },
+  ]),
 ];

@@ -102,7 +102,7 @@ export const toolboxRuns: Break[] = [
       breaks: 'a narrowed schema may allow any other property',
       find: 'return compareSchemas({ own: own.additionalProperties ?? true, narrowed: others, pointer: at, listed });',
       replace: 'return own.additionalProperties === at ? null : null;',
-      promise: 'never allows a value that the tool rejects',
+      promise: 'only if they are not wider',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/entry/domain/shown-schema.ts', running, [

@@ -116,4 +116,17 @@ describe('A narrowed schema', () => {
     );
     expect(wider === null).toBe(fits);
   });
+
+  it.each<[string, boolean | object, boolean | object, boolean]>([
+    ['any where the tool accepts any', true, true, true],
+    ['none where the tool accepts texts', { type: 'string' }, false, true],
+    ['short texts where the tool accepts texts', { type: 'string' }, { type: 'string', maxLength: 3 }, true],
+    ['any where the tool accepts texts', { type: 'string' }, true, false],
+    ['numbers where the tool accepts texts', { type: 'string' }, { type: 'number' }, false],
+    ['texts where the tool accepts none', false, { type: 'string' }, false],
+  ])('may allow other properties, %s, only if they are not wider', async (_what, own, narrowed, fits) => {
+    const [tool, entry] = [own, narrowed].map((others) => ({ ...objectOf({}), additionalProperties: others }));
+    const wider = await findWidening(check, tool as InputSchema, entry as InputSchema);
+    expect(wider === null).toBe(fits);
+  });
 });

@@ -1,7 +1,8 @@
+import { type Tier } from '#connector-definition';
 import { type ToolReview } from '#organizations';
 import { computeDigest } from '../../tool/domain/digest.js';
 import { acceptedVersions, type RegisteredTool, type ToolVariant, type ToolVersion, waits } from './registered-tool.js';
-import { type FoundTool, isSupportedName } from './remote-tool.js';
+import { type FoundTool, isBelow, isSupportedName } from './remote-tool.js';
 
 /** The hashes of the tool versions that one account gets, by tool name. */
 export type Hashes = Readonly<Record<string, string>>;
@@ -58,7 +59,8 @@ export function recordListing(known: KnownRegistry, found: readonly FoundTool[],
     if (listed) return recordSeen(tool, listed, { ...known, lists, at });
     return isListed(tool) ? settle(tool, knownVersions(tool), servedVersions(tool, lists)) : recordMissing(tool, at);
   });
-  const added = unknown.map((each) => newTool(each, missing, known, at));
+  const equals = groupByContent(known.tools);
+  const added = unknown.map((each) => newTool(each, { missing, equals: equals.get(each.content) ?? [] }, known, at));
   const isNewVersion = ({ name, hash }: FoundTool) => {
     const tool = before.get(name);
     return tool !== undefined && !knownVersions(tool).some((version) => version.hash === hash);
@@ -176,16 +178,30 @@ const recordMissing = (tool: RegisteredTool, at: string): RegisteredTool => {
 
 const millisecondsBetween = (one: string, other: string): number => Date.parse(other) - Date.parse(one);
 
+/** The tools that a new tool may be: those that no account lists any more, and those that equal it except for the name. */
+type Predecessors = { missing: RegisteredTool[]; equals: readonly RegisteredTool[] };
+
+/** Maximum number of equal tools whose origins a new tool gets. With more of them, it awaits review. */
+const maxEquals = 20;
+
 /**
  * Registers a tool with a new name. If the tool equals a tool that is no longer listed, except for the name, it counts
- * as that tool: restrictions still apply to it, and it stays disabled or keeps its raised tier.
+ * as that tool: restrictions still apply to it, and it stays disabled or keeps its raised tier. If it equals tools that
+ * are still listed, it may be a copy of one of them: blocks on any of them also block it, and it is disabled or awaits
+ * review if one of them is or does.
  */
-function newTool(found: FoundTool, vanished: RegisteredTool[], known: KnownRegistry, at: string): RegisteredTool {
+function newTool(
+  found: FoundTool,
+  { missing, equals }: Predecessors,
+  known: KnownRegistry,
+  at: string,
+): RegisteredTool {
   const { name, content } = found;
-  const index = vanished.findIndex(({ accepted }) => accepted?.content === content);
-  const [past = newIdentity(known, found)] = index < 0 ? [] : vanished.splice(index, 1);
+  const index = missing.findIndex(({ accepted }) => accepted?.content === content);
+  const [past = copyIdentity(newIdentity(known, found), equals)] = index < 0 ? [] : missing.splice(index, 1);
   const { origin, origins, turned_off, raised_tier } = past;
-  const isAccepted = (known.isFirst || known.settings.new_tools === 'active') && isSupportedName(name);
+  const isReviewed = equals.length <= maxEquals && equals.every((each) => isAcceptedContent(each, content));
+  const isAccepted = (known.isFirst || (known.settings.new_tools === 'active' && isReviewed)) && isSupportedName(name);
   const version = buildToolVersion(found);
   const versions = isAccepted
     ? { accepted: version, offered: null, variants: [], trusted: [version.hash] }
@@ -208,11 +224,37 @@ function newTool(found: FoundTool, vanished: RegisteredTool[], known: KnownRegis
 const buildToolVersion = ({ tool, hash, content }: FoundTool): ToolVersion => ({ tool, hash, content, has_meta: true });
 
 /** At another address, a tool has another origin, even if a deleted tool had the same name and content. */
-function newIdentity({ slug, addressChangedAt }: KnownRegistry, { name, without_meta }: FoundTool) {
+function newIdentity({ slug, addressChangedAt }: KnownRegistry, { name, without_meta }: FoundTool): Identity {
   const changed = addressChangedAt === null ? [] : [addressChangedAt];
   const origin = computeDigest([slug, name, without_meta, ...changed]).slice(0, 24);
   return { origin, origins: [origin], turned_off: false, raised_tier: null };
 }
+
+type Identity = Pick<RegisteredTool, 'origin' | 'origins' | 'turned_off' | 'raised_tier'>;
+
+const copyIdentity = (own: Identity, equals: readonly RegisteredTool[]): Identity => ({
+  origin: own.origin,
+  origins: [...new Set([...own.origins, ...equals.slice(0, maxEquals).flatMap(({ origins }) => origins)])],
+  turned_off: equals.some(({ turned_off }) => turned_off),
+  raised_tier: equals.reduce<Tier | null>((tier, each) => strictest(tier, each.raised_tier), null),
+});
+
+const strictest = (one: Tier | null, other: Tier | null): Tier | null =>
+  one === null || (other !== null && isBelow(one, other)) ? other : one;
+
+function groupByContent(tools: readonly RegisteredTool[]): ReadonlyMap<string, RegisteredTool[]> {
+  const groups = new Map<string, RegisteredTool[]>();
+  for (const tool of tools)
+    for (const content of new Set(knownVersions(tool).map((version) => version.content))) {
+      const group = groups.get(content);
+      if (group) group.push(tool);
+      else groups.set(content, [tool]);
+    }
+  return groups;
+}
+
+const isAcceptedContent = (tool: RegisteredTool, content: string): boolean =>
+  knownVersions(tool).every((version) => version.content !== content || version.state === 'accepted');
 
 const isExpired = ({ missing_since }: RegisteredTool, at: string): boolean =>
   missing_since !== null && millisecondsBetween(missing_since, at) >= deletedAfter;

@@ -85,9 +85,9 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && !/\
 
 /**
  * Maximum nesting depth and number of values of a JSON text. `names` limits the different names of fields in the whole
- * text, because V8 needs much time for each.
+ * text, and `shortTexts` the different texts of at most ten bytes, because V8 needs much time for each.
  */
-export type JsonLimits = { depth: number; items: number; names?: number };
+export type JsonLimits = { depth: number; items: number; names?: number; shortTexts?: number };
 
 const [space, quote, comma, colon, backslash] = Array.from(' ",:\\', (mark) => mark.charCodeAt(0));
 const [list, listEnd, object, objectEnd] = Array.from('[]{}', (mark) => mark.charCodeAt(0));
@@ -114,16 +114,25 @@ function assertFewNames(text: string, limits: JsonLimits): void {
 export const isOversized = (text: string, limits: JsonLimits): boolean =>
   findExcess(text, limits) !== null || hasMoreNames(text, limits);
 
-const shortestField = '"a":1,'.length;
+const [shortestField, shortestText] = ['"a":1,'.length, '"a",'.length];
 
-function hasMoreNames(text: string, { names: max = Infinity }: JsonLimits): boolean {
-  if (text.length < max * shortestField) return false;
+/** V8 stores each different text of up to this length once, as it does with the names of fields. */
+const maxShortText = 10;
+
+function hasMoreNames(
+  text: string,
+  { names: maxNames = Infinity, shortTexts: maxTexts = Infinity }: JsonLimits,
+): boolean {
+  if (text.length < Math.min(maxNames * shortestField, maxTexts * shortestText)) return false;
   const names = new Set<string>();
+  const texts = new Set<string>();
   for (let begin = text.indexOf('"'); begin !== -1; begin = text.indexOf('"', begin)) {
     const end = endOfText(text, begin);
     let next = end + 1;
     while (text.charCodeAt(next) <= space!) next++;
-    if (text.charCodeAt(next) === colon && names.add(text.slice(begin, end)).size > max) return true;
+    if (text.charCodeAt(next) === colon) names.add(text.slice(begin, end));
+    else if (end - begin <= maxShortText + 1) texts.add(text.slice(begin, end));
+    if (names.size > maxNames || texts.size > maxTexts) return true;
     begin = next;
   }
   return false;

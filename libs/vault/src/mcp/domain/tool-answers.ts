@@ -1,4 +1,4 @@
-import { runInTurns } from '#kernel';
+import { mapTextsInSteps, runInTurns, withoutHidden } from '#kernel';
 import { type RemoteToolResult } from '#vault-protocol';
 import { isDeeperThan } from '../../provider/domain/nesting.js';
 import { type SecretMask } from '../../provider/domain/secret-mask.js';
@@ -64,8 +64,9 @@ function* assertTool(tool: unknown, mask: SecretMask): Generator<void, { name: s
   const text = JSON.stringify(tool);
   if (Buffer.byteLength(text) > listLimits.tool)
     throw new RemoteFailed('too_large', 'A listed tool is larger than 64 KiB.', false);
-  // Tool lists are shown to people who must not see the credential.
-  if (yield* mask.stepsOfOccurrence(text))
+  // Tool lists are shown, without hidden characters, to people who must not see the credential.
+  const shown = JSON.stringify(yield* mapTextsInSteps(tool, withoutHidden));
+  if ((yield* mask.stepsOfOccurrence(text)) || (yield* mask.stepsOfOccurrence(shown)))
     throw protocolError('The server’s tool list contains the account’s credential.');
   return { name };
 }

@@ -4,9 +4,9 @@ import { type Trace } from '#kernel';
 import { OutgoingError } from '#platform/outgoing';
 import { type ProviderClient, type ProviderStream } from '../../provider/domain/provider-client.js';
 import { type RequestSecrets } from '../../provider/domain/request-secrets.js';
-import { isLargeMessage, isUnreadable } from '../../provider/domain/nesting.js';
 import { placeholder } from '../../provider/domain/secret-mask.js';
 import { RemoteFailed } from '../domain/remote-server.js';
+import { boundedStream, type Budget, type Limits, readBody } from './bounded-response.js';
 
 type Guard = {
   /** The headers that carry the credential, as its auth method defines. */
@@ -157,133 +157,5 @@ function refusalIn({ status, headers }: ProviderStream, isSignedIn: boolean): Re
   return new RemoteFailed('unauthorized', message, false, { status });
 }
 
-/**
- * How much all further responses of an operation may contain: bytes, and lines of streams. Lines are limited because
- * each may be a message.
- */
-type Budget = { bytes: number; lines: number };
-
-/** The limits of a response. `mayBeLarge`: whether it contains a result that may be large. */
-type Limits = { budget: Budget; mayBeLarge: boolean };
-
 const isStream = ({ headers }: Pick<ProviderStream, 'headers'>): boolean =>
   /^text\/event-stream/i.test(headers['content-type'] ?? '');
-
-/**
- * Reads a response that is not a stream, up to its limits.
- * @throws OutgoingError
- */
-async function readBody({ body }: ProviderStream, { budget, mayBeLarge }: Limits): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    spendBytes(chunk, budget);
-    chunks.push(chunk);
-  }
-  const content = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
-  assertReadable(content.toString('latin1'), mayBeLarge);
-  return content;
-}
-
-/** @throws OutgoingError if parsing the message or checking its fields would take too long. */
-function assertReadable(message: string, mayBeLarge: boolean): void {
-  if (isUnreadable(message) || (isLargeMessage(message) && !(mayBeLarge && hasResult(message))))
-    throw new OutgoingError('broken_answer', 'The server’s answer contains too many values.', true);
-}
-
-/** Whether a message answers a request, and is neither a request of the server nor a notification. */
-function hasResult(message: string): boolean {
-  try {
-    return !('method' in (JSON.parse(message) as object));
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Reads a stream up to its limits, and passes on only complete events. If it passed on parts, the parser would scan a
- * long line again for each part.
- * @param onEnd called with the error that ended the stream early, or null, and whether the stream can be resumed.
- */
-async function* boundedStream(
-  { body }: ProviderStream,
-  { budget, mayBeLarge }: Limits,
-  onEnd: (failed: unknown, isResumable: boolean) => void,
-): AsyncGenerator<Buffer> {
-  let isResumable = false;
-  try {
-    for await (const events of readEvents(body, budget)) {
-      spendLines(events, budget);
-      const text = events.toString('latin1');
-      for (const event of text.split('\n\n')) assertReadable(dataOf(event), mayBeLarge);
-      isResumable ||= /(^|\n)id:/.test(text);
-      yield events;
-    }
-    onEnd(null, isResumable);
-  } catch (error) {
-    onEnd(error, isResumable);
-    throw error;
-  }
-}
-
-/**
- * Returns the data of an event. It may be spread over several lines, and the first may begin with a byte order mark
- * (HTML, Server-sent events).
- */
-const dataOf = (event: string): string =>
-  event
-    .split('\n')
-    .filter((line) => /^(\xef\xbb\xbf)?data:/.test(line))
-    .map((line) => line.slice(line.indexOf(':') + 1))
-    .join('\n');
-
-async function* readEvents(body: Readable, budget: Budget): AsyncGenerator<Buffer> {
-  const partial: Buffer[] = [];
-  const withLineFeeds = lineFeeds();
-  for await (const received of body as AsyncIterable<Buffer>) {
-    spendBytes(received, budget);
-    const chunk = withLineFeeds(received);
-    const end = endOfEvents(chunk, partial.at(-1)?.at(-1) === lineFeed);
-    if (end > 0) yield Buffer.concat([...partial.splice(0), chunk.subarray(0, end)]);
-    if (end < chunk.length) partial.push(chunk.subarray(end));
-  }
-  if (partial.length > 0) yield Buffer.concat(partial);
-}
-
-/** Returns where the last complete event of a chunk ends, which is after an empty line. 0 if no event ends in it. */
-function endOfEvents(chunk: Buffer, isAfterLine: boolean): number {
-  const at = chunk.lastIndexOf('\n\n');
-  if (at >= 0) return at + 2;
-  return isAfterLine && chunk[0] === lineFeed ? 1 : 0;
-}
-
-/**
- * Returns a function that replaces the line ends of the next chunk, `\r\n` and `\r`, with `\n`. The protocol's client
- * needs quadratic time for lines that end in `\r`, and lines are counted by `\n`.
- */
-function lineFeeds(): (chunk: Buffer) => Buffer {
-  let isAfterReturn = false;
-  return (chunk) => {
-    if (!isAfterReturn && !chunk.includes(carriageReturn)) return chunk;
-    const replaced = Buffer.allocUnsafe(chunk.length);
-    let size = 0;
-    for (const byte of chunk) {
-      if (byte !== lineFeed || !isAfterReturn) replaced[size++] = byte === carriageReturn ? lineFeed : byte;
-      isAfterReturn = byte === carriageReturn;
-    }
-    return replaced.subarray(0, size);
-  };
-}
-
-const [lineFeed, carriageReturn] = [10, 13];
-
-function spendBytes(chunk: Buffer, budget: Budget): void {
-  budget.bytes -= chunk.length;
-  if (budget.bytes < 0) throw tooLarge();
-}
-
-function spendLines(lines: Buffer, budget: Budget): void {
-  for (let at = lines.indexOf(10); at >= 0; at = lines.indexOf(10, at + 1)) budget.lines--;
-  if (budget.lines < 0) throw tooLarge();
-}
-
-const tooLarge = () => new OutgoingError('answer_too_large', 'The response is too large.', true);

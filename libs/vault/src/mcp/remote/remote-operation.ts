@@ -18,9 +18,10 @@ const revisions = ['2026-07-28', '2025-11-25', '2025-06-18'];
 const grace = 250;
 
 /**
- * Maximum number of lines in all streams of one operation. A response with its notifications usually has only a few.
+ * Limits of all responses of one operation. A response usually has only a few lines and notifications, and seldom asks
+ * anything. Progress is passed on up to 1,000 times.
  */
-const maxLines = 10_000;
+const limits = { lines: 10_000, messages: 1200, requests: 20 };
 
 /** Accepts every value. The code that reads the result validates it. */
 const anyResult: StandardSchemaV1<unknown, Record<string, unknown>> = {
@@ -70,7 +71,7 @@ export class RemoteOperation {
       headers,
       secrets,
       organization,
-      budget: { bytes: max_bytes, lines: maxLines },
+      budget: { bytes: max_bytes, ...limits },
       trace: time.trace,
       onEnd: this.onEnd,
     });

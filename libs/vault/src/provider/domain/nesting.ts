@@ -2,9 +2,9 @@ import { isOversized } from '#kernel';
 
 /**
  * Limits of JSON from a third party. Reading deeper values would exceed the stack, and V8 takes half a second for 500,000
- * different names of fields.
+ * different names of fields, or for 400,000 different short texts.
  */
-const limits = { depth: 200, items: 500_000, names: 50_000 };
+const limits = { depth: 200, items: 500_000, names: 50_000, shortTexts: 100_000 };
 
 /** Whether a JSON text exceeds the limits, so that it must not be parsed. */
 export const isUnreadable = (text: string): boolean => isOversized(text, limits);
