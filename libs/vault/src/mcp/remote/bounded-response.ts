@@ -24,6 +24,7 @@ export async function readBody({ body }: ProviderStream, limits: Limits): Promis
     chunks.push(chunk);
   }
   const content = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+  await ownTurn();
   spendMessage(content.toString('latin1'), limits);
   return content;
 }
