@@ -22,6 +22,7 @@ const goOn = [
   'POST /api-token/revoke-all',
   'DELETE /toolbox/{id}/connected-app/{appId}',
   'DELETE /user/me/connected-app/{id}',
+  'DELETE /user/me/session/{id}',
   'POST /invite/accept',
   'POST /billing/stripe-event',
   'POST /organization/{id}/billing/portal',
@@ -75,6 +76,7 @@ describe('An organization scheduled for deletion', () => {
     expect((await owner(`DELETE /api-token/${things.token}`)).status).toBe(204);
     expect((await owner(`DELETE /toolbox/${things.toolbox}/connected-app/${things.app}`)).status).toBe(204);
     expect((await owner(`DELETE /user/me/connected-app/${things.app}`)).status).toBe(204);
+    expect((await owner(`DELETE /user/me/session/${things.session}`)).status).toBe(204);
     expect(await owner(`DELETE /member/${member.userId}?confirm_ownerless=true`)).toMatchObject(frozen);
     expect((await member(`DELETE /member/${member.userId}?confirm_ownerless=true`)).status).toBe(204);
     expect((await owner('POST /api-token/revoke-all', { user_id: owner.userId })).status).toBe(200);

@@ -14,6 +14,7 @@ import {
   type TrustedProxies,
   tokenInvalid,
 } from '#kernel';
+import { PageRequests } from '#kernel/http';
 import { PlatformModule } from '#platform';
 import { type Bucket, defineBucket, RateLimit, type LimitOptions } from '#platform/rate-limit';
 import { createDatabase } from '../support/database.js';
@@ -89,6 +90,8 @@ class AnyCallers implements Callers {
     return Promise.resolve({ orgId, userId, frozen: null, app: null, token } as Caller);
   }
 
+  identifySession = (): Promise<Caller> => Promise.reject(tokenInvalid('No test has pages.'));
+
   reload = (caller: Caller) => Promise.resolve(caller);
 
   withOrganizationLock = (): never => {
@@ -97,7 +100,13 @@ class AnyCallers implements Callers {
 }
 
 @Global()
-@Module({ providers: [{ provide: Callers, useClass: AnyCallers }], exports: [Callers] })
+@Module({
+  providers: [
+    { provide: Callers, useClass: AnyCallers },
+    { provide: PageRequests, useValue: { findSession: () => null } },
+  ],
+  exports: [Callers, PageRequests],
+})
 class CallersModule {}
 
 /** Returns a function that starts API processes on a new database. They stop after each test. */

@@ -37,6 +37,16 @@ describe('The pages of a browser session', () => {
     expect((await owner('GET /user/me')).body.error.reason).toBe('token');
   });
 
+  it('share these limits with the calls of their scripts', async () => {
+    const { owner } = await api.organization();
+    const browser = await signedIn(owner);
+    const fromHere = { 'sec-fetch-site': 'same-origin' };
+    const csrf = JSON.parse((await browser.get(`${api.base}/sign-in/csrf`, fromHere)).html).csrf as string;
+    const call = () => browser.get(`${api.base}/user/me`, { ...fromHere, 'x-latchkey-csrf': csrf });
+    expect((await times(11, call)).map(({ status }) => status)).toEqual([...Array<number>(9).fill(200), 429, 429]);
+    expect((await owner('GET /user/me')).body.error.reason).toBe('token');
+  });
+
   it('can sign out a member who is over the limit', async () => {
     const { owner } = await api.organization();
     const browser = await signedIn(owner);

@@ -1,6 +1,7 @@
 import { newId } from '#kernel';
 import { type Answer, type Api, type Client } from './api.js';
 import { appOf } from './app-of.js';
+import { Browser } from './browser.js';
 import { approvalOf, connectionOf, teamOf } from './connections.js';
 import { connectorOf, ownerlessOf } from './connector-of.js';
 import { type CuratedThings, curatedThings, noCuratedThings } from './curated-things.js';
@@ -42,6 +43,8 @@ export type Things = CuratedThings & {
   mapping: string;
   webhook: string;
   record: string;
+  /** A browser session of the owner. */
+  session: string;
 };
 
 const created = async (as: MemberClient, request: string, body: object): Promise<string> => {
@@ -49,6 +52,13 @@ const created = async (as: MemberClient, request: string, body: object): Promise
   if (answer.status !== 201) throw new Error(`${request}: ${JSON.stringify(answer.body)}`);
   return answer.body.id as string;
 };
+
+/** Signs a member in to a browser. Returns the id of the session. */
+async function sessionOf(api: Api, member: MemberClient): Promise<string> {
+  const browser = new Browser();
+  await browser.submit(await browser.get(`${api.base}/sign-in`), { link: member.token });
+  return (await member('GET /user/me/session')).body.result[0].id as string;
+}
 
 /** @property ask sends requests as the owner, or as the directory if only directories can send them */
 type Everything = {
@@ -106,6 +116,7 @@ export async function oneOfEverything(api: Api): Promise<Everything> {
     mapping: '',
     webhook: await created(owner, 'POST /webhook-endpoint', { url: 'https://hooks.example.com', events: ['team.*'] }),
     record: log.body.result[0].id,
+    session: await sessionOf(api, owner),
   };
   const theirs = api.client((await owner('POST /api-token', { kind: 'scim', name: 'Directory' })).body.token as string);
   const ask: Everything['ask'] = (request, body) => (request.includes(' /scim/') ? theirs : owner)(request, body);
@@ -143,5 +154,6 @@ export function oneOfNothing(api: Api): Things {
     mapping: id('gmap'),
     webhook: id('whep'),
     record: id('aud'),
+    session: '0'.repeat(64),
   };
 }

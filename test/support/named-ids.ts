@@ -31,6 +31,7 @@ export const inPaths: Record<string, keyof Things> = {
   '/team/{id}': 'team',
   '/webhook-endpoint/{id}': 'webhook',
   '/user/me/connected-app/{id}': 'app',
+  '/user/me/session/{id}': 'session',
   ...inToolboxPaths,
   '/team/{id}/members/{userId}': 'member',
 };

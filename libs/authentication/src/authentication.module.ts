@@ -1,11 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { startContext } from '#platform/bindings';
+import { PageRequests } from '#kernel/http';
+import { bindGlobally, startContext } from '#platform/bindings';
 import { AuthorizationModule } from './authorization/authorization.module.js';
 import { AuthenticationRecordsModule } from './authentication-records.module.js';
 import { ConnectedAppModule } from './connected-app/connected-app.module.js';
 import { OwnAppsModule } from './connected-app/own-apps.module.js';
 import { JoinModule } from './join/join.module.js';
 import { AuthorizationOptions } from './session/domain/authorization-server.js';
+import { SameOriginRequests } from './session/http/same-origin-requests.js';
 import { SessionModule } from './session/session.module.js';
 import { type InstallationIssuer, SignInAddresses } from './sign-in/domain/sign-in-addresses.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
@@ -23,7 +25,11 @@ const parts = [ConnectedAppModule, OwnAppsModule, JoinModule, SessionModule, Aut
 
 /** Signs people in with a browser, and authorizes apps. The command line imports only `AuthenticationRecordsModule`. */
 @Module({
-  imports: [AuthenticationRecordsModule, ...parts],
+  imports: [
+    AuthenticationRecordsModule,
+    ...parts,
+    bindGlobally([{ provide: PageRequests, useExisting: SameOriginRequests }], [SessionModule]),
+  ],
   exports: [AuthenticationRecordsModule, SessionModule],
 })
 export class AuthenticationModule {

@@ -121,7 +121,13 @@ export { type AppTokenStatements, DirectoryUse, MemberApps, Tokens } from './tok
 export { TokenRevocations } from './token/services/token-changes.js';
 export { ListTokens } from './token/queries/list-tokens.js';
 export { type TokenView } from './token/queries/token.view.js';
-export { hashSecret, Secrets, type TokenEnvironment } from './secret/domain/secret.js';
+export {
+  browserSessionEnd,
+  hashSecret,
+  parseSecretKind,
+  Secrets,
+  type TokenEnvironment,
+} from './secret/domain/secret.js';
 export { type MemberState, type UnconfirmedKey } from './member/domain/member-state.js';
 export { Member } from './member/domain/member.js';
 export { type Newcomer, assertNotMember } from './member/domain/newcomer.js';

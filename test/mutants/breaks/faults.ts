@@ -129,14 +129,14 @@ export const faults: Break[] = [
   ...breaksOf('libs/kernel/src/http/auth/request-checks.ts', 'rate-limit/limits', [
     {
       breaks: 'failed authentication at an address locks out recently valid tokens',
-      find: 'if (token !== undefined && this.recentTokens.has(hashToken(token))) return;',
+      find: 'if (credential && this.recentSecrets.has(hashSecret(credential.secret))) return;',
       replace: '',
       promise: 'stop an address that repeatedly fails to authenticate',
     },
     {
       breaks: 'requests without a token count as failed authentications',
-      find: 'if (token === undefined) return;',
-      replace: '',
+      find: 'if (credential) await this.requestLimits.countFailure(networkOf(ip), credential);',
+      replace: 'await this.requestLimits.countFailure(networkOf(ip), credential ?? { costsLookup: false });',
       promise: 'do not count requests without a token as failed authentications',
     },
     {

@@ -40,7 +40,7 @@ export const outsideTexts = [
   ...breaksOf(`${http}/auth/auth.guard.ts`, bodies, [
     {
       breaks: 'a caller who lost their rights while a body arrived is still admitted',
-      find: 'return this.identify(request);',
+      find: 'return this.identify(request, credential);',
       replace: 'return caller;',
       promise: 'is refused if the member is suspended while it arrives',
     },

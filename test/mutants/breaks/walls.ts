@@ -106,13 +106,13 @@ export const walls: Break[] = [
   ...breaksOf('libs/kernel/src/http/idempotency/keyed-request.ts', 'kernel/requests', [
     {
       breaks: 'a stored response is bound to one personal token instead of its scopes',
-      find: `token!.kind === 'personal' ? null : token!.id`,
-      replace: 'token!.id',
+      find: `kind === 'personal' ? null : (token?.id ?? null)`,
+      replace: 'token?.id ?? null',
       promise: "is accepted from a member's token with the same scopes",
     },
     {
       breaks: 'a stored response is returned to other tokens of a service member',
-      find: `token!.kind === 'personal' ? null : token!.id`,
+      find: `kind === 'personal' ? null : (token?.id ?? null)`,
       replace: 'null',
       promise: 'is refused for a token of the same service member from another issuer',
     },

@@ -629,7 +629,7 @@ export interface paths {
         };
         /**
          * Get the current token
-         * @description The token of this request.
+         * @description The token of this request, or the one that opened its browser session.
          */
         get: operations["getCurrentToken"];
         put?: never;
@@ -750,6 +750,46 @@ export interface paths {
          * @description Sets which toolboxes the app can use and which of its scopes it keeps. Takes effect on the app’s next message. A toolbox that a manager removed from the app stays removed, even if `toolbox_ids` is null.
          */
         patch: operations["changeMyConnectedApp"];
+        trace?: never;
+    };
+    "/user/me/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your browser sessions
+         * @description The browsers in which the caller is signed in, most recently used first. A session lasts ten hours.
+         */
+        get: operations["listMySessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/me/session/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a browser session
+         * @description Signs the caller out of one browser. The next request of the session is refused.
+         */
+        delete: operations["endMySession"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/user/me/sign-in-link": {
@@ -4498,6 +4538,41 @@ export interface components {
             toolbox_ids?: string[] | null;
             /** @description The scopes the app keeps. Scopes cannot be added. */
             scopes?: ("mcp:read" | "mcp:write" | "mcp:destructive")[];
+        };
+        MySession: {
+            /** @description The IP address of the last use. Null if unknown. */
+            ip: string | null;
+            /**
+             * Format: date-time
+             * @description When the person signed in.
+             */
+            began_at: string;
+            /**
+             * Format: date-time
+             * @description When the session was last used, to the minute.
+             */
+            last_used_at: string;
+            /** @description Identifies the session. It is not the session's secret. */
+            id: string;
+            /** @description The browser and the system, from its header `User-Agent`. */
+            browser: string;
+            /** @description Whether this request was sent with the session. */
+            current: boolean;
+        };
+        MySessionPage: {
+            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            total?: number;
+            /**
+             * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
+             * @enum {boolean}
+             */
+            total_is_minimum?: true;
+            /** @description The rows of this page: at most `limit`, and never more than 200. */
+            result: components["schemas"]["MySession"][];
+            /** @description Pass this value as `cursor` to get the next page. Null on the last page. */
+            next_cursor: string | null;
+            /** @description Pass this value as `cursor` to get the previous page. Null on the first page. */
+            prev_cursor: string | null;
         };
         SignInLink: {
             /**
@@ -9840,7 +9915,7 @@ export interface components {
          * @description A machine-readable reason. New values may be added. If you do not know a value, use the `code`.
          * @enum {string}
          */
-        ErrorReason: "account_mismatch" | "address_refused" | "address_unconfirmed" | "already_confirmed" | "already_invited" | "already_linked" | "already_mapped" | "already_member" | "already_owner" | "already_subscribed" | "answered_before" | "app_removed" | "approval_consumed" | "approval_denied" | "approval_expired" | "approval_mismatch" | "approval_pending" | "auth" | "auth_lookup" | "auth_method_in_use" | "auth_mode_unfit" | "billing_not_configured" | "cannot_reassign_holders" | "change_set_stale" | "claim_for_oneself" | "claim_only" | "client_document" | "confirm" | "confirmation_required" | "connect" | "connection_calls" | "connection_limit" | "connection_not_active" | "connector_changed" | "connector_limit" | "connector_not_shared" | "connector_restricted" | "connector_unavailable" | "connector_use_required" | "credential_refresh_failed" | "database_unavailable" | "deadline_exceeded" | "definition" | "definition_invalid" | "definition_not_readable" | "denied" | "discovery_failed" | "duplicate_restriction" | "edit_required" | "email_unverified" | "entry_unmet" | "execute" | "expectation_failed" | "feature_required" | "fork_of_remote_mcp" | "grant_limit" | "grantee_is_owner" | "has_dependents" | "has_owner" | "headers_too_large" | "heavy" | "host_change_unconfirmed" | "host_refused" | "idempotency_in_progress" | "idempotency_key_reused" | "idempotency_quota" | "idempotency_secret_expired" | "image" | "insufficient_scope" | "invalid_arguments" | "invalid_cursor" | "invalid_fields" | "invalid_filter" | "invalid_header" | "invalid_path" | "invalid_syntax" | "invalid_tool_list" | "invalid_value" | "keys_unavailable" | "last_admin" | "last_owner" | "level_above_own" | "lineage_cycle" | "lineage_too_deep" | "log_unavailable" | "mail" | "mail_not_configured" | "malformed_json" | "malformed_request" | "malformed_url" | "mcp_call" | "member_removed" | "member_rule_blocks" | "member_suspended" | "method_not_allowed" | "migrations_pending" | "mutability" | "name_taken" | "new_owner_connection_limit" | "new_owner_connector_access" | "new_owner_not_permitted" | "new_owner_restricted" | "no_customer" | "no_oauth_method" | "no_post_install" | "no_sign_in" | "no_target" | "no_upstream" | "not_active" | "not_asked" | "not_believed" | "not_connected" | "not_editable" | "not_member" | "not_pending" | "not_refreshable" | "not_remote_mcp" | "not_restricted" | "not_scheduled" | "not_service" | "not_supported" | "oauth" | "oauth_app_in_use" | "oauth_app_required" | "oauth_register" | "one_toolbox" | "org" | "org_sharing_off" | "organization_deletion_scheduled" | "organization_purging" | "organizations" | "origin_refused" | "other_address" | "other_organization" | "other_subject" | "outcome_unknown" | "own_request" | "own_role" | "own_roles" | "owner_left" | "owner_only" | "owner_suspended" | "ownerless" | "owns_resources" | "page" | "payload_too_large" | "permission_not_held" | "permission_required" | "pin_not_allowed" | "post_install_running" | "program_invalid" | "provider_calls" | "provider_unavailable" | "provisioned_attribute" | "provisioned_team" | "pull_breaks_definition" | "quota_exceeded" | "reconnect_required" | "refresh_credentials" | "refresh_in_progress" | "refresh_tools" | "refused" | "remote_mcp" | "repeated_parameter" | "request_timeout" | "requester_only" | "requester_suspended" | "responsible_missing" | "role_in_use" | "scim" | "scope_missing" | "seat_limit" | "second_person_required" | "secret" | "self_service_disabled" | "self_target" | "service_process_changed" | "service_token_invalid" | "service_tokens_forgotten" | "shutting_down" | "sign_in_link" | "sign_in_required" | "sign_out" | "signature_invalid" | "slug_taken" | "stale_review" | "storage_full" | "synthetic_invalid" | "synthetic_tool_limit" | "system_role" | "team_admin_required" | "team_not_empty" | "template_limit" | "tier_blocked" | "token" | "token_audience" | "token_expired" | "token_invalid" | "token_kind" | "token_missing" | "token_revoked" | "too_many_at_once" | "tool_disabled" | "tool_held" | "tool_not_found" | "tool_restricted" | "unexpected_body" | "uniqueness" | "unknown_parameter" | "unreachable" | "unstorable_value" | "unsupported_media_type" | "unsupported_name" | "upstream_timeout" | "upstream_unavailable" | "use_required" | "variables_incomplete" | "vault_unavailable" | "version_mismatch" | "write" | "write_contention";
+        ErrorReason: "account_mismatch" | "address_refused" | "address_unconfirmed" | "already_confirmed" | "already_invited" | "already_linked" | "already_mapped" | "already_member" | "already_owner" | "already_subscribed" | "answered_before" | "app_removed" | "approval_consumed" | "approval_denied" | "approval_expired" | "approval_mismatch" | "approval_pending" | "auth" | "auth_lookup" | "auth_method_in_use" | "auth_mode_unfit" | "billing_not_configured" | "cannot_reassign_holders" | "change_set_stale" | "claim_for_oneself" | "claim_only" | "client_document" | "confirm" | "confirmation_required" | "connect" | "connection_calls" | "connection_limit" | "connection_not_active" | "connector_changed" | "connector_limit" | "connector_not_shared" | "connector_restricted" | "connector_unavailable" | "connector_use_required" | "credential_refresh_failed" | "database_unavailable" | "deadline_exceeded" | "definition" | "definition_invalid" | "definition_not_readable" | "denied" | "discovery_failed" | "duplicate_restriction" | "edit_required" | "email_unverified" | "entry_unmet" | "execute" | "expectation_failed" | "feature_required" | "fork_of_remote_mcp" | "grant_limit" | "grantee_is_owner" | "has_dependents" | "has_owner" | "headers_too_large" | "heavy" | "host_change_unconfirmed" | "host_refused" | "idempotency_in_progress" | "idempotency_key_reused" | "idempotency_quota" | "idempotency_secret_expired" | "image" | "insufficient_scope" | "invalid_arguments" | "invalid_cursor" | "invalid_fields" | "invalid_filter" | "invalid_header" | "invalid_path" | "invalid_syntax" | "invalid_tool_list" | "invalid_value" | "keys_unavailable" | "last_admin" | "last_owner" | "level_above_own" | "lineage_cycle" | "lineage_too_deep" | "log_unavailable" | "mail" | "mail_not_configured" | "malformed_json" | "malformed_request" | "malformed_url" | "mcp_call" | "member_removed" | "member_rule_blocks" | "member_suspended" | "method_not_allowed" | "migrations_pending" | "mutability" | "name_taken" | "new_owner_connection_limit" | "new_owner_connector_access" | "new_owner_not_permitted" | "new_owner_restricted" | "no_customer" | "no_oauth_method" | "no_post_install" | "no_sign_in" | "no_target" | "no_upstream" | "not_active" | "not_asked" | "not_believed" | "not_connected" | "not_editable" | "not_member" | "not_pending" | "not_refreshable" | "not_remote_mcp" | "not_restricted" | "not_scheduled" | "not_service" | "not_supported" | "oauth" | "oauth_app_in_use" | "oauth_app_required" | "oauth_register" | "one_toolbox" | "org" | "org_sharing_off" | "organization_deletion_scheduled" | "organization_purging" | "organizations" | "origin_refused" | "other_address" | "other_organization" | "other_subject" | "outcome_unknown" | "own_request" | "own_role" | "own_roles" | "owner_left" | "owner_only" | "owner_suspended" | "ownerless" | "owns_resources" | "page" | "payload_too_large" | "permission_not_held" | "permission_required" | "pin_not_allowed" | "post_install_running" | "program_invalid" | "provider_calls" | "provider_unavailable" | "provisioned_attribute" | "provisioned_team" | "pull_breaks_definition" | "quota_exceeded" | "recent_sign_in_required" | "reconnect_required" | "refresh_credentials" | "refresh_in_progress" | "refresh_tools" | "refused" | "remote_mcp" | "repeated_parameter" | "request_timeout" | "requester_only" | "requester_suspended" | "responsible_missing" | "role_in_use" | "scim" | "scope_missing" | "seat_limit" | "second_person_required" | "secret" | "self_service_disabled" | "self_target" | "service_process_changed" | "service_token_invalid" | "service_tokens_forgotten" | "shutting_down" | "sign_in_link" | "sign_in_required" | "sign_out" | "signature_invalid" | "slug_taken" | "stale_review" | "storage_full" | "synthetic_invalid" | "synthetic_tool_limit" | "system_role" | "team_admin_required" | "team_not_empty" | "template_limit" | "tier_blocked" | "token" | "token_audience" | "token_expired" | "token_invalid" | "token_kind" | "token_missing" | "token_revoked" | "too_many_at_once" | "tool_disabled" | "tool_held" | "tool_not_found" | "tool_restricted" | "unexpected_body" | "uniqueness" | "unknown_parameter" | "unreachable" | "unstorable_value" | "unsupported_media_type" | "unsupported_name" | "upstream_timeout" | "upstream_unavailable" | "use_required" | "variables_incomplete" | "vault_unavailable" | "version_mismatch" | "write" | "write_contention";
         /**
          * @description A machine-readable reason why the field is invalid. New values may be added.
          * @enum {string}
@@ -11337,6 +11412,54 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MyConnectedApp"];
                 };
+            };
+        };
+    };
+    listMySessions: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
+                limit?: number;
+                /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
+                cursor?: string;
+                /** @description Adds `total` to the response: the number of rows on all pages. Counting stops at 10000 rows. Cursors are valid with and without `count`. */
+                count?: "exact";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MySessionPage"];
+                };
+            };
+        };
+    };
+    endMySession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the session. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -7,6 +7,8 @@ export const routes = {
     "listMyConnectedApps": "LIST /user/me/connected-app",
     "changeMyConnectedApp": "PATCH /user/me/connected-app/{id}",
     "disconnectMyApp": "DELETE /user/me/connected-app/{id}",
+    "listMySessions": "LIST /user/me/session",
+    "endMySession": "DELETE /user/me/session/{id}",
     "makeSignInLink": "POST /user/me/sign-in-link"
   },
   "invites": {

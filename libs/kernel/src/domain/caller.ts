@@ -14,6 +14,14 @@ export type RequestFacts = TraceContext & {
 
 export type CallerToken = { id: string; kind: string; name: string };
 
+/** The browser session with which one of our pages calls the API. */
+export type CallerSession = {
+  /** The digest of the session's secret. */
+  id: string;
+  /** When the person signed in. */
+  signed_in_at: Date;
+};
+
 /** An app that acts for a member. It may act at one resource only, and within the member's consent. */
 export type CallerApp = {
   /** The resource the token was issued for. Source: RFC 8707. */
@@ -91,6 +99,8 @@ export type Caller = {
   token: CallerToken | null;
   /** The app that acts for the caller. Null when the caller acts directly. */
   app: CallerApp | null;
+  /** The browser session that admits the request. Null for requests with a token, and on the pages without script. */
+  session: CallerSession | null;
   request: RequestFacts;
 };
 
@@ -103,6 +113,13 @@ export abstract class Callers {
    * @throws unauthorized when the token is unknown, expired or revoked, or when its member is suspended or removed.
    */
   abstract identify(token: string, request: RequestFacts): Promise<Caller>;
+
+  /**
+   * Finds the caller that a browser session belongs to: the member after a sign-in at an identity provider, otherwise
+   * the holder of the token that opened the session. A session is never accepted as a bearer token.
+   * @throws unauthorized like `identify`; for an unknown or ended session, as if the request had no token.
+   */
+  abstract identifySession(secret: string, request: RequestFacts): Promise<Caller>;
 
   /**
    * Returns the same caller with current rights. Long responses call this method repeatedly, and end when the caller

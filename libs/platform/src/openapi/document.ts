@@ -52,7 +52,10 @@ export function* describeApi(app: INestApplication, facts: DocumentFacts): Gener
     .setTitle(title)
     .setDescription(description)
     .setVersion(version);
-  builder.addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API token.' }, 'token').addServer('/');
+  builder
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API token.' }, 'token')
+    .addSecurity('session', browserSession)
+    .addServer('/');
   for (const tags of Object.values(topics)) for (const [tag, about] of Object.entries(tags)) builder.addTag(tag, about);
   const document = yield* describeRoutes(app, builder, [ErrorEnvelopeView, ...(facts.webhooks?.models ?? [])]);
   Object.assign(document.info, { contact, license });
@@ -117,9 +120,23 @@ function complete(operation: Operation, place: Place): void {
   const declared = [...takeDeclaredErrors(operation), ...takeBucket(operation)];
   const facts = { ...place, open, declared, format: takeFormat(operation) };
   Object.assign(operation.responses, commonResponses(operation, facts));
-  operation.security = open ? [] : [{ token: [] }];
+  operation.security = open ? [] : [{ token: [] }, ...(forPrograms.test(place.path) ? [] : [{ session: [] }])];
   for (const media of Object.values(bodyOf(operation))) useExample(media);
 }
+
+/** Routes for directories and agents, which accept only tokens. */
+const forPrograms = /^\/(?:scim|mcp)(?:\/|$)/;
+
+const browserSession = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: '__Host-lk_session',
+  description:
+    'The session of a person who signed in at `/sign-in`, for pages of the same origin only. The cookie has the prefix ' +
+    '`__Host-` only over https. The browser must send `Sec-Fetch-Site: same-origin` and, unless the method is GET or ' +
+    'HEAD, `Origin`. The page must send the value from `GET /sign-in/csrf` in `X-Latchkey-Csrf`. Otherwise, the request ' +
+    'counts as one without a session. Routes that answer with a secret need a sign-in within the last 15 minutes.',
+} as const;
 
 /** Returns the format of a route's failures, and removes it from the document. */
 function takeFormat(operation: Operation & { [failureFormat]?: FailureFormat }): FailureFormat {

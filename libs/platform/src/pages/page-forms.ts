@@ -42,6 +42,12 @@ export class PageCookies {
     return secret === '' ? null : keyed(secret, about);
   }
 
+  /** Like `read`, but empty if the browser sent several cookies with this name: another site of the domain may have set one. */
+  protected readSingle(request: FastifyRequest, name: string): string {
+    const names = (request.headers.cookie ?? '').split(';').map((pair) => pair.split('=', 1)[0]!.trim());
+    return names.filter((each) => each === this.prefix + name).length === 1 ? this.read(request, name) : '';
+  }
+
   protected read({ cookies }: FastifyRequest, name: string): string {
     return cookies[this.prefix + name] ?? '';
   }

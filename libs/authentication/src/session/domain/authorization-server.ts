@@ -29,6 +29,8 @@ export const paths = {
   start: '/sign-in/start',
   /** Says that the organization is scheduled for deletion. */
   deletion: '/sign-in/deletion',
+  /** Tells our pages the value that lets them call the API. */
+  csrf: '/sign-in/csrf',
   ...pagePaths,
   connect: '/welcome/connect',
   /** Lists the browsers in which a person is signed in. */

@@ -1,10 +1,5 @@
-import { hashSecret } from '#identity';
-import { type EventEntries, type RequestFacts } from '#kernel';
-
-/** Lifetime of a browser session in milliseconds: a working day. */
-const sessionLife = 10 * 60 * 60_000;
-
-export const sessionEnd = (now: Date): Date => new Date(now.getTime() + sessionLife);
+import { hashSecret, unscopedTokenRequired } from '#identity';
+import { type Caller, Decision, type EventEntries, type RequestFacts } from '#kernel';
 
 /** A browser session as its member sees it. */
 export type SessionRecord = {
@@ -21,6 +16,10 @@ export type SessionUse = { id: string; user_id: string; at: Date; end: Date } & 
 
 /** Returns the id of a session: the digest of its secret, which opens nothing. */
 export const deriveSessionId = (secret: string): string => hashSecret(secret).toString('hex');
+
+/** A token with scopes cannot end sessions, as it cannot revoke other tokens of its holder. */
+export const canEndSessions = ({ scopes }: Caller): Decision =>
+  scopes === null ? Decision.allow : Decision.refuse(unscopedTokenRequired);
 
 /** Which sessions of a member to end. */
 export type SessionChoice = { ids?: readonly string[] | null; exceptId?: string };

@@ -90,6 +90,19 @@ export class SignInCookies extends PageCookies {
     return deriveSessionId(this.read(request, 'lk_session'));
   }
 
+  /** Returns the value that this browser's pages send in `X-Latchkey-Csrf`. It ends with the session. */
+  deriveApiCsrf(request: FastifyRequest, reply: FastifyReply): string {
+    return this.csrf(request, reply, buildApiPurpose(this.read(request, 'lk_session')));
+  }
+
+  /** Returns the secret of the session. Null unless `X-Latchkey-Csrf` has the value that belongs to its cookies. */
+  findApiSession(request: FastifyRequest): string | null {
+    const csrf = request.headers['x-latchkey-csrf'];
+    const session = this.readSingle(request, 'lk_session');
+    if (typeof csrf !== 'string' || session === '' || this.readSingle(request, 'lk_page') === '') return null;
+    return this.isFromOurPage(request, buildApiPurpose(session), csrf) ? session : null;
+  }
+
   setSession(reply: FastifyReply, session: string): void {
     this.write(reply, 'lk_session', session);
   }
@@ -119,6 +132,9 @@ export class SignInCookies extends PageCookies {
 
 /** Sends the person to the page that says that their organization is scheduled for deletion. */
 export class OrganizationEnding extends Error {}
+
+/** The purpose of the value that lets pages call the API. Only the session's own pages can know it. */
+const buildApiPurpose = (session: string): string => `api ${session}`;
 
 /** Only a hash is kept, never the session's secret. */
 const hashSession = (session: string): string => createHash('sha256').update(session).digest('base64');

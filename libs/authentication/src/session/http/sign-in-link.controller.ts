@@ -1,7 +1,15 @@
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { AnswersSecret, anyMember, type Caller, CurrentCaller, type RouteAccess, tokenKind } from '#kernel';
+import {
+  AnswersSecret,
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  recentSignInRequired,
+  type RouteAccess,
+  tokenKind,
+} from '#kernel';
 import { Operation } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { MakeSignInLink } from '../commands/make-sign-in-link.js';
@@ -51,6 +59,7 @@ export class SignInLinkController {
       expires_at: '2026-11-03T09:12:44.000Z',
     },
     errors: [
+      recentSignInRequired,
       [tokenKind, 'Only people can create sign-in links.'],
       [unscopedTokenRequired, 'The token has scopes.'],
     ],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { canSignInBrowser, MemberCallers, Secrets, Tokens } from '#identity';
+import { browserSessionEnd, canSignInBrowser, MemberCallers, Secrets, Tokens } from '#identity';
 import {
   type Act,
   createAct,
@@ -11,7 +11,7 @@ import {
   Transactions,
   tokenInvalid,
 } from '#kernel';
-import { deriveSessionId, sessionEnd } from '../domain/browser-session.js';
+import { deriveSessionId } from '../domain/browser-session.js';
 import { SessionRecords } from '../persistence/session-records.js';
 import { SessionUses } from './session-uses.js';
 
@@ -54,7 +54,7 @@ export class BrowserSessions {
     opens: string,
     { at, request }: Act,
   ): Promise<string> {
-    const [secret, end] = [this.secrets.create('ses'), sessionEnd(at)];
+    const [secret, end] = [this.secrets.create('ses'), browserSessionEnd(at)];
     const { ip, user_agent } = request ?? { ip: null, user_agent: null };
     await this.secrets.store(orgId, secret, opens, end);
     await this.sessionRecords.add(orgId, { id: deriveSessionId(secret), user_id: userId, at, end, ip, user_agent });
@@ -92,15 +92,7 @@ export class BrowserCallers {
     if (found) await this.secrets.consume(found.orgId, secret);
   }
 
-  private recordUse({ orgId, userId, request: { ip, user_agent } }: Caller, secret: string): void {
-    const at = this.clock.now();
-    this.sessionUses.record(orgId, {
-      id: deriveSessionId(secret),
-      user_id: userId,
-      at,
-      end: sessionEnd(at),
-      ip,
-      user_agent,
-    });
+  private recordUse(caller: Caller, secret: string): void {
+    this.sessionUses.recordOf(caller, deriveSessionId(secret), this.clock.now());
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { BatchedWrites } from '#identity';
-import { atMost, Transactions } from '#kernel';
+import { BatchedWrites, browserSessionEnd } from '#identity';
+import { atMost, type Caller, Transactions } from '#kernel';
 import { type SessionUse } from '../domain/browser-session.js';
 import { SessionRecords } from '../persistence/session-records.js';
 
@@ -22,7 +22,11 @@ export class SessionUses extends BatchedWrites<SessionUse> {
     super();
   }
 
-  record(orgId: string, use: SessionUse): void {
+  recordOf({ orgId, userId, request: { ip, user_agent } }: Caller, id: string, at: Date): void {
+    this.record(orgId, { id, user_id: userId, at, end: browserSessionEnd(at), ip, user_agent });
+  }
+
+  private record(orgId: string, use: SessionUse): void {
     if (use.at.getTime() - (this.recorded.get(use.id) ?? 0) < minute) return;
     this.recorded.set(use.id, use.at.getTime());
     this.add(orgId, use.id, () => use);

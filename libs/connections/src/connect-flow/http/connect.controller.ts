@@ -77,7 +77,7 @@ export class ConnectController {
 
   @Post()
   @RateLimit(connectSessions)
-  @AnswersSecret()
+  @AnswersSecret({ toAnySession: true })
   @Operation({
     id: 'createConnection',
     summary: 'Create a connection',
@@ -114,7 +114,7 @@ export class ConnectController {
 
   @Post(':id/reconnect')
   @RateLimit(connectSessions)
-  @AnswersSecret()
+  @AnswersSecret({ toAnySession: true })
   @Operation({
     id: 'reconnectConnection',
     summary: 'Reconnect a connection',

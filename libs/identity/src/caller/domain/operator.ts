@@ -24,5 +24,6 @@ export const buildOperator = (orgId: string, at: Date): Caller => ({
   issuers: [],
   token: null,
   app: null,
+  session: null,
   request: { id: newId('req', at), ip: null, user_agent: null, key: noKey },
 });

@@ -128,6 +128,7 @@ export function buildPrincipal(rights: Rights): Principal {
     issuers: rights.kind === 'service' || rights.token_kind === 'scim' ? issuers : [],
     token: rights.token_id === null ? null : { id: rights.token_id, kind: rights.token_kind, name: rights.token_name },
     app: rights.app && buildCallerApp(rights.app),
+    session: null,
   };
 }
 

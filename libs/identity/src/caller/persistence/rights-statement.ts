@@ -35,8 +35,9 @@ const withoutMember = `held as (select null as id, null as system_key where fals
  * features and epoch.
  * @param token statement that finds the token; `:now` is the time.
  * @param held SQL of the roles and teams of the token's member.
+ * @param more SQL of further columns.
  */
-export const rights = (token: string, held = withMember): string => `
+export const rights = (token: string, held = withMember, more = ''): string => `
   with token as (${token}), ${held}
   select token.org_id,
     token.id as token_id, token.kind as token_kind, token.name as token_name,
@@ -57,7 +58,7 @@ export const rights = (token: string, held = withMember): string => `
     case when member.kind = 'service' or not member.confirmed or member.brought_by <> '{}' or token.kind = 'scim'
       then identity.ties_of(token.org_id, token.issued_by || token.user_id) end as ties,
     teams.ids as team_ids, teams.administered as administered_team_ids,
-    array_to_string(epoch.features, ' ') as features, ${lapsed} as lapsed, epoch.epoch, epoch.frozen, token.app
+    array_to_string(epoch.features, ' ') as features, ${lapsed} as lapsed, epoch.epoch, epoch.frozen, token.app${more}
   from token
   cross join granted
   cross join teams
@@ -82,12 +83,34 @@ const tokenOfId = tokenWhere('token.id = :token_id');
 export const rightsById = rights(tokenOfId);
 export const rightsByDirectoryId = rights(tokenOfId, withoutMember);
 
-/** Rights of a member without a token, as if they held a token that never expires. */
-export const rightsOfMember = rights(`
+/** SQL of a member without a token, as if they held a token that never expires. */
+const memberWhere = (which: string): string => `
   select org_id, null as id, 'personal' as kind, true as signed_in, null as name, null::text[] as scopes, id as user_id,
     '{}'::text[] as issued_by, null::timestamptz as expires_at, null::timestamptz as revoked_at, :now::timestamptz as last_used_at,
     null::json as app
-  from identity.members where org_id = current_setting('latchkey.org_id', true) and id = :user_id`);
+  from identity.members where org_id = current_setting('latchkey.org_id', true) and ${which}`;
+
+/** Rights of a member without a token. */
+export const rightsOfMember = rights(memberWhere('id = :user_id'));
+
+const sessionOfHash = `
+  select opens, good_until from identity.secrets
+  where org_id = current_setting('latchkey.org_id', true) and hash = :hash and good_until > :now::timestamptz`;
+
+/**
+ * Rights of a browser session: those of the token that opened it or, after a sign-in at an identity provider, those of
+ * the member. `session_end`: when the session expires.
+ */
+export const rightsBySession = rights(
+  `select holder.*, session.good_until as session_end from (${sessionOfHash}) as session
+  join lateral (
+    select org_id, id, kind, signed_in, name, scopes, user_id, issued_by, expires_at, revoked_at, last_used_at, app
+    from (${tokenWhere('token.id = session.opens')}) as opener
+    union all ${memberWhere('id = session.opens')}
+  ) as holder on true`,
+  withMember,
+  ', token.session_end',
+);
 
 /** SQL that finds the organization of a secret and enters it, when only the secret is known. */
 export const enterWithSecret = `select identity.enter_with_secret(:hash), ${forceGenericPlan}`;

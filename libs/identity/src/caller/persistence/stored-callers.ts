@@ -10,8 +10,9 @@ import {
   Transactions,
   ApiError,
   tokenInvalid,
+  tokenMissing,
 } from '#kernel';
-import { hashSecret, parseSecretKind } from '../../secret/domain/secret.js';
+import { browserSessionStart, hashSecret, parseSecretKind } from '../../secret/domain/secret.js';
 import { buildCaller, type Principal, buildPrincipal, assertUsable, type Rights } from '../domain/rights.js';
 import { MemberApps } from '../../token/domain/tokens.js';
 import { AuthenticationFailures, TokenUses } from '../services/token-uses.js';
@@ -22,10 +23,12 @@ import {
   rightsById,
   rights,
   rightsBySecret,
+  rightsBySession,
   rightsOfMember,
 } from './rights-statement.js';
 
 type RightsRow = Rights & { use_is_due: boolean };
+type SessionRow = Rights & { session_end: string };
 type IdentifiedCaller = { principal: Principal; useIsDue: boolean };
 
 @Injectable()
@@ -55,6 +58,11 @@ export class StoredCallers implements Callers {
     return buildCaller(principal, request);
   }
 
+  async identifySession(secret: string, request: RequestFacts): Promise<Caller> {
+    const { principal } = await this.coalesced.read(secret, () => this.findSession(secret, request));
+    return buildCaller(principal, request);
+  }
+
   withOrganizationLock<Result>(caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result> {
     if (caller.kind === 'operator') return this.transactions.withOrganizationLock(caller.orgId, () => work(caller));
     const statement = { sql: this.statementFor(caller), values: this.valuesFor(caller) };
@@ -76,8 +84,9 @@ export class StoredCallers implements Callers {
     );
   }
 
-  private valuesFor({ token, userId }: Caller) {
-    return { token_id: token?.id ?? null, user_id: userId, now: this.clock.now() };
+  private valuesFor({ token, userId, session }: Caller) {
+    const hash = session && Buffer.from(session.id, 'hex');
+    return { hash, token_id: token?.id ?? null, user_id: userId, now: this.clock.now() };
   }
 
   private async find(secret: string, request: RequestFacts): Promise<IdentifiedCaller> {
@@ -92,11 +101,23 @@ export class StoredCallers implements Callers {
     return { principal: buildPrincipal(row), useIsDue: row.use_is_due };
   }
 
+  private async findSession(secret: string, request: RequestFacts): Promise<IdentifiedCaller> {
+    const hash = hashSecret(secret);
+    const values = { hash, now: this.clock.now() };
+    const row = await this.reads.oneEntering<SessionRow>(enterWithSecret, rightsBySession, values);
+    if (!row) throw tokenMissing();
+    this.authenticationFailures.record(row, request);
+    assertUsable(row);
+    const session = { id: hash.toString('hex'), signed_in_at: browserSessionStart(row.session_end) };
+    return { principal: { ...buildPrincipal(row), session }, useIsDue: false };
+  }
+
   /**
    * Returns the statement that reads the caller's rights. A browser that signed in at an identity provider has no
    * token.
    */
-  private statementFor({ app, kind, token }: Caller): string {
+  private statementFor({ app, kind, token, session }: Caller): string {
+    if (session !== null) return rightsBySession;
     if (app !== null) return this.appStatements.byId;
     if (token === null) return rightsOfMember;
     return kind === 'provisioning' ? rightsByDirectoryId : rightsById;
@@ -104,10 +125,10 @@ export class StoredCallers implements Callers {
 }
 
 /** Returns the caller with current rights. The resource and scopes of an app's token do not change. */
-function currentCaller(rights: Rights | undefined, { request, app }: Pick<Caller, 'request' | 'app'>): Caller {
-  if (!rights) throw unknownToken();
+function currentCaller(rights: Rights | undefined, { request, app, session }: Caller): Caller {
+  if (!rights) throw session ? tokenMissing() : unknownToken();
   assertUsable(rights);
-  return { ...buildCaller(buildPrincipal(rights), request), app };
+  return { ...buildCaller(buildPrincipal(rights), request), app, session };
 }
 
 /** The statements for the secrets of members and directories. Those for apps come from `MemberApps`. */

@@ -12,6 +12,7 @@ import {
   type Page,
   Text,
   Versioned,
+  recentSignInRequired,
 } from '#kernel/http';
 import { Operation, type RouteError } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
@@ -169,6 +170,7 @@ export class InviteController {
     view: SentInviteView,
     example: sentInviteExample,
     errors: [
+      recentSignInRequired,
       [invalidFields, 'A role or team is unknown, or the address is outside the allowed domains.'],
       ...ungrantable,
       alreadyMember,
@@ -218,7 +220,7 @@ export class InviteController {
     body: { type: ResendInviteBody, example: {} },
     view: SentInviteView,
     example: sentInviteExample,
-    errors: [...ungrantable, missing, inviteNotPending, tooManySends, seatLimit],
+    errors: [recentSignInRequired, ...ungrantable, missing, inviteNotPending, tooManySends, seatLimit],
   })
   async resend(
     @CurrentCaller() caller: Caller,

@@ -38,6 +38,17 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
 /** Returns the parts of a secret by which people recognize it. */
 export const formatSecretHint = (secret: string): string => `${secret.slice(0, 12)}…${secret.slice(-4)}`;
 
+/** Lifetime of a browser session in milliseconds: a working day. */
+const browserSessionLife = 10 * 60 * 60_000;
+
+export const browserSessionEnd = (signedInAt: Date): Date => new Date(signedInAt.getTime() + browserSessionLife);
+
+/**
+ * Returns when the person of a browser session signed in. If the session was shortened, the result is earlier, which
+ * only gives it less.
+ */
+export const browserSessionStart = (end: string): Date => new Date(Date.parse(end) - browserSessionLife);
+
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 function computeChecksum(text: string): string {

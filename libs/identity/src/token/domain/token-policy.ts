@@ -76,10 +76,12 @@ const canShutOut = (caller: Caller, holder: MemberRights | null, permission: str
   );
 
 /** A browser session has the rights of the token that opened it, directly or with a link. */
-export const canSignInBrowser = (caller: Caller): Decision =>
-  caller.kind === 'user'
+export const canSignInBrowser = (caller: Caller): Decision => {
+  if (caller.session) return Decision.refuse(tokenKind, 'A browser session cannot open another one. Use a token.');
+  return caller.kind === 'user'
     ? canActUnscoped(caller)
     : Decision.refuse(tokenKind, 'Only people can sign in with a browser. Use a personal token.');
+};
 
 /** Whether the caller's lists include the token. */
 export const canSeeToken = (caller: Caller, token: Pick<Known, 'user_id'>): Decision =>

@@ -10,6 +10,7 @@ import {
   type Page,
   Versioned,
   WhileFrozen,
+  recentSignInRequired,
 } from '#kernel/http';
 import { issuedSecrets, RateLimit } from '#platform/rate-limit';
 import { Operation, type RouteError } from '#platform/openapi';
@@ -105,9 +106,10 @@ export class TokenController {
   @Operation({
     id: 'getCurrentToken',
     summary: 'Get the current token',
-    description: 'The token of this request.',
+    description: 'The token of this request, or the one that opened its browser session.',
     view: TokenView,
     example: tokenExample,
+    errors: [[notFound, 'The browser session began with single sign-on, so it has no token.']],
   })
   current(@CurrentCaller() caller: Caller): Promise<Versioned<TokenView>> {
     return this.queryBus.execute(new GetToken(caller, caller.token?.id ?? ''));
@@ -140,6 +142,7 @@ export class TokenController {
     view: IssuedTokenView,
     example: issuedTokenExample,
     errors: [
+      recentSignInRequired,
       [invalidFields, 'The member is unknown, or the lifetime is longer than the organization allows.'],
       ...ungrantable,
       unscopedTokenRequired,
@@ -185,7 +188,7 @@ export class TokenController {
     body: { type: RotateTokenBody, example: { overlap_seconds: 300 } },
     view: IssuedTokenView,
     example: issuedTokenExample,
-    errors: [...ungrantable, unscopedTokenRequired, missing, tokenNotActive],
+    errors: [recentSignInRequired, ...ungrantable, unscopedTokenRequired, missing, tokenNotActive],
   })
   async rotate(
     @CurrentCaller() caller: Caller,

@@ -6,9 +6,15 @@ import { notFound } from '../../domain/errors.js';
 import { runningOperations } from '../../process/running-operations.js';
 import { isStorable } from '../request/json-body.js';
 import { isUnread, readBody } from '../request/raw-body.js';
-import { type AuthenticatedRequest, readRequestFacts, readBearerToken } from './authenticated-request.js';
+import {
+  type AuthenticatedRequest,
+  findBearerToken,
+  readBearerToken,
+  readRequestFacts,
+} from './authenticated-request.js';
 import { recordFreeze } from './frozen-flags.js';
-import { RequestChecks } from './request-checks.js';
+import { PageRequests } from './page-requests.js';
+import { type Credential, RequestChecks } from './request-checks.js';
 import { ApiError } from '../../domain/error-definitions.js';
 
 /**
@@ -20,6 +26,7 @@ export class AuthGuard implements CanActivate {
   constructor(
     private readonly callers: Callers,
     private readonly requestChecks: RequestChecks,
+    private readonly pageRequests: PageRequests,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -43,21 +50,33 @@ export class AuthGuard implements CanActivate {
    * token is checked before and after it.
    */
   private async admit(request: AuthenticatedRequest): Promise<Caller> {
-    this.requestChecks.beforeToken(request, this.callers);
-    const caller = await this.identify(request);
+    const credential = this.findCredential(request);
+    this.requestChecks.beforeCredential(request, credential);
+    const caller = await this.identify(request, credential);
     if (!isUnread(request)) return caller;
     await readBody(request);
-    return this.identify(request);
+    return this.identify(request, credential);
   }
 
-  private async identify(request: AuthenticatedRequest): Promise<Caller> {
+  /** Returns the bearer token of a request or, if it has no Authorization header, the session of the page that sent it. */
+  private findCredential(request: AuthenticatedRequest): Credential | null {
+    const token = findBearerToken(request);
+    if (token !== undefined) return { secret: token, isSession: false, costsLookup: this.callers.couldBeToken(token) };
+    const session = request.headers.authorization === undefined ? this.pageRequests.findSession(request) : null;
+    return session ? { secret: session, isSession: true, costsLookup: true } : null;
+  }
+
+  private async identify(request: AuthenticatedRequest, credential: Credential | null): Promise<Caller> {
+    const facts = readRequestFacts(request);
     try {
-      const caller = await this.callers.identify(readBearerToken(request), readRequestFacts(request));
-      this.requestChecks.recordSuccess(request);
+      const caller = credential?.isSession
+        ? await this.callers.identifySession(credential.secret, facts)
+        : await this.callers.identify(readBearerToken(request), facts);
+      if (credential) this.requestChecks.recordSuccess(credential);
+      if (caller.session) this.pageRequests.recordUse(caller);
       return caller;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401)
-        await this.requestChecks.countFailure(request, this.callers);
+      if (error instanceof ApiError && error.status === 401) await this.requestChecks.countFailure(request, credential);
       throw error;
     }
   }

@@ -8,8 +8,8 @@ import { type CommandJournal, type CommittedSteps } from './command-journal.js';
 import { RawBody } from '../request/raw-body.js';
 import { defineError, refineError } from '../../domain/error-definitions.js';
 
-/** The member or resource to which a key belongs, and the rights of the request's token. */
-export type KeyOwner = Pick<Caller, 'orgId' | 'userId'> & Partial<Pick<Caller, 'token' | 'scopes' | 'app'>>;
+/** The member or resource to which a key belongs, and the rights of the request's token or browser session. */
+export type KeyOwner = Pick<Caller, 'orgId' | 'userId'> & Partial<Pick<Caller, 'token' | 'scopes' | 'app' | 'session'>>;
 
 /** A request with an Idempotency-Key, while it is being answered. */
 export class KeyedRequest extends RequestKey {
@@ -20,7 +20,7 @@ export class KeyedRequest extends RequestKey {
   orgId = '';
   principal = '';
   fingerprint = Buffer.alloc(0);
-  /** Digest of the token's rights. Null without a token. */
+  /** Digest of the rights of the token or browser session. Null without one. */
   tokenDigest: Buffer | null = null;
   /** Whether the response contains a secret that is shown once. */
   secret = false;
@@ -132,7 +132,7 @@ export class KeyedRequest extends RequestKey {
   identify(request: FastifyRequest, { orgId, userId: principal, ...rights }: KeyOwner): void {
     if (!/^[\x20-\x7e]{1,255}$/.test(this.key))
       throw invalidHeader('Idempotency-Key must be 1 to 255 printable ASCII characters.');
-    const tokenDigest = rights.token ? hashTokenRights(rights) : null;
+    const tokenDigest = rights.token || rights.session ? hashTokenRights(rights) : null;
     Object.assign(this, { orgId, principal, fingerprint: computeFingerprint(request), tokenDigest });
   }
 
@@ -213,11 +213,14 @@ function computeFingerprint({ method, url, body }: FastifyRequest): Buffer {
 
 /**
  * Returns a digest of what a token may do, which stays the same when the token is rotated. Personal tokens of a member
- * differ only in their scopes. The rights of other tokens also depend on who issued them, or on the app.
+ * differ only in their scopes. The rights of other tokens also depend on who issued them, or on the app. Browser
+ * sessions have digests of their own, because a page must not get the response to a token's request.
  */
-function hashTokenRights({ token, scopes = null, app }: Omit<KeyOwner, 'orgId' | 'userId'>): Buffer {
-  const id = token!.kind === 'personal' ? null : token!.id;
-  const rights = [token!.kind, id, scopes && [...scopes].sort(), app ? [...app.scopes].sort() : null];
+function hashTokenRights({ token = null, scopes = null, app, session }: Omit<KeyOwner, 'orgId' | 'userId'>): Buffer {
+  const kind = token?.kind ?? null;
+  const id = kind === 'personal' ? null : (token?.id ?? null);
+  const rights = [kind, id, scopes && [...scopes].sort(), app ? [...app.scopes].sort() : null];
+  if (session) rights.push('session');
   return createHash('sha256').update(JSON.stringify(rights)).digest();
 }
 

@@ -11,8 +11,11 @@ export class Replay extends Error {
 
 export const answersSecret = 'latchkey:answers-secret';
 
+/** `toAnySession`: sessions of any age get the secret, because it only leads the caller's own browser to the next page. */
+export type SecretAnswer = { toAnySession?: boolean };
+
 /**
  * Decorator for routes whose response shows a secret once. If a request is repeated with the same Idempotency-Key,
- * the secret is shown again for 15 minutes only.
+ * the secret is shown again for 15 minutes only. A browser session gets the secret only shortly after a sign-in.
  */
-export const AnswersSecret = () => SetMetadata(answersSecret, true);
+export const AnswersSecret = (options: SecretAnswer = {}) => SetMetadata(answersSecret, options);

@@ -13,7 +13,15 @@ import {
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { anyMember, type Caller, notFound, type RouteAccess } from '#kernel';
-import { AnswersSecret, CurrentCaller, FlagsWhileFrozen, IfMatch, type Page, Versioned } from '#kernel/http';
+import {
+  AnswersSecret,
+  CurrentCaller,
+  FlagsWhileFrozen,
+  IfMatch,
+  type Page,
+  recentSignInRequired,
+  Versioned,
+} from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { FoundOrganization } from '../commands/create-organization.js';
@@ -100,6 +108,7 @@ export class OrganizationController {
     view: CreatedOrganizationView,
     example: createdOrganizationExample,
     errors: [
+      recentSignInRequired,
       selfServiceDisabled,
       founderTokenKind,
       founderUnconfirmed,

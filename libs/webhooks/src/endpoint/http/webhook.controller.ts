@@ -23,6 +23,7 @@ import {
   type Page,
   Text,
   Versioned,
+  recentSignInRequired,
 } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { issuedSecrets, RateLimit } from '#platform/rate-limit';
@@ -158,7 +159,7 @@ export class WebhookController {
     body: { type: CreateWebhookEndpointBody, example: webhookBody },
     view: IssuedWebhookEndpointView,
     example: issuedWebhookExample,
-    errors: [invalidEndpoint, [quotaExceeded, 'An organization can have at most ten webhooks.']],
+    errors: [recentSignInRequired, invalidEndpoint, [quotaExceeded, 'An organization can have at most ten webhooks.']],
   })
   async create(
     @CurrentCaller() caller: Caller,
@@ -220,7 +221,7 @@ export class WebhookController {
     body: { type: RotateWebhookSecretBody, example: { overlap_hours: 24 } },
     view: IssuedWebhookEndpointView,
     example: issuedWebhookExample,
-    errors: [absent],
+    errors: [recentSignInRequired, absent],
   })
   async rotate(
     @CurrentCaller() caller: Caller,

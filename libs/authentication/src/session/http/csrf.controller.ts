@@ -1,0 +1,27 @@
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { everybody, type RouteAccess, tokenMissing } from '#kernel';
+import { paths } from '../domain/authorization-server.js';
+import { PageLimitsGuard } from './request-limits.guard.js';
+import { SignInCookies } from './sign-in-cookies.js';
+
+/** Tells a page of this origin the value of `X-Latchkey-Csrf`. Pages of other origins cannot read the response. */
+@ApiExcludeController()
+@UseGuards(PageLimitsGuard)
+@Controller(paths.csrf)
+export class CsrfController {
+  static readonly access: RouteAccess<'show'> = { show: everybody };
+
+  constructor(private readonly signInCookies: SignInCookies) {}
+
+  @Get()
+  async show(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ csrf: string }> {
+    const isOwnPage = request.headers['sec-fetch-site'] === 'same-origin';
+    if (!isOwnPage || !(await this.signInCookies.callerWhileFrozen(request))) throw tokenMissing();
+    return { csrf: this.signInCookies.deriveApiCsrf(request, reply) };
+  }
+}
