@@ -99,7 +99,10 @@ export type Caller = {
   token: CallerToken | null;
   /** The app that acts for the caller. Null when the caller acts directly. */
   app: CallerApp | null;
-  /** The browser session that admits the request. Null for requests with a token, and on the pages without script. */
+  /**
+   * The browser session with which a page called the API. Null for requests with a token, and while the server renders
+   * a page for a signed-in person.
+   */
   session: CallerSession | null;
   request: RequestFacts;
 };

@@ -1,20 +1,12 @@
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import {
-  AnswersSecret,
-  anyMember,
-  type Caller,
-  CurrentCaller,
-  recentSignInRequired,
-  type RouteAccess,
-  tokenKind,
-} from '#kernel';
+import { AnswersSecret, type Caller, CurrentCaller, type RouteAccess, tokenKind } from '#kernel';
 import { Operation } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { MakeSignInLink } from '../commands/make-sign-in-link.js';
 import { AuthorizationOptions, paths } from '../domain/authorization-server.js';
-import { unscopedTokenRequired } from '#identity';
+import { canSignInBrowser, unscopedTokenRequired } from '#identity';
 
 /** A link that opens a browser session. The link is shown only once. */
 class SignInLinkView {
@@ -35,7 +27,7 @@ const links = defineBucket({
 @ApiTags('Current user')
 @Controller('user/me')
 export class SignInLinkController {
-  static readonly access: RouteAccess<'make'> = { make: anyMember };
+  static readonly access: RouteAccess<'make'> = { make: canSignInBrowser };
 
   constructor(
     private readonly commandBus: CommandBus,
@@ -59,8 +51,7 @@ export class SignInLinkController {
       expires_at: '2026-11-03T09:12:44.000Z',
     },
     errors: [
-      recentSignInRequired,
-      [tokenKind, 'Only people can create sign-in links.'],
+      [tokenKind, 'Only people can create sign-in links, and only with a token.'],
       [unscopedTokenRequired, 'The token has scopes.'],
     ],
   })

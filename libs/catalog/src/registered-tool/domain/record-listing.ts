@@ -60,7 +60,10 @@ export function recordListing(known: KnownRegistry, found: readonly FoundTool[],
     return isListed(tool) ? settle(tool, knownVersions(tool), servedVersions(tool, lists)) : recordMissing(tool, at);
   });
   const equals = groupByContent(known.tools);
-  const added = unknown.map((each) => newTool(each, { missing, equals: equals.get(each.content) ?? [] }, known, at));
+  const renamed = matchRenamedTools(unknown, missing);
+  const added = unknown.map((each) =>
+    newTool(each, { renamed: renamed.get(each.name), equals: equals.get(each.content) ?? [] }, known, at),
+  );
   const isNewVersion = ({ name, hash }: FoundTool) => {
     const tool = before.get(name);
     return tool !== undefined && !knownVersions(tool).some((version) => version.hash === hash);
@@ -178,8 +181,22 @@ const recordMissing = (tool: RegisteredTool, at: string): RegisteredTool => {
 
 const millisecondsBetween = (one: string, other: string): number => Date.parse(other) - Date.parse(one);
 
-/** The tools that a new tool may be: those that no account lists any more, and those that equal it except for the name. */
-type Predecessors = { missing: RegisteredTool[]; equals: readonly RegisteredTool[] };
+/** The known tools that a new tool may be, under another name: one that no account lists any more, and listed ones. */
+type Predecessors = { renamed: RegisteredTool | undefined; equals: readonly RegisteredTool[] };
+
+/** Finds for each new tool a tool that is no longer listed and equals it, except for the name. None is found twice. */
+function matchRenamedTools(
+  unknown: readonly FoundTool[],
+  missing: readonly RegisteredTool[],
+): ReadonlyMap<string, RegisteredTool> {
+  const left = [...missing];
+  const matches = new Map<string, RegisteredTool>();
+  for (const { name, content } of unknown) {
+    const index = left.findIndex(({ accepted }) => accepted?.content === content);
+    if (index >= 0) matches.set(name, left.splice(index, 1)[0]!);
+  }
+  return matches;
+}
 
 /** Maximum number of equal tools whose origins a new tool gets. With more of them, it awaits review. */
 const maxEquals = 20;
@@ -192,14 +209,12 @@ const maxEquals = 20;
  */
 function newTool(
   found: FoundTool,
-  { missing, equals }: Predecessors,
+  { renamed, equals }: Predecessors,
   known: KnownRegistry,
   at: string,
 ): RegisteredTool {
   const { name, content } = found;
-  const index = missing.findIndex(({ accepted }) => accepted?.content === content);
-  const [past = copyIdentity(newIdentity(known, found), equals)] = index < 0 ? [] : missing.splice(index, 1);
-  const { origin, origins, turned_off, raised_tier } = past;
+  const { origin, origins, turned_off, raised_tier } = renamed ?? copyIdentity(newIdentity(known, found), equals);
   const isReviewed = equals.length <= maxEquals && equals.every((each) => isAcceptedContent(each, content));
   const isAccepted = (known.isFirst || (known.settings.new_tools === 'active' && isReviewed)) && isSupportedName(name);
   const version = buildToolVersion(found);
