@@ -11,10 +11,10 @@ import {
   createHttpApp,
   everybody,
   notFound,
+  PageRequests,
   type TrustedProxies,
   tokenInvalid,
 } from '#kernel';
-import { PageRequests } from '#kernel/http';
 import { PlatformModule } from '#platform';
 import { type Bucket, defineBucket, RateLimit, type LimitOptions } from '#platform/rate-limit';
 import { createDatabase } from '../support/database.js';
