@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { unescape } from '../../libs/vault/src/provider/domain/escapes.js';
 import { mapTextsInSteps, runSteps, withoutHidden } from '#kernel';
@@ -7,6 +6,7 @@ import { SecretMask } from '../../libs/vault/src/provider/domain/secret-mask.js'
 import { tokenAnswer } from '../../libs/vault/src/provider/domain/token-answer.js';
 import { ProgressRelay, shortText } from '../../libs/vault/src/mcp/domain/remote-values.js';
 import { addPage, toResult } from '../../libs/vault/src/mcp/domain/tool-answers.js';
+import { countTurns } from '../support/turns.js';
 
 /** Few letters, so that occurrences overlap. Base64 of such secrets has other letters. */
 const letters = fc.constantFrom('a', 'b');
@@ -72,19 +72,6 @@ function unescapedSlowly(text: string): string {
 
 const unescaped = (bytes: Buffer, isCut: boolean): string =>
   (runSteps(unescape(bytes, isCut)) ?? bytes).toString('latin1');
-
-/** Returns how many turns other work gets meanwhile. */
-async function countTurns(work: () => Promise<unknown>): Promise<number> {
-  let [turns, isDone] = [0, false];
-  const others = async () => {
-    for (; !isDone; turns++) await setImmediate();
-  };
-  const waiting = others();
-  await work();
-  isDone = true;
-  await waiting;
-  return turns;
-}
 
 /** Numbers whose readings are counted. */
 function counted(numbers: number[]) {

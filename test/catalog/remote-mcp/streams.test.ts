@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Fault, misbehaving, stream } from './hostile-server.js';
+import { countTurns } from '../../support/turns.js';
 import { startRemoteScene } from './scene.js';
 
 const { asked, server, account, call } = await startRemoteScene();
@@ -31,6 +32,17 @@ describe('A stream', () => {
       response.end();
     });
     expect(await call(await account(), 'add')).toMatchObject(text('done'));
+  });
+
+  it('with 1,000 messages lets other work run after each', async () => {
+    server.answer = misbehaving('tools/call', (_, response, id) => {
+      const notes = Array(1000).fill({ jsonrpc: '2.0', method: 'notifications/other' }) as object[];
+      stream(response, ...notes, { jsonrpc: '2.0', id, result: text('done') }).end();
+    });
+    const used = await account();
+    expect(await countTurns(async () => expect(await call(used, 'add')).toMatchObject(text('done')))).toBeGreaterThan(
+      1000,
+    );
   });
 });
 

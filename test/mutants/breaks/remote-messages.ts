@@ -36,6 +36,14 @@ export const remoteMessages = [
       promise: 'greets with 6,000 icons',
     },
   ]),
+  ...breaksOf('libs/vault/src/mcp/remote/bounded-response.ts', 'catalog/remote-mcp/streams', [
+    {
+      breaks: 'all messages of a stream are read in one turn of the event loop',
+      find: "if (data !== '') {\n          await ownTurn();",
+      replace: "if (data !== '') {",
+      promise: 'lets other work run after each',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/http/request/json-body.ts', 'catalog/remote-mcp/hostile-calls', [
     {
       breaks: 'a response may have any number of different short texts',

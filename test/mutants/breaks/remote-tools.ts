@@ -218,7 +218,7 @@ export const remoteToolBreaks: Break[] = [
     },
     {
       breaks: 'a connector can set a hop-by-hop header',
-      find: '!isCredentialHeader(name) || reserved',
+      find: '!isAllowedForCredentials(name) || reserved',
       replace: 'reserved',
       promise: 'is refused with a hop-by-hop header',
     },

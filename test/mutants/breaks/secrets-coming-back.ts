@@ -141,7 +141,7 @@ export const secretsComingBackBreaks: Break[] = [
   ...breaksOf(`${vault}/provider/domain/injection.ts`, 'vault/redirected-secrets', [
     {
       breaks: 'an old definition sends the credential in a header for other hosts',
-      find: '.filter(({ name }) => isCredentialHeader(name))',
+      find: '.filter(({ name }) => isAllowedForCredentials(name))',
       replace: '',
       promise: 'that a definition of an earlier version injects',
     },
@@ -149,7 +149,7 @@ export const secretsComingBackBreaks: Break[] = [
   ...breaksOf(`${vault}/call/domain/build-call.ts`, 'vault/redirected-secrets', [
     {
       breaks: 'an old definition sends a secret variable in a header for other hosts',
-      find: '.filter(([name]) => isCredentialHeader(name))',
+      find: '.filter(([name]) => isAllowedForCredentials(name))',
       replace: '',
       promise: 'of a secret variable',
     },
@@ -195,13 +195,13 @@ export const secretsComingBackBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/validation/domain/check-credentials.ts', 'catalog/definition-protocol', [
     {
       breaks: 'a definition injects the credential into a header for other hosts',
-      find: "kind === 'header' && !isCredentialHeader(name)",
+      find: "kind === 'header' && !isAllowedForCredentials(name)",
       replace: "kind === 'header' && name === 'Host'",
       promise: 'a key in User-Agent',
     },
     {
       breaks: 'a definition puts a secret variable into a header for other hosts',
-      find: '!isCredentialHeader(name) && secrets',
+      find: '!isAllowedForCredentials(name) && secrets',
       replace: 'secrets.length < 0 && secrets',
       promise: 'a secret variable in User-Agent',
     },

@@ -11,8 +11,8 @@ const descriptiveHeaders = /^(accept|accept-encoding|accept-language|user-agent|
 /** Headers in which servers expect addresses. They write them into logs and links. */
 const addressHeaders = /^(x-forwarded-.*|forwarded|x-real-ip|via|referer|origin)$/i;
 
-/** Whether a header can carry a credential. Other headers are set by Latchkey, sent to other hosts, or repeated. */
-export const isCredentialHeader = (name: string): boolean =>
+/** Whether a definition may put a credential into a header. Other headers are set by Latchkey, sent to other hosts, or repeated. */
+export const isAllowedForCredentials = (name: string): boolean =>
   ![ownHeaders, descriptiveHeaders, addressHeaders, /^content-(type|encoding)$/i].some((headers) => headers.test(name));
 
 /** Returns the headers that a caller may set, in lower case. */

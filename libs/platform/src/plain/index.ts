@@ -3,7 +3,7 @@
  * the kernel, which takes 1.5 s and 100 MB per process.
  */
 export { Egress, judgeUrl } from '../outgoing/egress.js';
-export { isCredentialHeader } from '../outgoing/request-headers.js';
+export { isAllowedForCredentials } from '../outgoing/request-headers.js';
 export { builtInNames, type Expression, isExpression, libraryNames } from '../expressions/expression.js';
 export { Pattern, PatternRefused } from '../schemas/pattern.js';
 export { compileSchema } from '../schemas/compiled-schema.js';

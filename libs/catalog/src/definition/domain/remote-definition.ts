@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isUrl } from '#kernel';
-import { isCredentialHeader } from '#platform/outgoing';
+import { isAllowedForCredentials } from '#platform/outgoing';
 import { type ConnectorDefinition, type RemoteMcp, remoteSignIn } from '#connector-definition';
 import { type Diagnostic } from '../../validation/domain/diagnostic.js';
 
@@ -40,7 +40,7 @@ export const isOtherAddress = ({ mcp: before }: ConnectorDefinition, { mcp: afte
 const reservedHeaders = new Set(['cookie', 'set-cookie', 'last-event-id', 'origin']);
 
 const isReserved = (name: string): boolean =>
-  !isCredentialHeader(name) || reservedHeaders.has(name) || name.startsWith('mcp-');
+  !isAllowedForCredentials(name) || reservedHeaders.has(name) || name.startsWith('mcp-');
 
 /** Returns the problems with the sign-in settings of a server. */
 export function problemsWithSignIn({ url, auth_mode, headers = [], scopes = [] }: RemoteMcp): Diagnostic[] {

@@ -181,7 +181,10 @@ const recordMissing = (tool: RegisteredTool, at: string): RegisteredTool => {
 
 const millisecondsBetween = (one: string, other: string): number => Date.parse(other) - Date.parse(one);
 
-/** The known tools that a new tool may be, under another name: one that no account lists any more, and listed ones. */
+/**
+ * The known tools that equal a new tool, except for the name. `renamed`: a tool that no account lists any more, which the
+ * new tool replaces.
+ */
 type Predecessors = { renamed: RegisteredTool | undefined; equals: readonly RegisteredTool[] };
 
 /** Finds for each new tool a tool that is no longer listed and equals it, except for the name. None is found twice. */

@@ -1,5 +1,5 @@
 import { type AuthMethod, type ConnectorDefinition, type Constants, type Injection } from '#connector-definition';
-import { isCredentialHeader } from '#platform/plain';
+import { isAllowedForCredentials } from '#platform/plain';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check } from './diagnostic.js';
 
@@ -45,12 +45,12 @@ export const checkCredentialHeaders: Check = ({ auth, headers = {}, variables = 
   auth.forEach((method, index) => {
     const carriers = 'inject' in method ? (method.inject ?? []) : [];
     carriers.forEach(({ in: kind, name }, at) => {
-      if (kind === 'header' && !isCredentialHeader(name)) refuse(['auth', index, 'inject', at, 'name'], name);
+      if (kind === 'header' && !isAllowedForCredentials(name)) refuse(['auth', index, 'inject', at, 'name'], name);
     });
   });
   const secrets = variables.filter(({ secret }) => secret);
   for (const [name, template] of Object.entries(headers))
-    if (!isCredentialHeader(name) && secrets.some((each) => template.includes(`{{${each.name}}}`)))
+    if (!isAllowedForCredentials(name) && secrets.some((each) => template.includes(`{{${each.name}}}`)))
       refuse(['headers', name], name);
 };
 

@@ -5,8 +5,8 @@ import { defineError } from '../../domain/error-definitions.js';
 /** Port: recognizes requests that one of our pages sends to the API, with the browser session of its reader. */
 export abstract class PageRequests {
   /**
-   * Returns the secret of the session. Null unless the browser confirms that one of our pages sent the request, so that a
-   * session admits nothing that another site, or a copied cookie alone, can send.
+   * Returns the secret of the session. Null unless the browser confirms that one of our pages sent the request. So
+   * requests of other sites, and requests with only a copied cookie, have no session.
    */
   abstract findSession(request: FastifyRequest): string | null;
 

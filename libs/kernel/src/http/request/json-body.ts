@@ -105,21 +105,22 @@ function assertNotOversized(text: string, limits: JsonLimits): void {
 }
 
 function assertFewNames(text: string, limits: JsonLimits): void {
-  if (!hasMoreNames(text, limits)) return;
+  if (!hasTooManyDistinctTexts(text, limits)) return;
   const said = `The body has more than ${limits.names} different field names. Send fewer of them.`;
   throw invalid('', tooMany, said);
 }
 
 /** Whether a JSON text exceeds the limits. Parsing or reading such a text could block the process or exceed its stack. */
 export const isOversized = (text: string, limits: JsonLimits): boolean =>
-  findExcess(text, limits) !== null || hasMoreNames(text, limits);
+  findExcess(text, limits) !== null || hasTooManyDistinctTexts(text, limits);
 
 const [shortestField, shortestText] = ['"a":1,'.length, '"a",'.length];
 
 /** V8 stores each different text of up to this length once, as it does with the names of fields. */
 const maxShortText = 10;
 
-function hasMoreNames(
+/** Whether a JSON text has more different names of fields, or more different short texts, than the limits allow. */
+function hasTooManyDistinctTexts(
   text: string,
   { names: maxNames = Infinity, shortTexts: maxTexts = Infinity }: JsonLimits,
 ): boolean {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { invalid, invalidValue } from '#kernel';
-import { isCredentialHeader, type OutgoingRequest } from '#platform/outgoing';
+import { isAllowedForCredentials, type OutgoingRequest } from '#platform/outgoing';
 import {
   type BodyType,
   type InstalledDefinition,
@@ -80,7 +80,7 @@ function definitionHeaders(definition: Pick<InstalledDefinition, 'headers' | 'va
   const names = secretVariableNames(definition);
   const isSecret = ([, template]: [string, string]) => names.some((name) => template.includes(`{{${name}}}`));
   const headers = Object.entries(lowerCase(definition.headers));
-  const secret = headers.filter(isSecret).filter(([name]) => isCredentialHeader(name));
+  const secret = headers.filter(isSecret).filter(([name]) => isAllowedForCredentials(name));
   return {
     open: Object.fromEntries(headers.filter((each) => !isSecret(each))),
     secret: Object.fromEntries(secret),

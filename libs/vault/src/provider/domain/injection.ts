@@ -1,5 +1,5 @@
 import { type AuthMethod, listInjections } from '#connector-definition';
-import { isCredentialHeader } from '#platform/outgoing';
+import { isAllowedForCredentials } from '#platform/outgoing';
 import { type Secret } from '../../credential/domain/credential.js';
 
 /** The headers and query parameters that authenticate a call. */
@@ -18,7 +18,7 @@ export function injectCredential(method: AuthMethod, secret: Secret): Injection 
     return { where, name, value: template.replace(/\{\{(\w+)\}\}/g, (_, field: string) => values[field] ?? '') };
   });
   const placed = (place: string) => rendered.filter(({ where }) => where === place);
-  const headers = placed('header').filter(({ name }) => isCredentialHeader(name));
+  const headers = placed('header').filter(({ name }) => isAllowedForCredentials(name));
   return {
     headers: Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])),
     query: Object.fromEntries(placed('query').map(({ name, value }) => [name, value])),
