@@ -38,7 +38,7 @@ describe('A repeated “Join”', () => {
     expect(await membersOf(owner)).toBe(2);
   });
 
-  it.each([2, 3, 6])('makes one member for %d clicks at once', async (clicks) => {
+  it.each([2, 6, 20])('makes one member for %d clicks at once', async (clicks) => {
     const { owner, browser, page } = await onPage();
     const all = await api.atOnce(owner.orgId, () => Array.from({ length: clicks }, () => joins(browser, page)));
     expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));

@@ -37,9 +37,9 @@ type Row = {
 
 /**
  * `secret`: milliseconds for which a secret is shown again. `takeover`: milliseconds after which a request of another
- * process no longer counts as running.
+ * process no longer counts as running. `form`: milliseconds for which a repeated form waits for the first request.
  */
-const times = { secret: 15 * 60_000, takeover: 60_000 };
+const times = { secret: 15 * 60_000, takeover: 60_000, form: 6000 };
 
 /** The key of a form, and the member or resource that it belongs to. */
 type FormKey = { orgId: string; principal: string; key: string };
@@ -91,10 +91,11 @@ export class IdempotencyKeys {
 
   /**
    * Runs a command once for the key of a page's form. For 15 minutes, a repeat gets the result of the first request.
+   * Concurrent repeats take turns, so each tries again as long as another one is running.
    * @throws conflict if the result can't be repeated.
    */
   async runOnce<Result>({ key, ...place }: FormKey, work: (key: RequestKey) => Promise<Result>): Promise<Result> {
-    for (let tries = 0; ; tries++) {
+    for (const began = performance.now(); ; ) {
       const keyed = Object.assign(new KeyedRequest(key, this.commandJournal), place, {
         secret: true,
         fingerprint: ofForms,
@@ -103,7 +104,7 @@ export class IdempotencyKeys {
         return await runKeyed(keyed, () => this.runForm(keyed, work));
       } catch (thrown) {
         const isRunning = isCausedBy(thrown, idempotencyErrors.keyInProgress);
-        if (!isRunning || tries === 2) throw thrown;
+        if (!isRunning || performance.now() - began > times.form) throw thrown;
       }
     }
   }
