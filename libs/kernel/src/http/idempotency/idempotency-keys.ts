@@ -95,7 +95,7 @@ export class IdempotencyKeys {
    * @throws conflict if the result can't be repeated.
    */
   async runOnce<Result>({ key, ...place }: FormKey, work: (key: RequestKey) => Promise<Result>): Promise<Result> {
-    for (const began = performance.now(); ; ) {
+    for (const began = performance.now(); ;) {
       const keyed = Object.assign(new KeyedRequest(key, this.commandJournal), place, {
         secret: true,
         fingerprint: ofForms,
