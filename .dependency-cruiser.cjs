@@ -135,8 +135,15 @@ module.exports = {
     {
       name: 'nobody-serves-through-the-client',
       severity: 'error',
-      from: { path: '^(libs/(?!client/)|apps/(?!demo/))' },
+      from: { path: '^(libs/(?!client/)|apps/(?!demo/|console/))' },
       to: { path: '^libs/client/' },
+    },
+    {
+      name: 'console-knows-the-client',
+      comment: 'It is a client of the public API and nothing more.',
+      severity: 'error',
+      from: { path: '^apps/console/' },
+      to: { path: '^(libs|apps)/', pathNot: ['^apps/console/', '^libs/client/src/index\\.ts$'] },
     },
     {
       name: 'front-door-only',

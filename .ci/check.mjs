@@ -10,6 +10,7 @@ const checks = {
     ...['--cache', '--cache-location', '.cache/prettier'],
   ],
   boundaries: ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'apps', 'libs', 'test', 'tools'],
+  console: ['.ci/console.mjs'],
   client: ['dist/libs/client/generator/main.js', 'check'],
   document: ['.ci/document.mjs'],
   language: ['.ci/plain-english.mjs'],

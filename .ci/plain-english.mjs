@@ -47,7 +47,7 @@ const title = /\b(?:it|describe|test)(?:\.\w+)?(?:\([^)]*\))?\(\s*(['"`])(.*?)\1
 const titlesOf = (/** @type {string} */ line) => [...line.matchAll(title)].map(([, , text]) => text).join('\n');
 
 const sources = [
-  ...folders.flatMap((folder) => filesIn(folder, /\.(ts|md|ya?ml|json|txt|css|js|mjs)$|^run(-more)?$/)),
+  ...folders.flatMap((folder) => filesIn(folder, /\.(tsx?|md|ya?ml|json|txt|css|js|mjs)$|^run(-more)?$/)),
   ...pages,
 ].map((path) => ({ path, read: (/** @type {string} */ line) => line }));
 const tests = filesIn('test', /\.test\.ts$/).map((path) => ({ path, read: titlesOf }));

@@ -47,6 +47,7 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
     masterKeys: [masterKey],
     tokenEnvironment: 'test',
     appUrl: 'https://app.example.com',
+    servesConsole: true,
     // The template database already contains the shipped catalog.
     catalog: { demoProviderUrl: null, seeds: false },
     organizations,

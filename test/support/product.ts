@@ -144,6 +144,7 @@ export async function startProduct(options: ProductOptions = {}) {
       masterKeys,
       kms,
       catalog: { ...catalog, seeds: false },
+      servesConsole: false,
     };
     const { worker, ...does } = await workerOn(options, within);
     workers.push(worker);

@@ -5,6 +5,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { before } from '@nestjs/swagger/plugin';
 import ts from 'typescript';
+import { bundleConsole } from './console.mjs';
 
 /** @typedef {{ compilerOptions: { plugins: [{ options: Record<string, unknown> }] } }} NestConfig */
 const nest = /** @type {NestConfig} */ (JSON.parse(readFileSync('nest-cli.json', 'utf8')));
@@ -26,6 +27,7 @@ host.getSourceFile = readOnce;
 
 rmSync(/** @type {string} */ (options.outDir), { recursive: true, force: true });
 write();
+await bundleConsole();
 if (!process.argv.includes('--unchecked')) check();
 
 function write() {

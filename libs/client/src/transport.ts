@@ -4,8 +4,13 @@ import { retryableReasons } from './generated/retryable-reasons.js';
 export type ClientOptions = RetryOptions & {
   /** Address of the API. */
   url: string;
-  /** A token, or a function that returns the current token. The function is called before every attempt. */
-  token: string | (() => string | Promise<string>);
+  /**
+   * A token, or a function that returns the current token. The function is called before every attempt. `null` uses the
+   * browser's session, which works only in pages of the API's own origin.
+   */
+  token: string | (() => string | Promise<string>) | null;
+  /** Headers that are sent with every request. */
+  headers?: Readonly<Record<string, string>>;
   /** Maximum seconds to wait for a retry. For a longer wait, the client throws immediately. 60 by default. */
   longestWait?: number;
   /** Replaces the platform's `fetch`. */
@@ -61,7 +66,7 @@ export class Transport {
     const { token, url } = this.options;
     const init = {
       method: request.method,
-      headers: toHeaders(request, typeof token === 'string' ? token : await token(), key),
+      headers: this.toHeaders(request, key, typeof token === 'function' ? await token() : token),
       body: request.body === undefined || request.body instanceof Blob ? request.body : JSON.stringify(request.body),
     };
     const { response, text } = await this.fetchText(
@@ -73,6 +78,15 @@ export class Transport {
     const content = parseContent(response, text);
     if (!response.ok) throw toError(response.status, response.headers, content);
     return content;
+  }
+
+  private toHeaders({ ifMatch, body }: ApiRequest, key: string | undefined, token: string | null): Headers {
+    const headers = new Headers(this.options.headers);
+    if (token !== null) headers.set('authorization', `Bearer ${token}`);
+    if (key !== undefined) headers.set('idempotency-key', key);
+    if (ifMatch !== undefined) headers.set('if-match', ifMatch);
+    if (body !== undefined && !(body instanceof Blob)) headers.set('content-type', 'application/json');
+    return headers;
   }
 
   /** @throws LatchkeyConnectionError if there is no complete response, or the reason of the caller's signal. */
@@ -114,14 +128,6 @@ function startDeadline(seconds: number, given: AbortSignal | undefined) {
 
 /** Timers with a longer delay, in milliseconds, would fire at once. */
 const longestTimer = 2 ** 31;
-
-function toHeaders({ ifMatch, body }: ApiRequest, token: string, key: string | undefined): Headers {
-  const headers = new Headers({ authorization: `Bearer ${token}` });
-  if (key !== undefined) headers.set('idempotency-key', key);
-  if (ifMatch !== undefined) headers.set('if-match', ifMatch);
-  if (body !== undefined && !(body instanceof Blob)) headers.set('content-type', 'application/json');
-  return headers;
-}
 
 /** Returns the query string. Lists become `a,b,c`, and undefined values are not sent. */
 function toSearch(query: object): string {

@@ -44,5 +44,6 @@ export function apiOptions(configuration: Configuration): ApiOptions {
     organizations,
     connections,
     installationIssuer: installationIssuer(configuration),
+    servesConsole: settings.CONSOLE === 'on',
   };
 }

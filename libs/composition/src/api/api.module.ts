@@ -18,6 +18,7 @@ import { ProvisioningModule } from '#provisioning';
 import { ToolboxesModule } from '#toolboxes';
 import { WebhooksModule } from '#webhooks';
 import { schemas } from '#composition/schemas';
+import { ConsoleAssetsController, ConsoleController } from './console.controller.js';
 import { EndingController } from './ending.controller.js';
 import { assetFolder, frame, HomeAddresses, HomeController } from './home.controller.js';
 
@@ -28,6 +29,8 @@ export type ApiOptions = Omit<PlatformOptions, 'schema' | 'schemas'> &
     connections: ConnectionsOptions;
     /** The identity provider of the whole installation. */
     installationIssuer?: InstallationIssuer | null;
+    /** Whether the console is served. */
+    servesConsole: boolean;
   };
 
 @Module({})
@@ -37,7 +40,12 @@ export class ApiModule {
     const { installationIssuer = null } = options;
     return {
       module: ApiModule,
-      controllers: [EndingController, HomeController, assetsController(assetFolder, frame)],
+      controllers: [
+        EndingController,
+        HomeController,
+        assetsController(assetFolder, frame),
+        ...(options.servesConsole ? [ConsoleAssetsController, ConsoleController] : []),
+      ],
       providers: [
         MasterKeyCheck,
         { provide: HomeAddresses, useValue: { serviceUrl, vaultUrl, appUrl } satisfies HomeAddresses },

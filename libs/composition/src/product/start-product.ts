@@ -11,9 +11,10 @@ import { makeKeys, openKeysFile } from '#composition/keys';
 import { schemas } from '#composition/schemas';
 import { startVault, vaultOptions } from '#composition/vault';
 import { WorkerModule } from '#composition/worker';
-import { environmentsOf, vaultSettings, workerSettings } from '#composition/settings';
+import { apiSettings, environmentsOf, vaultSettings, workerSettings } from '#composition/settings';
 import { type DatabaseUrls, openDataFolder, readOrCreateJson, startPostgres } from '#composition/postgres';
 import { demoEnvironment } from './demo-addresses.js';
+import { createConsoleLink } from './console-link.js';
 import { createFirstOrganization } from './first-organization.js';
 import { choosePorts, recordPorts } from './ports.js';
 import { type Welcome } from './welcome.js';
@@ -59,7 +60,8 @@ export async function startProduct(environment: Environment): Promise<Product> {
     const { app, url } = await startApi(settings, WorkerModule.forRoot(settings, shutdownTimeout), 'standalone');
     running.unshift(app);
     const first = await createFirstOrganization(app, ownerUrl, dataDir);
-    return { url, vaultUrl, ...first, dataDir, lost: postgres?.lost ?? new Promise(() => undefined), stop };
+    const consoleUrl = settings.read(apiSettings).CONSOLE === 'on' ? await createConsoleLink(url, first.token) : null;
+    return { url, vaultUrl, consoleUrl, ...first, dataDir, lost: postgres?.lost ?? new Promise(() => undefined), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -5,6 +5,8 @@ import { type KnownOrganization } from './first-organization.js';
 export type Welcome = {
   url: string;
   vaultUrl: string;
+  /** An address that opens the console. Null if the console is off. */
+  consoleUrl: string | null;
   /** The first owner's token at the first start. Null at later starts. */
   token: string | null;
   organizations: KnownOrganization[];
@@ -12,7 +14,7 @@ export type Welcome = {
 };
 
 /** Returns the text that `npm start` prints once the product is ready. */
-export function welcome({ url, vaultUrl, token, organizations, dataDir }: Welcome): string {
+export function welcome({ url, vaultUrl, consoleUrl, token, organizations, dataDir }: Welcome): string {
   const inFolder = isImage || dataDir === resolve('.latchkey') ? '' : `LATCHKEY_DATA_DIR=${dataDir} `;
   const recover = `${inFolder}${operatorCommand} owner recover --org ${organizations[0]?.id}`;
   const tokenLines = token
@@ -35,6 +37,7 @@ export function welcome({ url, vaultUrl, token, organizations, dataDir }: Welcom
     ...tokenLines,
     ...organizations.map(({ id, name }) => `Organization ${name}, ${id}`),
     `A new token  ${recover}`,
+    ...(consoleUrl === null ? [] : [`Console      ${consoleUrl}`]),
     `Reference    ${url}/reference`,
     `Swagger UI   ${url}/docs`,
     `Vault        ${vaultUrl}`,

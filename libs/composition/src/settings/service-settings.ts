@@ -1,4 +1,12 @@
-import { kernelSettings, keyring, mailSettings, port, type Settings, wholeNumber } from '#platform/configuration';
+import {
+  buildChoiceParser,
+  kernelSettings,
+  keyring,
+  mailSettings,
+  port,
+  type Settings,
+  wholeNumber,
+} from '#platform/configuration';
 import { organizationsSettings } from '#organizations/settings';
 import { catalogSettings } from '#catalog/settings';
 import { identitySettings } from '#identity/settings';
@@ -41,6 +49,15 @@ const callSettings = {
   },
 } as const satisfies Settings;
 
+const consoleSettings = {
+  CONSOLE: {
+    meaning: 'Whether the API serves the console at `/console`.',
+    parse: buildChoiceParser('on', 'off'),
+    otherwise: 'on',
+    example: 'off',
+  },
+} as const satisfies Settings;
+
 /** Settings of API and worker. */
 export const apiSettings = {
   ...kernelSettings,
@@ -51,6 +68,7 @@ export const apiSettings = {
   ...identitySettings,
   ...trustSettings,
   ...callSettings,
+  ...consoleSettings,
 } as const satisfies Settings;
 
 /** The worker runs the same contexts as the API, so it reads the same settings. */

@@ -52,6 +52,13 @@ const pages: readonly string[] = [
 /** Pages about one thing, whose id is the end of the path. */
 const pagesOfOne = /^\/welcome\/(accounts|agent|apps|approvals|requests)\/[a-z]{1,8}_[0-9a-z]{1,40}$/;
 
+/** Screens of the console, with their state. Without dots, also encoded ones, the path cannot lead out of the console. */
+const consoleScreens = /^\/console(?:\/[\w-]+)*(?:\?[\w%&=+*.~-]*)?$/;
+const maxConsolePath = 2000;
+
 /** Whether a browser may be redirected to this path after signing in: to a pending consent or to one of our pages. */
 export const isReturnPath = (path: string): boolean =>
-  pages.includes(path) || pagesOfOne.test(path) || /^\/oauth\/consent\/[\w-]{1,64}$/.test(path);
+  pages.includes(path) ||
+  pagesOfOne.test(path) ||
+  (path.length <= maxConsolePath && consoleScreens.test(path)) ||
+  /^\/oauth\/consent\/[\w-]{1,64}$/.test(path);

@@ -1,0 +1,142 @@
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Failure, Loading, NothingFound } from '../part/states.js';
+import { formatNumber } from '../part/time.js';
+import { Button } from '../part/button.js';
+import { texts } from '../texts.js';
+import { type AddressState, useAddress } from './use-address.js';
+import { Page } from './page.js';
+
+type Rows<Row> = {
+  result: Row[];
+  next_cursor: string | null;
+  prev_cursor?: string | null;
+  total?: number;
+  total_is_minimum?: boolean;
+};
+
+/** A filter of a list. It is a parameter of the route, and part of the address. */
+export type Filter = { name: string; label: string; options: readonly { value: string; label: string }[] };
+
+type ListPageProps<Row> = {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** Reads a page of rows for the state in the address: `q`, `sort`, `cursor` and the filters. */
+  query: (state: AddressState) => UseQueryOptions<Rows<Row>>;
+  search?: boolean;
+  filters?: readonly Filter[];
+  sorts?: readonly { value: string; label: string }[];
+  row: (row: Row) => ReactNode;
+  keyOf: (row: Row) => string;
+  /** Shown if there is nothing at all. */
+  empty: ReactNode;
+};
+
+/** A list. The server searches, filters, sorts and pages. The whole state is in the address. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { filters = [] } = props;
+  const { state, change } = useAddress();
+  const { data, error, refetch } = useQuery({ ...props.query(state), placeholderData: keepPreviousData });
+  const filterNames = ['q', ...filters.map(({ name }) => name)];
+  const isFiltered = filterNames.some((name) => state[name] !== undefined);
+  const clear = () => change(Object.fromEntries([...filterNames, 'cursor'].map((name) => [name, undefined])));
+  return (
+    <Page title={props.title} lead={props.lead} actions={props.actions}>
+      <Toolbar {...props} state={state} onChange={(part) => change({ ...part, cursor: undefined })} rows={data} />
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data?.result.length === 0 && (isFiltered ? <NothingFound onClear={clear} /> : props.empty)}
+      {data && data.result.length > 0 && (
+        <ul className="rows">
+          {data.result.map((row) => (
+            <li key={props.keyOf(row)}>{props.row(row)}</li>
+          ))}
+        </ul>
+      )}
+      {data && <Pages rows={data} onChange={(cursor) => change({ cursor })} />}
+    </Page>
+  );
+}
+
+type ToolbarProps = Pick<ListPageProps<never>, 'search' | 'filters' | 'sorts'> & {
+  state: AddressState;
+  onChange: (part: AddressState) => void;
+  rows: Rows<unknown> | undefined;
+};
+
+const Toolbar = ({ search = false, filters = [], sorts = [], state, onChange, rows }: ToolbarProps) => (
+  <div className="toolbar" role="search">
+    {search && <SearchField value={state.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />}
+    {filters.map(({ name, label, options }) => (
+      <Select
+        key={name}
+        label={label}
+        options={options}
+        value={state[name]}
+        onChange={(value) => onChange({ [name]: value })}
+      />
+    ))}
+    {sorts.length > 0 && (
+      <Select label={texts.list.sort} options={sorts} value={state.sort} onChange={(sort) => onChange({ sort })} />
+    )}
+    {rows?.total !== undefined && <span className="soft count">{texts.list.count(totalOf(rows))}</span>}
+  </div>
+);
+
+const totalOf = ({ total = 0, total_is_minimum = false }: Rows<unknown>): string =>
+  total_is_minimum ? texts.states.atLeast(formatNumber(total)) : formatNumber(total);
+
+function Pages({ rows, onChange }: { rows: Rows<unknown>; onChange: (cursor: string) => void }) {
+  const { prev_cursor, next_cursor } = rows;
+  if (!prev_cursor && !next_cursor) return null;
+  return (
+    <nav className="pages" aria-label={texts.list.page}>
+      {prev_cursor && <Button onPress={() => onChange(prev_cursor)}>{texts.list.previous}</Button>}
+      {next_cursor && <Button onPress={() => onChange(next_cursor)}>{texts.list.next}</Button>}
+    </nav>
+  );
+}
+
+/** Milliseconds after the last key until the list is searched. */
+const pause = 200;
+
+function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (typed === value) return undefined;
+    const timer = setTimeout(() => onChange(typed), pause);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return (
+    <input
+      type="search"
+      aria-label={texts.list.search}
+      placeholder={texts.list.search}
+      value={typed}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+}
+
+type SelectProps = {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+};
+
+const Select = ({ label, options, value, onChange }: SelectProps) => (
+  <label className="select">
+    <span>{label}</span>
+    <select value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value || undefined)}>
+      <option value="">–</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  </label>
+);

@@ -1,0 +1,17 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+/** The state of a screen in its address: search texts, filters, sort order and cursor. */
+export type AddressState = Record<string, string | undefined>;
+
+/** Reads and changes the state in the address. A change adds an entry to the browser's history. */
+export function useAddress(): { state: AddressState; change: (part: AddressState) => void } {
+  const state: AddressState = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = useCallback(
+    (part: AddressState) =>
+      void navigate({ to: '.', search: (before: AddressState) => ({ ...before, ...part }), resetScroll: false }),
+    [navigate],
+  );
+  return { state, change };
+}

@@ -1,0 +1,107 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { texts } from '../texts.js';
+import { UserText } from './user-text.js';
+
+export type Choice = { value: string; label: string; detail?: string | null };
+
+type ChooserProps = {
+  label: string;
+  /** The chosen value, and the text that describes it. */
+  chosen: Choice | null;
+  onChoose: (choice: Choice | null) => void;
+  /** Reads the choices that match a text. `name` tells the lists of different choosers apart. */
+  find: { name: string; read: (text: string) => Promise<Choice[]> };
+  placeholder?: string;
+};
+
+/** A field for one of many things, which the server searches [WAI-ARIA combobox pattern]. */
+export function Chooser({ label, chosen, onChoose, find, placeholder }: ChooserProps) {
+  const id = useId();
+  const { typed, setTyped, choices, isFetching, active, choose, type, press } = useChoices(find, onChoose);
+  const isOpen = typed !== null;
+  return (
+    <div className="field chooser">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        role="combobox"
+        autoComplete="off"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && choices[active] ? `${id}-${active}` : undefined}
+        placeholder={placeholder}
+        value={typed ?? chosen?.label ?? ''}
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={() => setTyped(typed ?? '')}
+        onInput={(event) => type(event.currentTarget.value)}
+        onKeyDown={press}
+        onBlur={() => setTyped(null)}
+      />
+      <ul id={`${id}-list`} role="listbox" aria-label={label} hidden={!isOpen}>
+        {choices.map((choice, index) => (
+          <Option
+            key={choice.value}
+            id={`${id}-${index}`}
+            choice={choice}
+            selected={index === active}
+            onChoose={() => choose(choice)}
+          />
+        ))}
+      </ul>
+      {isOpen && !isFetching && choices.length === 0 && (
+        <p className="soft" role="status">
+          {texts.chooser.none}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is typed, the choices for it, and the choice that the arrow keys have reached. */
+function useChoices(find: ChooserProps['find'], onChoose: ChooserProps['onChoose']) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const isOpen = typed !== null;
+  const search = useDeferredValue(typed ?? '');
+  const { data: choices = [], isFetching } = useQuery({ ...choicesQuery(find, search), enabled: isOpen });
+
+  const choose = (choice: Choice | undefined) => {
+    if (choice) onChoose(choice);
+    setTyped(null);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setActive(0);
+    if (text === '') onChoose(null);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      setTyped(typed ?? '');
+      setActive((active + step + choices.length) % Math.max(choices.length, 1));
+    } else if (event.key === 'Enter' && isOpen) choose(choices[active]);
+    else if (event.key === 'Escape') setTyped(null);
+    else return;
+    event.preventDefault();
+  };
+  return { typed, setTyped, choices, isFetching, active, choose, type, press };
+}
+
+type OptionProps = { id: string; choice: Choice; selected: boolean; onChoose: () => void };
+
+/** The input keeps the focus when an option is pressed. */
+const Option = ({ id, choice: { label, detail }, selected, onChoose }: OptionProps) => (
+  <li id={id} role="option" aria-selected={selected} onMouseDown={(event) => event.preventDefault()} onClick={onChoose}>
+    <UserText>{label}</UserText>
+    {detail && (
+      <span className="soft">
+        <UserText>{detail}</UserText>
+      </span>
+    )}
+  </li>
+);
+
+const choicesQuery = ({ name, read }: ChooserProps['find'], search: string) =>
+  queryOptions({ queryKey: ['choices', name, search], queryFn: () => read(search), placeholderData: keepPreviousData });

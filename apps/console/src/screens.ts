@@ -1,0 +1,46 @@
+import { type ComponentType } from 'react';
+import { type AddressState } from './page/use-address.js';
+import { type Me } from './session/me.js';
+import { queries } from './session/queries.js';
+import { explanationQuery, readQuestion } from './screen/explain/queries.js';
+import { texts } from './texts.js';
+
+type Group = keyof typeof texts.groups;
+
+/** A screen of the console. */
+export type Screen = {
+  path: string;
+  title: string;
+  /** Where the navigation lists it. Null for screens that other screens lead to. */
+  group: Group | null;
+  /** Whether it has something for the person. */
+  isFor: (me: Me) => boolean;
+  load: () => Promise<{ default: ComponentType }>;
+  /** Starts the first reads of the screen, which do not wait for its code. */
+  prefetch?: (search: AddressState, params: Record<string, string>) => void;
+};
+
+const everyone = () => true;
+const { screens: titles } = texts;
+
+/** All screens, in the order of the navigation. The first one that is for the person opens first. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/explain',
+    title: titles.explain,
+    group: 'decide',
+    isFor: everyone,
+    load: () => import('./screen/explain/explain-screen.js'),
+    prefetch: (search) => {
+      const question = readQuestion(search);
+      if (question) void queries.prefetchQuery(explanationQuery(question));
+    },
+  },
+  {
+    path: '/states',
+    title: titles.states,
+    group: null,
+    isFor: everyone,
+    load: () => import('./screen/states/states-screen.js'),
+  },
+];

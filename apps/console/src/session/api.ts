@@ -1,0 +1,39 @@
+import { createClient, LatchkeyError } from '#client';
+import { recordRequest } from './recorded-requests.js';
+
+/** The value that lets a page of this origin use the browser's session. The page contains it. */
+const csrf = document.querySelector<HTMLMetaElement>('meta[name="latchkey-csrf"]')?.content ?? '';
+
+/** Calls the API with the browser's session. */
+export const client = createClient({
+  url: location.origin,
+  token: null,
+  headers: { 'x-latchkey-csrf': csrf },
+  maxRetries: 1,
+  longestWait: 5,
+  fetch: async (input, init) => {
+    const response = await fetch(input, init);
+    recordRequest(input instanceof Request ? input.url : input.toString(), init, response.status);
+    return response;
+  },
+});
+
+export type Tagged<Value> = { value: Value; etag: string | undefined };
+
+/** Reads a resource with its ETag, for a later `ifMatch`. */
+export async function readTagged<Value>(
+  read: (options: { onResponse: (response: Response) => void }) => Promise<Value>,
+): Promise<Tagged<Value>> {
+  let etag: string | undefined;
+  const value = await read({ onResponse: ({ headers }) => (etag = headers.get('etag') ?? undefined) });
+  return { value, etag };
+}
+
+/** Whether the browser's session has ended, so that the person must sign in again. */
+export const isSessionEnd = (error: unknown): boolean => error instanceof LatchkeyError && error.status === 401;
+
+/** Whether somebody else has changed the resource since it was read. */
+export const isConflict = (error: unknown): boolean => error instanceof LatchkeyError && error.status === 412;
+
+export const isRefusal = (error: unknown): error is LatchkeyError =>
+  error instanceof LatchkeyError && error.status === 403;

@@ -1,0 +1,108 @@
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { Controller, Get, Param, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { BrowserFilter, browserPaths, PageLimitsGuard, SignInCookies } from '#authentication';
+import { everybody, IgnoresUnknownParameters, notFound, type RouteAccess } from '#kernel';
+import { buildPageHeaders, html, metadata, redirectTo } from '#platform/pages';
+
+const folder = new URL('../../../../console/', import.meta.url);
+const assets = '/console/assets/';
+
+/** The files that the page loads first. `tools/build/console.mjs` writes this list. */
+type ConsoleFiles = { script: string; stylesheet: string; preloaded: string[] };
+
+/**
+ * Serves the page of the console. All its addresses have the same page, because the screens are chosen in the browser.
+ * The page contains the value with which its script calls the API in the browser's session (docs/decisions/0042).
+ */
+@ApiExcludeController()
+@IgnoresUnknownParameters()
+@UseFilters(BrowserFilter)
+@UseGuards(PageLimitsGuard)
+@Controller('console')
+export class ConsoleController {
+  static readonly access: RouteAccess<'show'> = { show: everybody };
+
+  private readonly files = JSON.parse(readFileSync(new URL('index.json', folder), 'utf8')) as ConsoleFiles;
+
+  constructor(private readonly signInCookies: SignInCookies) {}
+
+  /** Without a session, leads to the sign-in page, which leads back. */
+  @Get(['', '*'])
+  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    if (!(await this.signInCookies.findActiveCaller(request)))
+      return redirectTo(reply, `${browserPaths.signIn}?${new URLSearchParams({ return_to: request.url })}`);
+    const page = consolePage(this.files, this.signInCookies.deriveApiCsrf(request, reply));
+    void reply.headers(buildHeaders(this.signInCookies.secure)).send(page);
+  }
+}
+
+/** Serves the scripts and stylesheets of the console. Their names contain hashes, so browsers may keep them. */
+@ApiExcludeController()
+@Controller('console/assets')
+export class ConsoleAssetsController {
+  static readonly access: RouteAccess<'get'> = { get: everybody };
+
+  private readonly names = new Set(readdirSync(new URL('assets/', folder)));
+
+  @Get(':name')
+  get(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    const type = contentTypes[extname(name)];
+    if (type === undefined || !this.names.has(name)) throw notFound('asset');
+    const compressed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+    const file = new URL(`assets/${name}${compressed ? '.br' : ''}`, folder);
+    void reply
+      .headers({ ...assetHeaders, 'content-type': type, ...(compressed && { 'content-encoding': 'br' }) })
+      .send(createReadStream(file));
+  }
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
+
+const assetHeaders = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+  vary: 'accept-encoding',
+};
+
+/** The console calls only this server, and creates no HTML from text. */
+function buildHeaders(secure: boolean): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ];
+  return { ...buildPageHeaders(secure), 'content-security-policy': policy.join('; ') };
+}
+
+const consolePage = ({ script, stylesheet, preloaded }: ConsoleFiles, csrf: string): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        ${metadata}
+        <meta name="latchkey-csrf" content="${csrf}" />
+        <title>Latchkey</title>
+        <link rel="stylesheet" href="${assets}${stylesheet}" />
+        <link rel="icon" href="data:," />
+        <script type="module" src="${assets}${script}"></script>
+        ${preloaded.map((name) => html`<link rel="modulepreload" href="${assets}${name}" />`)}
+      </head>
+      <body>
+        <div id="console"></div>
+        <noscript>
+          <p>The console needs JavaScript. <a href="${browserPaths.welcome}">Your own pages</a> work without it.</p>
+        </noscript>
+      </body>
+    </html>`.text.replace(/\n\s+/g, '\n');

@@ -1,0 +1,29 @@
+import { type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { type MemberClient } from '../support/founder.js';
+
+export type OpenedConsole = {
+  page: Page;
+  context: BrowserContext;
+  /** Messages of the browser's console, uncaught errors, violations of the content security policy. */
+  complaints: string[];
+};
+
+/** Signs a member in with a one-time link, and opens a screen. */
+export async function openConsole(
+  chromium: Browser,
+  as: MemberClient,
+  path: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<OpenedConsole> {
+  const { status, body } = await as('POST /user/me/sign-in-link', {});
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  const context = await chromium.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => void complaints.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => void complaints.push(String(error)));
+  await page.goto(`${body.url}&${new URLSearchParams({ return_to: path })}`);
+  await page.locator('main button').first().click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { page, context, complaints };
+}
