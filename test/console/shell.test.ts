@@ -1,12 +1,12 @@
 import { type Browser } from 'playwright-core';
 import { browserOf } from '../authentication/authorization/scene.js';
-import { startApi } from '../support/api.js';
 import { axeFindings, fits } from '../support/axe.js';
 import { describeInChromium, startChromium } from '../support/chromium.js';
+import { startProduct } from '../support/product.js';
 import { openConsole } from './scene.js';
 
-const api = await startApi();
-afterAll(() => api.stop());
+const product = await startProduct();
+afterAll(() => product.stop());
 
 const assetsIn = (html: string): string[] =>
   [...html.matchAll(/(?:href|src)="(\/console\/assets\/[^"]+)"/g)].map(([, path]) => path!);
@@ -14,13 +14,13 @@ const assetsIn = (html: string): string[] =>
 describe('The page of the console', () => {
   it('leads to the sign-in page, which leads back to the screen and its state', async () => {
     const path = '/console/explain?user_id=usr_1&q=a+b';
-    const { status, headers } = await fetch(api.base + path, { redirect: 'manual' });
+    const { status, headers } = await fetch(product.base + path, { redirect: 'manual' });
     expect([status, headers.get('location')]).toEqual([303, `/sign-in?${new URLSearchParams({ return_to: path })}`]);
   });
 
   it('allows only scripts and requests of this server', async () => {
-    const { owner } = await api.organization();
-    const { headers } = await (await browserOf(owner)).get(`${api.base}/console`);
+    const { owner } = await product.organization();
+    const { headers } = await (await browserOf(owner)).get(`${product.base}/console`);
     const policy = headers.get('content-security-policy');
     for (const part of [
       "default-src 'none'",
@@ -33,19 +33,19 @@ describe('The page of the console', () => {
   });
 
   it('loads files that browsers may keep, compressed', async () => {
-    const { owner } = await api.organization();
-    const { html } = await (await browserOf(owner)).get(`${api.base}/console/explain`);
+    const { owner } = await product.organization();
+    const { html } = await (await browserOf(owner)).get(`${product.base}/console/explain`);
     const paths = assetsIn(html);
     expect(paths.length).toBeGreaterThan(1);
     for (const path of paths) {
-      const { status, headers } = await fetch(api.base + path, { headers: { 'accept-encoding': 'br' } });
+      const { status, headers } = await fetch(product.base + path, { headers: { 'accept-encoding': 'br' } });
       expect([path, status, headers.get('content-encoding')]).toEqual([path, 200, 'br']);
       expect(headers.get('cache-control')).toContain('immutable');
     }
   });
 
   it.each(['nothing.js', 'index.json', '..%2findex.json', '%2e%2e%2findex.json'])('has no file %s', async (name) => {
-    const { status } = await fetch(`${api.base}/console/assets/${name}`);
+    const { status } = await fetch(`${product.base}/console/assets/${name}`);
     expect(status).toBe(404);
   });
 });
@@ -56,7 +56,7 @@ describeInChromium('In the console,', () => {
   afterAll(() => chromium.close());
 
   it.each([360, 768, 1440])('every state is accessible at %i pixels, in both themes', async (width) => {
-    const { owner } = await api.organization();
+    const { owner } = await product.organization();
     const viewport = { width, height: 900 };
     const { page, context, complaints } = await openConsole(chromium, owner, '/console/states', { viewport });
     expect([await axeFindings(page), await fits(page), complaints]).toEqual([[], true, []]);
@@ -64,7 +64,7 @@ describeInChromium('In the console,', () => {
   });
 
   it('a screen shows its requests as commands', async () => {
-    const { owner } = await api.organization();
+    const { owner } = await product.organization();
     const { page, context, complaints } = await openConsole(chromium, owner, '/console/explain');
     await page.getByRole('button', { name: 'API' }).click();
     await page.getByText('GET /user/me').waitFor();
@@ -75,7 +75,7 @@ describeInChromium('In the console,', () => {
   });
 
   it('an ended session leads to the sign-in page', async () => {
-    const { owner } = await api.organization();
+    const { owner } = await product.organization();
     const { page, context } = await openConsole(chromium, owner, '/console/explain');
     const { result } = (await owner('GET /user/me/session')).body;
     for (const { id } of result) await owner(`DELETE /user/me/session/${id}`);
