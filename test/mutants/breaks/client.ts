@@ -26,8 +26,8 @@ export const clientBreaks = [
     },
     {
       breaks: 'the client keeps the first token it was given',
-      find: "typeof token === 'string' ? token : await token()",
-      replace: "typeof token === 'string' ? token : await (this.first ??= token())",
+      find: "typeof token === 'function' ? await token() : token",
+      replace: "typeof token === 'function' ? await (this.first ??= token()) : token",
       promise: 'calls the token function before each attempt',
     },
   ]),

@@ -6,7 +6,7 @@ type Choice = { label: string; onPress: () => void; refusal?: string | null };
 
 type DecisionProps = {
   title: ReactNode;
-  /** Who asks, for what and why. */
+  /** The person, the request and the reason. */
   children: ReactNode;
   /** What each decision would cause. */
   consequence: ReactNode;
