@@ -1,5 +1,5 @@
 import { Client as Connection } from 'pg';
-import { RefusalListener } from '#kernel';
+import { RefusalListener } from '#kernel/http';
 import { forbidden } from '../support/refused.js';
 import { ruleOn } from '../support/rule-on.js';
 import { read, startAuditScene, team } from './scene.js';

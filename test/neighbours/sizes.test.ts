@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, getMetadataStorage, IsArray, IsString, ValidateNested } from 'class-validator';
 import { array, assert, constant, dictionary, jsonValue, nat, oneof, property, string } from 'fast-check';
-import { parseJson, RequestValidationPipe } from '#kernel';
+import { parseJson, RequestValidationPipe } from '#kernel/http';
 import { type Api, startApi } from '../support/api.js';
 
 let made = 0;

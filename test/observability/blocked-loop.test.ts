@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Controller, Get, Injectable, Module } from '@nestjs/common';
-import { everybody, IgnoresUnknownParameters, Metrics, type RouteAccess } from '#kernel';
+import { everybody, Metrics, type RouteAccess } from '#kernel';
+import { IgnoresUnknownParameters } from '#kernel/http';
 import { LoggingModule, logThrough, MetricsModule, openLog } from '#platform/process';
 import { startApi } from '../support/api.js';
 

@@ -2,19 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Controller, Get, Global, Module, Param, Post } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import {
-  type RouteAccess,
-  anyMember,
-  AuthGuard,
-  type Caller,
-  Callers,
-  createHttpApp,
-  everybody,
-  notFound,
-  PageRequests,
-  type TrustedProxies,
-  tokenInvalid,
-} from '#kernel';
+import { type RouteAccess, anyMember, type Caller, Callers, everybody, notFound } from '#kernel';
+import { AuthGuard, createHttpApp, PageRequests, type TrustedProxies, tokenInvalid } from '#kernel/http';
 import { PlatformModule } from '#platform';
 import { type Bucket, defineBucket, RateLimit, type LimitOptions } from '#platform/rate-limit';
 import { createDatabase } from '../support/database.js';

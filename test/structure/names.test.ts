@@ -1,3 +1,6 @@
+import * as kernel from '#kernel';
+import * as http from '#kernel/http';
+import * as paging from '#kernel/paging';
 import { type Source, sources } from './sources.js';
 
 const classes = ({ path, text }: Source) =>
@@ -25,5 +28,12 @@ describe('A class', () => {
     const names = places.flatMap(classes).map(({ name }) => name);
     expect(names.filter((name) => /Reader$/.test(name)).length).toBeGreaterThan(10);
     expect(names.filter((name) => otherReaders.test(name))).toEqual([]);
+  });
+});
+
+describe('A name of the kernel', () => {
+  it('has one entry point', () => {
+    const names = [kernel, http, paging].flatMap((entry) => Object.keys(entry));
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { bindGlobally } from '#platform/bindings';
-import { RefusalListener } from '#kernel';
+import { RefusalListener } from '#kernel/http';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { RecordExportHandler } from './audit-export/commands/record-export.js';
 import { AuditExportController } from './audit-export/http/audit-export.controller.js';

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AuthGuard, Callers, guardedBy } from '#kernel';
+import { Callers } from '#kernel';
+import { AuthGuard, guardedBy } from '#kernel/http';
 import { bindGlobally, startContext } from '#platform/bindings';
 import { StoredCallers } from './caller/persistence/stored-callers.js';
 import { StoredSecondAccounts } from './caller/persistence/stored-second-accounts.js';

@@ -51,19 +51,5 @@ export { methodNotAllowed } from './http/unknown-route.controller.js';
 export { guardedBy } from './http/request/request-providers.js';
 export { IgnoresUnknownParameters, unexpectedBody, unknownParameterSent } from './http/request/unknown-parameters.js';
 export { readAs, repeatedParameter, RequestValidationPipe } from './http/request/request-validation.pipe.js';
-export {
-  CreatedPageQuery,
-  DatedPageQuery,
-  type Filters,
-  narrow,
-  type Page,
-  PageQuery,
-  type PageRow,
-  pageSchema,
-  PageTotal,
-  type PageWindow,
-  Paging,
-  type Sorts,
-} from './http/paging/paging.js';
 export { isWithinDates, type Narrowing } from './http/paging/date-filters.js';
 export { networkOf, RequestLimits } from './http/auth/request-limits.js';

@@ -20,7 +20,6 @@ export {
   type RepresentedMember,
   type RequestFacts,
 } from './domain/caller.js';
-export * from './http.js';
 export { noHttpRequest, noKey, type RequestKey } from './domain/request-key.js';
 export { Resumable, ResumableBy } from './http/idempotency/resumable.js';
 export * from './plain.js';

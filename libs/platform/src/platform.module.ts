@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { KernelModule, LostConnections, Metrics, Reads, RequestLimits, ResponseSealing, Transactions } from '#kernel';
+import { KernelModule, LostConnections, Metrics, Reads, ResponseSealing, Transactions } from '#kernel';
+import { RequestLimits } from '#kernel/http';
 import { Expressions } from '#platform/expressions';
 import { Images } from '#platform/images';
 import { mailProviders } from '#platform/mail';

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ErrorPages } from '#kernel';
+import { ErrorPages } from '#kernel/http';
 import { bindGlobally, startContext } from '#platform/bindings';
 import { errorPages } from '#platform/pages';
 import { StoredAccountsUnderApp } from './account/persistence/stored-accounts.js';

@@ -1,13 +1,7 @@
 import { type DynamicModule, type INestApplicationContext, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import {
-  type DatabaseAccess,
-  type EventEntries,
-  ForgetIdempotencyKeys,
-  OutboxModule,
-  type OutboxOptions,
-  type Schema,
-} from '#kernel';
+import { type DatabaseAccess, type EventEntries, OutboxModule, type OutboxOptions, type Schema } from '#kernel';
+import { ForgetIdempotencyKeys } from '#kernel/http';
 import { PlatformModule } from '#platform';
 import { HealthModule } from '#platform/health';
 import { Announce, Compute, Deposit, Linger, Return, Stumble, Tidy, Wait } from './jobs.js';

@@ -1,4 +1,4 @@
-import { type Page } from '#kernel';
+import { type Page } from '#kernel/paging';
 
 type PageQuery = { limit: number; cursor?: string };
 

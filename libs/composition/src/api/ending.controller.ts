@@ -13,7 +13,8 @@ import {
   SignInCookies,
 } from '#authentication';
 import { OrganizationDirectory } from '#identity';
-import { type Caller, everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
+import { type Caller, everybody, type RouteAccess } from '#kernel';
+import { IgnoresUnknownParameters } from '#kernel/http';
 import { canRequestRestore, RestoreOrganization } from '#organizations';
 import { readPageForm, html, layout, renderLogo, logoReach, redirectTo, sendPage } from '#platform/pages';
 

@@ -2,7 +2,8 @@ import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { browserPaths, SignInCookies } from '#authentication';
-import { everybody, IgnoresUnknownParameters, type RouteAccess, version } from '#kernel';
+import { everybody, type RouteAccess, version } from '#kernel';
+import { IgnoresUnknownParameters } from '#kernel/http';
 import { type Frame, html, layout, redirectTo, sendPage, stylesheetIn } from '#platform/pages';
 
 /** The URLs that visitors are sent to, as browsers know them. */

@@ -1,5 +1,5 @@
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createHttpApp } from '#kernel';
+import { createHttpApp } from '#kernel/http';
 import { type Configuration, kernelSettings } from '#platform/configuration';
 import { logThrough, ProcessModule } from '#platform/process';
 import { serveDocument } from '#platform/openapi';

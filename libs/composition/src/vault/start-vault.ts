@@ -5,7 +5,7 @@ import { logThrough, ProcessModule } from '#platform/process';
 import { assertDataFolder, type Configuration } from '#platform/configuration';
 import { vaultSettings } from '#composition/settings';
 import { startFacts } from '#composition/start-line';
-import { createHttpApp, type HttpOptions } from '#kernel';
+import { createHttpApp, type HttpOptions } from '#kernel/http';
 import { VaultAppModule, type VaultAppOptions, vaultOptions } from './vault-app.module.js';
 
 type RunningVault = { app: NestFastifyApplication; url: string };

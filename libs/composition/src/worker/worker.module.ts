@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ForgetIdempotencyKeys, OutboxModule } from '#kernel';
+import { OutboxModule } from '#kernel';
+import { ForgetIdempotencyKeys } from '#kernel/http';
 import { type Configuration } from '#platform/configuration';
 import { databaseAccess } from '#platform';
 import { RewrapDataKeys } from '#platform/sealing';

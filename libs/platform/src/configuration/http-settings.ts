@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { type TrustedProxies } from '#kernel';
+import { type TrustedProxies } from '#kernel/http';
 import { factor, buildListParser, origin, port, text, url, wholeNumber } from './parsers.js';
 import { expected, type Parser, type Settings } from './setting.js';
 

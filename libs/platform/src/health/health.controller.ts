@@ -3,13 +3,13 @@ import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import {
   everybody,
   type RouteAccess,
-  shuttingDown,
   databaseUnavailable,
   defineUnavailable,
   type ErrorDefinition,
   refineError,
   diskFull,
 } from '#kernel';
+import { shuttingDown } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { Readiness, type Unready } from './readiness.js';
 

@@ -1,7 +1,8 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { BodyLimit, readRawBody, invalidFields, payloadTooLarge, unsupportedMediaType } from '#kernel';
+import { invalidFields, payloadTooLarge, unsupportedMediaType } from '#kernel';
+import { BodyLimit, readRawBody } from '#kernel/http';
 import { type ImageUpload } from './images.js';
 
 /** Decorator for routes whose body is an image of at most this many bytes. */

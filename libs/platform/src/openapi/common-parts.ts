@@ -5,14 +5,7 @@ import {
   type ErrorDefinition,
   invalidFields,
   malformedJson,
-  unexpectedBody,
-  unknownParameterSent,
-  repeatedParameter,
   invalidHeader,
-  unstorableValue,
-  tokenInvalid,
-  tokenMissing,
-  tokenAudience,
   tokenKind,
   permissionRequired,
   scopeMissing,
@@ -21,15 +14,24 @@ import {
   databaseUnavailable,
   diskFull,
   deadlineExceeded,
-  shuttingDown,
   organizationDeletionScheduled,
   organizationPurging,
   writeContention,
-  idempotencyErrors,
   payloadTooLarge,
   unsupportedMediaType,
   versionMismatch,
 } from '#kernel';
+import {
+  unexpectedBody,
+  unknownParameterSent,
+  repeatedParameter,
+  unstorableValue,
+  tokenInvalid,
+  tokenMissing,
+  tokenAudience,
+  shuttingDown,
+  idempotencyErrors,
+} from '#kernel/http';
 import { requests, ofOrganization, failedAuthentication, failedLookups, writes } from '#platform/rate-limit';
 import { keysUnavailable } from '#platform/sealing';
 

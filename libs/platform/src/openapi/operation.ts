@@ -1,6 +1,7 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiBody, ApiExtension, ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { type ErrorDefinition, invalidCursor, type Page, pageSchema } from '#kernel';
+import { type ErrorDefinition, invalidCursor } from '#kernel';
+import { type Page, pageSchema } from '#kernel/paging';
 import { declaredErrors, type FailureFormat, failureFormat } from './failures.js';
 
 export type OperationFacts = {

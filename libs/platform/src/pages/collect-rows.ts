@@ -1,4 +1,4 @@
-import { type Page } from '#kernel';
+import { type Page } from '#kernel/paging';
 
 /** Rows that match, and the cursor after the last row that was read; null if there are no more rows. */
 export type CollectedRows<Row> = { rows: Row[]; next: string | null };

@@ -1,5 +1,6 @@
 import { type FastifyReply } from 'fastify';
-import { type ApiError, type ErrorPages } from '#kernel';
+import { type ApiError } from '#kernel';
+import { type ErrorPages } from '#kernel/http';
 import { type Frame, html, layout } from './html.js';
 import { outcomeMark } from './page-parts.js';
 import { sendPage } from './send-page.js';

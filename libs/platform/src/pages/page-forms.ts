@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { RawBody } from '#kernel';
+import { RawBody } from '#kernel/http';
 
 /**
  * Reads and writes the cookies of a browser. One cookie ties a form to the browser that showed it. Browsers keep

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { ApiError, atMost, networkOf } from '#kernel';
+import { ApiError, atMost } from '#kernel';
+import { networkOf } from '#kernel/http';
 import {
   type Bucket,
   nameOfCount,

@@ -2,7 +2,8 @@ import { applyDecorators, type ExecutionContext, Injectable, SetMetadata } from 
 import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Caller, RequestLimits } from '#kernel';
+import { type Caller } from '#kernel';
+import { RequestLimits } from '#kernel/http';
 import {
   type Bucket,
   failedAuthentication,

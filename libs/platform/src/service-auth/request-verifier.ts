@@ -1,16 +1,7 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import {
-  type Clock,
-  isUnread,
-  maxClockSkew,
-  RawBody,
-  readBody,
-  defineUnauthorized,
-  defineError,
-  refineError,
-  tokenMissing,
-} from '#kernel';
+import { type Clock, maxClockSkew, defineUnauthorized, defineError, refineError } from '#kernel';
+import { isUnread, RawBody, readBody, tokenMissing } from '#kernel/http';
 import { notAddressed, processHeader, TokensOfProcess, usesForgotten } from './addressed-process.js';
 import {
   hashBody,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { Clock, guardedBy, Outbox, Transactions } from '#kernel';
+import { Clock, Outbox, Transactions } from '#kernel';
+import { guardedBy } from '#kernel/http';
 import { RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens } from '#platform/service-auth';
 import { parties } from '#vault-protocol';
 import { ServiceHints } from './domain/service-hints.js';

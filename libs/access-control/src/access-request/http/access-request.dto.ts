@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, Length, Max, Min } from 'class-validator';
-import { invalid, MayBeAbsent, MayBeNull, Text, invalidValue, required } from '#kernel';
+import { invalid, invalidValue, required } from '#kernel';
+import { MayBeAbsent, MayBeNull, Text } from '#kernel/http';
 import { type ShareKind, shareKinds } from '../../share/domain/shareable.js';
 import { type Resolution } from '../commands/resolve-access-request.js';
 import {

@@ -10,7 +10,8 @@ import {
   type PageSession,
   type SentForm,
 } from '#authentication';
-import { type Caller, everybody, IgnoresUnknownParameters, readAs, type RouteAccess } from '#kernel';
+import { type Caller, everybody, type RouteAccess } from '#kernel';
+import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { ResolveAccessRequest } from '../commands/resolve-access-request.js';
 import { WithdrawAccessRequest } from '../commands/withdraw-access-request.js';
 import { collectRows, cursorIn, selectTexts } from '#platform/pages';

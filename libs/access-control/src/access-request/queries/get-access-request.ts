@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
+import { type Caller, Clock, notFound, Reads } from '#kernel';
+import { Versioned } from '#kernel/http';
 import { SharedResources } from '../../share/domain/shareable.js';
 import { canSeeRequest } from '../domain/access-request-policy.js';
 import { requestedResource, resourcesIn } from '../domain/requested-access.js';

@@ -1,7 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, anyMember, type Caller, CurrentCaller, Reads, notFound } from '#kernel';
+import { type RouteAccess, anyMember, type Caller, Reads, notFound } from '#kernel';
+import { CurrentCaller } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { RecordExplanation } from '../commands/record-explanation.js';
 import { ExplainAccess } from '../queries/explain-access.js';

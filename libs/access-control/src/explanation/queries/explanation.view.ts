@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
 import { type MemberAuthority } from '#identity';
-import { MayBeAbsent } from '#kernel';
+import { MayBeAbsent } from '#kernel/http';
 import { type Step } from '../../decision/domain/connector-policy.js';
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { type KnownTool } from '../../restriction/domain/connector-labels.js';

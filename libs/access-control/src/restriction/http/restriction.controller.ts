@@ -2,7 +2,8 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type Caller, notFound, quotaExceeded, type RouteAccess, selfTarget } from '#kernel';
-import { CurrentCaller, IfMatch, type Page, Versioned } from '#kernel/http';
+import { CurrentCaller, IfMatch, Versioned } from '#kernel/http';
+import { type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { CreateRestriction } from '../commands/create-restriction.js';
 import { DeleteRestriction } from '../commands/delete-restriction.js';

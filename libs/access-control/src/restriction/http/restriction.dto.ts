@@ -1,6 +1,6 @@
 import { ApiHideProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { Allow, ArrayMaxSize, Equals, IsArray, IsIn, IsString, Length, ValidateIf } from 'class-validator';
-import { Id, ListOf, MayBeAbsent } from '#kernel';
+import { Id, ListOf, MayBeAbsent } from '#kernel/http';
 
 const maxEntries = 1000;
 

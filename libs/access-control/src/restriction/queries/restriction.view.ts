@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty } from '@nestjs/swagger';
 import { MemberLabels } from '#identity';
-import { type Caller, type PageRow, type RowOf } from '#kernel';
+import { type Caller, type RowOf } from '#kernel';
+import { type PageRow } from '#kernel/paging';
 import { type ConnectorLabel, ConnectorLabels } from '../domain/connector-labels.js';
 import { canWriteRestriction, type RestrictedByOthers } from '../domain/restriction-policy.js';
 import { enforcedConnectors, summarize } from '../domain/restriction-rule.js';

@@ -2,7 +2,8 @@ import { Body, Controller, Delete, Get, Param, Post, Query, type Type } from '@n
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type AccessCheck, anyMember, type Caller, Decision, invalidFields, notFound, type RouteAccess } from '#kernel';
-import { CurrentCaller, DatedPageQuery, ViewWithStatus } from '#kernel/http';
+import { CurrentCaller, ViewWithStatus } from '#kernel/http';
+import { DatedPageQuery } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { RevokeShare, ShareResource } from '../commands/share-resource.js';
 import { type ShareKind } from '../domain/shareable.js';

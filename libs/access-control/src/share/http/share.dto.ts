@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { pathIn, type FieldPath, Id, MayBeNull, invalid, type FieldReason, invalidValue, required } from '#kernel';
+import { pathIn, type FieldPath, invalid, type FieldReason, invalidValue, required } from '#kernel';
+import { Id, MayBeNull } from '#kernel/http';
 import { type ShareEntry, granteeTypes, type Level, levels } from '../domain/reach.js';
 
 /** A grantee and the level of access. */

@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MemberProfiles, TeamLabels } from '#identity';
-import { type Caller, type DatedPageQuery, notFound, type Page, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, notFound, Reads } from '#kernel';
+import { type DatedPageQuery, type Page, Paging, type Sorts } from '#kernel/paging';
 import { type ShareEntry } from '../domain/reach.js';
 import { canSeeShares } from '../domain/share-policy.js';
 import { type ShareableKind, ShareableKinds, type ShareKind } from '../domain/shareable.js';

@@ -9,7 +9,8 @@ import {
   invalidValue,
   suggestName,
 } from '#kernel';
-import { type Filters, narrow, type Narrowing } from '#kernel/http';
+import { type Narrowing } from '#kernel/http';
+import { type Filters, narrow } from '#kernel/paging';
 import { type AuditFilter, resourceTypes } from '../domain/audit-record.js';
 
 /** The table or subquery to read for a filter (`events`), and the conditions on its rows. */

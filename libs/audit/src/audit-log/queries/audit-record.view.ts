@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsIn, IsISO8601, Matches, MaxLength } from 'class-validator';
-import { After, CommaSeparated, MayBeAbsent, pageSchema } from '#kernel';
+import { After, CommaSeparated, MayBeAbsent } from '#kernel/http';
+import { pageSchema } from '#kernel/paging';
 import { type AuditScope, auditScopes } from '../domain/audit-policy.js';
 import { categories } from '../domain/audit-record.js';
 

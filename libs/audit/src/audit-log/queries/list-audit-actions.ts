@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, EventCatalogue, type Page, type PageQuery, Paging, type Sorts } from '#kernel';
+import { type Caller, EventCatalogue } from '#kernel';
+import { type Page, type PageQuery, Paging, type Sorts } from '#kernel/paging';
 import { type AuditActionView } from './audit-record.view.js';
 
 export class ListAuditActions extends Query<Page<AuditActionView>> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, isStorable, Reads, Transactions } from '#kernel';
+import { Clock, Reads, Transactions } from '#kernel';
+import { isStorable } from '#kernel/http';
 import { type AuthorizationRecords } from '../domain/authorization-records.js';
 
 @Injectable()

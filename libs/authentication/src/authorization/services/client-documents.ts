@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, parseJson } from '#kernel';
+import { ApiError } from '#kernel';
+import { parseJson } from '#kernel/http';
 import { RateLimits, defineBucket } from '#platform/rate-limit';
 import { Outgoing } from '#platform/outgoing';
 import { FailedDocumentCache } from '../domain/failed-document-cache.js';

@@ -1,4 +1,5 @@
-import { type Act, AggregateStore, type Page, type PageQuery } from '#kernel';
+import { type Act, AggregateStore } from '#kernel';
+import { type Page, type PageQuery } from '#kernel/paging';
 import { type ConnectedApp, type ConnectedAppState } from './connected-app.js';
 
 /** A connected app: the person for whom it acts, and its access. */

@@ -2,7 +2,8 @@ import { Controller, Get, Param, Post, Req, Res, UseFilters, UseGuards } from '@
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Caller, everybody, IgnoresUnknownParameters, notFound, readAs, type RouteAccess } from '#kernel';
+import { type Caller, everybody, notFound, type RouteAccess } from '#kernel';
+import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { paths } from '../../session/domain/authorization-server.js';
 import { BrowserFilter } from '../../session/http/browser.filter.js';
 import { MemberPages, type PageSession } from '../../session/http/member-pages.js';

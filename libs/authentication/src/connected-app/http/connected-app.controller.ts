@@ -3,16 +3,8 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
 import { anyMember, type Caller, invalidFields, notFound, type RouteAccess } from '#kernel';
-import {
-  CreatedPageQuery,
-  CurrentCaller,
-  IfMatch,
-  MayBeAbsent,
-  MayBeNull,
-  type Page,
-  Versioned,
-  WhileFrozen,
-} from '#kernel/http';
+import { CurrentCaller, IfMatch, MayBeAbsent, MayBeNull, Versioned, WhileFrozen } from '#kernel/http';
+import { CreatedPageQuery, type Page } from '#kernel/paging';
 import { Operation, type RouteError } from '#platform/openapi';
 import { ChangeConnectedApp } from '../commands/change-connected-app.js';
 import { DisconnectApp } from '../commands/disconnect-app.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MemberLabels } from '#identity';
-import { type Caller, type CreatedPageQuery, type Page, Paging, type RowOf } from '#kernel';
+import { type Caller, type RowOf } from '#kernel';
+import { type CreatedPageQuery, type Page, Paging } from '#kernel/paging';
 import { ConnectedAppTable } from './stored-connected-apps.js';
 
 const stored = ConnectedAppTable.omit(['org_id', 'updated_at', 'withheld', 'declined'], 'app');

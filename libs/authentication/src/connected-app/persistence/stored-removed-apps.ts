@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, EventLog, type Page, type PageQuery, Paging, Transactions } from '#kernel';
+import { type Act, EventLog, Transactions } from '#kernel';
+import { type Page, type PageQuery, Paging } from '#kernel/paging';
 import { type ConnectedAppEvent } from '../domain/connected-app.js';
 import { type RemovedApp, type RemovedApps } from '../domain/connected-apps.js';
 

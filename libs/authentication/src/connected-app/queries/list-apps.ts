@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
-import { type Caller, type CreatedPageQuery, type Page } from '#kernel';
+import { type Caller } from '#kernel';
+import { type CreatedPageQuery, type Page } from '#kernel/paging';
 import { registrations } from '../domain/connected-app.js';
 import { type AppRow, type AppSelection, ConnectedAppReader } from '../persistence/connected-app-reader.js';
 

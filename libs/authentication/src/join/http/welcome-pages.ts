@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Caller, Callers, readRequestFacts } from '#kernel';
+import { type Caller, Callers } from '#kernel';
+import { readRequestFacts } from '#kernel/http';
 import { logoReach, redirectTo, sendPage } from '#platform/pages';
 import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { toApiError } from '#kernel';
+import { toApiError } from '#kernel/http';
 import { redirectTo, sendPage } from '#platform/pages';
 import { paths } from '../domain/authorization-server.js';
 import { problemPage } from '../services/page-frame.js';

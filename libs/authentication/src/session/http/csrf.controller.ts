@@ -1,7 +1,8 @@
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { everybody, type RouteAccess, tokenMissing } from '#kernel';
+import { everybody, type RouteAccess } from '#kernel';
+import { tokenMissing } from '#kernel/http';
 import { paths } from '../domain/authorization-server.js';
 import { PageLimitsGuard } from './request-limits.guard.js';
 import { SignInCookies } from './sign-in-cookies.js';

@@ -2,7 +2,8 @@ import { Controller, Get, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
+import { everybody, type RouteAccess } from '#kernel';
+import { IgnoresUnknownParameters } from '#kernel/http';
 import { EndBrowserSessions } from '../commands/end-browser-sessions.js';
 import { paths } from '../domain/authorization-server.js';
 import { type SessionChoice } from '../domain/browser-session.js';

@@ -1,7 +1,8 @@
 import { Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { AnswersSecret, type Caller, CurrentCaller, type RouteAccess, tokenKind } from '#kernel';
+import { type Caller, type RouteAccess, tokenKind } from '#kernel';
+import { AnswersSecret, CurrentCaller } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { MakeSignInLink } from '../commands/make-sign-in-link.js';

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import { type Caller } from '#kernel';
-import { type Page, type PageQuery, Paging } from '#kernel/http';
+import { type Page, type PageQuery, Paging } from '#kernel/paging';
 import { describeBrowser } from '../domain/browser-session.js';
 import { ListBrowserSessions, ListBrowserSessionsHandler } from './list-browser-sessions.js';
 

@@ -9,8 +9,8 @@ import {
   frozenConflict,
   type RequestFacts,
   Transactions,
-  tokenInvalid,
 } from '#kernel';
+import { tokenInvalid } from '#kernel/http';
 import { deriveSessionId } from '../domain/browser-session.js';
 import { SessionRecords } from '../persistence/session-records.js';
 import { SessionUses } from './session-uses.js';

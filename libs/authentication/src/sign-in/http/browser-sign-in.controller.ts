@@ -2,7 +2,8 @@ import { Controller, Get, Post, Query, Req, Res, UseFilters, UseGuards } from '@
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { OrganizationDirectory } from '#identity';
-import { ApiError, type Caller, Callers, everybody, readRequestFacts, type RouteAccess, tokenKind } from '#kernel';
+import { ApiError, type Caller, Callers, everybody, type RouteAccess, tokenKind } from '#kernel';
+import { readRequestFacts } from '#kernel/http';
 import { readPageForm, isSameOrigin, redirectTo, sendPage, selectTexts } from '#platform/pages';
 import { RateLimits } from '#platform/rate-limit';
 import { AuthorizationOptions, isReturnPath, paths } from '../../session/domain/authorization-server.js';

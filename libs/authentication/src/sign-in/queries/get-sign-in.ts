@@ -1,7 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import { MemberLabels, OwnOrganizationCheck } from '#identity';
-import { type Caller, notFound, Reads, Versioned } from '#kernel';
+import { type Caller, notFound, Reads } from '#kernel';
+import { Versioned } from '#kernel/http';
 import { SignInAddresses } from '../domain/sign-in-addresses.js';
 import { IssuerChecks } from '../services/issuer-checks.js';
 

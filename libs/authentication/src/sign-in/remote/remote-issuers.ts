@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import * as oauth from 'oauth4webapi';
 import { AuthorizationResponseError, ResponseBodyError } from 'oauth4webapi';
-import { isOversized } from '#kernel';
+import { isOversized } from '#kernel/http';
 import { Bulkhead } from '#platform/bulkhead';
 import { Outgoing, OutgoingError } from '#platform/outgoing';
 import {

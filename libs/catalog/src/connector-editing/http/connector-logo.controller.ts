@@ -1,7 +1,8 @@
 import { Controller, Delete, Param, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, IfMatch, type RouteAccess, type Versioned } from '#kernel';
+import { type Caller, type RouteAccess } from '#kernel';
+import { CurrentCaller, IfMatch, type Versioned } from '#kernel/http';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { imageErrors, type ImageUpload, SentImage, TakesImage } from '#platform/images';
 import { Operation } from '#platform/openapi';

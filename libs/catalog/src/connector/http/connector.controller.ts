@@ -1,7 +1,9 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, type Page, type RouteAccess, type Versioned, invalidCursor } from '#kernel';
+import { type Caller, type RouteAccess, invalidCursor } from '#kernel';
+import { CurrentCaller, type Versioned } from '#kernel/http';
+import { type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { canBrowse } from '../domain/connector-policy.js';
 import {

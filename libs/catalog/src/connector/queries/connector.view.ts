@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsBoolean, IsIn, IsString, Length } from 'class-validator';
 import { type ConnectorDefinition, type FormField } from '#connector-definition';
-import { CommaSeparated, DatedPageQuery, Flag, MayBeAbsent, SearchText } from '#kernel';
+import { CommaSeparated, Flag, MayBeAbsent, SearchText } from '#kernel/http';
+import { DatedPageQuery } from '#kernel/paging';
 import { RemoteMcpView } from '../../registered-tool/queries/remote.view.js';
 import { type ConnectorStatus } from '../domain/connector.js';
 import { ImpactView } from './impact.view.js';

@@ -1,7 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ConnectorLabels } from '#access-control';
 import { type VariableDefinition } from '#connector-definition';
-import { type Caller, notFound, Reads, Versioned } from '#kernel';
+import { type Caller, notFound, Reads } from '#kernel';
+import { Versioned } from '#kernel/http';
 import { isDefinitionReadable, isConnectorVisible } from '../domain/connector-policy.js';
 import { type Connector } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';

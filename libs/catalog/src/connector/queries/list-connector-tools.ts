@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { AccessDecider, ConnectorLabels, type EffectivePolicy } from '#access-control';
-import { type Caller, notFound, Paging } from '#kernel';
+import { type Caller, notFound } from '#kernel';
+import { Paging } from '#kernel/paging';
 import { type CatalogTool, countOperations } from '../../tool/domain/catalog-tool.js';
 import { isConnectorVisible } from '../domain/connector-policy.js';
 import { activeTools, type Connector } from '../domain/connector.js';

@@ -1,14 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type Caller,
-  type DatedPageQuery,
-  type Filters,
-  narrow,
-  type PageRow,
-  type PageWindow,
-  Reads,
-  textKey,
-} from '#kernel';
+import { type Caller, Reads, textKey } from '#kernel';
+import { type DatedPageQuery, type Filters, narrow, type PageRow, type PageWindow } from '#kernel/paging';
 import { Searches, type SearchFilter } from '#platform/search';
 import { isOwnerless } from '../domain/connector-policy.js';
 import { type ConnectorStatus, type ConnectorSummary, kindOf } from '../domain/connector.js';

@@ -1,7 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
 import { type Operation, operations, type Tier, tiers } from '#connector-definition';
-import { CommaSeparated, Flag, MayBeAbsent, PageQuery, PageTotal, SearchText, type Sorts } from '#kernel';
+import { CommaSeparated, Flag, MayBeAbsent, SearchText } from '#kernel/http';
+import { PageQuery, PageTotal, type Sorts } from '#kernel/paging';
 import { type ConnectorSummary } from '../domain/connector.js';
 import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
 import { isUnverified, unverifiedRequest } from '../../tool/domain/verification.js';

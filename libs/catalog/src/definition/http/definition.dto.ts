@@ -13,7 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { type RemoteAuthMode } from '#connector-definition';
-import { LargeText, ListOf, MayBeAbsent } from '#kernel';
+import { LargeText, ListOf, MayBeAbsent } from '#kernel/http';
 import { maxSourceBytes } from '../../openapi-import/domain/read-openapi.js';
 
 /** A list of names that select operations. */

@@ -1,7 +1,8 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, IfMatch, type RouteAccess, Versioned, invalidFields } from '#kernel';
+import { type Caller, type RouteAccess, invalidFields } from '#kernel';
+import { CurrentCaller, IfMatch, Versioned } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { notVisible } from '../../connector/http/connector-examples.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, ValidateIf } from 'class-validator';
-import { ListOf, Text } from '#kernel';
+import { ListOf, Text } from '#kernel/http';
 import { DocumentationView } from '../../connector/queries/connector.view.js';
 import { type DocumentKind, documentKinds } from '../domain/connector-documents.js';
 

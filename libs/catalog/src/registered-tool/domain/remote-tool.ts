@@ -1,5 +1,6 @@
 import { type InputSchema, type Tier, tiers } from '#connector-definition';
-import { isStorable, mapTexts, withoutHidden } from '#kernel';
+import { mapTexts, withoutHidden } from '#kernel';
+import { isStorable } from '#kernel/http';
 import { computeDigest } from '../../tool/domain/digest.js';
 
 /** A tool as its server describes it. All fields are stored, but Latchkey reads only a few. */

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, notFound, Paging } from '#kernel';
+import { type Caller, notFound } from '#kernel';
+import { Paging } from '#kernel/paging';
 import { isNameable } from '../../connector/domain/connector-policy.js';
 import { kindOf, toolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';

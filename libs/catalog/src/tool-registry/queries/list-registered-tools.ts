@@ -1,6 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { IsBoolean, IsIn } from 'class-validator';
-import { type Caller, Flag, MayBeAbsent, notFound, type Page, PageQuery, Paging, SearchText, Versioned } from '#kernel';
+import { type Caller, notFound } from '#kernel';
+import { Flag, MayBeAbsent, SearchText, Versioned } from '#kernel/http';
+import { type Page, PageQuery, Paging } from '#kernel/paging';
 import { type Connector, toolNamed } from '../../connector/domain/connector.js';
 import { canManageConnector, canSeeRegistry } from '../../connector/domain/ownership-policy.js';
 import {

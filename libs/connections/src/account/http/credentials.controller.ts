@@ -1,7 +1,8 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { anyMember, type Caller, CurrentCaller, Deadline, IfMatch, type RouteAccess, type Versioned } from '#kernel';
+import { anyMember, type Caller, type RouteAccess } from '#kernel';
+import { CurrentCaller, Deadline, IfMatch, type Versioned } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { RefreshCredentials, checks } from '../commands/refresh-credentials.js';
 import { ConnectionView } from '../../connection/queries/connection.view.js';

@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EditableResources } from '#audit';
-import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
+import { type Caller, Clock, notFound, Reads } from '#kernel';
+import { Versioned } from '#kernel/http';
 import { canSeeApproval } from '../domain/approval-policy.js';
 import { approvalColumns, type ApprovalRow, type ApprovalView, ApprovalViewBuilder } from './approval.view.js';
 

@@ -18,7 +18,8 @@ import {
   type SentForm,
 } from '#authentication';
 import { ListConnectors } from '#catalog';
-import { type Caller, everybody, IgnoresUnknownParameters, readAs, type RouteAccess, textKey } from '#kernel';
+import { type Caller, everybody, type RouteAccess, textKey } from '#kernel';
+import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { logoReach, selectTexts } from '#platform/pages';
 import { RateLimits } from '#platform/rate-limit';
 import { canCreateConnection } from '../../connection/domain/connection-policy.js';

@@ -2,7 +2,8 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { anyMember, type Caller, type RouteAccess } from '#kernel';
-import { CurrentCaller, IfMatch, MayBeAbsent, type Page, Text, Versioned } from '#kernel/http';
+import { CurrentCaller, IfMatch, MayBeAbsent, Text, Versioned } from '#kernel/http';
+import { type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { DeleteConnection } from '../commands/delete-connection.js';
 import { DisconnectConnection } from '../commands/disconnect-connection.js';

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
 import { MemberProfiles } from '#identity';
-import { type Caller, Decision, type Filters, narrow, type Narrowing, Reads, textKey } from '#kernel';
+import { type Caller, Decision, Reads, textKey } from '#kernel';
+import { type Narrowing } from '#kernel/http';
+import { type Filters, narrow } from '#kernel/paging';
 import { Searches } from '#platform/search';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
 import { canBeUsed, deriveOwnerStatus } from '../domain/connection-policy.js';

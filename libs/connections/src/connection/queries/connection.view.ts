@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
 import { AccessSummaryView, levels, ShareView } from '#access-control';
-import { CommaSeparated, Flag, MayBeAbsent, DatedPageQuery, SearchText } from '#kernel';
+import { CommaSeparated, Flag, MayBeAbsent, SearchText } from '#kernel/http';
+import { DatedPageQuery } from '#kernel/paging';
 import { connectionStatuses, type ConnectionStatus } from '../domain/connection-status.js';
 
 const sorts = ['-created_at', 'created_at', 'name', '-updated_at', '-last_used_at'] as const;

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
+import { type Caller, Clock, notFound, Reads } from '#kernel';
+import { Versioned } from '#kernel/http';
 import { type Reach } from '#access-control';
 import { connectionColumns, type ConnectionRow, toReachedRow } from '../persistence/reachable-connections.js';
 import { ConnectionPageLoader, type PageConnector } from '../services/connection-page-loader.js';

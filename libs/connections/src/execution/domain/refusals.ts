@@ -1,12 +1,5 @@
-import {
-  defineError,
-  defineUnavailable,
-  outcomeUnknown,
-  payloadTooLarge,
-  refineError,
-  fieldError,
-  invalidValue,
-} from '#kernel';
+import { defineError, defineUnavailable, payloadTooLarge, refineError, fieldError, invalidValue } from '#kernel';
+import { outcomeUnknown } from '#kernel/http';
 import { type Execution, knownFacts } from './execution.js';
 
 export const accountMismatch = defineError(

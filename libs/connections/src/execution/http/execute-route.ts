@@ -1,7 +1,7 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, Post } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { Deadline } from '#kernel';
+import { Deadline } from '#kernel/http';
 import { defineBucket, RateLimit } from '#platform/rate-limit';
 
 /** Limits tool runs per token. */

@@ -1,4 +1,5 @@
-import { type RequestKey, ViewWithStatus } from '#kernel';
+import { type RequestKey } from '#kernel';
+import { ViewWithStatus } from '#kernel/http';
 import { type ToolRunResult } from '../services/tool-execution.js';
 import { withoutData } from '../domain/execution-outcome.js';
 import { type ExecutionView, type PendingExecutionView } from './execution.view.js';

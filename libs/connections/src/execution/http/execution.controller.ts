@@ -1,7 +1,8 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, type RouteAccess, type ViewWithStatus, withPermission } from '#kernel';
+import { type Caller, type RouteAccess, withPermission } from '#kernel';
+import { CurrentCaller, type ViewWithStatus } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { ExecuteTool } from '../commands/execute-tool.js';
 import { ExecuteRoute, ExpectedAccount } from './execute-route.js';

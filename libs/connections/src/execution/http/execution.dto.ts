@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsInt, IsObject, IsString, Length, Max, MaxLength, Min, ValidateNested } from 'class-validator';
-import { MayBeAbsent } from '#kernel';
+import { MayBeAbsent } from '#kernel/http';
 import { limits } from '../domain/execution.js';
 
 class PageWantedBody {

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { createAct, ApiError, type Caller, Clock, Replay, type RequestKey, isCausedBy, writeContention } from '#kernel';
+import { createAct, ApiError, type Caller, Clock, type RequestKey, isCausedBy, writeContention } from '#kernel';
+import { Replay } from '#kernel/http';
 import { type ApprovalUse } from '../../approval/domain/approval.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';

@@ -3,7 +3,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import { reaches } from '#access-control';
 import { MemberProfiles } from '#identity';
-import { type Caller, Flag, Id, MayBeAbsent, notFound, Reads, ApiError } from '#kernel';
+import { type Caller, notFound, Reads, ApiError } from '#kernel';
+import { Flag, Id, MayBeAbsent } from '#kernel/http';
 import { canTransfer } from '../../connection/domain/connection-policy.js';
 import {
   connectionColumns,

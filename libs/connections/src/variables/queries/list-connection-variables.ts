@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
-import { type Caller, type Page, type PageQuery, Paging, type Sorts } from '#kernel';
+import { type Caller } from '#kernel';
+import { type Page, type PageQuery, Paging, type Sorts } from '#kernel/paging';
 import { unsetVariable } from '#vault-protocol';
 import { hasAccount } from '../../connection/domain/account-policy.js';
 import { canManage } from '../../connection/domain/connection-policy.js';

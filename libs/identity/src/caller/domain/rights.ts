@@ -1,12 +1,5 @@
-import {
-  type Caller,
-  type CallerApp,
-  type Freeze,
-  type RequestFacts,
-  defineUnauthorized,
-  tokenMissing,
-  tokenInvalid,
-} from '#kernel';
+import { type Caller, type CallerApp, type Freeze, type RequestFacts, defineUnauthorized } from '#kernel';
+import { tokenMissing, tokenInvalid } from '#kernel/http';
 import { type Representation, buildRepresentation, type TiedRow } from '../../member/domain/stands-for.js';
 
 /**

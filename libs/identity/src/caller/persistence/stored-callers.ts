@@ -9,9 +9,8 @@ import {
   type RequestFacts,
   Transactions,
   ApiError,
-  tokenInvalid,
-  tokenMissing,
 } from '#kernel';
+import { tokenInvalid, tokenMissing } from '#kernel/http';
 import { browserSessionStart, hashSecret, parseSecretKind } from '../../secret/domain/secret.js';
 import { buildCaller, type Principal, buildPrincipal, assertUsable, type Rights } from '../domain/rights.js';
 import { MemberApps } from '../../token/domain/tokens.js';

@@ -1,7 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
-import { type Caller, notFound, Reads, Versioned } from '#kernel';
+import { type Caller, notFound, Reads } from '#kernel';
+import { Versioned } from '#kernel/http';
 import { MemberRestrictions, OpenRequests } from '../../member/domain/member-restrictions.js';
 import { buildNotificationChoices, type NotificationChoices } from '../../member/domain/notifications.js';
 import { GetMember, GetMemberHandler } from '../../member/queries/get-member.js';

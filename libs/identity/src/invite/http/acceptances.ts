@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { type FastifyRequest } from 'fastify';
-import { IdempotencyKeys, notFound } from '#kernel';
+import { notFound } from '#kernel';
+import { IdempotencyKeys } from '#kernel/http';
 import { RateLimits } from '#platform/rate-limit';
 import { OrganizationDirectory } from '../../membership/domain/organization-directory.js';
 import { Secrets } from '../../secret/domain/secret.js';

@@ -9,11 +9,11 @@ import {
   IfMatch,
   MayBeAbsent,
   MayBeNull,
-  type Page,
   Text,
   Versioned,
   recentSignInRequired,
 } from '#kernel/http';
+import { type Page } from '#kernel/paging';
 import { Operation, type RouteError } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { ChangeInvite } from '../commands/change-invite.js';

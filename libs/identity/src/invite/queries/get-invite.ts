@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
+import { type Caller, Clock, notFound, Reads } from '#kernel';
+import { Versioned } from '#kernel/http';
 import { inviteColumns, type InviteRow, type InviteView, InviteViewBuilder } from './invite.view.js';
 
 export class GetInvite extends Query<Versioned<InviteView>> {

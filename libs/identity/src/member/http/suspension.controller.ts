@@ -1,7 +1,8 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, IfMatch, MayBeNull, type RouteAccess, Text, type Versioned } from '#kernel';
+import { type Caller, type RouteAccess } from '#kernel';
+import { CurrentCaller, IfMatch, MayBeNull, Text, type Versioned } from '#kernel/http';
 import { Operation, type RouteError } from '#platform/openapi';
 import { ReactivateMember, SuspendMember } from '../commands/suspend-member.js';
 import { canManageMembers } from '../domain/member-policy.js';

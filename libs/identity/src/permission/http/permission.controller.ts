@@ -1,7 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, anyMember, type Caller, CurrentCaller, type Page, PageQuery } from '#kernel';
+import { type RouteAccess, anyMember, type Caller } from '#kernel';
+import { CurrentCaller } from '#kernel/http';
+import { type Page, PageQuery } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { ListPermissions, PermissionView } from '../queries/list-permissions.js';
 

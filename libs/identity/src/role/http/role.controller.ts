@@ -2,7 +2,8 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { anyMember, type Caller, Callers, invalidFields, notFound, type RouteAccess, versionMismatch } from '#kernel';
-import { CurrentCaller, IfMatch, type Page, type Versioned } from '#kernel/http';
+import { CurrentCaller, IfMatch, type Versioned } from '#kernel/http';
+import { type Page } from '#kernel/paging';
 import { Operation, type RouteError } from '#platform/openapi';
 import { CreateRole } from '../commands/create-role.js';
 import { type RoleGone, DeleteRole } from '../commands/delete-role.js';

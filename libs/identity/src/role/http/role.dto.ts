@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, PartialType, PickType } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsIn, IsString, ValidateIf } from 'class-validator';
-import { Id, invalid, ListOf, MayBeAbsent, MayBeNull, Text, invalidValue } from '#kernel';
+import { invalid, invalidValue } from '#kernel';
+import { Id, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel/http';
 import { type Permission, permissionNames, unknownPermission } from '../../permission/domain/permissions.js';
 import { type RoleDraft } from '../commands/create-role.js';
 

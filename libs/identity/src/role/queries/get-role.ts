@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
+import { type Caller, Clock, notFound, Reads } from '#kernel';
+import { Versioned } from '#kernel/http';
 import { roleColumns, type RoleRow, type RoleView, RoleViewBuilder } from './role.view.js';
 
 export class GetRole extends Query<Versioned<RoleView>> {

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, notFound, Reads, Versioned } from '#kernel';
+import { type Caller, notFound, Reads } from '#kernel';
+import { Versioned } from '#kernel/http';
 import { buildTeamView, teamColumns, type TeamRow, type TeamView } from './team.view.js';
 
 export class GetTeam extends Query<Versioned<TeamView>> {

@@ -7,11 +7,11 @@ import {
   CurrentCaller,
   FlagsWhileFrozen,
   IfMatch,
-  type Page,
   Versioned,
   WhileFrozen,
   recentSignInRequired,
 } from '#kernel/http';
+import { type Page } from '#kernel/paging';
 import { issuedSecrets, RateLimit } from '#platform/rate-limit';
 import { Operation, type RouteError } from '#platform/openapi';
 import { IssueToken } from '../commands/issue-token.js';

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsInt, IsString, Max, Min } from 'class-validator';
-import { type Caller, Id, invalid, MayBeAbsent, MayBeNull, Text, invalidValue, required } from '#kernel';
+import { type Caller, invalid, invalidValue, required } from '#kernel';
+import { Id, MayBeAbsent, MayBeNull, Text } from '#kernel/http';
 import { permissionNames, unknownPermission } from '../../permission/domain/permissions.js';
 import { type IssueToken } from '../commands/issue-token.js';
 

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
+import { type Caller, Clock, notFound, Reads } from '#kernel';
+import { Versioned } from '#kernel/http';
 import { canSeeToken } from '../domain/token-policy.js';
 import { tokenColumns, type TokenRow, type TokenView, TokenViewBuilder } from './token.view.js';
 

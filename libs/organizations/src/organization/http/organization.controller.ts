@@ -13,15 +13,8 @@ import {
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { anyMember, type Caller, notFound, type RouteAccess } from '#kernel';
-import {
-  AnswersSecret,
-  CurrentCaller,
-  FlagsWhileFrozen,
-  IfMatch,
-  type Page,
-  recentSignInRequired,
-  Versioned,
-} from '#kernel/http';
+import { AnswersSecret, CurrentCaller, FlagsWhileFrozen, IfMatch, recentSignInRequired, Versioned } from '#kernel/http';
+import { type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { FoundOrganization } from '../commands/create-organization.js';

@@ -1,7 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsObject, IsString, Max, Min, ValidateNested } from 'class-validator';
-import { EmailDomains, Id, MayBeAbsent, MayBeNull, Text, notFound } from '#kernel';
+import { notFound } from '#kernel';
+import { EmailDomains, Id, MayBeAbsent, MayBeNull, Text } from '#kernel/http';
 import { type ApprovalPolicy, type ApprovalRule, firstSettings, type SettingsChanges } from '../domain/settings.js';
 import { OrganizationRowView } from '../queries/organization.view.js';
 import { type RouteError } from '#platform/openapi';

@@ -1,7 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, type RouteAccess, withPermission } from '#kernel';
+import { type Caller, type RouteAccess, withPermission } from '#kernel';
+import { CurrentCaller } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { GetSecuritySummary, SecuritySummaryView } from '../queries/get-security-summary.js';
 import { organizationErrors } from './organization.dto.js';

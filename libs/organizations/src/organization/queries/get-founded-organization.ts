@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { notFound, type Read, Transactions, Versioned } from '#kernel';
+import { notFound, type Read, Transactions } from '#kernel';
+import { Versioned } from '#kernel/http';
 import { type OrganizationRowView } from './organization.view.js';
 
 /**

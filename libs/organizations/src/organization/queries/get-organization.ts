@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { OwnOrganizationCheck } from '#identity';
-import { type Caller, notFound, Reads, Versioned } from '#kernel';
+import { type Caller, notFound, Reads } from '#kernel';
+import { Versioned } from '#kernel/http';
 import {
   organizationColumns,
   type OrganizationRow,

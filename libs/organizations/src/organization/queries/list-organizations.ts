@@ -1,7 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
 import { Memberships } from '#identity';
-import { type Caller, DatedPageQuery, MayBeAbsent, type Page, type PageRow, Paging, type Sorts } from '#kernel';
+import { type Caller } from '#kernel';
+import { MayBeAbsent } from '#kernel/http';
+import { DatedPageQuery, type Page, type PageRow, Paging, type Sorts } from '#kernel/paging';
 import { GetOrganization, GetOrganizationHandler } from './get-organization.js';
 import { type ListedOrganizationView, type OrganizationRowView } from './organization.view.js';
 

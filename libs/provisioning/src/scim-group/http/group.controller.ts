@@ -1,7 +1,8 @@
 import { Controller, Delete, Get, Param, Patch, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiPropertyOptional, ApiTags, OmitType, PartialType } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, type RouteAccess, notFound, versionMismatch } from '#kernel';
+import { type Caller, type RouteAccess, notFound, versionMismatch } from '#kernel';
+import { CurrentCaller } from '#kernel/http';
 import { Operation, type RouteError } from '#platform/openapi';
 import { PatchBody, ResourceMetaView } from '../../scim-user/http/user.dto.js';
 import { readPatch } from '../../scim/domain/patch-request.js';

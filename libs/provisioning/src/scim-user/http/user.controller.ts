@@ -1,7 +1,8 @@
 import { Controller, Delete, Get, Param, Patch, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, type RouteAccess, notFound, versionMismatch } from '#kernel';
+import { type Caller, type RouteAccess, notFound, versionMismatch } from '#kernel';
+import { CurrentCaller } from '#kernel/http';
 import { Operation, type RouteError } from '#platform/openapi';
 import { ChangeUser, type UserChange } from '../commands/change-user.js';
 import { CreateUser } from '../commands/create-user.js';

@@ -7,9 +7,9 @@ import {
   isCausedBy,
   malformedJson,
   tooManyAtOnce,
-  unstorableValue,
   writeContention,
 } from '#kernel';
+import { unstorableValue } from '#kernel/http';
 
 const say = (message: string) => message;
 

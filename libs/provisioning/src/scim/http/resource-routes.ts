@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
-import { BodyLimit } from '#kernel';
+import { BodyLimit } from '#kernel/http';
 import { bodyLimits } from './scim-request.js';
 import { CountedAsDirectory } from './scim-routes.js';
 

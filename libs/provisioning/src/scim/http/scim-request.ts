@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
-import { ownTurn, parseJson, RawBody, readsVersion, unsupportedMediaType, versionsIn } from '#kernel';
+import { ownTurn, unsupportedMediaType } from '#kernel';
+import { parseJson, RawBody, readsVersion, versionsIn } from '#kernel/http';
 import { scimMedia } from './scim-routes.js';
 
 /** Limits of the body of a SCIM request. They are enough for a group of 10,000 members with all their attributes. */

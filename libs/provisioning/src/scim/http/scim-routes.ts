@@ -9,7 +9,7 @@ import {
 import { ApiConsumes, ApiProduces } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
-import { envelope, type ErrorShape, FailsAs, IgnoresUnknownParameters } from '#kernel';
+import { envelope, type ErrorShape, FailsAs, IgnoresUnknownParameters } from '#kernel/http';
 import { DocumentsFailuresAs } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { forDirectory, findScimType } from '../domain/scim-errors.js';

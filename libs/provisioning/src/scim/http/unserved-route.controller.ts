@@ -1,7 +1,8 @@
 import { All, Controller, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { allowedMethods, methodNotAllowed, notFound, type RouteAccess } from '#kernel';
+import { notFound, type RouteAccess } from '#kernel';
+import { allowedMethods, methodNotAllowed } from '#kernel/http';
 import { fromDirectory } from '../domain/scim-access.js';
 import { notSupported } from '../domain/scim-errors.js';
 import { CountedAsDirectory, ScimRoutes } from './scim-routes.js';

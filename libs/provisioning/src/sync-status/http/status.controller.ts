@@ -2,7 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { lastOwner } from '#identity';
-import { type Caller, CurrentCaller, type RouteAccess, withPermission } from '#kernel';
+import { type Caller, type RouteAccess, withPermission } from '#kernel';
+import { CurrentCaller } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { GetProvisioningStatus, ProvisioningStatusView } from '../queries/get-provisioning-status.js';
 

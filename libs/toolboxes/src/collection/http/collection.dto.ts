@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import { ShareBody } from '#access-control';
-import { Id, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { Id, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel/http';
 import { type CollectionView } from '../queries/collection.view.js';
 import { maxSkillLength } from '../../skill/domain/skill.js';
 

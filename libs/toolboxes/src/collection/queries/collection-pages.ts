@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { levelOnThing, levelRanks, reachValues } from '#access-control';
-import { type Caller, type Filters, narrow, type Page, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, Reads } from '#kernel';
+import { type Filters, narrow, type Page, Paging, type Sorts } from '#kernel/paging';
 import { Searches, type SearchFilter } from '#platform/search';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { sharing } from '../domain/collection.js';

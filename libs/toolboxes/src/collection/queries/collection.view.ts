@@ -11,7 +11,9 @@ import {
   buildAccessSummaryView,
 } from '#access-control';
 import { OwnerView, TeamPathView } from '#connections';
-import { type Caller, CommaSeparated, DatedPageQuery, MayBeAbsent, SearchText } from '#kernel';
+import { type Caller } from '#kernel';
+import { CommaSeparated, MayBeAbsent, SearchText } from '#kernel/http';
+import { DatedPageQuery } from '#kernel/paging';
 import { type CollectionKind, countTools } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { skillNotes } from '../../skill/domain/skill.js';

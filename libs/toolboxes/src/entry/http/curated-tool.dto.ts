@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsObject, IsString, Matches } from 'class-validator';
 import { type InputSchema } from '#connector-definition';
-import { MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { MayBeAbsent, MayBeNull, Text } from '#kernel/http';
 import { toolNamePattern } from '../domain/exposed-name.js';
 
 const object = { type: 'object', additionalProperties: true } as const;

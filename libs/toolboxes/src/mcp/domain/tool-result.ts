@@ -1,5 +1,6 @@
 import { type ToolRunResult } from '#connections';
-import { type ApiError, envelope } from '#kernel';
+import { type ApiError } from '#kernel';
+import { envelope } from '#kernel/http';
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../../toolbox-execution/domain/toolbox-calls.js';
 
 /** The result of `tools/call`. Source: Model Context Protocol, CallToolResult. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, type Caller, notFound, type CallerApp, notForHere } from '#kernel';
+import { ApiError, type Caller, notFound, type CallerApp } from '#kernel';
+import { notForHere } from '#kernel/http';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { OfferedTools, type OpenToolbox } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { type Exchange, faultAnswer, ProtocolFault } from '../domain/exchange.js';

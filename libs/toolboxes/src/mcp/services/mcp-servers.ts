@@ -1,7 +1,7 @@
 import type * as Sdk from '@modelcontextprotocol/server';
 import { Injectable, Logger } from '@nestjs/common';
 import { PageAddresses } from '#identity';
-import { toApiError } from '#kernel';
+import { toApiError } from '#kernel/http';
 import { OfferedTools, type OpenToolbox } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { ToolCallHandler } from './tool-call-handler.js';

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
-import { assertSameRights, type ApiError, type Caller, Callers, TimeLimit, toApiError, isCausedBy } from '#kernel';
+import { assertSameRights, type ApiError, type Caller, Callers, TimeLimit, isCausedBy } from '#kernel';
+import { toApiError } from '#kernel/http';
 import { RateLimits, defineBucket } from '#platform/rate-limit';
 import { TurnQueue } from '#platform/bulkhead';
 import {

@@ -1,7 +1,9 @@
 import { Controller, Get, Param, Query, type Type } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { anyMember, type Caller, CreatedPageQuery, CurrentCaller, type RouteAccess, notFound } from '#kernel';
+import { anyMember, type Caller, type RouteAccess, notFound } from '#kernel';
+import { CurrentCaller } from '#kernel/http';
+import { CreatedPageQuery } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { editRequired } from '#access-control';
 import { type CollectionKind } from '../../entry/domain/entry.js';

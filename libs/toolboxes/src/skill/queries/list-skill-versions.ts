@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MemberLabels } from '#identity';
-import { type Caller, type CreatedPageQuery, type Page, Paging, type Sorts } from '#kernel';
+import { type Caller } from '#kernel';
+import { type CreatedPageQuery, type Page, Paging, type Sorts } from '#kernel/paging';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { SkillAccess } from '../services/skill-access.js';
 import { type SkillVersionView, versionColumns, versionsWithOwner } from './skill-version.view.js';

@@ -2,7 +2,8 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { anyMember, type Caller, notFound, type RouteAccess } from '#kernel';
-import { CurrentCaller, IfMatch, type Page, type Versioned, WhileFrozen } from '#kernel/http';
+import { CurrentCaller, IfMatch, type Versioned, WhileFrozen } from '#kernel/http';
+import { type Page } from '#kernel/paging';
 import { Operation, type RouteError } from '#platform/openapi';
 import { CreateSyntheticTool } from '../commands/create-synthetic-tool.js';
 import { DeleteSyntheticTool } from '../commands/delete-synthetic-tool.js';

@@ -17,7 +17,7 @@ import {
   type ValidationArguments,
 } from 'class-validator';
 import { type InputSchema } from '#connector-definition';
-import { Id, MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { Id, MayBeAbsent, MayBeNull, Text } from '#kernel/http';
 import { programLimits } from '../domain/program.js';
 import { type SentProgram } from '../services/program-checker.js';
 

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Versioned } from '#kernel';
+import { type Caller } from '#kernel';
+import { Versioned } from '#kernel/http';
 import { SyntheticToolReader } from '../services/synthetic-tool-reader.js';
 import { StepResolver } from '../services/step-resolver.js';
 import { buildSyntheticToolView, type SyntheticToolView } from './synthetic-tool.view.js';

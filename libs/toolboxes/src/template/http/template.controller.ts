@@ -13,17 +13,8 @@ import {
   type RouteAccess,
   withPermission,
 } from '#kernel';
-import {
-  CurrentCaller,
-  Id,
-  IfMatch,
-  ListOf,
-  MayBeAbsent,
-  MayBeNull,
-  type Page,
-  Text,
-  type Versioned,
-} from '#kernel/http';
+import { CurrentCaller, Id, IfMatch, ListOf, MayBeAbsent, MayBeNull, Text, type Versioned } from '#kernel/http';
+import { type Page } from '#kernel/paging';
 import { Operation, type RouteError } from '#platform/openapi';
 import { ownerOnly } from '#identity';
 import { DeleteCollection } from '../../collection/commands/delete-collection.js';

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Versioned } from '#kernel';
+import { type Caller } from '#kernel';
+import { Versioned } from '#kernel/http';
 import { TemplateReader } from '../services/template-reader.js';
 import { TemplatePageLoader } from '../services/template-page-loader.js';
 import { buildOneTemplateView, type OneTemplateView } from './template.view.js';

@@ -2,7 +2,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import { RemovedApps } from '#authentication';
 import { MemberLabels } from '#identity';
-import { type Caller, type Page, type PageQuery } from '#kernel';
+import { type Caller } from '#kernel';
+import { type Page, type PageQuery } from '#kernel/paging';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { ToolboxReader } from '../../toolbox/services/toolbox-reader.js';
 

@@ -32,7 +32,8 @@ import {
   RenameConnectionBody,
 } from '#connections';
 import { ListMembers, ListTeams } from '#identity';
-import { type Caller, everybody, IgnoresUnknownParameters, notFound, readAs, type RouteAccess, textKey } from '#kernel';
+import { type Caller, everybody, notFound, type RouteAccess, textKey } from '#kernel';
+import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { logoReach, selectTexts } from '#platform/pages';
 import { RateLimits } from '#platform/rate-limit';
 import { McpAddresses } from '../domain/mcp-addresses.js';

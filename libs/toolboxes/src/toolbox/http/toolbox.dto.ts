@@ -12,7 +12,8 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { approvalRules } from '#connections';
-import { Id, ListOf, MayBeAbsent, MayBeNull, notFound } from '#kernel';
+import { notFound } from '#kernel';
+import { Id, ListOf, MayBeAbsent, MayBeNull } from '#kernel/http';
 import { type ApprovalRule } from '#organizations';
 import { type RouteError } from '#platform/openapi';
 import { collectionExample, CreateCollectionBody } from '../../collection/http/collection.dto.js';

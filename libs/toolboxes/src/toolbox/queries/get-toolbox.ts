@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Versioned } from '#kernel';
+import { type Caller } from '#kernel';
+import { Versioned } from '#kernel/http';
 import { ToolboxReader } from '../services/toolbox-reader.js';
 import { ToolboxPageLoader } from '../services/toolbox-page-loader.js';
 import { buildOneToolboxView, type OneToolboxView } from './toolbox.view.js';

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Page, type PageQuery, Paging, Reads, type Sorts, textKey } from '#kernel';
+import { type Caller, Reads, textKey } from '#kernel';
+import { type Page, type PageQuery, Paging, type Sorts } from '#kernel/paging';
 import { type CountedPin, PinCounts } from '../services/pin-counts.js';
 import { ToolboxReader } from '../services/toolbox-reader.js';
 import { type UsedConnectorView } from './toolbox.view.js';

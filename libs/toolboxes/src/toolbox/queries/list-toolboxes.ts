@@ -1,7 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
-import { type Caller, type Filters, Flag, MayBeAbsent, type Page, type Sorts } from '#kernel';
+import { type Caller } from '#kernel';
+import { Flag, MayBeAbsent } from '#kernel/http';
+import { type Filters, type Page, type Sorts } from '#kernel/paging';
 import { type SearchFilter } from '#platform/search';
 import { collectionFilters, CollectionPages } from '../../collection/queries/collection-pages.js';
 import { CollectionQuery } from '../../collection/queries/collection.view.js';

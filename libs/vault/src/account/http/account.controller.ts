@@ -2,7 +2,8 @@ import { Body, Controller, Param, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsObject, IsString, Length, MaxLength } from 'class-validator';
-import { MayBeAbsent, type RouteAccess } from '#kernel';
+import { type RouteAccess } from '#kernel';
+import { MayBeAbsent } from '#kernel/http';
 import { SignedOrganization } from '#platform/service-auth';
 import {
   type AccountIds,

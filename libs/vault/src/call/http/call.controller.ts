@@ -3,16 +3,8 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { IsIn, IsInt, IsObject, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
-import {
-  Deadline,
-  disconnectSignal,
-  endSignal,
-  LargeText,
-  MayBeAbsent,
-  MayBeNull,
-  type RouteAccess,
-  traceIn,
-} from '#kernel';
+import { type RouteAccess } from '#kernel';
+import { Deadline, disconnectSignal, endSignal, LargeText, MayBeAbsent, MayBeNull, traceIn } from '#kernel/http';
 import { SignedOrganization } from '#platform/service-auth';
 import {
   type CheckedAccount,

@@ -2,7 +2,8 @@ import { Body, Controller, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsString, IsUrl, Length, MaxLength } from 'class-validator';
-import { MayBeAbsent, MayBeNull, type RouteAccess } from '#kernel';
+import { type RouteAccess } from '#kernel';
+import { MayBeAbsent, MayBeNull } from '#kernel/http';
 import { SignedOrganization } from '#platform/service-auth';
 import {
   closeSession,

@@ -1,7 +1,8 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Deadline, type RouteAccess } from '#kernel';
+import { type RouteAccess } from '#kernel';
+import { Deadline } from '#kernel/http';
 import { SignedOrganization } from '#platform/service-auth';
 import { discoverAuthorization, type DiscoveryFailure, type RemoteAuthorization } from '#vault-protocol';
 import { ExpectedDefinitionFields, expectedDefinitionIn } from '../../integration/http/integration.dto.js';

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsObject, Length, MaxLength, Min } from 'class-validator';
-import { MayBeAbsent, MayBeNull } from '#kernel';
+import { MayBeAbsent, MayBeNull } from '#kernel/http';
 import { type DefinitionInstallation, type DefinitionReference } from '#vault-protocol';
 import { type InstalledDefinition } from '#connector-definition';
 import { type ExpectedDefinition } from '../domain/integrations.js';

@@ -3,7 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { IsBoolean, IsInt, IsObject, Length, Max, Min } from 'class-validator';
-import { Deadline, disconnectSignal, MayBeAbsent, type Progress, type RouteAccess, TimeLimit, traceIn } from '#kernel';
+import { type Progress, type RouteAccess, TimeLimit } from '#kernel';
+import { Deadline, disconnectSignal, MayBeAbsent, traceIn } from '#kernel/http';
 import { answerWithProgress, SignedOrganization } from '#platform/service-auth';
 import {
   callRemoteTool,

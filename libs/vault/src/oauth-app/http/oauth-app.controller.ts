@@ -2,7 +2,8 @@ import { Body, Controller, Param, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsObject, IsString, Length } from 'class-validator';
-import { MayBeAbsent, MayBeNull, type RouteAccess } from '#kernel';
+import { type RouteAccess } from '#kernel';
+import { MayBeAbsent, MayBeNull } from '#kernel/http';
 import { SignedOrganization } from '#platform/service-auth';
 import {
   getOAuthApp,

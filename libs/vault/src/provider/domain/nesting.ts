@@ -1,4 +1,4 @@
-import { isOversized } from '#kernel';
+import { isOversized } from '#kernel/http';
 
 /**
  * Limits of JSON from a third party. Reading deeper values would exceed the stack, and V8 takes half a second for 500,000

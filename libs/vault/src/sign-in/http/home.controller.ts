@@ -1,7 +1,8 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply } from 'fastify';
-import { everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
+import { everybody, type RouteAccess } from '#kernel';
+import { IgnoresUnknownParameters } from '#kernel/http';
 import { html, layout, sendPage } from '#platform/pages';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { BrowserCookies } from './browser-cookies.js';

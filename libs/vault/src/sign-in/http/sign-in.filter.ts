@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { toApiError } from '#kernel';
+import { toApiError } from '#kernel/http';
 import { html, layout, logoReach, sendPage, selectTexts } from '#platform/pages';
 import { callbackPath } from '../../oauth-app/domain/oauth-app.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';

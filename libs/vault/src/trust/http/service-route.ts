@@ -7,7 +7,8 @@ import {
   RequestMethod,
   type StreamableFile,
 } from '@nestjs/common';
-import { type AccessCheck, readAccessCheck, Decision, everybody } from '#kernel';
+import { type AccessCheck, Decision, everybody } from '#kernel';
+import { readAccessCheck } from '#kernel/http';
 import { type Route } from '#vault-protocol';
 import { SignedRequestGuard } from '#platform/service-auth';
 

@@ -13,7 +13,8 @@ import {
   required,
   type RouteAccess,
 } from '#kernel';
-import { CurrentCaller, IfMatch, MayBeAbsent, NotBefore, type Page } from '#kernel/http';
+import { CurrentCaller, IfMatch, MayBeAbsent, NotBefore } from '#kernel/http';
+import { type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { canManageWebhooks, canSeeWebhooks, canSendAuditRecords } from '../../endpoint/domain/webhook-policy.js';

@@ -20,11 +20,11 @@ import {
   IfMatch,
   MayBeAbsent,
   MayBeNull,
-  type Page,
   Text,
   Versioned,
   recentSignInRequired,
 } from '#kernel/http';
+import { type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { issuedSecrets, RateLimit } from '#platform/rate-limit';
 import { CreateWebhookEndpoint } from '../commands/create-webhook-endpoint.js';

@@ -1,6 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
-import { type Caller, DatedPageQuery, type Filters, MayBeAbsent, narrow, type Page, Paging } from '#kernel';
+import { type Caller } from '#kernel';
+import { MayBeAbsent } from '#kernel/http';
+import { DatedPageQuery, type Filters, narrow, type Page, Paging } from '#kernel/paging';
 import {
   endpointColumns,
   type WebhookEndpointRow,
