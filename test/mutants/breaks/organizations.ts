@@ -125,7 +125,7 @@ export const organizations = [
       promise: 'needs an installation that allows new organizations',
     },
   ]),
-  ...breaksOf('libs/authentication/src/session/http/sign-in-cookies.ts', 'organization/ending-page', [
+  ...breaksOf('libs/authentication/src/session/http/page-callers.ts', 'organization/ending-page', [
     {
       breaks: 'pages do not say that the organization is scheduled for deletion',
       find: 'if (caller?.frozen) throw',

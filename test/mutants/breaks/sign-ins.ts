@@ -164,7 +164,7 @@ export const signIns: readonly Break[] = [
       promise: 'is signed in only after the person confirms',
     },
   ]),
-  ...breaksOf('libs/authentication/src/session/http/sign-in-cookies.ts', 'rate-limit/sessions', [
+  ...breaksOf('libs/authentication/src/session/http/page-callers.ts', 'rate-limit/sessions', [
     {
       breaks: 'a browser session has no limits of its own',
       find: 'await this.rateLimits.consumeAll(generalBuckets(request.method, caller));',

@@ -150,7 +150,7 @@ export const signedInPeople: readonly Break[] = [
     {
       breaks: 'a member over the limit cannot sign out',
       find: '@UseGuards(SignOutLimitsGuard)',
-      replace: '@UseGuards(PageLimitsGuard)',
+      replace: '@UseGuards(PageGuard)',
       promise: 'can sign out a member who is over the limit',
     },
   ]),

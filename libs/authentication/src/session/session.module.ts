@@ -7,6 +7,7 @@ import { MakeSignInLinkHandler } from './commands/make-sign-in-link.js';
 import { CsrfController } from './http/csrf.controller.js';
 import { MemberPages } from './http/member-pages.js';
 import { MySessionsController } from './http/my-sessions.controller.js';
+import { PageCallers } from './http/page-callers.js';
 import { SameOriginRequests } from './http/same-origin-requests.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { SignInCookies } from './http/sign-in-cookies.js';
@@ -38,11 +39,12 @@ import { SessionUses } from './services/session-uses.js';
     ListMySessionsHandler,
     MakeSignInLinkHandler,
     MemberPages,
+    PageCallers,
     SameOriginRequests,
     SessionPeople,
     SessionUses,
     SignInCookies,
   ],
-  exports: [BrowserCallers, BrowserSessions, MemberPages, SameOriginRequests, SessionPeople, SignInCookies],
+  exports: [BrowserCallers, BrowserSessions, MemberPages, PageCallers, SameOriginRequests, SessionPeople, SignInCookies],
 })
 export class SessionModule {}

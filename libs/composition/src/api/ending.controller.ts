@@ -6,8 +6,9 @@ import {
   BrowserFilter,
   browserFrame,
   browserPaths,
-  PageLimitsGuard,
+  PageGuard,
   PageProblem,
+  readPageCaller,
   SessionPeople,
   type SessionPerson,
   SignInCookies,
@@ -22,7 +23,7 @@ import { readPageForm, html, layout, renderLogo, logoReach, redirectTo, sendPage
 @ApiExcludeController()
 @IgnoresUnknownParameters()
 @UseFilters(BrowserFilter)
-@UseGuards(PageLimitsGuard)
+@UseGuards(PageGuard)
 @Controller('sign-in/deletion')
 export class EndingController {
   static readonly access: RouteAccess<'show' | 'cancel'> = { show: everybody, cancel: everybody };
@@ -36,7 +37,7 @@ export class EndingController {
 
   @Get()
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const caller = await this.signInCookies.callerWhileFrozen(request);
+    const caller = readPageCaller(request);
     const purgeAt = caller?.frozen ? await this.organizationDirectory.readPurgeDate(caller.orgId) : null;
     if (!caller || !purgeAt) return redirectTo(reply, browserPaths.welcome);
     const person = await this.sessionPeople.load(caller);
@@ -48,7 +49,7 @@ export class EndingController {
 
   @Post()
   async cancel(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const caller = await this.signInCookies.callerWhileFrozen(request);
+    const caller = readPageCaller(request);
     if (!caller || !this.signInCookies.isFromOurPage(request, aboutOf(caller), readPageForm(request).get('csrf') ?? ''))
       throw new PageProblem('form_refused');
     await this.commandBus.execute(new RestoreOrganization(caller, caller.orgId));

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { browserPaths, SignInCookies } from '#authentication';
+import { browserPaths, PageCallers } from '#authentication';
 import { everybody, type RouteAccess, version } from '#kernel';
 import { IgnoresUnknownParameters } from '#kernel/http';
 import { type Frame, html, layout, redirectTo, sendPage, stylesheetIn } from '#platform/pages';
@@ -25,12 +25,12 @@ export class HomeController {
 
   constructor(
     private readonly homeAddresses: HomeAddresses,
-    private readonly signInCookies: SignInCookies,
+    private readonly pageCallers: PageCallers,
   ) {}
 
   @Get()
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    if (await this.signInCookies.findCaller(request)) return redirectTo(reply, browserPaths.welcome);
+    if (await this.pageCallers.find(request)) return redirectTo(reply, browserPaths.welcome);
     sendPage(reply, 200, homePage(this.homeAddresses), this.homeAddresses.serviceUrl.startsWith('https:'));
   }
 

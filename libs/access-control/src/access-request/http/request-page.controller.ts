@@ -6,7 +6,7 @@ import {
   BrowserFilter,
   browserPaths,
   MemberPages,
-  PageLimitsGuard,
+  PageGuard,
   type PageSession,
   type SentForm,
 } from '#authentication';
@@ -27,7 +27,7 @@ const maxListed = 50;
 @ApiExcludeController()
 @IgnoresUnknownParameters()
 @UseFilters(BrowserFilter)
-@UseGuards(PageLimitsGuard)
+@UseGuards(PageGuard)
 @Controller(browserPaths.requests)
 export class RequestPageController {
   static readonly access: RouteAccess<'list' | 'show' | 'act'> = { list: everybody, show: everybody, act: everybody };

@@ -17,10 +17,10 @@ import {
 import { appScopesIn } from '../../connected-app/domain/app-scopes.js';
 import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
 import { BrowserFilter } from '../../session/http/browser.filter.js';
-import { AuthorizationLimitsGuard, PageLimitsGuard } from '../../session/http/request-limits.guard.js';
+import { PageGuard, readPageCaller } from '../../session/http/page-callers.js';
+import { AuthorizationLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { registeredClient } from '../domain/registered-client.js';
 import { ConnectedApps } from '../../connected-app/domain/connected-apps.js';
-import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { showErrors } from '../services/provider-responses.js';
 import { AuthorizationProvider } from '../services/authorization-provider.js';
 
@@ -54,19 +54,18 @@ export class AuthorizationController {
   constructor(
     private readonly authorizationProvider: AuthorizationProvider,
     private readonly authorizationOptions: AuthorizationOptions,
-    private readonly signInCookies: SignInCookies,
     private readonly connectedApps: ConnectedApps,
   ) {}
 
   @All('authorize')
-  @UseGuards(PageLimitsGuard)
+  @UseGuards(PageGuard)
   @UseFilters(BrowserFilter)
   async authorize(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await this.forward(request, reply, { redirectsErrors: await this.isConnected(request) });
   }
 
   @All('authorize/:uid')
-  @UseGuards(PageLimitsGuard)
+  @UseGuards(PageGuard)
   @UseFilters(BrowserFilter)
   resume(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.forward(request, reply);
@@ -102,7 +101,7 @@ export class AuthorizationController {
    */
   private async isConnected(request: FastifyRequest): Promise<boolean> {
     const client_id = new URLSearchParams(request.url.split('?').slice(1).join('?')).get('client_id');
-    const caller = await this.signInCookies.callerWhileFrozen(request);
+    const caller = readPageCaller(request);
     if (!caller || client_id === null || !isStorable(client_id)) return false;
     return this.connectedApps.isConnected(caller.orgId, { user_id: caller.userId, client_id });
   }

@@ -2,12 +2,12 @@ import { Controller, Get, Param, Post, Req, Res, UseFilters, UseGuards } from '@
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { OrganizationDirectory } from '#identity';
-import { everybody, type RouteAccess } from '#kernel';
+import { type Caller, everybody, type RouteAccess } from '#kernel';
 import { readPageForm, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
 import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
 import { type ConsentRequest, chosenReach, type ConsentChoice } from '../domain/consent.js';
 import { Consents, type PendingResponse } from '../services/consents.js';
-import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
+import { PageGuard, readActiveCaller } from '../../session/http/page-callers.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { consentPage } from './page/consent-page.js';
@@ -15,7 +15,7 @@ import { consentPage } from './page/consent-page.js';
 /** The page on which a person decides whether an app can act for them. */
 @ApiExcludeController()
 @UseFilters(BrowserFilter)
-@UseGuards(PageLimitsGuard)
+@UseGuards(PageGuard)
 @Controller('oauth/consent')
 export class ConsentController {
   static readonly access: RouteAccess<'show' | 'answer'> = { show: everybody, answer: everybody };
@@ -29,7 +29,7 @@ export class ConsentController {
 
   @Get(':uid')
   async show(@Param('uid') uid: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const caller = await this.signInCookies.findActiveCaller(request);
+    const caller = readActiveCaller(request);
     if (!caller)
       return redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ return_to: `${paths.consent}/${uid}` })}`);
     await this.showPage(request, reply, caller, await this.loadRequest(waitingFor(request, reply), uid, caller));
@@ -39,7 +39,7 @@ export class ConsentController {
   async answer(@Param('uid') uid: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const form = readPageForm(request);
     const fromHere = isSameOrigin(request, new URL(this.authorizationOptions.serviceUrl).origin);
-    const caller = await this.signInCookies.findActiveCaller(request);
+    const caller = readActiveCaller(request);
     if (
       !caller ||
       !fromHere ||
@@ -68,7 +68,7 @@ export class ConsentController {
   private async showPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    caller: NonNullable<Awaited<ReturnType<SignInCookies['findActiveCaller']>>>,
+    caller: Caller,
     asked: ConsentRequest,
     problem?: Extract<ConsentChoice, string>,
   ): Promise<void> {

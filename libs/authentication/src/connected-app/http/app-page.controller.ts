@@ -7,7 +7,7 @@ import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { paths } from '../../session/domain/authorization-server.js';
 import { BrowserFilter } from '../../session/http/browser.filter.js';
 import { MemberPages, type PageSession } from '../../session/http/member-pages.js';
-import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
+import { PageGuard } from '../../session/http/page-callers.js';
 import { ChangeConnectedApp } from '../commands/change-connected-app.js';
 import { DisconnectApp } from '../commands/disconnect-app.js';
 import { ConsentResources } from '../domain/consent-resources.js';
@@ -22,7 +22,7 @@ const maxListed = 100;
 @ApiExcludeController()
 @IgnoresUnknownParameters()
 @UseFilters(BrowserFilter)
-@UseGuards(PageLimitsGuard)
+@UseGuards(PageGuard)
 @Controller(paths.apps)
 export class AppPageController {
   static readonly access: RouteAccess<'list' | 'show' | 'change' | 'askDisconnect' | 'disconnect'> = {

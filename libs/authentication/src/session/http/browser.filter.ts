@@ -4,7 +4,8 @@ import { toApiError } from '#kernel/http';
 import { redirectTo, sendPage } from '#platform/pages';
 import { paths } from '../domain/authorization-server.js';
 import { problemPage } from '../services/page-frame.js';
-import { OrganizationEnding, SignInCookies } from './sign-in-cookies.js';
+import { OrganizationEnding } from './page-callers.js';
+import { SignInCookies } from './sign-in-cookies.js';
 
 const problems = {
   run_out: {

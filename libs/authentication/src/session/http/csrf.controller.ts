@@ -4,12 +4,12 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { everybody, type RouteAccess } from '#kernel';
 import { tokenMissing } from '#kernel/http';
 import { paths } from '../domain/authorization-server.js';
-import { PageLimitsGuard } from './request-limits.guard.js';
+import { PageGuard, readPageCaller } from './page-callers.js';
 import { SignInCookies } from './sign-in-cookies.js';
 
 /** Tells a page of this origin the value of `X-Latchkey-Csrf`. Pages of other origins cannot read the response. */
 @ApiExcludeController()
-@UseGuards(PageLimitsGuard)
+@UseGuards(PageGuard)
 @Controller(paths.csrf)
 export class CsrfController {
   static readonly access: RouteAccess<'show'> = { show: everybody };
@@ -17,12 +17,9 @@ export class CsrfController {
   constructor(private readonly signInCookies: SignInCookies) {}
 
   @Get()
-  async show(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<{ csrf: string }> {
+  show(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): { csrf: string } {
     const isOwnPage = request.headers['sec-fetch-site'] === 'same-origin';
-    if (!isOwnPage || !(await this.signInCookies.callerWhileFrozen(request))) throw tokenMissing();
+    if (!isOwnPage || !readPageCaller(request)) throw tokenMissing();
     return { csrf: this.signInCookies.deriveApiCsrf(request, reply) };
   }
 }

@@ -6,6 +6,7 @@ import { AuthorizationOptions, paths } from '../domain/authorization-server.js';
 import { frame } from '../services/page-frame.js';
 import { type SessionPerson, SessionPeople } from '../services/session-people.js';
 import { PageProblem } from './browser.filter.js';
+import { readActiveCaller } from './page-callers.js';
 import { SignInCookies } from './sign-in-cookies.js';
 
 /** What a page needs to know about the browser's session. */
@@ -38,7 +39,7 @@ export class MemberPages {
 
   /** Shows a page. Without a session, leads to the sign-in page, which leads back. */
   async show(request: FastifyRequest, reply: FastifyReply, build: BuildPage, reach = ownServer): Promise<void> {
-    const caller = await this.signInCookies.findActiveCaller(request);
+    const caller = readActiveCaller(request);
     if (caller) return this.send(request, reply, caller, { status: 200, build, reach });
     const [path = ''] = request.url.split('?');
     redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ return_to: path })}`);
@@ -72,7 +73,7 @@ export class MemberPages {
   /** @throws PageProblem unless our page sent the form, in this browser, for the person whom it was shown to. */
   async readForm(request: FastifyRequest): Promise<SentForm> {
     const form = readPageForm(request);
-    const caller = await this.signInCookies.findActiveCaller(request);
+    const caller = readActiveCaller(request);
     const fromHere = isSameOrigin(request, new URL(this.authorizationOptions.serviceUrl).origin);
     if (
       !caller ||

@@ -2,7 +2,6 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { type FastifyRequest } from 'fastify';
 import { RateLimits, defineBucket } from '#platform/rate-limit';
 import { paths } from '../domain/authorization-server.js';
-import { SignInCookies } from './sign-in-cookies.js';
 
 /** High, because many people in an office share one IP address. */
 const requests = defineBucket({
@@ -39,17 +38,6 @@ export class AuthorizationLimitsGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { url, ip } = context.switchToHttp().getRequest<FastifyRequest>();
     await this.rateLimits.consumeByAddress(url.startsWith(paths.registration) ? registrations : requests, ip);
-    return true;
-  }
-}
-
-/** Limits requests for pages: in a valid session by its token or member, otherwise by address. */
-@Injectable()
-export class PageLimitsGuard implements CanActivate {
-  constructor(private readonly signInCookies: SignInCookies) {}
-
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    await this.signInCookies.callerWhileFrozen(context.switchToHttp().getRequest<FastifyRequest>());
     return true;
   }
 }

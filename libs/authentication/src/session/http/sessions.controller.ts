@@ -11,14 +11,14 @@ import { ListBrowserSessions } from '../queries/list-browser-sessions.js';
 import { BrowserFilter } from './browser.filter.js';
 import { type BuildPage, MemberPages } from './member-pages.js';
 import { sessionsPage } from './page/sessions-page.js';
-import { PageLimitsGuard } from './request-limits.guard.js';
+import { PageCallers, PageGuard } from './page-callers.js';
 import { SignInCookies } from './sign-in-cookies.js';
 
 /** Serves the page on which people see and end their browser sessions. */
 @ApiExcludeController()
 @IgnoresUnknownParameters()
 @UseFilters(BrowserFilter)
-@UseGuards(PageLimitsGuard)
+@UseGuards(PageGuard)
 @Controller(paths.sessions)
 export class SessionsController {
   static readonly access: RouteAccess<'show' | 'end' | 'endOthers'> = {
@@ -31,6 +31,7 @@ export class SessionsController {
     private readonly commandBus: CommandBus,
     private readonly queryBus: QueryBus,
     private readonly memberPages: MemberPages,
+    private readonly pageCallers: PageCallers,
     private readonly signInCookies: SignInCookies,
   ) {}
 
@@ -63,7 +64,7 @@ export class SessionsController {
         const { choice, isOwn } = choose(form, this.signInCookies.sessionIdOf(request));
         await this.commandBus.execute(new EndBrowserSessions(caller, choice));
         if (!isOwn) return paths.sessions;
-        await this.signInCookies.signOut(request, reply);
+        await this.pageCallers.signOut(request, reply);
         return paths.signIn;
       },
       build: this.buildFor(request),

@@ -8,16 +8,16 @@ import { redirectTo, sendPage } from '#platform/pages';
 import { issuedSecrets, RateLimits } from '#platform/rate-limit';
 import { paths } from '../domain/authorization-server.js';
 import { BrowserSessions } from '../services/browser-sessions.js';
-import { PageLimitsGuard } from './request-limits.guard.js';
 import { BrowserFilter } from './browser.filter.js';
 import { MemberPages } from './member-pages.js';
+import { PageGuard, readActiveCaller } from './page-callers.js';
 import { type TokensNews, tokensPage, type TypedToken } from './page/tokens-page.js';
 import { SignInCookies } from './sign-in-cookies.js';
 
 /** The page on which a signed-in person creates, replaces and revokes their API tokens. */
 @ApiExcludeController()
 @UseFilters(BrowserFilter)
-@UseGuards(PageLimitsGuard)
+@UseGuards(PageGuard)
 @Controller('sign-in/tokens')
 export class TokensController {
   static readonly access: RouteAccess<'show' | 'issue' | 'replace' | 'revoke'> = {
@@ -39,7 +39,7 @@ export class TokensController {
 
   @Get()
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const caller = await this.signInCookies.findActiveCaller(request);
+    const caller = readActiveCaller(request);
     if (caller) return this.send(request, reply, caller);
     redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ return_to: paths.tokens })}`);
   }

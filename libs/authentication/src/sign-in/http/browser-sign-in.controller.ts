@@ -7,7 +7,8 @@ import { readRequestFacts } from '#kernel/http';
 import { readPageForm, isSameOrigin, redirectTo, sendPage, selectTexts } from '#platform/pages';
 import { RateLimits } from '#platform/rate-limit';
 import { AuthorizationOptions, isReturnPath, paths } from '../../session/domain/authorization-server.js';
-import { PageLimitsGuard, SignOutLimitsGuard } from '../../session/http/request-limits.guard.js';
+import { PageCallers, PageGuard, readActiveCaller } from '../../session/http/page-callers.js';
+import { SignOutLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { BrowserCallers, BrowserSessions } from '../../session/services/browser-sessions.js';
@@ -42,6 +43,7 @@ export class BrowserSignInController {
     private readonly browserSessions: BrowserSessions,
     private readonly callers: Callers,
     private readonly browserCallers: BrowserCallers,
+    private readonly pageCallers: PageCallers,
     private readonly signInCookies: SignInCookies,
     private readonly sessionPeople: SessionPeople,
     private readonly organizationDirectory: OrganizationDirectory,
@@ -51,20 +53,20 @@ export class BrowserSignInController {
   ) {}
 
   @Get()
-  @UseGuards(PageLimitsGuard)
+  @UseGuards(PageGuard)
   async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { link = '', return_to = '', org, organization = org } = selectTexts(query);
     if (organization !== undefined) return this.showOrganization(request, reply, organization, return_to);
     const form = this.newForm(request, reply, return_to);
     const invited = await this.browserCallers.find('lnk', link, readRequestFacts(request));
     if (invited) return this.send(reply, 200, linkPage(await this.sessionPeople.load(invited), link, form));
-    const caller = link === '' ? await this.signInCookies.findActiveCaller(request) : null;
+    const caller = link === '' ? readActiveCaller(request) : null;
     if (caller) return this.send(reply, 200, signedInPage(await this.sessionPeople.load(caller), form));
     await this.showSignIn(request, reply, form, link === '' ? undefined : { status: 200, message: wrong });
   }
 
   @Post()
-  @UseGuards(PageLimitsGuard)
+  @UseGuards(PageGuard)
   async signIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const form = this.formFrom(request);
     const [given, return_to] = [form.get('link') ?? '', form.get('return_to') ?? ''];
@@ -81,7 +83,7 @@ export class BrowserSignInController {
   @UseGuards(SignOutLimitsGuard)
   async signOut(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     this.formFrom(request);
-    await this.signInCookies.signOut(request, reply);
+    await this.pageCallers.signOut(request, reply);
     redirectTo(reply, paths.signIn);
   }
 

@@ -9,7 +9,7 @@ import { redirectTo, selectTexts } from '#platform/pages';
 import { FinishSignIn } from '../commands/finish-sign-in.js';
 import { StartSignIn } from '../commands/start-sign-in.js';
 import { type SignInClient, SignInClients } from '../services/sign-in-clients.js';
-import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
+import { PageGuard } from '../../session/http/page-callers.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
 import { isReturnPath, paths } from '../../session/domain/authorization-server.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
@@ -20,7 +20,7 @@ import { noSignIn } from '../domain/refusals.js';
 @ApiExcludeController()
 @IgnoresUnknownParameters()
 @UseFilters(BrowserFilter)
-@UseGuards(PageLimitsGuard)
+@UseGuards(PageGuard)
 @Controller('sign-in')
 export class IssuerSignInController {
   static readonly access: RouteAccess<'start' | 'finish' | 'finishOf'> = {

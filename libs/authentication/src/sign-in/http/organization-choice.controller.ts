@@ -8,7 +8,7 @@ import { readRequestFacts } from '#kernel/http';
 import { readPageForm, html, type Html, layout, redirectTo, sendPage, selectTexts } from '#platform/pages';
 import { ChooseOrganization } from '../commands/choose-organization.js';
 import { SignInAttempts } from '../services/sign-in-attempts.js';
-import { PageLimitsGuard } from '../../session/http/request-limits.guard.js';
+import { PageGuard } from '../../session/http/page-callers.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
 import { isReturnPath, paths } from '../../session/domain/authorization-server.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
@@ -19,7 +19,7 @@ import { choicePath, isBoundTo } from './sign-in-binding.js';
 /** The page on which a person confirms the sign-in and chooses an organization. */
 @ApiExcludeController()
 @UseFilters(BrowserFilter)
-@UseGuards(PageLimitsGuard)
+@UseGuards(PageGuard)
 @Controller('sign-in/choose')
 export class OrganizationChoiceController {
   static readonly access: RouteAccess<'show' | 'choose'> = { show: everybody, choose: everybody };

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Post, Query, Req, Res, UseFilters, UseGuards } 
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { BrowserFilter, browserPaths, MemberPages, PageLimitsGuard, type PageSession } from '#authentication';
+import { BrowserFilter, browserPaths, MemberPages, PageGuard, type PageSession } from '#authentication';
 import { type Caller, everybody, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { collectRows, cursorIn, selectTexts } from '#platform/pages';
@@ -19,7 +19,7 @@ const maxListed = 50;
 @ApiExcludeController()
 @IgnoresUnknownParameters()
 @UseFilters(BrowserFilter)
-@UseGuards(PageLimitsGuard)
+@UseGuards(PageGuard)
 @Controller(browserPaths.approvals)
 export class ApprovalPageController {
   static readonly access: RouteAccess<'list' | 'show' | 'resolve'> = {

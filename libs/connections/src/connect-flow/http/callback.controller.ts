@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type ConnectorLabel, ConnectorLabels } from '#access-control';
-import { SessionPeople, SignInCookies } from '#authentication';
+import { PageCallers, SessionPeople } from '#authentication';
 import { everybody, type RouteAccess, defineError } from '#kernel';
 import { readRequestFacts, isOpenedByBrowser } from '#kernel/http';
 import { browserHeaders, logoReach, sendPage } from '#platform/pages';
@@ -22,7 +22,7 @@ export class CallbackController {
   constructor(
     private readonly commandBus: CommandBus,
     private readonly connectorLabels: ConnectorLabels,
-    private readonly signInCookies: SignInCookies,
+    private readonly pageCallers: PageCallers,
     private readonly sessionPeople: SessionPeople,
     private readonly connectionsOptions: ConnectionsOptions,
   ) {}
@@ -88,7 +88,7 @@ export class CallbackController {
 
   /** Returns the name of the organization if the browser has a session there, or else null. */
   private async findOrganization(orgId: string, request: FastifyRequest): Promise<string | null> {
-    const caller = await this.signInCookies.findCaller(request);
+    const caller = await this.pageCallers.find(request);
     return caller?.orgId === orgId ? (await this.sessionPeople.load(caller)).organization : null;
   }
 

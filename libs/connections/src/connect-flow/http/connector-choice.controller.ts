@@ -13,7 +13,7 @@ import {
   BrowserFilter,
   browserPaths,
   MemberPages,
-  PageLimitsGuard,
+  PageGuard,
   type PageSession,
   type SentForm,
 } from '#authentication';
@@ -40,7 +40,7 @@ type Shown = { searched: string; cursor?: string; problem?: string };
 @ApiExcludeController()
 @IgnoresUnknownParameters()
 @UseFilters(BrowserFilter)
-@UseGuards(PageLimitsGuard)
+@UseGuards(PageGuard)
 @Controller(browserPaths.connect)
 export class ConnectorChoiceController {
   static readonly access: RouteAccess<'show' | 'act'> = { show: everybody, act: everybody };

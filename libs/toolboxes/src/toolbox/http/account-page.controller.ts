@@ -17,7 +17,7 @@ import {
   BrowserFilter,
   browserPaths,
   MemberPages,
-  PageLimitsGuard,
+  PageGuard,
   type PageSession,
   type SentForm,
 } from '#authentication';
@@ -51,7 +51,7 @@ const maxFound = 10;
 @ApiExcludeController()
 @IgnoresUnknownParameters()
 @UseFilters(BrowserFilter)
-@UseGuards(PageLimitsGuard)
+@UseGuards(PageGuard)
 @Controller(browserPaths.accounts)
 export class AccountPageController {
   static readonly access: RouteAccess<

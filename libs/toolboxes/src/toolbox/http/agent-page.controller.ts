@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { FileAccessRequest, FileAccessRequestBody, ListAccessRequests, requestTargetIn } from '#access-control';
-import { BrowserFilter, browserPaths, MemberPages, PageLimitsGuard, type PageSession } from '#authentication';
+import { BrowserFilter, browserPaths, MemberPages, PageGuard, type PageSession } from '#authentication';
 import { GetConnection, ListConnectionTools } from '#connections';
 import { type Caller, everybody, invalid, required, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters, readAs } from '#kernel/http';
@@ -26,7 +26,7 @@ const maxToolboxes = 20;
 @ApiExcludeController()
 @IgnoresUnknownParameters()
 @UseFilters(BrowserFilter)
-@UseGuards(PageLimitsGuard)
+@UseGuards(PageGuard)
 @Controller(browserPaths.agent)
 export class AgentPageController {
   static readonly access: RouteAccess<'show' | 'requestAccess' | 'choose' | 'add'> = {

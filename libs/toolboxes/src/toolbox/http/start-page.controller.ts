@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { ListAccessRequests } from '#access-control';
-import { BrowserFilter, browserPaths, MemberPages, PageLimitsGuard, SignInCookies } from '#authentication';
+import { BrowserFilter, browserPaths, MemberPages, PageGuard, SignInCookies } from '#authentication';
 import { canCreateConnection, ListApprovals, ListConnections } from '#connections';
 import { type Caller, everybody, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters } from '#kernel/http';
@@ -21,7 +21,7 @@ const isResolvable = ({ can_resolve }: { can_resolve: boolean }): boolean => can
 @ApiExcludeController()
 @IgnoresUnknownParameters()
 @UseFilters(BrowserFilter)
-@UseGuards(PageLimitsGuard)
+@UseGuards(PageGuard)
 @Controller(browserPaths.welcome)
 export class StartPageController {
   static readonly access: RouteAccess<'show'> = { show: everybody };
