@@ -3,7 +3,7 @@ import { Controller, Get, Global, Module, Param, Post } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type RouteAccess, anyMember, type Caller, Callers, everybody, notFound } from '#kernel';
-import { AuthGuard, createHttpApp, PageRequests, type TrustedProxies, tokenInvalid } from '#kernel/http';
+import { AuthGuard, createHttpApp, SessionRequests, type TrustedProxies, tokenInvalid } from '#kernel/http';
 import { PlatformModule } from '#platform';
 import { type Bucket, defineBucket, RateLimit, type LimitOptions } from '#platform/rate-limit';
 import { createDatabase } from '../support/database.js';
@@ -92,9 +92,9 @@ class AnyCallers implements Callers {
 @Module({
   providers: [
     { provide: Callers, useClass: AnyCallers },
-    { provide: PageRequests, useValue: { findSession: () => null } },
+    { provide: SessionRequests, useValue: { findSession: () => null } },
   ],
-  exports: [Callers, PageRequests],
+  exports: [Callers, SessionRequests],
 })
 class CallersModule {}
 

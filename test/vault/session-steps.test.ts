@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   type ConnectSession,
-  openSession,
+  newConnectSession,
   sessionLimits,
 } from '../../libs/vault/src/connect-session/domain/connect-session.js';
 import * as sessionSteps from '../../libs/vault/src/connect-session/domain/connect-session.js';
@@ -9,7 +9,7 @@ import * as sessionSteps from '../../libs/vault/src/connect-session/domain/conne
 const begin = Date.UTC(2026, 10, 20);
 const at = (seconds: number) => new Date(begin + seconds * 1000);
 
-const session: ConnectSession = openSession(
+const session: ConnectSession = newConnectSession(
   'org_a',
   {
     connection_id: 'conn_1',

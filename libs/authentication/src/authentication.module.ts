@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { PageRequests } from '#kernel/http';
+import { SessionRequests } from '#kernel/http';
 import { bindGlobally, startContext } from '#platform/bindings';
 import { AuthorizationModule } from './authorization/authorization.module.js';
 import { AuthenticationRecordsModule } from './authentication-records.module.js';
@@ -28,7 +28,7 @@ const parts = [ConnectedAppModule, OwnAppsModule, JoinModule, SessionModule, Aut
   imports: [
     AuthenticationRecordsModule,
     ...parts,
-    bindGlobally([{ provide: PageRequests, useExisting: SameOriginRequests }], [SessionModule]),
+    bindGlobally([{ provide: SessionRequests, useExisting: SameOriginRequests }], [SessionModule]),
   ],
   exports: [AuthenticationRecordsModule, SessionModule],
 })

@@ -9,11 +9,11 @@ export { sameOwner } from './transfer/domain/transfer.js';
 export { textPreview } from './approval/domain/arguments-preview.js';
 export {
   approvalRules,
-  type PartialPolicy,
+  type PartialApprovalPolicy,
   stricterRule,
-  tightenPolicy,
+  tightenApprovalPolicy,
   weakerTiers,
-} from './approval/domain/approval-policy.js';
+} from './approval/domain/approval-rules.js';
 export { type ApprovalStep } from './approval/domain/tool-use.js';
 export { type ConnectionStatus, connectionStatuses } from './connection/domain/connection-status.js';
 export { type ConnectionChoice, type PinnedConnection } from './connection/domain/used-connections.js';

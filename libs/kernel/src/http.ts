@@ -13,7 +13,7 @@ export {
   readBearerToken,
   traceIn,
 } from './http/auth/authenticated-request.js';
-export { PageRequests, recentSignInRequired } from './http/auth/page-requests.js';
+export { SessionRequests, recentSignInRequired } from './http/auth/session-requests.js';
 export { envelope, type ErrorShape, FailsAs } from './http/errors/error-shape.js';
 export {
   ErrorFilter,

@@ -55,10 +55,10 @@ const redeemed = object({
 });
 
 /** A session in which a person can sign in once. */
-export type OpenedSession = Read<typeof session>;
+export type OpenedConnectSession = Read<typeof session>;
 export type RedeemedAccount = Read<typeof redeemed>;
 
-export const openSession: Route<ConnectSessionRequest, OpenedSession> = {
+export const openConnectSession: Route<ConnectSessionRequest, OpenedConnectSession> = {
   method: 'POST',
   path: '/v1/connect-sessions',
   status: 201,
@@ -66,7 +66,7 @@ export const openSession: Route<ConnectSessionRequest, OpenedSession> = {
   read: session,
 };
 
-export const closeSession: Route<null, void> = {
+export const closeConnectSession: Route<null, void> = {
   method: 'DELETE',
   path: '/v1/connect-sessions/:id',
   status: 204,
@@ -74,7 +74,7 @@ export const closeSession: Route<null, void> = {
   read: nothing,
 };
 
-export const redeemSession: Route<RedeemedCode, RedeemedAccount> = {
+export const redeemConnectSession: Route<RedeemedCode, RedeemedAccount> = {
   method: 'POST',
   path: '/v1/connect-sessions/:id/redeem',
   status: 200,

@@ -21,17 +21,17 @@ export {
 } from './accounts.js';
 export { type ProxiedAnswer, type ProxiedRequest, proxyCall } from './calls.js';
 export {
-  closeSession,
+  closeConnectSession,
   type ConnectSessionRequest,
-  type OpenedSession,
-  openSession,
+  type OpenedConnectSession,
+  openConnectSession,
   type RedeemedAccount,
   type RedeemedCode,
-  redeemSession,
+  redeemConnectSession,
 } from './connect-sessions.js';
 export { type AccountHint, type HintKind, hintKinds, sendHint } from './accounts.js';
 export {
-  type DefinitionInstallation,
+  type IntegrationInput,
   getOAuthApp,
   type OAuthAppInput,
   installDefinition,

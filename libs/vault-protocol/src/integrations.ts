@@ -2,7 +2,7 @@ import { type InstalledDefinition } from '#connector-definition';
 import { anything, flag, list, nothing, nullable, number, object, oneOf, type Read, record, text } from './reader.js';
 import { type Route } from './route.js';
 
-export type DefinitionInstallation = {
+export type IntegrationInput = {
   /** The organization. It must match the organization in the signature. */
   org?: string;
   slug: string;
@@ -77,7 +77,7 @@ export type SignInMethods = Read<typeof signInMethods>;
 export type OAuthAppFacts = Read<typeof oauthApp>;
 export type InstalledOAuthApps = Read<typeof installedApps>;
 
-export const installDefinition: Route<DefinitionInstallation, { id: string; definition_digest: string }> = {
+export const installDefinition: Route<IntegrationInput, { id: string; definition_digest: string }> = {
   method: 'PUT',
   path: '/v1/integrations/:id',
   status: 200,

@@ -72,7 +72,7 @@ export const browserSessions: readonly Break[] = [
       promise: 'does not count beside an Authorization header',
     },
   ]),
-  ...breaksOf('libs/kernel/src/http/auth/page-requests.ts', 'authentication/session/rights', [
+  ...breaksOf('libs/kernel/src/http/auth/session-requests.ts', 'authentication/session/rights', [
     {
       breaks: 'an old session gets new secrets',
       find: 'const recent = 15 * 60_000;',

@@ -94,7 +94,7 @@ export const customConnectorBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/tool/domain/catalog-tool.ts', 'catalog/custom-connector/edited-tools', [
     {
       breaks: 'a disabled tool is enabled again by another path',
-      find: '!listOriginNames(known).some((each) => disabled.has(each))',
+      find: '!listToolIdentities(known).some((each) => disabled.has(each))',
       replace: '!disabled.has(known.origin ?? known.name)',
       promise: 'stays disabled when its request changes',
     },

@@ -124,8 +124,8 @@ export const executions: Break[] = [
   ...breaksOf(`${execution}/services/tool-execution.ts`, 'connections/post-install/ways-to-sign-in', [
     {
       breaks: 'a tool sees variables of an earlier sign-in method',
-      find: 'definitionUnder(installation.definition, auth_method)',
-      replace: 'definitionUnder(installation.definition, auth_method && null)',
+      find: 'definitionUnder(integration.definition, auth_method)',
+      replace: 'definitionUnder(integration.definition, auth_method && null)',
     },
   ]),
   ...breaksOf(`${execution}/services/tool-execution.ts`, 'connections/execute/once', [

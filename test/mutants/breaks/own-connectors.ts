@@ -145,7 +145,7 @@ export const ownConnectorBreaks: Break[] = [
       promise: 'keeps the name if the new definition has none',
     },
   ]),
-  ...breaksOf('libs/connections/src/vault-client/domain/installation.ts', 'catalog/custom-connector/slugs', [
+  ...breaksOf('libs/connections/src/vault-client/domain/integration.ts', 'catalog/custom-connector/slugs', [
     {
       breaks: 'two organizations share a redirect address',
       find: 'slug_chosen ? `${orgId}/${slug}` : slug',

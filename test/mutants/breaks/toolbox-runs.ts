@@ -169,8 +169,8 @@ export const toolboxRuns: Break[] = [
     },
     {
       breaks: 'only the rule of the highest tier applies',
-      find: 'tightenPolicy(rules, { [tier]: policy[each] })',
-      replace: 'tightenPolicy(rules, { [each]: policy[each] })',
+      find: 'tightenApprovalPolicy(rules, { [tier]: policy[each] })',
+      replace: 'tightenApprovalPolicy(rules, { [each]: policy[each] })',
       promise: 'is approved under the strictest policy of its steps',
     },
     {

@@ -126,9 +126,9 @@ export const walls: Break[] = [
     },
     {
       breaks: 'repeats are answered before the policy is checked',
-      find: 'check(caller).orThrow();\n    assertStorableIds(request);\n    await this.requestChecks.afterPolicy(request, caller, context.getHandler() as () => unknown);',
+      find: 'check(caller).orThrow();\n    assertStorableIds(request);\n    await this.requestChecks.admitOrReplay(request, caller, context.getHandler() as () => unknown);',
       replace:
-        'await this.requestChecks.afterPolicy(request, caller, context.getHandler() as () => unknown);\n    check(caller).orThrow();\n    assertStorableIds(request);',
+        'await this.requestChecks.admitOrReplay(request, caller, context.getHandler() as () => unknown);\n    check(caller).orThrow();\n    assertStorableIds(request);',
       caughtBy: 'kernel/requests',
       promise: 'returns nothing to a member who lost access',
     },

@@ -2,7 +2,7 @@ import { ConnectedConnectors, DependentConnections, DependentToolboxes } from '#
 import { EditableResources } from '#audit';
 import { ConnectedAccounts, ConnectionCounts, MissingOAuthApps } from '#catalog';
 import { GroupLabels } from '#identity';
-import { PageRequests } from '#kernel/http';
+import { SessionRequests } from '#kernel/http';
 import { type Binding } from '#platform/bindings';
 
 /**
@@ -20,7 +20,7 @@ export const absentContexts: readonly Binding[] = [
   absent(DependentToolboxes, { count: () => Promise.resolve(0) }),
   absent(EditableResources, { idsFor: () => Promise.resolve([]), visible: () => Promise.resolve(new Set()) }),
   absent(GroupLabels, { readNames: () => Promise.resolve(new Map()) }),
-  absent(PageRequests, { findSession: () => null, recordUse: () => undefined }),
+  absent(SessionRequests, { findSession: () => null, recordUse: () => undefined }),
   absent(MissingOAuthApps, { filter: () => Promise.resolve(new Set()), forget: () => undefined }),
 ];
 

@@ -4,7 +4,7 @@ import { Clock, Metrics, Transactions } from '#kernel';
 import { type Measure, RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens } from '#platform/service-auth';
 import { parties } from '#vault-protocol';
 import { AccountStatuses, AccountVariables, CredentialChecks, Vault } from './domain/vault.js';
-import { ConnectorCalls } from './domain/installation.js';
+import { ConnectorCalls } from './domain/integration.js';
 import { RemoteTools } from './domain/remote-tools.js';
 import { ConnectionsOptions } from './domain/connections-options.js';
 import { CachedAccountStatuses } from './remote/cached-account-statuses.js';

@@ -11,7 +11,7 @@ import { type Reference, type ReferencePage, type Topic, buildReference } from '
 import { referenceStylesheet } from './reference-style.js';
 
 /** The policy of pages that may hold a token. They run only our scripts, and send requests only to this server. */
-const policy = [
+const contentSecurityPolicy = [
   `default-src 'none'`,
   `script-src 'self'`,
   `style-src 'self'`,
@@ -55,7 +55,7 @@ export function serveReference(
   const render = async (name: string, content: Html, place?: Place) =>
     referenceLayout(name, content, { title, groups: (await read()).groups, assets }, place);
   const send = createTextSender();
-  const headers = { ...buildPageHeaders(false), 'content-security-policy': policy };
+  const headers = { ...buildPageHeaders(false), 'content-security-policy': contentSecurityPolicy };
   server.get('/reference', (request, reply) =>
     send(request, reply.headers(headers), '/reference', async () =>
       render(`Reference of ${title}`, (await read()).start),

@@ -35,7 +35,7 @@ export function serveSwaggerUi(server: FastifyInstance, { title }: { title: stri
   const folder = `/docs/assets/${createHash('sha256').update(own.join('\n')).digest('base64url').slice(0, 16)}`;
   const send = createTextSender();
   const page = renderPage(title, folder);
-  const headers = { ...browserHeaders, 'content-security-policy': documentPolicy };
+  const headers = { ...browserHeaders, 'content-security-policy': contentSecurityPolicy };
   for (const path of ['/docs', '/docs/'])
     server.get(path, (_, reply) =>
       reply.headers({ ...headers, 'content-type': 'text/html; charset=utf-8' }).send(page),
@@ -105,7 +105,7 @@ html:not(.dark-mode) .swagger-ui .renderedMarkdown code { background: #eef0ff; c
 `;
 
 /** Allows inline styles and icons, and scripts of the package that this server sends. */
-const documentPolicy = [
+const contentSecurityPolicy = [
   `default-src 'none'`,
   `script-src 'self'`,
   `style-src 'self' 'unsafe-inline'`,

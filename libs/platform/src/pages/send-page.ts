@@ -19,7 +19,7 @@ export type PageReach = {
 };
 
 export function buildPageHeaders(secure: boolean, { leadsTo, shows = '' }: PageReach = {}): Record<string, string> {
-  const policy = [
+  const contentSecurityPolicy = [
     `default-src 'none'`,
     `style-src 'self'`,
     `script-src 'self'`,
@@ -31,7 +31,7 @@ export function buildPageHeaders(secure: boolean, { leadsTo, shows = '' }: PageR
   return {
     ...browserHeaders,
     ...(secure && { 'strict-transport-security': 'max-age=63072000' }),
-    'content-security-policy': policy,
+    'content-security-policy': contentSecurityPolicy,
     'content-type': 'text/html; charset=utf-8',
   };
 }

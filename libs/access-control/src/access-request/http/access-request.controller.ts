@@ -26,7 +26,7 @@ import {
   FileAccessRequestBody,
   fileBody,
   pendingRequest,
-  requestPage,
+  requestListExample,
   requestTargetIn,
   parseResolution,
   ResolveAccessRequestBody,
@@ -66,7 +66,7 @@ export class AccessRequestController {
       "Holders of `member:manage` see all requests. With `mine=true`, the list contains only the caller's " +
       'own requests.',
     pageOf: AccessRequestView,
-    example: requestPage,
+    example: requestListExample,
   })
   list(@CurrentCaller() caller: Caller, @Query() query: AccessRequestQuery): Promise<Page<AccessRequestView>> {
     return this.queryBus.execute(new ListAccessRequests(caller, query));

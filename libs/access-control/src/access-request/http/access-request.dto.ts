@@ -205,4 +205,4 @@ export const approvedRequest = {
 
 export const withdrawnRequest = { ...pendingRequest, status: 'withdrawn', blocked_by: [], can_withdraw: false };
 
-export const requestPage = { result: [pendingRequest], next_cursor: null, prev_cursor: null };
+export const requestListExample = { result: [pendingRequest], next_cursor: null, prev_cursor: null };

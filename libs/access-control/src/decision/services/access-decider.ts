@@ -122,12 +122,12 @@ function buildRefusal(caller: Caller, { slug, toolName, verdict, ...context }: R
       restricted_scope,
       ...(context.inherited_from && { inherited_from: context.inherited_from }),
       ...(context.stands_for && { stands_for: context.stands_for }),
-      can_request_access: isPossibleRequester(caller),
+      can_request_access: isPerson(caller),
       pending_request_id: context.pending_request_id,
       request_access: requestedAccess,
     },
   );
 }
 
-/** Whether the caller can request access. Only people can. */
-const isPossibleRequester = (caller: Caller): boolean => caller.kind === 'user';
+/** Only people can request access, not service members. */
+const isPerson = (caller: Caller): boolean => caller.kind === 'user';

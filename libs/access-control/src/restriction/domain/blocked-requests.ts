@@ -137,7 +137,7 @@ class Comparison {
 
   /** Rules out the requests with constants that the tool cannot send at a place. */
   private exclude(place: Place): void {
-    if (this.left === 0 || this.isAnyValuePossible(place)) return;
+    if (this.left === 0 || this.isOpenAt(place)) return;
     const overlap = this.overlapAt(place);
     for (const { value, requests } of place.constants)
       if (!hasValue(overlap, value)) for (const index of requests) this.excludeRequest(index);
@@ -149,7 +149,7 @@ class Comparison {
     this.left--;
   }
 
-  private isAnyValuePossible(place: Place): boolean {
+  private isOpenAt(place: Place): boolean {
     const { words } = place;
     if (this.overlapAt(place).isOpen) return true;
     if (this.isEncodedAnew && words) return true;

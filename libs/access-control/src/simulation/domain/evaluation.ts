@@ -51,14 +51,14 @@ export async function evaluateChange(
   }
   const members = new Map(affected.members.map((member) => [member.user_id, member]));
   evaluation.answered = affected.requests.filter((request) =>
-    members.get(request.user_id)!.policies.some((policy) => impact.satisfies(policy, request)),
+    members.get(request.user_id)!.governed.some((each) => impact.satisfies(each, request)),
   ).length;
   evaluation.lifted_for.splice(maxShown);
   return evaluation;
 }
 
 function recordChanges({ impact, lost }: Evaluation, member: AffectedMember, compared: Impact): void {
-  const found = mergeLargest(member.policies.map((policy) => compared.impactOn(policy)));
+  const found = mergeLargest(member.governed.map((each) => compared.impactOn(each)));
   const buildMemberChange = (connector_slug: string, tool_count: number): MemberChange => ({
     user_id: member.user_id,
     user_label: member.label,
@@ -77,8 +77,8 @@ function recordChanges({ impact, lost }: Evaluation, member: AffectedMember, com
   lost.set(member.user_id, new Map(gone));
 }
 
-function findLiftingGrants(impact: Impact, { policies }: AffectedMember, draft: RestrictionTarget): Set<string> {
-  return new Set(policies.flatMap((policy) => impact.findLifting(policy, draft)));
+function findLiftingGrants(impact: Impact, { governed }: AffectedMember, draft: RestrictionTarget): Set<string> {
+  return new Set(governed.flatMap((each) => impact.findLifting(each, draft)));
 }
 
 /** Returns the largest change per connector, because a service member has one list of impacts per token. */
@@ -98,7 +98,7 @@ function mergeLargest(impacts: readonly ConnectorImpact[][]): ConnectorImpact[] 
  * A service member has one policy for each of its live tokens, because restrictions on the member who issued a token
  * also bind the token.
  */
-type AffectedMember = { user_id: string; label: string | null; policies: readonly GovernedMember[] };
+type AffectedMember = { user_id: string; label: string | null; governed: readonly GovernedMember[] };
 
 /**
  * The members that a change to rules affects: their total number, the first ones by name, and the data needed to decide

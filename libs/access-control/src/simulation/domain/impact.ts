@@ -71,7 +71,7 @@ export class Impact {
     return (
       grants.length === 0 &&
       represented.length === 0 &&
-      [this.before, this.after].every((policies) => policies.own(user_id).rules.length === 0)
+      [this.before, this.after].every((rules) => rules.own(user_id).rules.length === 0)
     );
   }
 

@@ -59,16 +59,16 @@ export class AffectedMemberReader {
       this.activeGrants.listByMember(orgId, userIds),
       this.pendingRequests.listByMember(orgId, userIds),
     ]);
-    const policies = new Map(
+    const governed = new Map(
       all.map(({ user_id, role_ids }) => [user_id, { user_id, role_ids, grants: grants.get(user_id) ?? [] }]),
     );
-    const findPolicy = (user_id: string): GovernedMember => policies.get(user_id)!;
+    const findGoverned = (user_id: string): GovernedMember => governed.get(user_id)!;
     return {
       total,
       members: members.map(({ user_id, label, behind }) => ({
         user_id,
         label,
-        policies: behind.map((others) => ({ ...findPolicy(user_id), represented: others.map(findPolicy) })),
+        governed: behind.map((others) => ({ ...findGoverned(user_id), represented: others.map(findGoverned) })),
       })),
       rules,
       requests: requests.filter(({ user_id }) => members.some((member) => member.user_id === user_id)),

@@ -99,7 +99,7 @@ export class AuditRecordViewBuilder {
   async build(reader: AuditReader, rows: AuditRow[]): Promise<AuditRecordView[]> {
     if (rows.length === 0) return [];
     const names = await this.resourceLabels.load(reader, [...collectNamedIds(rows)]);
-    return rows.map((row) => this.buildRecordView(row, names, { withOrigin: true }));
+    return rows.map((row) => this.buildRecordView(row, names, { withRequestFacts: true }));
   }
 
   /**
@@ -116,12 +116,12 @@ export class AuditRecordViewBuilder {
     return rows.map((row) => {
       const connection = connectionBehind(row);
       const shown = connection === null || visible.has(connection) ? row : withoutConnection(row);
-      return this.buildRecordView(shown, names, { withOrigin: row.actor_id === caller.userId });
+      return this.buildRecordView(shown, names, { withRequestFacts: row.actor_id === caller.userId });
     });
   }
 
-  /** @param withOrigin show the IP address and the user agent. */
-  private buildRecordView(row: AuditRow, names: NamesById, { withOrigin }: { withOrigin: boolean }): AuditRecordView {
+  /** @param withRequestFacts show the IP address and the user agent. */
+  private buildRecordView(row: AuditRow, names: NamesById, { withRequestFacts }: { withRequestFacts: boolean }): AuditRecordView {
     const name = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
     const isPerson = row.resource_id.startsWith('usr_');
     // The log contains no email addresses of members and invites, so their labels are looked up.
@@ -152,8 +152,8 @@ export class AuditRecordViewBuilder {
       changes: row.changes ?? [],
       data: row.data,
       outcome: row.outcome,
-      ip: withOrigin ? row.ip : null,
-      user_agent: withOrigin ? row.user_agent : null,
+      ip: withRequestFacts ? row.ip : null,
+      user_agent: withRequestFacts ? row.user_agent : null,
       request_id: row.request_id,
     };
   }

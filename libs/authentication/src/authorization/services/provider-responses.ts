@@ -5,7 +5,7 @@ import { buildPageHeaders } from '#platform/pages';
 import { paths } from '../../session/domain/authorization-server.js';
 import { problemPage } from '../../session/services/page-frame.js';
 
-const policy = 'content-security-policy';
+const policyHeader = 'content-security-policy';
 
 /**
  * Gives the page of `response_mode=form_post` the content security policy of our other pages. The package adds the hash
@@ -18,7 +18,7 @@ export async function securePage(ctx: KoaContextWithOIDC, next: () => Promise<un
   const { redirect_uri } = ctx.oidc?.params ?? {};
   const target = typeof redirect_uri === 'string' && isUrl(redirect_uri) ? new URL(redirect_uri) : null;
   const app = target === null ? '' : target.origin === 'null' ? target.protocol : target.origin;
-  ctx.set(policy, ctx.response.get(policy).replace(placeholder, app));
+  ctx.set(policyHeader, ctx.response.get(policyHeader).replace(placeholder, app));
 }
 
 const placeholder = 'app.invalid';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { parseSecretKind } from '#identity';
 import { type Caller, Clock } from '#kernel';
-import { type PageRequests } from '#kernel/http';
+import { type SessionRequests } from '#kernel/http';
 import { AuthorizationOptions } from '../domain/authorization-server.js';
 import { SessionUses } from '../services/session-uses.js';
 import { SignInCookies } from './sign-in-cookies.js';
@@ -12,7 +12,7 @@ const closed = /^\/(?:scim|mcp|oauth)(?:\/|$)/;
 
 /** Admits a browser session to the API if the browser says that a page of this origin sent the request. */
 @Injectable()
-export class SameOriginRequests implements PageRequests {
+export class SameOriginRequests implements SessionRequests {
   private readonly origin: string;
 
   constructor(

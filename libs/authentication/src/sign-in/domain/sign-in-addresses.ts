@@ -5,7 +5,7 @@ export type InstallationIssuer = { issuer: string; client_id: string; client_sec
 export class SignInAddresses {
   constructor(
     private readonly serviceUrl: string,
-    readonly installation: InstallationIssuer | null,
+    readonly installationIssuer: InstallationIssuer | null,
   ) {}
 
   /**

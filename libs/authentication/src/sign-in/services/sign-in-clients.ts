@@ -25,7 +25,7 @@ export class SignInClients {
    * @param orgId null for the identity provider of the whole installation.
    */
   async find(orgId: string | null): Promise<SignInClient | null> {
-    if (orgId === null) return this.ofInstallation();
+    if (orgId === null) return this.findForInstallation();
     const signIn = await this.signIns.findUsable(orgId);
     if (!signIn) return null;
     const {
@@ -51,10 +51,10 @@ export class SignInClients {
   }
 
   /** The operator, who has all rights, set up this identity provider. A sign-in with it never creates a member. */
-  private ofInstallation(): SignInClient | null {
-    const { installation } = this.signInAddresses;
+  private findForInstallation(): SignInClient | null {
+    const { installationIssuer: issuer } = this.signInAddresses;
     const terms = { set_by: null, stands_for: [], covers: null, domains: [] };
     const redirect_uri = this.signInAddresses.redirectFor(null);
-    return installation && { ...installation, settings: null, org_id: null, redirect_uri, terms, organization: null };
+    return issuer && { ...issuer, settings: null, org_id: null, redirect_uri, terms, organization: null };
   }
 }

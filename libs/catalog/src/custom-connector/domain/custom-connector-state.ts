@@ -43,7 +43,7 @@ export function toDefinitionColumns(source: ConnectorDefinition, slug: string, t
  * Removes the origins of tools. Only shipped definitions may declare origins, because other authors could claim any
  * origin.
  */
-export const withoutOrigins = (definition: ConnectorDefinition): ConnectorDefinition => ({
+export const withoutToolOrigins = (definition: ConnectorDefinition): ConnectorDefinition => ({
   ...definition,
   tools: definition.tools.map(({ origin: _, ...tool }) => tool),
 });

@@ -6,7 +6,7 @@ import {
   type RegisteredTool,
   toStoredTool,
 } from '../../registered-tool/domain/registered-tool.js';
-import { listOriginNames } from '../../tool/domain/catalog-tool.js';
+import { listToolIdentities } from '../../tool/domain/catalog-tool.js';
 import {
   identifyChanged,
   identifyRemote,
@@ -20,7 +20,7 @@ import {
   describedFields,
   type InitialState,
   toDefinitionColumns,
-  withoutOrigins,
+  withoutToolOrigins,
 } from './custom-connector-state.js';
 import { type DefinitionUpdate, updateBetween } from './definition-change.js';
 
@@ -107,7 +107,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     draft: Pick<InitialState, 'slug' | 'slug_chosen' | 'status' | 'definition'>,
     act: Act,
   ) {
-    const definition = withoutOrigins(draft.definition);
+    const definition = withoutToolOrigins(draft.definition);
     const tools = identify(draft.slug, definition.tools);
     const start = { ...draft, definition, org_id, origin: 'custom', owner_user_id: owner, tools } as const;
     const connector = CustomConnector.begin(start, act);
@@ -119,7 +119,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
    * Creates a copy whose tools keep their origins, so that restrictions on the upstream's tools also apply to the copy.
    */
   static fork(start: Omit<InitialState, 'origin' | 'status'>, upstream_slug: string, act: Act): CustomConnector {
-    const definition = withoutOrigins(start.definition);
+    const definition = withoutToolOrigins(start.definition);
     const connector = CustomConnector.begin({ ...start, definition, origin: 'fork', status: 'unpublished' }, act);
     connector.apply(act, { type: 'connector.forked', data: { upstream_slug, digest: connector.state.digest } });
     return connector;
@@ -214,7 +214,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
 
   switchTool(tool: ToolFacts, active: boolean, act: Act): void {
     const { disabled_origins: disabled } = this.state;
-    const names = listOriginNames(tool);
+    const names = listToolIdentities(tool);
     if (active !== names.some((each) => disabled.includes(each))) return;
     const disabled_origins = active ? disabled.filter((each) => !names.includes(each)) : [...disabled, names[0]!];
     const type = active ? 'connector.tool_enabled' : 'connector.tool_disabled';
@@ -248,7 +248,7 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     upstream?: KnownUpstream,
   ): Generator<void, boolean> {
     const { slug, definition: before, digest } = this.state;
-    const edited = { ...withoutOrigins(definition), slug };
+    const edited = { ...withoutToolOrigins(definition), slug };
     const tools = edited.mcp
       ? identifyRemote(edited, this.state)
       : yield* identifyChanged(edited, this.state, act.at, upstream);

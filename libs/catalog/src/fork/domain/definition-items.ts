@@ -30,7 +30,7 @@ export function splitDefinition(definition: ConnectorDefinition, documents: read
   const items: Record<string, unknown> = {};
   for (const field of fields) if (definition[field] !== undefined) items[itemName('field', field)] = definition[field];
   for (const [kind, list] of Object.entries(lists) as [keyof typeof lists, (typeof lists)[keyof typeof lists]][])
-    for (const part of definition[list] ?? []) items[itemName(kind, part.name)] = withoutOrigin(part);
+    for (const part of definition[list] ?? []) items[itemName(kind, part.name)] = withoutToolOrigin(part);
   for (const { kind, key, body_markdown } of documents)
     items[itemName('documentation', `${kind} ${key}`)] = body_markdown;
   return items;
@@ -84,7 +84,7 @@ function withField(definition: ConnectorDefinition, key: string, value: unknown)
 const listItemKeys = (items: DefinitionItems, kind: string): string[] =>
   Object.keys(items).flatMap((name) => (namedItem(name).kind === kind ? [namedItem(name).key] : []));
 
-function withoutOrigin(part: object): object {
+function withoutToolOrigin(part: object): object {
   const { origin: _, ...rest } = part as { origin?: string };
   return rest;
 }

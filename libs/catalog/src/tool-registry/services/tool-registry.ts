@@ -18,7 +18,7 @@ import {
   readInputSchema,
 } from '../../registered-tool/domain/remote-tool.js';
 import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
-import { originsAt } from '../../tool/domain/edited-tools.js';
+import { toolOriginsAt } from '../../tool/domain/edited-tools.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { CustomConnectors, assertWithinLimits } from '../../custom-connector/domain/custom-connectors.js';
 import { changeEvents, discoveryEvents, heldEvents } from '../domain/registry-events.js';
@@ -124,7 +124,7 @@ export class ToolRegistry {
     if (!(await this.isListed(org_id, slug))) return;
     await this.registeredTools.updateServer(org_id, slug, { address_changed_at: at.toISOString() });
     const tools = await this.registeredTools.list(org_id, slug);
-    const changed = tools.map((tool): RegisteredTool => ({ ...tool, ...originsAt(definition, before, tool) }));
+    const changed = tools.map((tool): RegisteredTool => ({ ...tool, ...toolOriginsAt(definition, before, tool) }));
     await this.registeredTools.save(org_id, slug, changed);
   }
 

@@ -63,7 +63,7 @@ export function knownTools<Defined extends { name: string }>(
     const known = stored.get(definition.name);
     if (!known) return [];
     const { remote = null, ...facts } = known;
-    const active = remote ? remote.off === null : !listOriginNames(known).some((each) => disabled.has(each));
+    const active = remote ? remote.off === null : !listToolIdentities(known).some((each) => disabled.has(each));
     return [{ definition, facts: { ...facts, active }, remote }];
   });
 }
@@ -72,5 +72,5 @@ export function knownTools<Defined extends { name: string }>(
  * Returns the identities by which a tool may have been disabled: its origins, or its name if it has none. A changed
  * tool stays disabled.
  */
-export const listOriginNames = ({ name, origin, origins }: ToolFacts): readonly string[] =>
+export const listToolIdentities = ({ name, origin, origins }: ToolFacts): readonly string[] =>
   origin === null ? [name] : origins.includes(origin) ? origins : [origin, ...origins];

@@ -122,12 +122,12 @@ function retire(removed: readonly Known[]): StoredTool[] {
 /** Identifies the tools of an edited remote MCP connector. At another address, they are other, unverified tools. */
 export const identifyRemote = (after: ConnectorDefinition, before: KnownDefinition): StoredTool[] =>
   before.tools.map((tool) => {
-    const { origin, origins } = originsAt(after, before.definition, tool);
+    const { origin, origins } = toolOriginsAt(after, before.definition, tool);
     return origin === undefined ? tool : { ...tool, origin, origins: origins!, unverified: true };
   });
 
 /** Returns the origins of a remote tool. At another address, the tool gets a new origin and keeps the earlier ones. */
-export function originsAt(
+export function toolOriginsAt(
   after: ConnectorDefinition,
   before: ConnectorDefinition,
   tool: { name: string; origins: readonly string[] },

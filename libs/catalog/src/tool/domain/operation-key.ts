@@ -49,7 +49,7 @@ export function identify(slug: string, tools: ToolDefinition[], before: ToolFact
     const operation = operations[position]!;
     const predecessors = findPredecessors(name, operation, operations, before);
     const origin =
-      declared ?? predecessors.find((each) => each.operation === operation)?.origin ?? newOrigin(slug, name, operation);
+      declared ?? predecessors.find((each) => each.operation === operation)?.origin ?? deriveToolOrigin(slug, name, operation);
     const earlier = predecessors.flatMap(({ origins }) => origins).filter((each) => each !== origin);
     return { name, operation, origin, origins: [origin, ...new Set(earlier)] };
   });
@@ -67,5 +67,5 @@ function findPredecessors(name: string, operation: string, operations: string[],
   );
 }
 
-const newOrigin = (slug: string, name: string, operation: string): string =>
+const deriveToolOrigin = (slug: string, name: string, operation: string): string =>
   computeDigest([slug, name, operation]).slice(0, 24);

@@ -4,10 +4,10 @@ import { isMethodArgument } from './operation.js';
 import { constantsIn } from './operation-key.js';
 
 /**
- * Builds the request for the requested page. A cursor comes from the third party, so it must not change what the tool
+ * Adds the parameters of the requested page to a request. A cursor comes from the third party, so it must not change what the tool
  * sets: the constants of the request, and the HTTP method.
  */
-export function requestPage(
+export function addPageParameters(
   pagination: Pagination | undefined,
   { cursor, size }: RequestedPage,
   request: ToolRequest,

@@ -10,7 +10,7 @@ import { type Evaluate, type Expression, isExpression } from '#platform/expressi
 import { type CallScope, type ToolRequest } from './call.js';
 import { encodedBody, encodedQuery, scalar } from './encoded-parts.js';
 import { isMethodArgument, isMethodHeader } from './operation.js';
-import { requestPage } from './paging.js';
+import { addPageParameters } from './paging.js';
 import { assertConstantsSize, assertSize } from './request-size.js';
 import { encodeText, findEncoding, inlineText, RequestRefused } from './value-encoding.js';
 
@@ -40,7 +40,7 @@ export async function buildRequest(
     body_type: body === undefined ? null : (body_type ?? 'json'),
   };
   const constants = { ...tool.request, query: { ...definition.query, ...query } };
-  const paged = requestPage(tool.pagination ?? definition.pagination, page, request, constants);
+  const paged = addPageParameters(tool.pagination ?? definition.pagination, page, request, constants);
   const built = encoding?.body ? { ...paged, ...encodedBody(paged, encoding.body) } : paged;
   assertKeepsMethod(built);
   return built;

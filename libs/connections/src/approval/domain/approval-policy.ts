@@ -1,7 +1,7 @@
-import { tiers } from '#connector-definition';
 import { type AccessCheck, type Caller, Decision, notFound } from '#kernel';
 import { type ApprovalPolicy, type ApprovalRule } from '#organizations';
 import { type ApprovalState, statusAt } from './approval.js';
+import { stricterRule } from './approval-rules.js';
 import { isSameUse, type SentRequest, type ToolUse } from './tool-use.js';
 import {
   tierBlocked,
@@ -105,31 +105,3 @@ export function canUseApproval(
 }
 
 const unusable = { pending: approvalPending, denied: approvalDenied, expired: approvalExpired };
-
-/** Rules from the least to the most strict. */
-export const approvalRules = ['allow', 'confirm', 'second_person', 'block'] as const satisfies ApprovalRule[];
-
-export type PartialPolicy = { [Tier in keyof ApprovalPolicy]?: ApprovalRule };
-
-const rank = (rule: ApprovalRule): number => approvalRules.indexOf(rule);
-
-export const stricterRule = (one: ApprovalRule, other: ApprovalRule): ApprovalRule =>
-  rank(one) >= rank(other) ? one : other;
-
-/** Returns, for each tier, the stricter of the rules in `policy` and `by`. */
-export function tightenPolicy(policy: ApprovalPolicy, by: PartialPolicy): ApprovalPolicy {
-  const result = { ...policy };
-  for (const tier of tiers) if (rank(by[tier] ?? 'allow') > rank(policy[tier])) result[tier] = by[tier]!;
-  return result;
-}
-
-/** Returns the tiers for which `policy` is less strict than `than`. */
-export const weakerTiers = (policy: PartialPolicy, than: ApprovalPolicy): (keyof ApprovalPolicy)[] =>
-  tiers.filter((tier) => policy[tier] !== undefined && rank(policy[tier]) < rank(than[tier]));
-
-/** Returns the policy for calls inside a run that was approved as a whole. Blocked tiers stay blocked. */
-export const approvedPolicy = (policy: ApprovalPolicy): ApprovalPolicy => {
-  const result = { ...policy };
-  for (const tier of tiers) if (policy[tier] !== 'block') result[tier] = 'allow';
-  return result;
-};

@@ -1,6 +1,6 @@
 import { isSingleRedirect } from '#connector-definition';
-import { deriveInstallationId, formatVaultName } from '../../vault-client/domain/installation.js';
-import { type OpenedSession, type SignInMethod } from '../../vault-client/domain/vault.js';
+import { deriveIntegrationId, formatVaultName } from '../../vault-client/domain/integration.js';
+import { type OpenedConnectSession, type SignInMethod } from '../../vault-client/domain/vault.js';
 import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 
 export type ConnectLinks = { connect_url: string; direct_connect_url: string | null };
@@ -11,7 +11,7 @@ export type ConnectLinks = { connect_url: string; direct_connect_url: string | n
  */
 export const buildConnectLinks = (
   connector: ConnectableConnector,
-  opened: OpenedSession,
+  opened: OpenedConnectSession,
   methods: readonly SignInMethod[] | null,
 ): ConnectLinks => ({
   connect_url: opened.connect_url,
@@ -21,7 +21,7 @@ export const buildConnectLinks = (
 /** Builds the link that starts the provider's sign-in directly. Null if the person must see the connect page first. */
 function directConnectUrl(
   connector: ConnectableConnector,
-  { connect_url, token }: OpenedSession,
+  { connect_url, token }: OpenedConnectSession,
   methods: readonly SignInMethod[],
 ): string | null {
   const [method] = methods;
@@ -33,7 +33,7 @@ function directConnectUrl(
   url.pathname = `${url.pathname.replace(/\/$/, '')}/${name}`;
   url.search = new URLSearchParams({
     connect_session: token,
-    installed_integration_id: deriveInstallationId(orgId, slug),
+    installed_integration_id: deriveIntegrationId(orgId, slug),
     authentication_method: method.name,
   }).toString();
   return url.href;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MemberProfiles, OrganizationDirectory } from '#identity';
 import { type Caller, Clock } from '#kernel';
 import { ConnectSettings } from '#organizations';
-import { type OpenedSession, Vault } from '../../vault-client/domain/vault.js';
+import { type OpenedConnectSession, Vault } from '../../vault-client/domain/vault.js';
 import { ExpectedCallbacks } from '../persistence/expected-callbacks.js';
 import { type ConnectionState, isStored } from '../../connection/domain/connection-state.js';
 import { ConnectionsOptions } from '../../vault-client/domain/connections-options.js';
@@ -34,7 +34,7 @@ export class ConnectSessions {
     // grant.
     if (account_id !== null && connection.status === 'disconnected')
       await this.vault.revoke(connection.org_id, account_id, 'connection_disconnected');
-    return this.vault.openSession(connector, {
+    return this.vault.openConnectSession(connector, {
       connection_id: connection.id,
       purpose: account_id === null ? 'connect' : 'reconnect',
       account_id,
@@ -64,7 +64,7 @@ export class ConnectSessions {
   expectCallback(
     caller: Caller,
     connection: ConnectionState,
-    opened: OpenedSession,
+    opened: OpenedConnectSession,
     redirect_uri?: string,
   ): Promise<void> {
     return this.expectedCallbacks.expect({

@@ -76,7 +76,7 @@ export class SignInCodes {
 
   /** Makes the vault revoke the result of a sign-in, because the member who started it may no longer finish it. */
   async reject(expected: FoundCallback, code: string): Promise<ConnectOutcome> {
-    await this.vault.closeSession(expected.org_id, expected.id);
+    await this.vault.closeConnectSession(expected.org_id, expected.id);
     const outcome = notAllowed(code);
     await this.expectedCallbacks.close(expected, outcome);
     return outcome;

@@ -2,7 +2,7 @@ import { type ToolFacts } from '#access-control';
 import { type OAuthAppHolder } from '#catalog';
 import { type Decision, refineError } from '#kernel';
 import { connectorUnavailable } from '#catalog';
-import { type Installation } from '../../vault-client/domain/installation.js';
+import { type Integration } from '../../vault-client/domain/integration.js';
 
 /** A connector as a caller sees it on a connection. */
 export type ConnectorDisplay = {
@@ -33,7 +33,7 @@ export type ConnectorDisplay = {
 };
 
 /** A connector with the fields that a sign-in needs. */
-export type ConnectableConnector = Installation & {
+export type ConnectableConnector = Integration & {
   label: string;
   logo: string | null;
   /** A description of what the connection will be able to do; null if the definition has none. */

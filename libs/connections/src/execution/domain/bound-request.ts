@@ -28,7 +28,7 @@ export const sha256 = (value: unknown): string =>
 /** Returns the whole request as an approver sees it, without the credential. Values that look like secrets are hidden. */
 export function requestPreview(
   { auth_method, variables }: BoundConnection,
-  { installation: { definition }, remote, clockExpressions: clock_expressions }: ExecutableTool,
+  { integration: { definition }, remote, clockExpressions: clock_expressions }: ExecutableTool,
   { method, path, query, headers, body, encoded_query }: ToolRequest,
 ): RequestPreview {
   const preview = (address: string, parts: Record<string, unknown>) => {

@@ -1,7 +1,7 @@
 import { type ToolFacts } from '#access-control';
 import { type ToolRequest } from '#catalog';
 import { type Pagination, type Tier } from '#connector-definition';
-import { type Installation } from '../../vault-client/domain/installation.js';
+import { type Integration } from '../../vault-client/domain/integration.js';
 
 /** Why a call failed at the third party. */
 export const failureKinds = [
@@ -31,7 +31,7 @@ export type ToolInput = {
 
 /** One tool of a connector, from the catalog's current definition. */
 export type ExecutableTool = {
-  installation: Installation;
+  integration: Integration;
   facts: ToolFacts;
   operation: string;
   tier: Tier;

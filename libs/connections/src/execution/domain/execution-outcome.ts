@@ -83,7 +83,7 @@ export async function resolveCallOutcome(
   return { outcome: 'succeeded', data, next_page_cursor, upstream };
 }
 
-const unreadable = ({ installation: { definition } }: ExecutableTool): string =>
+const unreadable = ({ integration: { definition } }: ExecutableTool): string =>
   `${definition.name} sent JSON that is nested too deeply, or that has too many values.`;
 
 const messages: Record<NoAnswer['failure'], string> = {
@@ -95,7 +95,7 @@ const messages: Record<NoAnswer['failure'], string> = {
 const kinds = { timeout: 'upstream_timeout', unreachable: 'upstream_5xx', too_large: 'response_too_large' } as const;
 
 function failWithoutAnswer(tool: ExecutableTool, { failure: cause, sent }: NoAnswer): CallOutcome {
-  const { name } = tool.installation.definition;
+  const { name } = tool.integration.definition;
   const message =
     cause === 'timeout' && !sent
       ? `The time limit was reached before ${name} was called.`
@@ -160,7 +160,7 @@ const remoteKinds: Partial<Record<RemoteFailureKind, FailureKind>> = {
 };
 
 function failWithoutResult(tool: ExecutableTool, { failure: cause, message, sent }: RemoteFailure): CallOutcome {
-  const { name } = tool.installation.definition;
+  const { name } = tool.integration.definition;
   const error = failure(
     remoteKinds[cause] ?? 'invalid_response',
     message || `The time limit was reached before ${name} was called.`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { type Progress, type Caller } from '#kernel';
-import { type PartialPolicy } from '../../approval/domain/approval-policy.js';
+import { type PartialApprovalPolicy } from '../../approval/domain/approval-rules.js';
 import { limits } from './execution.js';
 import { argumentsTooLarge } from './refusals.js';
 
@@ -61,5 +61,5 @@ export type Delegation = {
   toolbox_id: string;
   editor: Pick<Caller, 'userId' | 'teams'>;
   /** The approval policy of the toolbox. It applies in addition to the organization's policy. */
-  approval_policy: PartialPolicy;
+  approval_policy: PartialApprovalPolicy;
 };

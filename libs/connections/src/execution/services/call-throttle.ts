@@ -75,7 +75,7 @@ export class CallThrottle {
   }
 
   private async countCall(tool: ExecutableTool, { id, saffron_account_id }: UsedConnection): Promise<void> {
-    const connectionBucket: BucketKey = [callsOfConnection, `${tool.installation.orgId}/${id}`];
+    const connectionBucket: BucketKey = [callsOfConnection, `${tool.integration.orgId}/${id}`];
     await this.rateLimits.consumeAll([connectionBucket, ...providerBuckets(tool, saffron_account_id!)]);
   }
 }
@@ -84,8 +84,8 @@ export class CallThrottle {
  * Returns the third party's rate limit, if known, with its key. The key is the account if the limit is per account.
  * Otherwise, it is the connector, because an organization has one OAuth application per connector.
  */
-function providerBuckets({ installation }: ExecutableTool, accountId: string): BucketKey[] {
-  const { orgId, slug, definition } = installation;
+function providerBuckets({ integration }: ExecutableTool, accountId: string): BucketKey[] {
+  const { orgId, slug, definition } = integration;
   const bucket = callsOfProvider(definition);
   return bucket ? [[bucket, `${orgId}/${slug}/${bucket.countedBy === 'account' ? accountId : ''}`]] : [];
 }

@@ -70,7 +70,7 @@ export function executableTool(evaluators: Evaluators, connector: Connector, too
   const { slug, slug_chosen, definition, digest, version } = connector;
   const { idempotent, request, requires_scopes = [] } = tool.definition;
   return {
-    installation: { orgId, slug, slug_chosen, definition, digest, version },
+    integration: { orgId, slug, slug_chosen, definition, digest, version },
     facts: tool.facts,
     operation: tool.operation,
     tier: tool.tier,

@@ -29,7 +29,7 @@ type RecordedCall = {
   use: ApprovalUse | null;
 };
 
-/** Makes a call and records it twice: its start, before anything is sent, and its outcome. */
+/** Makes calls and records each twice: its start, before anything is sent, and its outcome. */
 @Injectable()
 export class ExecutionLog {
   private readonly logger = new Logger(ExecutionLog.name);
@@ -41,12 +41,12 @@ export class ExecutionLog {
   ) {}
 
   /**
-   * Records a call and makes it. A call that cannot be logged is not made.
+   * Makes a call with `send` and records it. A call whose start cannot be recorded is not made.
    * @param send returns the outcome, and whether the third party may have been reached.
    * @throws 503 `log_unavailable` if the start cannot be committed; conflict `outcome_unknown` if the third party may
    * have acted and the result is unknown.
    */
-  async record(call: RecordedCall, send: () => Promise<CallResult>): Promise<CallOutcome> {
+  async sendAndRecord(call: RecordedCall, send: () => Promise<CallResult>): Promise<CallOutcome> {
     const { connection, data, isHarmless, use } = call;
     const { key } = call.caller.request;
     const execution = await this.recordStart(call);

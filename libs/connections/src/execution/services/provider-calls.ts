@@ -53,7 +53,7 @@ export class ProviderCalls {
       const timeout_ms = time.remaining;
       if (timeout_ms === 0) return last;
       const { signal, trace } = time;
-      last = await this.vault.call(tool.installation, accountId, { ...call, timeout_ms, signal, trace });
+      last = await this.vault.call(tool.integration, accountId, { ...call, timeout_ms, signal, trace });
       const wait = repeats < limits.repeats && tool.idempotent ? this.waitBeforeRepeat(last, repeats) : null;
       if (wait === null || wait >= time.remaining || !(await this.callThrottle.countRetry(tool, accountId)))
         return last;
@@ -80,12 +80,12 @@ export class ProviderCalls {
     { name, arguments: given }: RemoteArguments,
     time: TimeLimit,
   ): Promise<CallResult> {
-    const { installation } = tool;
+    const { integration } = tool;
     const { remaining: timeout_ms, signal, onProgress, trace } = time;
     if (timeout_ms === 0) return outcomeOfRemote(tool, { failure: 'timeout', sent: false, message: '' });
     const call = { tool: name, arguments: given, timeout_ms, max_bytes: limits.data, signal, onProgress, trace };
-    const answer = await this.remoteTools.call(installation, saffron_account_id!, call);
-    if (!('failure' in answer) && answer.list_changed) await this.requestListing(installation.orgId, id);
+    const answer = await this.remoteTools.call(integration, saffron_account_id!, call);
+    if (!('failure' in answer) && answer.list_changed) await this.requestListing(integration.orgId, id);
     return outcomeOfRemote(tool, answer);
   }
 

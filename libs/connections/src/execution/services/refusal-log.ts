@@ -35,7 +35,7 @@ export class RefusalLog {
    * Runs `work`. If it is refused for one of the known reasons, logs the refusal.
    * @param describe called only after a refusal
    */
-  async recordRefusals<Result>(
+  async runAndRecordRefusals<Result>(
     caller: Caller,
     describe: () => RefusedTool | Promise<RefusedTool>,
     work: () => Result | Promise<Result>,

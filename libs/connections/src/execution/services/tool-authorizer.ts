@@ -47,7 +47,7 @@ export class ToolAuthorizer {
         .catch(() => undefined);
       return refusedTool(connection, call, tool?.tier ?? null);
     };
-    return this.refusalLog.recordRefusals(caller, describe, () => this.check(caller, connection, call.tool_name));
+    return this.refusalLog.runAndRecordRefusals(caller, describe, () => this.check(caller, connection, call.tool_name));
   }
 
   private async check(caller: Caller, connection: UsedConnection, toolName: string): Promise<ExecutableTool> {
@@ -102,12 +102,12 @@ export class ToolAuthorizer {
     { id, connector_slug: slug }: UsedConnection,
     tool: ExecutableTool,
   ): Promise<ExecutableTool> {
-    const { remote, disabled, facts, installation } = tool;
+    const { remote, disabled, facts, integration } = tool;
     if (remote?.held)
       throw toolHeld('This tool has changed since it was approved. Ask a manager of the connector to review it.');
     if (disabled) throw toolDisabled();
     if (!remote) return tool;
-    const offered = await this.toolRegistry.callableThrough(installation.orgId, slug, id, facts.name);
+    const offered = await this.toolRegistry.callableThrough(integration.orgId, slug, id, facts.name);
     if (!offered)
       throw toolHeld(
         'For this account the server offers a version of the tool that is not approved. Ask a manager of the connector to review it.',

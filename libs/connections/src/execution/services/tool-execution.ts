@@ -5,7 +5,7 @@ import { definitionUnder } from '#connector-definition';
 import { assertSameRights, type Caller, Callers, Clock, newId, TimeLimit, buildTrace } from '#kernel';
 import { type ApprovalPolicy } from '#organizations';
 import { type OpenApproval, type RequiredApproval } from '../../approval/domain/approval.js';
-import { approvedPolicy, tightenPolicy } from '../../approval/domain/approval-policy.js';
+import { relaxForApprovedRun, tightenApprovalPolicy } from '../../approval/domain/approval-rules.js';
 import { ApprovalGate } from '../../approval/services/approval-gate.js';
 import {
   type PinnedConnection,
@@ -74,7 +74,7 @@ export class ToolExecution {
       this.findConnection(caller, target, delegation),
       this.approvalGate
         .policyFor(caller)
-        .then((organizationPolicy) => effectivePolicy(organizationPolicy, delegation, runId)),
+        .then((organizationPolicy) => adjustPolicy(organizationPolicy, delegation, runId)),
     ]);
     assertExpectedAccount(connection, call.integrated_account_id);
     const tool = await this.toolAuthorizer.authorize(caller, connection, call);
@@ -99,7 +99,7 @@ export class ToolExecution {
     const recordedCall = { caller, connection, data, isHarmless: isHarmless(tool), use: approval.use };
     const outcome = await this.callThrottle.run(caller, connection, tool, time, async (waited) => {
       if (waited) await assertSameRights(this.callers, caller, 'connection');
-      return this.executionLog.record(recordedCall, async () => {
+      return this.executionLog.sendAndRecord(recordedCall, async () => {
         const result = await this.providerCalls.send(connection, tool, { ...request, tool: call.tool_name }, time);
         // The log stores the result for repeats, so the cursor is sealed first.
         return this.pageCursors.sealIn(bound, result);
@@ -155,7 +155,7 @@ export class ToolExecution {
       request_preview: requestPreview(connection, tool, request),
       steps: [],
     });
-    return this.refusalLog.recordRefusals(
+    return this.refusalLog.runAndRecordRefusals(
       caller,
       () => refusedTool(connection, call, tier),
       () => this.approvalGate.require(caller, { tier, describe }, policy, call.approval_id),
@@ -193,16 +193,17 @@ function seesConnection(caller: Caller, target: string | PinnedConnection, deleg
  * Returns the variables of the current auth method. An earlier sign-in with another auth method may have left other
  * variables.
  */
-function variablesFor({ installation }: ExecutableTool, { auth_method, variables }: UsedConnection) {
-  const { variables: declared = [] } = definitionUnder(installation.definition, auth_method);
+function variablesFor({ integration }: ExecutableTool, { auth_method, variables }: UsedConnection) {
+  const { variables: declared = [] } = definitionUnder(integration.definition, auth_method);
   return Object.fromEntries(
     declared.flatMap(({ name }) => (Object.hasOwn(variables, name) ? [[name, variables[name]]] : [])),
   );
 }
 
-function effectivePolicy(policy: ApprovalPolicy, delegation: Delegation | null, runId: string | null): ApprovalPolicy {
-  const effective = delegation ? tightenPolicy(policy, delegation.approval_policy) : policy;
-  return runId === null ? effective : approvedPolicy(effective);
+/** Returns the organization's approval policy, with the stricter rules of the toolbox, for a call in an approved run or outside. */
+function adjustPolicy(policy: ApprovalPolicy, delegation: Delegation | null, runId: string | null): ApprovalPolicy {
+  const tightened = delegation ? tightenApprovalPolicy(policy, delegation.approval_policy) : policy;
+  return runId === null ? tightened : relaxForApprovedRun(tightened);
 }
 
 const timeLimitFor = ({ request }: Caller, { timeout_ms = limits.timeout.default, signal, onProgress }: ToolCall) =>

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ConnectorEvent, Connectors } from '#catalog';
 import { Job, Outbox, subscribe, Sweep, type Task } from '#kernel';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
-import { ConnectorCalls } from '../../vault-client/domain/installation.js';
+import { ConnectorCalls } from '../../vault-client/domain/integration.js';
 import { InstalledDefinitions, type UsedConnector } from '../persistence/installed-definitions.js';
 
 const installDefinition = 'InstallDefinition';

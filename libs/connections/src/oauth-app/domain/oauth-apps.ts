@@ -1,6 +1,6 @@
 import { type OAuthAppInput as OAuthAppBody, type OAuthAppFacts } from '#vault-protocol';
 import { type EventEntries } from '#kernel';
-import { type Installation } from '../../vault-client/domain/installation.js';
+import { type Integration } from '../../vault-client/domain/integration.js';
 
 export type OAuthAppEvent =
   | { type: 'oauth_app.set'; data: { client_id: string; connector_slug: string } }
@@ -19,10 +19,10 @@ export type NewOAuthApp = OAuthAppBody & Required<Omit<OAuthAppBody, 'client_sec
 
 /** Manages the OAuth applications in the vault. */
 export abstract class OAuthApps {
-  abstract get(installation: Installation): Promise<OAuthAppFacts>;
+  abstract get(integration: Integration): Promise<OAuthAppFacts>;
 
-  abstract set(installation: Installation, app: NewOAuthApp): Promise<OAuthAppFacts>;
+  abstract set(integration: Integration, app: NewOAuthApp): Promise<OAuthAppFacts>;
 
   /** Removes the application, if there is one. Accounts that signed in with it have to sign in again. */
-  abstract remove(installation: Installation): Promise<void>;
+  abstract remove(integration: Integration): Promise<void>;
 }

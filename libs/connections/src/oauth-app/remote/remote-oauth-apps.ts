@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MissingOAuthApps } from '#catalog';
 import { getOAuthApp, type OAuthAppFacts, removeOAuthApp, setOAuthApp } from '#vault-protocol';
-import { ConnectorCalls, type Installation, deriveInstallationId } from '../../vault-client/domain/installation.js';
+import { ConnectorCalls, type Integration, deriveIntegrationId } from '../../vault-client/domain/integration.js';
 import { type NewOAuthApp, type OAuthApps } from '../domain/oauth-apps.js';
 
 /** Time limit of a request to the vault, in milliseconds. */
@@ -14,20 +14,20 @@ export class RemoteOAuthApps implements OAuthApps {
     private readonly missingOAuthApps: MissingOAuthApps,
   ) {}
 
-  get(installation: Installation): Promise<OAuthAppFacts> {
-    return this.connectorCalls.send(installation, getOAuthApp, { id: idOf(installation), body: null, timeout_ms });
+  get(integration: Integration): Promise<OAuthAppFacts> {
+    return this.connectorCalls.send(integration, getOAuthApp, { id: idOf(integration), body: null, timeout_ms });
   }
 
-  async set(installation: Installation, body: NewOAuthApp): Promise<OAuthAppFacts> {
-    const app = await this.connectorCalls.send(installation, setOAuthApp, { id: idOf(installation), body, timeout_ms });
-    this.missingOAuthApps.forget(installation.orgId, installation.slug);
+  async set(integration: Integration, body: NewOAuthApp): Promise<OAuthAppFacts> {
+    const app = await this.connectorCalls.send(integration, setOAuthApp, { id: idOf(integration), body, timeout_ms });
+    this.missingOAuthApps.forget(integration.orgId, integration.slug);
     return app;
   }
 
-  async remove(installation: Installation): Promise<void> {
-    await this.connectorCalls.send(installation, removeOAuthApp, { id: idOf(installation), body: null, timeout_ms });
-    this.missingOAuthApps.forget(installation.orgId, installation.slug);
+  async remove(integration: Integration): Promise<void> {
+    await this.connectorCalls.send(integration, removeOAuthApp, { id: idOf(integration), body: null, timeout_ms });
+    this.missingOAuthApps.forget(integration.orgId, integration.slug);
   }
 }
 
-const idOf = ({ orgId, slug }: Installation): string => deriveInstallationId(orgId, slug);
+const idOf = ({ orgId, slug }: Integration): string => deriveIntegrationId(orgId, slug);

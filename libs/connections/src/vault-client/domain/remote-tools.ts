@@ -7,7 +7,7 @@ import {
   type RemoteToolRequest,
   type RemoteToolResult,
 } from '#vault-protocol';
-import { type Installation } from './installation.js';
+import { type Integration } from './integration.js';
 
 export {
   type DiscoveryFailure,
@@ -34,17 +34,17 @@ export abstract class RemoteTools {
    * Queries a server without a credential.
    * @throws 503 like the vault's other calls
    */
-  abstract discover(installation: Installation): Promise<DiscoveredServer | DiscoveryFailure>;
+  abstract discover(integration: Integration): Promise<DiscoveredServer | DiscoveryFailure>;
 
   /**
    * Lists the tools within 20 s.
    * @throws conflict `connection_not_active` if the account accepts no calls; 503 like the vault's other calls.
    */
-  abstract list(installation: Installation, accountId: string): Promise<ListedTools | RemoteFailure>;
+  abstract list(integration: Integration, accountId: string): Promise<ListedTools | RemoteFailure>;
 
   /** @throws as `list` */
   abstract call(
-    installation: Installation,
+    integration: Integration,
     accountId: string,
     call: RemoteToolCall,
   ): Promise<RemoteToolResult | RemoteFailure>;

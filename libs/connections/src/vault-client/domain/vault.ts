@@ -3,7 +3,7 @@ import {
   type AccountStatus,
   type AccountVariable,
   type ConnectSessionRequest,
-  type OpenedSession,
+  type OpenedConnectSession,
   type PostInstallRun as InstallRun,
   type ProxiedAnswer as Answer,
   type ProxiedRequest,
@@ -12,7 +12,7 @@ import {
   type RedeemedCode,
   type SignInMethod,
 } from '#vault-protocol';
-import { type Installation } from './installation.js';
+import { type Integration } from './integration.js';
 import { vaultUnavailable } from './refusals.js';
 
 export {
@@ -52,19 +52,19 @@ export type NoAnswer = { failure: 'timeout' | 'unreachable' | 'too_large'; sent:
  */
 export abstract class Vault {
   /** Lists the sign-in methods that the connect page would offer. Answers within 1.5 s. */
-  abstract listAuthMethods(installation: Installation): Promise<SignInMethod[]>;
+  abstract listAuthMethods(integration: Integration): Promise<SignInMethod[]>;
 
   /**
    * Opens a session, and ends unfinished sessions of the same connection.
    * @throws conflict `oauth_app_required`
    */
-  abstract openSession(installation: Installation, request: SessionRequest): Promise<OpenedSession>;
+  abstract openConnectSession(integration: Integration, request: RequestedConnectSession): Promise<OpenedConnectSession>;
 
   /** Redeems a finished sign-in. The same code returns the same result again. Null if there is no such sign-in. */
   abstract redeem(orgId: string, presented: PresentedCode): Promise<RedeemedAccount | null>;
 
   /** Ends a session and revokes the result of its sign-in. Safe to repeat. */
-  abstract closeSession(orgId: string, sessionId: string): Promise<void>;
+  abstract closeConnectSession(orgId: string, sessionId: string): Promise<void>;
 
   /** Returns statuses by account id, for at most 200 ids. A page waits for them only 250 ms, a job longer. */
   abstract listStatuses(
@@ -74,10 +74,10 @@ export abstract class Vault {
   ): Promise<Record<string, AccountStatus>>;
 
   /** @throws 503 `credential_refresh_failed`; conflict `connection_not_active` if the account accepts no calls. */
-  abstract call(installation: Installation, accountId: string, call: ProxiedCall): Promise<ProxiedAnswer | NoAnswer>;
+  abstract call(integration: Integration, accountId: string, call: ProxiedCall): Promise<ProxiedAnswer | NoAnswer>;
 
   /** Runs post-install steps again. @throws as `call`. */
-  abstract runPostInstall(installation: Installation, accountId: string, steps: string[]): Promise<PostInstallRun>;
+  abstract runPostInstall(integration: Integration, accountId: string, steps: string[]): Promise<PostInstallRun>;
 
   /** Revokes and deletes an account's credential. Safe to repeat. */
   abstract revoke(orgId: string, accountId: string, reason: string): Promise<void>;
@@ -127,17 +127,17 @@ export abstract class AccountStatuses {
   abstract forget(accountId: string): void;
 }
 
-export { type OpenedSession } from '#vault-protocol';
+export { type OpenedConnectSession } from '#vault-protocol';
 
 /** The data that the vault's pages need to sign a person in to an installed connector. */
-export type SessionRequest = Required<Omit<ConnectSessionRequest, 'org' | 'integration_id' | 'requested_scopes'>>;
+export type RequestedConnectSession = Required<Omit<ConnectSessionRequest, 'org' | 'integration_id' | 'requested_scopes'>>;
 
 export { type AccountVariable } from '#vault-protocol';
 
 /** Reads and changes the variables in the vault. */
 export abstract class AccountVariables {
   /** Lists all variables that the connector declares. */
-  abstract list(installation: Installation, accountId: string): Promise<AccountVariable[]>;
+  abstract list(integration: Integration, accountId: string): Promise<AccountVariable[]>;
 
   /**
    * Sets some variables, all or none. Null clears a variable. Returns all variables afterwards.
@@ -145,7 +145,7 @@ export abstract class AccountVariables {
    * account.
    */
   abstract change(
-    installation: Installation,
+    integration: Integration,
     accountId: string,
     values: Readonly<Record<string, unknown>>,
   ): Promise<AccountVariable[]>;
@@ -163,5 +163,5 @@ export abstract class CredentialChecks {
    * Renews the credential. If the credential cannot be renewed, asks the third party whether it is still valid. Returns
    * the result and the account's state after the check. The state is `missing` if the vault no longer has the account.
    */
-  abstract check(installation: Installation, accountId: string): Promise<AccountStatus & { result: CheckResult }>;
+  abstract check(integration: Integration, accountId: string): Promise<AccountStatus & { result: CheckResult }>;
 }

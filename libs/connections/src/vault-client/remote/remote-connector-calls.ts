@@ -5,11 +5,11 @@ import { type TimeLimit } from '#kernel';
 import { definitionOutdated, definitionUnknown, installDefinition, type Route } from '#vault-protocol';
 import {
   type ConnectorCalls,
-  type Installation,
-  deriveInstallationId,
+  type Integration,
+  deriveIntegrationId,
   formatVaultName,
   type VaultRequest,
-} from '../domain/installation.js';
+} from '../domain/integration.js';
 import { VaultUnavailable } from '../domain/vault.js';
 import { unwrapAnswer, causeOf, type VaultAnswer, VaultClient } from './vault-client.js';
 
@@ -24,11 +24,11 @@ export class RemoteConnectorCalls implements ConnectorCalls {
   ) {}
 
   async send<Body extends object | null, Answer>(
-    installation: Installation,
+    integration: Integration,
     route: Route<Body, Answer>,
     request: VaultRequest<Body>,
   ) {
-    return unwrapAnswer(await this.exchange(installation, route, () => request));
+    return unwrapAnswer(await this.exchange(integration, route, () => request));
   }
 
   /**
@@ -38,28 +38,28 @@ export class RemoteConnectorCalls implements ConnectorCalls {
    * @param request builds the request when it is sent.
    */
   async exchange<Body extends object | null, Answer>(
-    installation: Installation,
+    integration: Integration,
     route: Route<Body, Answer>,
     request: () => VaultRequest<Body>,
   ): Promise<VaultAnswer<Answer>> {
-    const { orgId, slug } = installation;
-    const send = () => this.vaultClient.send(route, { orgId, slug, definition: referenceTo(installation) }, request());
+    const { orgId, slug } = integration;
+    const send = () => this.vaultClient.send(route, { orgId, slug, definition: referenceTo(integration) }, request());
     const answer = await send();
     if (causeOf(answer) === definitionOutdated) await this.connectors.reload();
     if (causeOf(answer) !== definitionUnknown) return answer;
-    await this.install(installation).catch(rethrowAsUnsent);
+    await this.install(integration).catch(rethrowAsUnsent);
     return send();
   }
 
   /** Makes a call to a third party like `exchange`. The vault gets the time that remains. */
   exchangeWithin<Body extends { timeout_ms?: number }, Answer>(
-    installation: Installation,
+    integration: Integration,
     route: Route<Body, Answer>,
     accountId: string,
     body: Body,
     limit: TimeLimit,
   ): Promise<VaultAnswer<Answer>> {
-    return this.exchange(installation, route, () => {
+    return this.exchange(integration, route, () => {
       const timeout_ms = limit.remaining;
       // No time is left after sending the definition.
       if (timeout_ms === 0) throw new VaultUnavailable(false);
@@ -70,18 +70,18 @@ export class RemoteConnectorCalls implements ConnectorCalls {
   }
 
   /** @throws the vault's refusal, unless the vault refuses because it already has a newer definition */
-  async install(installation: Installation): Promise<void> {
-    const { orgId, slug, definition } = installation;
+  async install(integration: Integration): Promise<void> {
+    const { orgId, slug, definition } = integration;
     const answer = await this.vaultClient.send(
       installDefinition,
       { orgId, slug },
       {
-        id: deriveInstallationId(orgId, slug),
+        id: deriveIntegrationId(orgId, slug),
         body: {
           org: orgId,
-          slug: formatVaultName(installation),
+          slug: formatVaultName(integration),
           definition: selectInstalledPart(definition),
-          ...referenceTo(installation),
+          ...referenceTo(integration),
         },
         timeout_ms: 5000,
       },
@@ -90,10 +90,10 @@ export class RemoteConnectorCalls implements ConnectorCalls {
   }
 }
 
-const referenceTo = ({ digest, version }: Installation) => ({ definition_digest: digest, definition_version: version });
+const referenceTo = ({ digest, version }: Integration) => ({ definition_digest: digest, definition_version: version });
 
 /**
- * Rethrows an error of the installation as unsent. The definition could not be installed, so the request that needs it
+ * Rethrows an error of `install` as unsent. The definition could not be installed, so the request that needs it
  * was not sent.
  */
 const rethrowAsUnsent = (error: unknown): never => {

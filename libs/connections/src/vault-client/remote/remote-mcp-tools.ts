@@ -10,7 +10,7 @@ import {
   type RemoteFailure,
   type RemoteToolResult,
 } from '#vault-protocol';
-import { type Installation, deriveInstallationId } from '../domain/installation.js';
+import { type Integration, deriveIntegrationId } from '../domain/integration.js';
 import { type DiscoveredServer, type RemoteToolCall, type RemoteTools } from '../domain/remote-tools.js';
 import { RemoteConnectorCalls } from './remote-connector-calls.js';
 import { unwrapAnswer } from './vault-client.js';
@@ -22,36 +22,36 @@ const time = { list: 20_000, discovery: 22_000 };
 export class RemoteMcpTools implements RemoteTools {
   constructor(private readonly remoteConnectorCalls: RemoteConnectorCalls) {}
 
-  async discover(installation: Installation): Promise<DiscoveredServer | DiscoveryFailure> {
-    const { auth_mode } = installation.definition.mcp!;
+  async discover(integration: Integration): Promise<DiscoveredServer | DiscoveryFailure> {
+    const { auth_mode } = integration.definition.mcp!;
     // The server cannot be queried, because its headers are unknown until a person enters them.
     if (auth_mode === 'custom') return { authorization: null, listed: null };
-    const id = deriveInstallationId(installation.orgId, installation.slug);
+    const id = deriveIntegrationId(integration.orgId, integration.slug);
     const request = { id, body: {}, timeout_ms: time.discovery };
     if (auth_mode === 'none') {
-      const listed = await this.remoteConnectorCalls.send(installation, listOpenTools, request);
+      const listed = await this.remoteConnectorCalls.send(integration, listOpenTools, request);
       return 'failure' in listed ? listed : { authorization: null, listed };
     }
-    const authorization = await this.remoteConnectorCalls.send(installation, discoverAuthorization, request);
+    const authorization = await this.remoteConnectorCalls.send(integration, discoverAuthorization, request);
     return 'failure' in authorization ? authorization : { authorization, listed: null };
   }
 
-  async list(installation: Installation, accountId: string): Promise<ListedTools | RemoteFailure> {
+  async list(integration: Integration, accountId: string): Promise<ListedTools | RemoteFailure> {
     const limit = new TimeLimit(time.list);
     return unwrapAnswer(
-      await this.remoteConnectorCalls.exchangeWithin(installation, listRemoteTools, accountId, {}, limit),
+      await this.remoteConnectorCalls.exchangeWithin(integration, listRemoteTools, accountId, {}, limit),
     );
   }
 
   async call(
-    installation: Installation,
+    integration: Integration,
     accountId: string,
     { timeout_ms, signal, onProgress, trace, ...call }: RemoteToolCall,
   ): Promise<RemoteToolResult | RemoteFailure> {
     const limit = new TimeLimit(timeout_ms, signal, onProgress, trace);
     const request = { ...call, ...(onProgress && { progress: true }) };
     return unwrapAnswer(
-      await this.remoteConnectorCalls.exchangeWithin(installation, callRemoteTool, accountId, request, limit),
+      await this.remoteConnectorCalls.exchangeWithin(integration, callRemoteTool, accountId, request, limit),
     );
   }
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type MissingOAuthApps } from '#catalog';
 import { atMost, ReadThroughCache, Transactions } from '#kernel';
 import { listOAuthApps } from '#vault-protocol';
-import { deriveInstallationId } from '../domain/installation.js';
+import { deriveIntegrationId } from '../domain/integration.js';
 import { unwrapAnswer, VaultClient } from './vault-client.js';
 
 /**
@@ -47,11 +47,11 @@ export class RemoteMissingOAuthApps implements MissingOAuthApps {
   }
 
   private async fetchPart(orgId: string, slugs: string[]): Promise<[string, { missing: boolean }][]> {
-    const body = { integration_ids: slugs.map((slug) => deriveInstallationId(orgId, slug)) };
+    const body = { integration_ids: slugs.map((slug) => deriveIntegrationId(orgId, slug)) };
     const answer = await this.vaultClient.send(listOAuthApps, { orgId }, { body, timeout_ms: limits.time });
     const { integration_ids, platform_slugs } = unwrapAnswer(answer);
     const [installed, platform] = [new Set(integration_ids), new Set(platform_slugs)];
-    const has = (slug: string) => platform.has(slug) || installed.has(deriveInstallationId(orgId, slug));
+    const has = (slug: string) => platform.has(slug) || installed.has(deriveIntegrationId(orgId, slug));
     const answers = slugs.map((slug): [string, { missing: boolean }] => [slug, { missing: !has(slug) }]);
     for (const [slug, each] of answers) this.lastAnswers.set(`${orgId} ${slug}`, each);
     return answers;

@@ -17,7 +17,7 @@ import {
   type CheckResult,
   type CredentialChecks,
 } from '../domain/vault.js';
-import { type Installation } from '../domain/installation.js';
+import { type Integration } from '../domain/integration.js';
 import { RemoteConnectorCalls } from './remote-connector-calls.js';
 import { unwrapAnswer, causeOf, type VaultAnswer } from './vault-client.js';
 
@@ -28,9 +28,9 @@ const variablesTimeout = 2000;
 export class RemoteAccountVariables implements AccountVariables {
   constructor(private readonly remoteConnectorCalls: RemoteConnectorCalls) {}
 
-  async list(installation: Installation, id: string): Promise<AccountVariable[]> {
+  async list(integration: Integration, id: string): Promise<AccountVariable[]> {
     return variablesIn(
-      await this.remoteConnectorCalls.exchange(installation, listVariables, () => ({
+      await this.remoteConnectorCalls.exchange(integration, listVariables, () => ({
         id,
         body: null,
         timeout_ms: variablesTimeout,
@@ -38,9 +38,9 @@ export class RemoteAccountVariables implements AccountVariables {
     );
   }
 
-  async change(installation: Installation, id: string, variables: Readonly<Record<string, unknown>>) {
+  async change(integration: Integration, id: string, variables: Readonly<Record<string, unknown>>) {
     const request = { id, body: { variables }, timeout_ms: variablesTimeout };
-    return variablesIn(await this.remoteConnectorCalls.exchange(installation, setVariables, () => request));
+    return variablesIn(await this.remoteConnectorCalls.exchange(integration, setVariables, () => request));
   }
 }
 
@@ -61,16 +61,16 @@ const checkTimeout = 20_000;
 export class RemoteCredentialChecks implements CredentialChecks {
   constructor(private readonly remoteConnectorCalls: RemoteConnectorCalls) {}
 
-  async check(installation: Installation, accountId: string): Promise<AccountStatus & { result: CheckResult }> {
-    const refreshed = await this.send(installation, accountId, refreshAccount);
+  async check(integration: Integration, accountId: string): Promise<AccountStatus & { result: CheckResult }> {
+    const refreshed = await this.send(integration, accountId, refreshAccount);
     const answer =
-      refreshed.checked === 'not_renewable' ? await this.send(installation, accountId, verifyAccount) : refreshed;
+      refreshed.checked === 'not_renewable' ? await this.send(integration, accountId, verifyAccount) : refreshed;
     const { checked, state, cause, checked_at } = answer;
     return { result: results[checked], state, cause, checked_at };
   }
 
-  private async send(installation: Installation, id: string, route: typeof refreshAccount): Promise<CheckedAccount> {
-    const answer = await this.remoteConnectorCalls.exchange(installation, route, () => ({
+  private async send(integration: Integration, id: string, route: typeof refreshAccount): Promise<CheckedAccount> {
+    const answer = await this.remoteConnectorCalls.exchange(integration, route, () => ({
       id,
       body: null,
       timeout_ms: checkTimeout,

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { TimeLimit, type ErrorDefinition } from '#kernel';
 import {
-  closeSession,
+  closeConnectSession,
   freezeOrganization,
   listAuthMethods,
   listStatuses,
-  type OpenedSession,
-  openSession,
+  type OpenedConnectSession,
+  openConnectSession,
   proxyCall,
   type PurgeProgress,
   purgeOrganization,
   type RedeemedAccount,
-  redeemSession,
+  redeemConnectSession,
   revokeAccount,
   runPostInstall,
   type SignInMethod,
@@ -21,7 +21,7 @@ import {
   responseTooLarge,
 } from '#vault-protocol';
 import {
-  type SessionRequest,
+  type RequestedConnectSession,
   type NoAnswer,
   type PostInstallRun,
   type PresentedCode,
@@ -29,7 +29,7 @@ import {
   type ProxiedCall,
   Vault,
 } from '../domain/vault.js';
-import { type Installation, deriveInstallationId } from '../domain/installation.js';
+import { type Integration, deriveIntegrationId } from '../domain/integration.js';
 import { RemoteConnectorCalls } from './remote-connector-calls.js';
 import { unwrapAnswer, type VaultAnswer, VaultClient } from './vault-client.js';
 
@@ -53,23 +53,23 @@ export class RemoteVault extends Vault {
     super();
   }
 
-  async listAuthMethods(installation: Installation): Promise<SignInMethod[]> {
-    const request = { id: idOf(installation), body: null, timeout_ms: time.methods };
-    return (await this.remoteConnectorCalls.send(installation, listAuthMethods, request)).methods;
+  async listAuthMethods(integration: Integration): Promise<SignInMethod[]> {
+    const request = { id: idOf(integration), body: null, timeout_ms: time.methods };
+    return (await this.remoteConnectorCalls.send(integration, listAuthMethods, request)).methods;
   }
 
-  openSession(installation: Installation, request: SessionRequest): Promise<OpenedSession> {
-    const body = { org: installation.orgId, integration_id: idOf(installation), ...request };
-    return this.remoteConnectorCalls.send(installation, openSession, { body, timeout_ms: time.session });
+  openConnectSession(integration: Integration, request: RequestedConnectSession): Promise<OpenedConnectSession> {
+    const body = { org: integration.orgId, integration_id: idOf(integration), ...request };
+    return this.remoteConnectorCalls.send(integration, openConnectSession, { body, timeout_ms: time.session });
   }
 
   async redeem(orgId: string, { session_id: id, ...body }: PresentedCode): Promise<RedeemedAccount | null> {
-    const answer = await this.vaultClient.send(redeemSession, { orgId }, { id, body, timeout_ms: time.redeem });
+    const answer = await this.vaultClient.send(redeemConnectSession, { orgId }, { id, body, timeout_ms: time.redeem });
     return answer.ok ? answer.body : null;
   }
 
-  async closeSession(orgId: string, id: string): Promise<void> {
-    await this.vaultClient.send(closeSession, { orgId }, { id, body: null, timeout_ms: time.session });
+  async closeConnectSession(orgId: string, id: string): Promise<void> {
+    await this.vaultClient.send(closeConnectSession, { orgId }, { id, body: null, timeout_ms: time.session });
   }
 
   async listStatuses(orgId: string, accountIds: readonly string[], { timeout_ms }: { timeout_ms: number }) {
@@ -78,18 +78,18 @@ export class RemoteVault extends Vault {
   }
 
   async call(
-    installation: Installation,
+    integration: Integration,
     accountId: string,
     { signal, trace, ...call }: ProxiedCall,
   ): Promise<ProxiedAnswer | NoAnswer> {
     const limit = new TimeLimit(call.timeout_ms, signal, undefined, trace);
-    const answer = await this.remoteConnectorCalls.exchangeWithin(installation, proxyCall, accountId, call, limit);
+    const answer = await this.remoteConnectorCalls.exchangeWithin(integration, proxyCall, accountId, call, limit);
     return noAnswerIn(answer) ?? unwrapAnswer(answer);
   }
 
-  runPostInstall(installation: Installation, accountId: string, steps: string[]): Promise<PostInstallRun> {
+  runPostInstall(integration: Integration, accountId: string, steps: string[]): Promise<PostInstallRun> {
     const request = { id: accountId, body: { steps }, timeout_ms: time.postInstall };
-    return this.remoteConnectorCalls.send(installation, runPostInstall, request);
+    return this.remoteConnectorCalls.send(integration, runPostInstall, request);
   }
 
   async revoke(orgId: string, id: string, reason: string): Promise<void> {
@@ -113,7 +113,7 @@ export class RemoteVault extends Vault {
   }
 }
 
-const idOf = ({ orgId, slug }: Installation): string => deriveInstallationId(orgId, slug);
+const idOf = ({ orgId, slug }: Integration): string => deriveIntegrationId(orgId, slug);
 
 const failures: ReadonlyMap<ErrorDefinition, NoAnswer['failure']> = new Map<ErrorDefinition, NoAnswer['failure']>([
   [upstreamTimeout, 'timeout'],

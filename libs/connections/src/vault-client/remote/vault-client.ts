@@ -25,7 +25,7 @@ import {
   Unreadable,
   variablesOutdated,
 } from '#vault-protocol';
-import { type VaultRequest } from '../domain/installation.js';
+import { type VaultRequest } from '../domain/integration.js';
 import { VaultRefusedService, VaultUnavailable } from '../domain/vault.js';
 import {
   oauthAppMissing,

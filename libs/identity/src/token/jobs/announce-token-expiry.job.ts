@@ -34,18 +34,18 @@ export class AnnounceTokenExpiryHandler implements ICommandHandler<AnnounceToken
     const announced = await this.tokens.change(orgId, id, (token) => this.announce(token));
     if (!announced) return;
     const notice = { notification: 'token_ends', id: `${id}:expiring`, userIds: listRecipients(announced) } as const;
-    const isCreationAllowed = await this.isCreationAllowed(announced);
+    const hasCreatePermission = await this.hasCreatePermission(announced);
     const link =
       announced.kind === 'personal'
         ? { label: 'Open your API tokens', url: this.pageAddresses.ofTokens() }
         : { label: 'Open Latchkey', url: this.pageAddresses.ofStart() };
     await this.memberMail.send(orgId, notice, (to, organization) =>
-      tokenExpiryMail(announced, organization, to, { isCreationAllowed, link }),
+      tokenExpiryMail(announced, organization, to, { hasCreatePermission, link }),
     );
   }
 
   /** Whether the holder of a personal token can create another one. Always true for other kinds of tokens. */
-  private async isCreationAllowed({ org_id, kind, user_id }: Readonly<TokenState>): Promise<boolean> {
+  private async hasCreatePermission({ org_id, kind, user_id }: Readonly<TokenState>): Promise<boolean> {
     if (kind !== 'personal' || user_id === null) return true;
     return (await this.members.findRights(org_id, user_id))?.permissions.includes('api_token:create') ?? true;
   }
@@ -76,7 +76,7 @@ function tokenExpiryMail(
   { name, expires_at }: Pick<TokenState, 'name' | 'expires_at'>,
   organization: string,
   to: string,
-  { isCreationAllowed, link }: { isCreationAllowed: boolean; link: { label: string; url: string } },
+  { hasCreatePermission, link }: { hasCreatePermission: boolean; link: { label: string; url: string } },
 ): MailMessage {
   const label = nameInMail(name);
   return composeMail({
@@ -85,7 +85,7 @@ function tokenExpiryMail(
     sentences: [
       `The token ${label} in the organization ${nameInMail(organization)} expires on ` +
         `${expires_at!.toISOString().slice(0, 10)}.`,
-      `${isCreationAllowed ? 'Create a new token before then.' : askFirst} Programs that still use this token will stop working.`,
+      `${hasCreatePermission ? 'Create a new token before then.' : askFirst} Programs that still use this token will stop working.`,
     ],
     link,
   });

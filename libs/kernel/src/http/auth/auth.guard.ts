@@ -13,7 +13,7 @@ import {
   readRequestFacts,
 } from './authenticated-request.js';
 import { recordFreeze } from './frozen-flags.js';
-import { PageRequests } from './page-requests.js';
+import { SessionRequests } from './session-requests.js';
 import { type Credential, RequestChecks } from './request-checks.js';
 import { ApiError } from '../../domain/error-definitions.js';
 
@@ -26,7 +26,7 @@ export class AuthGuard implements CanActivate {
   constructor(
     private readonly callers: Callers,
     private readonly requestChecks: RequestChecks,
-    private readonly pageRequests: PageRequests,
+    private readonly sessionRequests: SessionRequests,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -37,11 +37,11 @@ export class AuthGuard implements CanActivate {
     runningOperations.resume(request);
     request.caller = caller;
     recordFreeze(request, caller, context.getClass());
-    this.requestChecks.beforeApp(context, caller);
-    await this.requestChecks.beforePolicy(context, caller);
+    this.requestChecks.assertAdmitsApp(context, caller);
+    await this.requestChecks.countRequest(context, caller);
     check(caller).orThrow();
     assertStorableIds(request);
-    await this.requestChecks.afterPolicy(request, caller, context.getHandler() as () => unknown);
+    await this.requestChecks.admitOrReplay(request, caller, context.getHandler() as () => unknown);
     return true;
   }
 
@@ -51,7 +51,7 @@ export class AuthGuard implements CanActivate {
    */
   private async admit(request: AuthenticatedRequest): Promise<Caller> {
     const credential = this.findCredential(request);
-    this.requestChecks.beforeCredential(request, credential);
+    this.requestChecks.assertNotBlocked(request, credential);
     const caller = await this.identify(request, credential);
     if (!isUnread(request)) return caller;
     await readBody(request);
@@ -62,7 +62,7 @@ export class AuthGuard implements CanActivate {
   private findCredential(request: AuthenticatedRequest): Credential | null {
     const token = findBearerToken(request);
     if (token !== undefined) return { secret: token, isSession: false, costsLookup: this.callers.couldBeToken(token) };
-    const session = request.headers.authorization === undefined ? this.pageRequests.findSession(request) : null;
+    const session = request.headers.authorization === undefined ? this.sessionRequests.findSession(request) : null;
     return session ? { secret: session, isSession: true, costsLookup: true } : null;
   }
 
@@ -73,7 +73,7 @@ export class AuthGuard implements CanActivate {
         ? await this.callers.identifySession(credential.secret, facts)
         : await this.callers.identify(readBearerToken(request), facts);
       if (credential) this.requestChecks.recordSuccess(credential);
-      if (caller.session) this.pageRequests.recordUse(caller);
+      if (caller.session) this.sessionRequests.recordUse(caller);
       return caller;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) await this.requestChecks.countFailure(request, credential);

@@ -9,7 +9,7 @@ import { Clock } from '../../domain/clock.js';
 import { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
 import { answersSecret, type SecretAnswer } from '../idempotency/replay.js';
 import { type AuthenticatedRequest } from './authenticated-request.js';
-import { assertSignedInRecently } from './page-requests.js';
+import { assertSignedInRecently } from './session-requests.js';
 import { networkOf, RequestLimits } from './request-limits.js';
 import { admitsApps, notForHere, assertWritable, writesWhileFrozen } from './route-exceptions.js';
 
@@ -41,7 +41,7 @@ export class RequestChecks {
    * tokens must still work. A recently valid token passes, and a limited number of other well-formed tokens is looked
    * up. The same applies to browser sessions.
    */
-  beforeCredential({ ip }: FastifyRequest, credential: Credential | null): void {
+  assertNotBlocked({ ip }: FastifyRequest, credential: Credential | null): void {
     const network = networkOf(ip);
     if (!this.requestLimits.isBlocked(network)) return;
     if (credential && this.recentSecrets.has(hashSecret(credential.secret))) return;
@@ -54,12 +54,12 @@ export class RequestChecks {
   }
 
   /** @throws unauthorized for an app's token on a route that does not admit apps. */
-  beforeApp(context: ExecutionContext, { app }: Caller): void {
+  assertAdmitsApp(context: ExecutionContext, { app }: Caller): void {
     if (app !== null && !this.reflector.get<boolean | undefined>(admitsApps, context.getHandler()))
       throw notForHere(app);
   }
 
-  beforePolicy(context: ExecutionContext, caller: Caller): Promise<void> {
+  countRequest(context: ExecutionContext, caller: Caller): Promise<void> {
     return this.requestLimits.countRequest(context, caller);
   }
 
@@ -67,7 +67,7 @@ export class RequestChecks {
    * Answers a repeated request with the stored response. Runs after the policy, so that the caller gets this response
    * only if they still have access. Runs before the check for a frozen organization.
    */
-  async afterPolicy(request: AuthenticatedRequest, caller: Caller, handler: () => unknown): Promise<void> {
+  async admitOrReplay(request: AuthenticatedRequest, caller: Caller, handler: () => unknown): Promise<void> {
     const secret = this.reflector.get<SecretAnswer | undefined>(answersSecret, handler);
     if (secret && !secret.toAnySession) assertSignedInRecently(caller, this.clock.now());
     // The command has already been carried out. Only its response is missing.

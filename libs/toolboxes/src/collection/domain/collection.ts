@@ -117,7 +117,7 @@ export abstract class Collection<State extends CollectionState, Event extends Do
       skill === null
         ? { type: `${this.noun}.updated`, data: { added: [], removed: [], fields: ['skill'] } }
         : { type: `${this.noun}.skill_published`, data: { version: number, size: [...skill].length } };
-    this.record(act, event, { ...next, ...this.buildOrigin(source) });
+    this.record(act, event, { ...next, ...this.buildSkillSource(source) });
     return skill === null ? null : { id, resource_id: this.state.id, number, text: skill };
   }
 
@@ -146,7 +146,7 @@ export abstract class Collection<State extends CollectionState, Event extends Do
   }
 
   /** Returns the columns that record from which template the current skill was copied. */
-  protected buildOrigin(_source: SkillSource | null): Partial<State> {
+  protected buildSkillSource(_source: SkillSource | null): Partial<State> {
     return {};
   }
 

@@ -13,7 +13,7 @@ import {
   sha256,
   stricterRule,
   textPreview,
-  tightenPolicy,
+  tightenApprovalPolicy,
   invalidArguments,
 } from '#connections';
 import {
@@ -87,7 +87,7 @@ export class RunAdmission {
     const { version, name: tool_name } = tool;
     const tier = tierOfSteps(resolved);
     const { step, connector_slug } = resolved.find((each) => each.tool?.tier === tier)!;
-    const policy = tightenPolicy(await this.approvalGate.policyFor(caller), through?.approval_policy ?? {});
+    const policy = tightenApprovalPolicy(await this.approvalGate.policyFor(caller), through?.approval_policy ?? {});
     const digestInput = canonicalize([tool.id, version, request.input, request.output_template ?? null])!;
     const describe = () => ({
       connection_id: step.connection_id,
@@ -106,7 +106,7 @@ export class RunAdmission {
       arguments: request.input,
     });
     const tiers = resolved.flatMap((each) => each.tool?.tier ?? []);
-    const strictest = tiers.reduce((rules, each) => tightenPolicy(rules, { [tier]: policy[each] }), policy);
+    const strictest = tiers.reduce((rules, each) => tightenApprovalPolicy(rules, { [tier]: policy[each] }), policy);
     return this.approvalGate.require(caller, { tier, describe }, strictest, request.approval_id);
   }
 

@@ -74,7 +74,7 @@ export class ProgramReader {
       connection_id: step.connection_id,
     };
     const admit = () => this.accessDecider.assertAdmitted(caller, connector_slug!, tool?.facts ?? null);
-    await this.refusalLog.recordRefusals(caller, () => refused, admit);
+    await this.refusalLog.runAndRecordRefusals(caller, () => refused, admit);
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Reach } from '#access-control';
-import { type PartialPolicy, type ToolRunResult } from '#connections';
+import { type PartialApprovalPolicy, type ToolRunResult } from '#connections';
 import { type Tier } from '#connector-definition';
 import { type Caller, type Progress } from '#kernel';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
@@ -45,7 +45,7 @@ export type OpenToolbox = {
   has_skill: boolean;
   /** Whether agents search the toolbox's tools instead of listing them, if there are many. */
   tool_search: boolean;
-  approval_policy: PartialPolicy | null;
+  approval_policy: PartialApprovalPolicy | null;
   entry_count: number;
   reach: Reach;
   version: number;

@@ -68,7 +68,7 @@ export class ToolboxExecution {
   ): Promise<void> {
     const request = buildRefusedTool(toolbox, resolved, call);
     const { reach } = toolbox;
-    await this.refusalLog.recordRefusals(
+    await this.refusalLog.runAndRecordRefusals(
       caller,
       () => request,
       () => canUseToolbox(caller, reach).orThrow(),
@@ -85,7 +85,7 @@ export class ToolboxExecution {
       return this.programReader.assertUnrestricted(caller, request, resolved.program?.steps ?? []);
     const { entry, tool } = resolved;
     const admit = () => this.accessDecider.assertAdmitted(caller, entry.connector_slug, tool?.facts ?? null);
-    return this.refusalLog.recordRefusals(caller, () => request, admit);
+    return this.refusalLog.runAndRecordRefusals(caller, () => request, admit);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareEntry } from '#access-control';
-import { type PartialPolicy } from '#connections';
+import { type PartialApprovalPolicy } from '#connections';
 import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { canCreateCollection } from '../../collection/domain/collection-policy.js';
@@ -14,7 +14,7 @@ type NewToolbox = ToolboxStart & {
   description: string | null;
   /** If omitted, the skill of the template. */
   skill?: string | null;
-  approval_policy: PartialPolicy | null;
+  approval_policy: PartialApprovalPolicy | null;
   tool_search: boolean;
   shares: readonly ShareEntry[];
 };
@@ -48,8 +48,8 @@ export class CreateToolboxHandler implements ICommandHandler<CreateToolbox> {
       assertNotWeaker(approval_policy, await this.approvalSettings.get(org_id));
       const act = createAct(current, this.clock);
       const { entries, template } = await this.toolboxComposer.compose(current, request, act);
-      const origin = { org_id, owner_user_id, template_id, is_personal: false };
-      const toolbox = Toolbox.create(origin, { name, description, approval_policy, tool_search, entries }, act);
+      const start = { org_id, owner_user_id, template_id, is_personal: false };
+      const toolbox = Toolbox.create(start, { name, description, approval_policy, tool_search, entries }, act);
       const copied = skill === undefined ? { skill: template?.skill ?? null, source: template } : { skill };
       return this.collectionCreator.add(current, 'toolbox', toolbox, { ...copied, shares }, act);
     });

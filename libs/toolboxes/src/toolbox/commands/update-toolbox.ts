@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type PartialPolicy } from '#connections';
+import { type PartialApprovalPolicy } from '#connections';
 import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
@@ -14,7 +14,7 @@ type ToolboxChanges = {
   name?: string;
   description?: string | null;
   skill?: string | null;
-  approval_policy?: PartialPolicy | null;
+  approval_policy?: PartialApprovalPolicy | null;
   tool_search?: boolean;
   /** All entries, in order. */
   entries?: readonly SentEntry[];

@@ -1,6 +1,6 @@
 import { type Reach, reaches, useRequired } from '#access-control';
 import { type Caller, Decision, invalidFields, refineError, fieldError, defineFieldReason } from '#kernel';
-import { type PartialPolicy, weakerTiers } from '#connections';
+import { type PartialApprovalPolicy, weakerTiers } from '#connections';
 import { type ApprovalPolicy } from '#organizations';
 
 /** Whether the access level allows running tools. */
@@ -27,7 +27,7 @@ export const canUseToolbox = (caller: Caller, reach: Reach): Decision =>
  * Refuses a policy that is less strict than the organization's. A stricter one is allowed.
  * @throws validation_error `policy_weaker`
  */
-export function assertNotWeaker(policy: PartialPolicy | null | undefined, organizationPolicy: ApprovalPolicy): void {
+export function assertNotWeaker(policy: PartialApprovalPolicy | null | undefined, organizationPolicy: ApprovalPolicy): void {
   const problems = weakerTiers(policy ?? {}, organizationPolicy).map((tier) =>
     fieldError(
       `/approval_policy/${tier}`,

@@ -1,4 +1,4 @@
-import { type PartialPolicy } from '#connections';
+import { type PartialApprovalPolicy } from '#connections';
 import { type Act, newId, textKey, type EventEntries } from '#kernel';
 import {
   Collection,
@@ -33,7 +33,7 @@ export type ToolboxState = CollectionState<ToolboxEntry> & {
   /** The template that the toolbox was stamped from. */
   template_id: string | null;
   /** Null if only the organization's policy applies. */
-  approval_policy: PartialPolicy | null;
+  approval_policy: PartialApprovalPolicy | null;
   /** Whether agents search the toolbox's tools instead of listing them, if there are many. */
   tool_search: boolean;
   /** Whether the owner's pages made the toolbox for the owner's agent. */
@@ -46,19 +46,20 @@ export type ToolboxState = CollectionState<ToolboxEntry> & {
 /** The fields of a toolbox that its editor sets. */
 type ToolboxFacts = Pick<ToolboxState, 'name' | 'description' | 'approval_policy' | 'tool_search' | 'entries'>;
 
-type Origin = Pick<ToolboxState, 'org_id' | 'template_id' | 'is_personal'> & { owner_user_id: string };
+/** The fields of a toolbox that are set once, when it is created. */
+type ToolboxStart = Pick<ToolboxState, 'org_id' | 'template_id' | 'is_personal'> & { owner_user_id: string };
 
-const noOrigin = { skill_origin_template_id: null, skill_origin_template_name: null };
+const noSkillSource = { skill_origin_template_id: null, skill_origin_template_name: null };
 
 export class Toolbox extends Collection<ToolboxState, ToolboxEvent> {
   protected readonly noun = 'toolbox';
-  protected override readonly unlogged = [...unloggedFields, 'tool_search', 'is_personal', ...Object.keys(noOrigin)];
+  protected override readonly unlogged = [...unloggedFields, 'tool_search', 'is_personal', ...Object.keys(noSkillSource)];
 
-  static create(origin: Origin, facts: ToolboxFacts, act: Act): Toolbox {
+  static create(start: ToolboxStart, facts: ToolboxFacts, act: Act): Toolbox {
     const name_key = textKey(facts.name);
     const id = newId('tbx', act.at);
-    const toolbox = new Toolbox({ ...origin, id, ...facts, name_key, ...newCollection(act), ...noOrigin });
-    const data = { template_id: origin.template_id, entry_count: facts.entries.length };
+    const toolbox = new Toolbox({ ...start, id, ...facts, name_key, ...newCollection(act), ...noSkillSource });
+    const data = { template_id: start.template_id, entry_count: facts.entries.length };
     toolbox.apply(act, { type: 'toolbox.created', data });
     return toolbox;
   }
@@ -83,7 +84,7 @@ export class Toolbox extends Collection<ToolboxState, ToolboxEvent> {
     super.apply(act, event, changes.owner_user_id === undefined ? changes : { ...changes, is_personal: false });
   }
 
-  protected override buildOrigin(source: SkillSource | null): Partial<ToolboxState> {
-    return source ? { skill_origin_template_id: source.id, skill_origin_template_name: source.name } : noOrigin;
+  protected override buildSkillSource(source: SkillSource | null): Partial<ToolboxState> {
+    return source ? { skill_origin_template_id: source.id, skill_origin_template_name: source.name } : noSkillSource;
   }
 }

@@ -15,8 +15,8 @@ import {
   ConnectSessions,
   hashSecret,
   newLinkSecret,
-  openSession,
-  type SessionRequest,
+  newConnectSession,
+  type RequestedConnectSession,
 } from '../domain/connect-session.js';
 import { oauthAppMissing } from '#vault-protocol';
 
@@ -25,7 +25,7 @@ type OpenedConnectSession = { session_id: string; token: string; expires_at: Dat
 export class OpenConnectSession extends Command<OpenedConnectSession> {
   constructor(
     readonly orgId: string,
-    readonly request: SessionRequest,
+    readonly request: RequestedConnectSession,
     readonly expected: ExpectedDefinition | null,
   ) {
     super();
@@ -53,7 +53,7 @@ export class OpenConnectSessionHandler implements ICommandHandler<OpenConnectSes
     if (problems.length > 0) throw invalidFields(problems);
     if (request.purpose === 'reconnect') await this.accounts.get(orgId, request.account_id ?? '');
     const [at, token] = [this.clock.now(), newLinkSecret('lkc_')];
-    const session = openSession(orgId, request, { id: newId('cs', at), hash: hashSecret(token) }, at);
+    const session = newConnectSession(orgId, request, { id: newId('cs', at), hash: hashSecret(token) }, at);
     await this.connectSessions.open(session);
     return { session_id: session.id, token, expires_at: session.expires_at };
   }

@@ -9,12 +9,12 @@ import { type ConnectSessionRequest, codeRefused } from '#vault-protocol';
 type SessionStatus = 'open' | 'completed' | 'redeemed' | 'closed';
 
 /** The service's request for a session. */
-export type SessionRequest = Required<Omit<ConnectSessionRequest, 'org'>>;
+export type RequestedConnectSession = Required<Omit<ConnectSessionRequest, 'org'>>;
 
 /** The credential of a sign-in. It becomes active when the service redeems the code. */
 export type SignInOutcome = { account_id: string; generation: number };
 
-export type ConnectSession = SessionRequest & {
+export type ConnectSession = RequestedConnectSession & {
   org_id: string;
   id: string;
   /** SHA-256 of the token. A reader of the database cannot open the link with it. */
@@ -58,7 +58,7 @@ export const deleteExpiredSession = 'DeleteExpiredSession';
 
 export const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
-export function openSession(org_id: string, request: SessionRequest, secret: { id: string; hash: Buffer }, at: Date) {
+export function newConnectSession(org_id: string, request: RequestedConnectSession, secret: { id: string; hash: Buffer }, at: Date) {
   return {
     ...request,
     org_id,

@@ -6,13 +6,13 @@ import { type RouteAccess } from '#kernel';
 import { MayBeAbsent, MayBeNull } from '#kernel/http';
 import { SignedOrganization } from '#platform/service-auth';
 import {
-  closeSession,
+  closeConnectSession,
   type ConnectSessionRequest,
-  type OpenedSession,
-  openSession,
+  type OpenedConnectSession,
+  openConnectSession,
   type RedeemedAccount,
   type RedeemedCode,
-  redeemSession,
+  redeemConnectSession,
 } from '#vault-protocol';
 import { ExpectedDefinitionFields, expectedDefinitionIn } from '../../integration/http/integration.dto.js';
 import { Serve, serviceOnly } from '../../trust/http/service-route.js';
@@ -73,8 +73,8 @@ export class ConnectSessionController {
     private readonly vaultOptions: VaultOptions,
   ) {}
 
-  @Serve(openSession)
-  async open(@SignedOrganization() orgId: string, @Body() body: OpenConnectSessionBody): Promise<OpenedSession> {
+  @Serve(openConnectSession)
+  async open(@SignedOrganization() orgId: string, @Body() body: OpenConnectSessionBody): Promise<OpenedConnectSession> {
     const { account_id = null, auth_method = null, requested_scopes = null, expected_account = null } = body;
     const {
       org,
@@ -107,12 +107,12 @@ export class ConnectSessionController {
     return { session_id, token, connect_url, expires_at: expires_at.toISOString() };
   }
 
-  @Serve(closeSession)
+  @Serve(closeConnectSession)
   async close(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<void> {
     await this.commandBus.execute(new CloseConnectSession(orgId, id));
   }
 
-  @Serve(redeemSession)
+  @Serve(redeemConnectSession)
   async redeem(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,

@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsObject, Length, MaxLength, Min } from 'class-validator';
 import { MayBeAbsent, MayBeNull } from '#kernel/http';
-import { type DefinitionInstallation, type DefinitionReference } from '#vault-protocol';
+import { type IntegrationInput, type DefinitionReference } from '#vault-protocol';
 import { type InstalledDefinition } from '#connector-definition';
 import { type ExpectedDefinition } from '../domain/integrations.js';
 
@@ -17,7 +17,7 @@ export const expectedDefinitionIn = ({
 }: DefinitionReference): ExpectedDefinition | null =>
   definition_digest === undefined ? null : { digest: definition_digest, version: definition_version ?? Infinity };
 
-export class InstallBody implements DefinitionInstallation {
+export class InstallBody implements IntegrationInput {
   /** The organization. It must match the organization in the signature. */
   @MayBeAbsent() @Length(1, 60) org?: string;
   @Length(1, 200) slug!: string;

@@ -9,7 +9,7 @@ import { type ProviderClient } from '../../provider/domain/provider-client.js';
 import { type RequestSecrets } from '../../provider/domain/request-secrets.js';
 import { RemoteFailed } from '../domain/remote-server.js';
 import { guardedFetch } from './guarded-fetch.js';
-import { type RemoteSession, ResumedTransport, describeSession } from './session-cache.js';
+import { type McpSession, ResumedTransport, describeMcpSession } from './mcp-session-cache.js';
 
 /** Supported revisions, newest first. */
 const revisions = ['2026-07-28', '2025-11-25', '2025-06-18'];
@@ -81,12 +81,12 @@ export class RemoteOperation {
   }
 
   /** Initializes the session, unless a known one is resumed. */
-  async connect(known: RemoteSession | null): Promise<RemoteSession> {
+  async connect(known: McpSession | null): Promise<McpSession> {
     const transport = this.transport(known);
     const prior = known?.discover ? ({ kind: 'modern', discover: known.discover } as const) : undefined;
     await this.wait(this.client.connect(transport, { ...this.options(), prior }));
     this.isConnecting = false;
-    return known ?? describeSession(this.client, transport);
+    return known ?? describeMcpSession(this.client, transport);
   }
 
   /**
@@ -132,7 +132,7 @@ export class RemoteOperation {
     return { timeout: Math.max(1, this.time.remaining), signal: this.ending.signal };
   }
 
-  private transport(known: RemoteSession | null): StreamableHTTPClientTransport {
+  private transport(known: McpSession | null): StreamableHTTPClientTransport {
     const { fetch } = this.guarded;
     // The option has no effect, because our `fetch` does not follow redirects.
     const options = { fetch, redirectPolicy: 'follow' as const, onInsufficientScope: 'throw' as const };

@@ -9,7 +9,7 @@ import { type SecretMask } from '../../provider/domain/secret-mask.js';
 import { cleaned, ProgressRelay } from '../domain/remote-values.js';
 import { type RemoteCaller, RemoteFailed, type RemoteServers, type RemoteToolCall } from '../domain/remote-server.js';
 import { addPage, cursorAfter, listLimits, maxResultBytes, toResult } from '../domain/tool-answers.js';
-import { type RemoteSession, SessionCache } from './session-cache.js';
+import { type McpSession, McpSessionCache } from './mcp-session-cache.js';
 import { readFailure } from './read-failure.js';
 import { RemoteOperation, type Target } from './remote-operation.js';
 
@@ -18,12 +18,12 @@ import { RemoteOperation, type Target } from './remote-operation.js';
  */
 type KnownTarget = Target & { session: string | null };
 
-type Work<Result> = (operation: RemoteOperation, session: RemoteSession) => Promise<Result>;
+type Work<Result> = (operation: RemoteOperation, session: McpSession) => Promise<Result>;
 
 /** Sends requests to remote MCP servers over streamable HTTP. */
 @Injectable()
 export class StreamableServers implements RemoteServers {
-  private readonly sessions = new SessionCache();
+  private readonly sessions = new McpSessionCache();
 
   constructor(private readonly providerClient: ProviderClient) {}
 
@@ -79,7 +79,7 @@ export class StreamableServers implements RemoteServers {
     caller: RemoteCaller,
     target: KnownTarget,
     time: TimeLimit,
-    known: RemoteSession | null,
+    known: McpSession | null,
     work: Work<Result>,
   ): Promise<Result> {
     const operation = new RemoteOperation(this.providerClient, target, time);
@@ -99,13 +99,13 @@ export class StreamableServers implements RemoteServers {
 }
 
 /** A server's texts about itself, without the credential. */
-async function serverFacts(session: RemoteSession, mask: SecretMask) {
+async function serverFacts(session: McpSession, mask: SecretMask) {
   const { protocol_version, server_name, server_title, instructions } = session;
   const texts = (await cleaned({ server_name, server_title, instructions }, mask)) as typeof unknownTexts | undefined;
   return { protocol_version, ...(texts ?? unknownTexts) };
 }
 
-const unknownTexts: Pick<RemoteSession, 'server_name' | 'server_title' | 'instructions'> = {
+const unknownTexts: Pick<McpSession, 'server_name' | 'server_title' | 'instructions'> = {
   server_name: null,
   server_title: null,
   instructions: null,

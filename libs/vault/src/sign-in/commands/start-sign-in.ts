@@ -15,7 +15,7 @@ import { authorizationRequestUrl, scopesFor } from '../domain/authorization.js';
 import { findForm, validateInput } from '../domain/method-form.js';
 import { namedProblem, type ProblemKind, SignInProblem } from '../domain/sign-in-problem.js';
 import { Attempts } from '../persistence/attempts.js';
-import { type OpenSession, ConnectSessionReader } from '../services/connect-session-reader.js';
+import { type FoundConnectSession, ConnectSessionReader } from '../services/connect-session-reader.js';
 
 /** The next address for the browser, and the secret that its cookie must contain when it returns. */
 type StartedSignIn = { location: string; secret: string };
@@ -73,7 +73,7 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
   }
 
   private async start(
-    opened: OpenSession & StartOptions,
+    opened: FoundConnectSession & StartOptions,
     auth_method: string,
     typed: Record<string, string>,
   ): Promise<StartedSignIn> {
@@ -116,7 +116,7 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
   }
 
   private async authorize(
-    { session, integration, direct, forgotten, extraScopes }: OpenSession & StartOptions & { extraScopes: string[] },
+    { session, integration, direct, forgotten, extraScopes }: FoundConnectSession & StartOptions & { extraScopes: string[] },
     method: OAuth2Method,
     app: OAuthApp,
     variables: Record<string, unknown>,

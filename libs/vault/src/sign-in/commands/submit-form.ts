@@ -3,7 +3,7 @@ import { type ConnectSession, newLinkSecret, sessionLimits } from '../../connect
 import { findForm, FormRefused, type MethodForm, validateInput, withoutPasswords } from '../domain/method-form.js';
 import { namedProblem, SignInProblem } from '../domain/sign-in-problem.js';
 import { CredentialExchange } from '../services/credential-exchange.js';
-import { type OpenSession, ConnectSessionReader } from '../services/connect-session-reader.js';
+import { type FoundConnectSession, ConnectSessionReader } from '../services/connect-session-reader.js';
 import { SignInCompletion } from '../services/sign-in-completion.js';
 
 /** Signs in with the values of a form. Returns the next address for the browser. */
@@ -54,7 +54,7 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
   }
 
   private findSubmittedForm(
-    { session, integration, forms }: OpenSession,
+    { session, integration, forms }: FoundConnectSession,
     token: string,
     auth_method: string,
   ): MethodForm {
@@ -72,7 +72,7 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
 const formClaimPrefix = 'form_';
 
 /** Returns what the form says if other input or a second try may help, otherwise null. */
-function describeCorrection(problem: SignInProblem, { session, integration }: OpenSession): string | null {
+function describeCorrection(problem: SignInProblem, { session, integration }: FoundConnectSession): string | null {
   const connector = integration.definition.name;
   if (problem.kind === 'unavailable') return `${connector} is not responding. Wait a moment, then try again.`;
   const left = countTriesLeft(session);
@@ -82,7 +82,7 @@ function describeCorrection(problem: SignInProblem, { session, integration }: Op
 }
 
 /** Adds the session's names to the problem that its page shows. The page has a link to the form while tries are left. */
-function addNames(problem: SignInProblem, { session, integration }: OpenSession, token: string): SignInProblem {
+function addNames(problem: SignInProblem, { session, integration }: FoundConnectSession, token: string): SignInProblem {
   const names = { session, connector: integration.definition.name };
   if (countTriesLeft(session) > 0) return problem.with({ ...names, token });
   if (problem.kind === 'refused') return new SignInProblem('out_of_tries', { ...problem.facts, ...names });

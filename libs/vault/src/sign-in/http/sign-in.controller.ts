@@ -10,7 +10,7 @@ import { type StartOptions, StartSignIn } from '../commands/start-sign-in.js';
 import { SubmitForm } from '../commands/submit-form.js';
 import { FormRefused } from '../domain/method-form.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
-import { type OpenSession, ConnectSessionReader } from '../services/connect-session-reader.js';
+import { type FoundConnectSession, ConnectSessionReader } from '../services/connect-session-reader.js';
 import { BrowserLimitsGuard } from './browser-limits.guard.js';
 import { BrowserCookies } from './browser-cookies.js';
 import { sessionPage } from './page/connect-page.js';
@@ -117,7 +117,7 @@ export class SignInController {
   private showPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    opened: OpenSession,
+    opened: FoundConnectSession,
     token: string,
     refused?: FormRefused,
   ): void {

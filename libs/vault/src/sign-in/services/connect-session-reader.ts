@@ -13,7 +13,7 @@ import { FrozenOrganizations } from '../../organization/persistence/frozen-organ
 import { listMethodForms, type MethodForm } from '../domain/method-form.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 
-export type OpenSession = { session: ConnectSession; integration: Integration; forms: MethodForm[] };
+export type FoundConnectSession = { session: ConnectSession; integration: Integration; forms: MethodForm[] };
 
 /** Finds the session that a link opens. */
 @Injectable()
@@ -27,7 +27,7 @@ export class ConnectSessionReader {
   ) {}
 
   /** @throws SignInProblem if the link is invalid or has expired. */
-  async find(token: string): Promise<OpenSession> {
+  async find(token: string): Promise<FoundConnectSession> {
     const session = token === '' ? null : await this.connectSessions.findByToken(token);
     if (!session) throw new SignInProblem('start_again');
     const integration = await this.integrations.get(session.org_id, session.integration_id);

@@ -3,7 +3,7 @@ import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { type ConnectionView } from '#connections';
 import { hiddenFields, html, type Html, layout, renderLogo, problemBox } from '#platform/pages';
 import { type ConnectionUse } from '../../queries/get-connection-use.js';
-import { describeOrigin, describeStatus, mainActionOn, needsAttention, shownTime } from './account-words.js';
+import { describeService, describeStatus, mainActionOn, needsAttention, shownTime } from './account-words.js';
 
 type AccountPage = PageSession & {
   account: ConnectionView;
@@ -42,7 +42,7 @@ export function accountPage(page: AccountPage): string {
 function facts(account: ConnectionView): Html {
   const { account_label, last_used_at, last_error } = account;
   const rows: [name: string, value: string | null | undefined][] = [
-    ['Service', describeOrigin(account)],
+    ['Service', describeService(account)],
     ['Account', account_label],
     ['State', describeStatus(account)],
     ['Problem', needsAttention(account) ? last_error : null],
@@ -166,7 +166,7 @@ export const accountListPage = ({ person, accounts, next, mayConnect, serviceUrl
                 return html`<li class="connector">
                   ${renderLogo(connector?.label ?? connector_slug, connector?.logo && serviceUrl + connector.logo)}
                   <span
-                    ><strong>${name}</strong> <span class="facts">${describeOrigin(account)}</span>
+                    ><strong>${name}</strong> <span class="facts">${describeService(account)}</span>
                     <span class="facts ${needsAttention(account) ? 'warn' : ''}">${describeStatus(account)}</span></span
                   >
                   <a class="button quiet" href="${browserPaths.accounts}/${id}" aria-label="${action} ${name}"

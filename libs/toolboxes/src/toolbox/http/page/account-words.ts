@@ -35,7 +35,7 @@ export const needsAttention = (account: ShownAccount): boolean =>
   account.status !== 'active' || describeStatus(account) !== statuses.active;
 
 /** Returns the name of the service, and the owner if it is another member. */
-export function describeOrigin({ connector, connector_slug, owner, access }: ShownAccount): string {
+export function describeService({ connector, connector_slug, owner, access }: ShownAccount): string {
   const service = connector?.label ?? connector_slug;
   return access === 'owner' ? service : `${service}, of ${owner?.name ?? 'a former member'}`;
 }

@@ -3,7 +3,7 @@ import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { type ApprovalView, type ConnectionView } from '#connections';
 import { type CollectedRows, copyable, hiddenFields, html, type Html, layout, renderLogo } from '#platform/pages';
 import { type ToolboxView } from '../../queries/toolbox.view.js';
-import { describeOrigin, describeStatus, mainActionOn, needsAttention } from './account-words.js';
+import { describeService, describeStatus, mainActionOn, needsAttention } from './account-words.js';
 
 type StartPage = PageSession & {
   /** Calls that the person may decide about. */
@@ -100,7 +100,7 @@ function waitingSection({ approvals, requests }: StartPage): Html {
 function accountsSection({ accounts, mayConnect, serviceUrl }: StartPage): Html {
   const rows = accounts.map((account) => ({
     name: account.name,
-    facts: html`${describeOrigin(account)}<br />${
+    facts: html`${describeService(account)}<br />${
         needsAttention(account) ? html`<span class="warn">${describeStatus(account)}</span>` : describeStatus(account)
       }`,
     href: `${browserPaths.accounts}/${account.id}`,

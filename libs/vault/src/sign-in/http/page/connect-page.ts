@@ -2,12 +2,12 @@ import { type FormField } from '#connector-definition';
 import { html, type Html, layout, renderLogo } from '#platform/pages';
 import { returnAddress } from '../../../connect-session/domain/connect-session.js';
 import { type FormRefused, formatFieldLabel, type MethodForm } from '../../domain/method-form.js';
-import { type OpenSession } from '../../services/connect-session-reader.js';
+import { type FoundConnectSession } from '../../services/connect-session-reader.js';
 import { frame } from './assets.js';
 
 /** Returns the hosted page of a session, with the problems of the last form that was sent. */
 export const sessionPage = (
-  { session, integration, forms }: OpenSession,
+  { session, integration, forms }: FoundConnectSession,
   { token, csrf }: { token: string; csrf: string },
   refused?: FormRefused,
 ): string =>

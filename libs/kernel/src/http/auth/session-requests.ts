@@ -3,7 +3,7 @@ import { type Caller } from '../../domain/caller.js';
 import { defineError } from '../../domain/error-definitions.js';
 
 /** Port: recognizes requests that one of our pages sends to the API, with the browser session of its reader. */
-export abstract class PageRequests {
+export abstract class SessionRequests {
   /**
    * Returns the secret of the session. Null unless the browser confirms that one of our pages sent the request. So
    * requests of other sites, and requests with only a copied cookie, have no session.

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { atMost } from '#kernel';
 
 /** What an operation learned about a server and its session, for later operations. */
-export type RemoteSession = {
+export type McpSession = {
   protocol_version: string;
   server_name: string | null;
   server_title: string | null;
@@ -15,14 +15,14 @@ export type RemoteSession = {
 };
 
 /** Caches sessions by their key in this process, for a limited time. */
-export class SessionCache {
-  private readonly known = new LRUCache<string, RemoteSession>({ ...atMost(5000), ttl: 10 * 60_000 });
+export class McpSessionCache {
+  private readonly known = new LRUCache<string, McpSession>({ ...atMost(5000), ttl: 10 * 60_000 });
 
-  find(key: string | null): RemoteSession | null {
+  find(key: string | null): McpSession | null {
     return (key !== null && this.known.get(key)) || null;
   }
 
-  save(key: string | null, session: RemoteSession): void {
+  save(key: string | null, session: McpSession): void {
     if (key !== null) this.known.set(key, session);
   }
 
@@ -38,7 +38,7 @@ export class ResumedTransport extends StreamableHTTPClientTransport {
   }
 }
 
-export function describeSession(client: Client, transport: StreamableHTTPClientTransport): RemoteSession {
+export function describeMcpSession(client: Client, transport: StreamableHTTPClientTransport): McpSession {
   const { name = null, title = null } = client.getServerVersion() ?? {};
   return {
     protocol_version: client.getNegotiatedProtocolVersion() ?? '',

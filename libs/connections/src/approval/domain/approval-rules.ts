@@ -1,0 +1,31 @@
+import { tiers } from '#connector-definition';
+import { type ApprovalPolicy, type ApprovalRule } from '#organizations';
+
+/** Rules from the least to the most strict. */
+export const approvalRules = ['allow', 'confirm', 'second_person', 'block'] as const satisfies ApprovalRule[];
+
+/** An approval policy of a toolbox, which has rules for some tiers. */
+export type PartialApprovalPolicy = { [Tier in keyof ApprovalPolicy]?: ApprovalRule };
+
+const rank = (rule: ApprovalRule): number => approvalRules.indexOf(rule);
+
+export const stricterRule = (one: ApprovalRule, other: ApprovalRule): ApprovalRule =>
+  rank(one) >= rank(other) ? one : other;
+
+/** Returns, for each tier, the stricter of the rules in `policy` and `by`. */
+export function tightenApprovalPolicy(policy: ApprovalPolicy, by: PartialApprovalPolicy): ApprovalPolicy {
+  const result = { ...policy };
+  for (const tier of tiers) if (rank(by[tier] ?? 'allow') > rank(policy[tier])) result[tier] = by[tier]!;
+  return result;
+}
+
+/** Returns the tiers for which `policy` is less strict than `than`. */
+export const weakerTiers = (policy: PartialApprovalPolicy, than: ApprovalPolicy): (keyof ApprovalPolicy)[] =>
+  tiers.filter((tier) => policy[tier] !== undefined && rank(policy[tier]) < rank(than[tier]));
+
+/** Returns the policy for calls inside a run that was approved as a whole. Blocked tiers stay blocked. */
+export const relaxForApprovedRun = (policy: ApprovalPolicy): ApprovalPolicy => {
+  const result = { ...policy };
+  for (const tier of tiers) if (policy[tier] !== 'block') result[tier] = 'allow';
+  return result;
+};
