@@ -4,7 +4,8 @@ import { Controller, Get, Param, Req, Res, UseFilters, UseGuards } from '@nestjs
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { BrowserFilter, browserPaths, PageLimitsGuard, SignInCookies } from '#authentication';
-import { everybody, IgnoresUnknownParameters, notFound, type RouteAccess } from '#kernel';
+import { everybody, notFound, type RouteAccess } from '#kernel';
+import { IgnoresUnknownParameters } from '#kernel/http';
 import { buildPageHeaders, html, metadata, redirectTo } from '#platform/pages';
 
 const folder = new URL('../../../../console/', import.meta.url);
