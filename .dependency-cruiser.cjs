@@ -167,7 +167,7 @@ module.exports = {
       to: {
         path: '^libs/[^/]+/',
         pathNot: [
-          ...entryPoints,
+          ...frontDoors,
           '^libs/[^/]+/src/[^/]+/domain/',
           '^libs/client/(generator/|src/generated/routes)',
           '^libs/vault/src/refresh/persistence/leases',

@@ -13,7 +13,7 @@ import { type KeyMaterial, makeKeys } from '#composition/keys';
 import { type DatabaseUrls } from '#composition/postgres';
 import { createVaultApp } from '#composition/vault';
 import { type ConcurrencyLimits } from '../../libs/connections/src/vault-client/domain/connections-options.js';
-import { deriveInstallationId } from '../../libs/connections/src/vault-client/domain/installation.js';
+import { deriveIntegrationId } from '../../libs/connections/src/vault-client/domain/integration.js';
 import { startApi } from './api.js';
 import { organizations, type TestApiOptions } from './api-options.js';
 import { Browser, type Visit } from './browser.js';
@@ -105,7 +105,7 @@ export async function startProduct(options: ProductOptions = {}) {
   async function installDemo(as: MemberClient, slug = 'demo'): Promise<void> {
     await as('POST /connection', { connector_slug: slug });
     const { orgId } = as;
-    const path = `/v1/integrations/${deriveInstallationId(orgId, slug)}/oauth-app`;
+    const path = `/v1/integrations/${deriveIntegrationId(orgId, slug)}/oauth-app`;
     const body = { org: orgId, client_id: provider.client.id, client_secret: provider.client.secret };
     const { status } = await asService.send({ orgId, method: 'PUT', path, body, timeout_ms: 5000 });
     if (status >= 300) throw new Error(`The OAuth application was refused: ${status}.`);

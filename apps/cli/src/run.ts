@@ -129,7 +129,8 @@ async function describe(error: unknown, database: string | null): Promise<Descri
     return { message: error.message, code: 'internal_error' };
   const databaseProblem = database !== null && problemOfDatabase(error, database);
   if (databaseProblem) return { ...databaseProblem, code: 'internal_error' };
-  const { message, code, reason } = error instanceof ApiError ? error : (await import('#kernel/http')).toApiError(error);
+  const { message, code, reason } =
+    error instanceof ApiError ? error : (await import('#kernel/http')).toApiError(error);
   // Only the operator sees internal causes.
   const cause = code === 'internal_error' && error instanceof Error ? `${message} (${error.message})` : message;
   return { message: cause, code, reason: reason ?? undefined };

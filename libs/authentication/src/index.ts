@@ -12,7 +12,7 @@ export { paths as browserPaths } from './session/domain/authorization-server.js'
 export { BrowserFilter, PageProblem } from './session/http/browser.filter.js';
 export { agentSetup } from './session/http/page/agent-setup.js';
 export { MemberPages, type PageSession, type SentForm } from './session/http/member-pages.js';
-export { PageCallers, PageGuard, readPageCaller } from './session/http/page-callers.js';
+export { PageCallers, PageGuard, readActiveCaller, readPageCaller } from './session/http/page-callers.js';
 export { SignInCookies } from './session/http/sign-in-cookies.js';
 export { frame as browserFrame } from './session/services/page-frame.js';
 export { type SessionPerson, SessionPeople } from './session/services/session-people.js';

@@ -212,8 +212,8 @@ export const behind = [
     [
       {
         breaks: 'a simulation ignores the members whose rules bind a service member',
-        find: 'represented: others.map(findPolicy)',
-        replace: 'represented: others.slice(9).map(findPolicy)',
+        find: 'represented: others.map(findGoverned)',
+        replace: 'represented: others.slice(9).map(findGoverned)',
         promise: 'shows losses of both the person and the service member',
       },
       {

@@ -117,7 +117,7 @@ export const restrictionAnswers = [
     },
     {
       breaks: 'members with own rules are simulated like others with their roles',
-      find: '(policies) => policies.own(user_id).rules.length === 0',
+      find: '(rules) => rules.own(user_id).rules.length === 0',
       replace: '() => user_id.length > 0',
     },
   ]),

@@ -45,6 +45,14 @@ import { SessionUses } from './services/session-uses.js';
     SessionUses,
     SignInCookies,
   ],
-  exports: [BrowserCallers, BrowserSessions, MemberPages, PageCallers, SameOriginRequests, SessionPeople, SignInCookies],
+  exports: [
+    BrowserCallers,
+    BrowserSessions,
+    MemberPages,
+    PageCallers,
+    SameOriginRequests,
+    SessionPeople,
+    SignInCookies,
+  ],
 })
 export class SessionModule {}

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { Controller, Get, Param, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { BrowserFilter, browserPaths, PageLimitsGuard, SignInCookies } from '#authentication';
+import { BrowserFilter, browserPaths, PageGuard, readActiveCaller, SignInCookies } from '#authentication';
 import { everybody, notFound, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters } from '#kernel/http';
 import { buildPageHeaders, html, metadata, redirectTo } from '#platform/pages';
@@ -21,7 +21,7 @@ type ConsoleFiles = { script: string; stylesheet: string; preloaded: string[] };
 @ApiExcludeController()
 @IgnoresUnknownParameters()
 @UseFilters(BrowserFilter)
-@UseGuards(PageLimitsGuard)
+@UseGuards(PageGuard)
 @Controller('console')
 export class ConsoleController {
   static readonly access: RouteAccess<'show'> = { show: everybody };
@@ -32,8 +32,8 @@ export class ConsoleController {
 
   /** Without a session, leads to the sign-in page, which leads back. */
   @Get(['', '*'])
-  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    if (!(await this.signInCookies.findActiveCaller(request)))
+  show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    if (!readActiveCaller(request))
       return redirectTo(reply, `${browserPaths.signIn}?${new URLSearchParams({ return_to: request.url })}`);
     const page = consolePage(this.files, this.signInCookies.deriveApiCsrf(request, reply));
     void reply.headers(buildHeaders(this.signInCookies.secure)).send(page);

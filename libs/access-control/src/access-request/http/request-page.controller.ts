@@ -2,14 +2,7 @@ import { Controller, Get, Param, Post, Query, Req, Res, UseFilters, UseGuards } 
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import {
-  BrowserFilter,
-  browserPaths,
-  MemberPages,
-  PageGuard,
-  type PageSession,
-  type SentForm,
-} from '#authentication';
+import { BrowserFilter, browserPaths, MemberPages, PageGuard, type PageSession, type SentForm } from '#authentication';
 import { type Caller, everybody, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { ResolveAccessRequest } from '../commands/resolve-access-request.js';

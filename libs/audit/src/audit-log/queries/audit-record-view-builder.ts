@@ -121,7 +121,11 @@ export class AuditRecordViewBuilder {
   }
 
   /** @param withRequestFacts show the IP address and the user agent. */
-  private buildRecordView(row: AuditRow, names: NamesById, { withRequestFacts }: { withRequestFacts: boolean }): AuditRecordView {
+  private buildRecordView(
+    row: AuditRow,
+    names: NamesById,
+    { withRequestFacts }: { withRequestFacts: boolean },
+  ): AuditRecordView {
     const name = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
     const isPerson = row.resource_id.startsWith('usr_');
     // The log contains no email addresses of members and invites, so their labels are looked up.

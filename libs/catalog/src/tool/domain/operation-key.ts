@@ -49,7 +49,9 @@ export function identify(slug: string, tools: ToolDefinition[], before: ToolFact
     const operation = operations[position]!;
     const predecessors = findPredecessors(name, operation, operations, before);
     const origin =
-      declared ?? predecessors.find((each) => each.operation === operation)?.origin ?? deriveToolOrigin(slug, name, operation);
+      declared ??
+      predecessors.find((each) => each.operation === operation)?.origin ??
+      deriveToolOrigin(slug, name, operation);
     const earlier = predecessors.flatMap(({ origins }) => origins).filter((each) => each !== origin);
     return { name, operation, origin, origins: [origin, ...new Set(earlier)] };
   });

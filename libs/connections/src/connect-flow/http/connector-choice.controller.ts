@@ -9,14 +9,7 @@ import {
   ListAccessRequests,
   requestTargetIn,
 } from '#access-control';
-import {
-  BrowserFilter,
-  browserPaths,
-  MemberPages,
-  PageGuard,
-  type PageSession,
-  type SentForm,
-} from '#authentication';
+import { BrowserFilter, browserPaths, MemberPages, PageGuard, type PageSession, type SentForm } from '#authentication';
 import { ListConnectors } from '#catalog';
 import { type Caller, everybody, type RouteAccess, textKey } from '#kernel';
 import { IgnoresUnknownParameters, readAs } from '#kernel/http';

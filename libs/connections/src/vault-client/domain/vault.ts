@@ -58,7 +58,10 @@ export abstract class Vault {
    * Opens a session, and ends unfinished sessions of the same connection.
    * @throws conflict `oauth_app_required`
    */
-  abstract openConnectSession(integration: Integration, request: RequestedConnectSession): Promise<OpenedConnectSession>;
+  abstract openConnectSession(
+    integration: Integration,
+    request: RequestedConnectSession,
+  ): Promise<OpenedConnectSession>;
 
   /** Redeems a finished sign-in. The same code returns the same result again. Null if there is no such sign-in. */
   abstract redeem(orgId: string, presented: PresentedCode): Promise<RedeemedAccount | null>;
@@ -130,7 +133,9 @@ export abstract class AccountStatuses {
 export { type OpenedConnectSession } from '#vault-protocol';
 
 /** The data that the vault's pages need to sign a person in to an installed connector. */
-export type RequestedConnectSession = Required<Omit<ConnectSessionRequest, 'org' | 'integration_id' | 'requested_scopes'>>;
+export type RequestedConnectSession = Required<
+  Omit<ConnectSessionRequest, 'org' | 'integration_id' | 'requested_scopes'>
+>;
 
 export { type AccountVariable } from '#vault-protocol';
 

@@ -59,11 +59,11 @@ export class AddPersonalToolsHandler implements ICommandHandler<AddPersonalTools
     const start = { template_id: null, connection_map: {}, entries: addChosenTools([], chosen) };
     const { entries } = await this.toolboxComposer.compose(caller, start, act);
     const { destructive } = await this.approvalSettings.get(caller.orgId);
-    const start = { org_id: caller.orgId, owner_user_id: caller.userId, template_id: null, is_personal: true };
+    const fixed = { org_id: caller.orgId, owner_user_id: caller.userId, template_id: null, is_personal: true };
     const approval_policy = { destructive: stricterRule(destructive, 'confirm') };
     const name = personalToolboxName(caller.label);
     const facts = { name, description: null, approval_policy, tool_search: false, entries };
-    const toolbox = Toolbox.create(start, facts, act);
+    const toolbox = Toolbox.create(fixed, facts, act);
     return this.collectionCreator.add(caller, 'toolbox', toolbox, { skill: null, shares: [] }, act);
   }
 }

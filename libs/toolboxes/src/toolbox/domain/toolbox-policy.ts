@@ -27,7 +27,10 @@ export const canUseToolbox = (caller: Caller, reach: Reach): Decision =>
  * Refuses a policy that is less strict than the organization's. A stricter one is allowed.
  * @throws validation_error `policy_weaker`
  */
-export function assertNotWeaker(policy: PartialApprovalPolicy | null | undefined, organizationPolicy: ApprovalPolicy): void {
+export function assertNotWeaker(
+  policy: PartialApprovalPolicy | null | undefined,
+  organizationPolicy: ApprovalPolicy,
+): void {
   const problems = weakerTiers(policy ?? {}, organizationPolicy).map((tier) =>
     fieldError(
       `/approval_policy/${tier}`,

@@ -53,7 +53,12 @@ const noSkillSource = { skill_origin_template_id: null, skill_origin_template_na
 
 export class Toolbox extends Collection<ToolboxState, ToolboxEvent> {
   protected readonly noun = 'toolbox';
-  protected override readonly unlogged = [...unloggedFields, 'tool_search', 'is_personal', ...Object.keys(noSkillSource)];
+  protected override readonly unlogged = [
+    ...unloggedFields,
+    'tool_search',
+    'is_personal',
+    ...Object.keys(noSkillSource),
+  ];
 
   static create(start: ToolboxStart, facts: ToolboxFacts, act: Act): Toolbox {
     const name_key = textKey(facts.name);

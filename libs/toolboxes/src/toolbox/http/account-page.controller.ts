@@ -13,14 +13,7 @@ import {
   SharedResources,
   ShareResource,
 } from '#access-control';
-import {
-  BrowserFilter,
-  browserPaths,
-  MemberPages,
-  PageGuard,
-  type PageSession,
-  type SentForm,
-} from '#authentication';
+import { BrowserFilter, browserPaths, MemberPages, PageGuard, type PageSession, type SentForm } from '#authentication';
 import {
   canCreateConnection,
   connectSessions,

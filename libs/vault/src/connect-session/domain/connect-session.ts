@@ -58,7 +58,12 @@ export const deleteExpiredSession = 'DeleteExpiredSession';
 
 export const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
-export function newConnectSession(org_id: string, request: RequestedConnectSession, secret: { id: string; hash: Buffer }, at: Date) {
+export function newConnectSession(
+  org_id: string,
+  request: RequestedConnectSession,
+  secret: { id: string; hash: Buffer },
+  at: Date,
+) {
   return {
     ...request,
     org_id,

@@ -116,7 +116,13 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
   }
 
   private async authorize(
-    { session, integration, direct, forgotten, extraScopes }: FoundConnectSession & StartOptions & { extraScopes: string[] },
+    {
+      session,
+      integration,
+      direct,
+      forgotten,
+      extraScopes,
+    }: FoundConnectSession & StartOptions & { extraScopes: string[] },
     method: OAuth2Method,
     app: OAuthApp,
     variables: Record<string, unknown>,
