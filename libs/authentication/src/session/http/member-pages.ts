@@ -59,7 +59,7 @@ export class MemberPages {
       reach = ownServer,
     }: { act: (sent: SentForm) => Promise<string>; build: BuildPage; reach?: PageReach },
   ): Promise<void> {
-    const sent = await this.readForm(request);
+    const sent = this.readForm(request);
     try {
       redirectTo(reply, await act(sent));
     } catch (error) {
@@ -71,7 +71,7 @@ export class MemberPages {
   }
 
   /** @throws PageProblem unless our page sent the form, in this browser, for the person whom it was shown to. */
-  async readForm(request: FastifyRequest): Promise<SentForm> {
+  readForm(request: FastifyRequest): SentForm {
     const form = readPageForm(request);
     const caller = readActiveCaller(request);
     const fromHere = isSameOrigin(request, new URL(this.authorizationOptions.serviceUrl).origin);

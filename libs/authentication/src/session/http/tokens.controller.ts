@@ -46,7 +46,7 @@ export class TokensController {
 
   @Post()
   async issue(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { caller, form } = await this.memberPages.readForm(request);
+    const { caller, form } = this.memberPages.readForm(request);
     const days = Number(form.get('days'));
     const draft = { kind: 'personal', user_id: caller.userId, scopes: null } as const;
     const given = form.get('name') ?? '';
@@ -62,7 +62,7 @@ export class TokensController {
   /** Replaces the secret of a token. Needs no permission, so that every member can sign in to another browser. */
   @Post('replace')
   async replace(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { caller, form } = await this.memberPages.readForm(request);
+    const { caller, form } = this.memberPages.readForm(request);
     const id = form.get('token_id') ?? '';
     await this.sendSecret(request, reply, caller, async () => {
       const secret = await this.commandBus.execute(new RotateToken(caller, id, 0));
@@ -74,7 +74,7 @@ export class TokensController {
 
   @Post('revoke')
   async revoke(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { caller, form } = await this.memberPages.readForm(request);
+    const { caller, form } = this.memberPages.readForm(request);
     await this.commandBus.execute(new RevokeToken(caller, form.get('id') ?? ''));
     redirectTo(reply, paths.tokens);
   }
