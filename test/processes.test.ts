@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import { Readiness } from '#platform/health';
 import { makeKeys, vaultKeys } from '#composition/keys';
 import { type Api, startApi } from './support/api.js';
-import { query } from './support/cluster/sql.js';
 import { createDatabase } from './support/database.js';
 import { freePort } from './support/free-port.js';
 import { runApp } from './support/run-app.js';
 import { wireTo } from './support/wire.js';
+import { hideMigrations, showMigrations } from './support/states/kernel.js';
 
 const ask = async (url: string) => {
   const answer = await fetch(url);
@@ -37,10 +37,10 @@ describe('A health check', () => {
 
   it('reports not ready until all migrations have run', async () => {
     api = await startApi();
-    await query(api.urls.owner, `update kernel.migrations set name = 'x' || name where name like 'CreateKernel%'`);
+    await hideMigrations(api.urls.owner);
     const pending = { status: 503, body: { error: { reason: 'migrations_pending' } } };
     expect(await ask(`${api.base}/health/ready`)).toMatchObject(pending);
-    await query(api.urls.owner, `update kernel.migrations set name = substr(name, 2) where name like 'x%'`);
+    await showMigrations(api.urls.owner);
     expect((await ask(`${api.base}/health/ready`)).status).toBe(200);
   });
 

@@ -4,6 +4,7 @@ import { ExportAuditLog } from '#audit';
 import { type Answer } from '../support/api.js';
 import { forbidden, refused } from '../support/refused.js';
 import { read, startAuditScene, team, told } from './scene.js';
+import { makeTokensLast } from '../support/states/identity.js';
 
 const { api, organize, longLog } = await startAuditScene();
 
@@ -58,7 +59,7 @@ describe('An export of the audit log', () => {
   it('covers at most 31 days', async () => {
     const { manager, auditor } = await organize();
     await team(manager, 'Old');
-    await api.sql(auditor.orgId, `update identity.api_tokens set expires_at = null, days = null`);
+    await makeTokensLast(api, auditor.orgId);
     api.clock.pass({ days: 32 });
     await team(manager, 'New');
     const names = async (query = '') =>

@@ -1,4 +1,5 @@
 import { read, startAuditScene, team, told } from './scene.js';
+import { makeTokensLast } from '../support/states/identity.js';
 
 const { api, organize, longLog } = await startAuditScene();
 
@@ -119,7 +120,7 @@ describe('A filter on the audit log', () => {
     expect(await names(`from=${marks[0]}&to=${marks[2]}`)).toEqual(['One', 'Two']);
     expect(await names(`to=${encodeURIComponent(marks[1]!.replace('Z', '+00:00'))}`)).toEqual(['One']);
     expect(await names(`from=1900-01-01T00:00:00Z&to=9999-12-31T23:59:59Z`)).toEqual(['One', 'Two', 'Three']);
-    await api.sql(auditor.orgId, `update identity.api_tokens set expires_at = null, days = null`);
+    await makeTokensLast(api, auditor.orgId);
     api.clock.pass({ days: 87 });
     expect(await names('')).toEqual(['Two', 'Three']);
     expect(await names(`from=${marks[0]}`)).toEqual(['One', 'Two', 'Three']);

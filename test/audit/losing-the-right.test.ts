@@ -2,6 +2,7 @@ import { connected } from '../support/cluster/sql.js';
 import { type MemberClient } from '../support/founder.js';
 import { forbidden } from '../support/refused.js';
 import { read, startAuditScene } from './scene.js';
+import { removeRoles } from '../support/states/identity.js';
 
 const { api, organize, longLog } = await startAuditScene();
 
@@ -71,7 +72,7 @@ describe('An export whose reader loses the permission before it begins', () => {
       await client.query('lock table kernel.events in access exclusive mode');
       begun = auditor('GET /audit-log/export');
       await api.untilBlocking();
-      await client.query('delete from identity.member_roles where user_id = $1', [auditor.userId]);
+      await removeRoles(client, auditor.userId);
       await client.query('commit');
     });
     const { headers, ...answer } = await begun!;

@@ -1,6 +1,7 @@
 import { startApi } from '../support/api.js';
 import { connector } from '../support/catalog.js';
 import { type MemberClient } from '../support/founder.js';
+import { addLargeEvents } from '../support/states/kernel.js';
 
 /** An API with two connectors on a new database. It stops after the tests of the file. */
 export async function startAuditScene() {
@@ -19,16 +20,7 @@ export async function startAuditScene() {
 
   /** Adds more records than the buffers between the product and a stalled reader can hold. Returns their number. */
   async function longLog({ orgId }: MemberClient, all = 5000, size = 4000): Promise<number> {
-    await api.sql(
-      orgId,
-      `insert into kernel.events (org_id, id, type, category, outcome, occurred_at, actor_kind, actor_id, delegation,
-         resource_type, resource_id, changes, data)
-       select $1, (select left(max(id), 14) from kernel.events where org_id = $1) || lpad(n::text, 16, '0'),
-         'team.created', 'people', 'success', now(), 'user', 'usr_x', '[]', 'team', 'team_' || n, '[]',
-         jsonb_build_object('filler', repeat('x', ${size}))
-       from generate_series(1, ${all}) n`,
-      [orgId],
-    );
+    await addLargeEvents(api, orgId, all, size);
     return all;
   }
   return { api, organize, longLog };

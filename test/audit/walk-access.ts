@@ -1,4 +1,5 @@
 import { made, type Walk } from './walk-scene.js';
+import { makeLegacyOverride } from '../support/states/access-control.js';
 
 export async function writeRestrictions({ api, owner, member, step }: Walk) {
   const rule = { target_type: 'user', target_id: member.userId, mode: 'block', connector_slugs: ['slack'] };
@@ -12,7 +13,7 @@ export async function writeRestrictions({ api, owner, member, step }: Walk) {
     subject: member.userId,
   });
   await step('updateRestriction', owner, [`PATCH /restriction/${id}`, {}], { actions: [] });
-  await api.sql(owner.orgId, 'update access_control.restrictions set legacy_override = true where id = $1', [id]);
+  await makeLegacyOverride(api, owner.orgId, id);
   await step('updateRestriction', owner, [`PATCH /restriction/${id}`, { legacy_override: false }], {
     actions: ['restriction.legacy_override_cleared'],
     changes: ['legacy_override'],

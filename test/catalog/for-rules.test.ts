@@ -3,6 +3,7 @@ import { ConnectorLabels, ConnectorLineage, ConnectorTools, toolLabel } from '#a
 import { ruleOn } from '../support/rule-on.js';
 import { hearStatements } from '../support/statements.js';
 import { bySlug, restrict, startCatalogScene, walk } from './scene.js';
+import { setAncestors } from '../support/states/catalog.js';
 
 const { api, own } = await startCatalogScene();
 
@@ -121,7 +122,8 @@ describe('The catalog for other contexts', () => {
     // Writes like another process, whose commits this process does not notice.
     await api.app.get(DataSource, { strict: false }).transaction(async (other) => {
       await other.query(`select set_config('latchkey.org_id', $1, true)`, [orgId]);
-      await other.query(`update catalog.lineages set ancestors = '{slack,github}' where slug = $1`, [slug]);
+      const database = { sql: (_: string, text: string, values?: unknown[]) => other.query(text, values) };
+      await setAncestors(database, orgId, slug, ['slack', 'github']);
     });
     sent.length = 0;
     expect(await lineage.at({ orgId, epoch: 1 }, [slug])).toEqual(before);

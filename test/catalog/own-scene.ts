@@ -1,6 +1,7 @@
 import { type Api } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { bySlug } from './scene.js';
+import { storeConnectors } from '../support/states/catalog.js';
 
 /** A custom connector as a list shows it. */
 export type Own = {
@@ -63,28 +64,5 @@ export async function keep(api: Api, { orgId }: MemberClient, own: Own[]): Promi
     const definition = { ...rest, ...server, auth, tools: [], slug: row.slug, name, description, categories };
     return { ...row, definition };
   });
-  const given = `jsonb_to_recordset($2) as given (slug text, status text, owner text, upstream text, grants jsonb,
-    updated_at timestamptz, definition jsonb)`;
-  const values = [orgId, JSON.stringify(rows)];
-  await api.sql(
-    orgId,
-    `insert into catalog.connectors (org_id, slug, version, origin, status, owner_user_id, digest, definition, tools, created_at, updated_at)
-     select $1, slug, 1, case when upstream is null then 'custom' else 'fork' end, status, owner, slug, definition, '[]',
-       updated_at, updated_at from ${given}`,
-    values,
-  );
-  await api.sql(
-    orgId,
-    `insert into catalog.lineages (org_id, slug, ancestors)
-     select $1, slug, array[upstream] from ${given} where upstream is not null`,
-    values,
-  );
-  await api.sql(
-    orgId,
-    `insert into catalog.shares (org_id, id, resource_id, grantee_type, grantee_id, level, created_at, updated_at)
-     select $1, 'acl_' || slug, slug, entry ->> 0, entry ->> 1, entry ->> 2, now(), now()
-     from ${given}, jsonb_array_elements(grants) as entry`,
-    values,
-  );
-  await api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+  await storeConnectors(api, orgId, rows);
 }

@@ -8,6 +8,7 @@ import { decide, world } from '../access-control/decide/scene.js';
 import { startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { ruleOn } from '../support/rule-on.js';
+import { storeEarlierRelease } from '../support/states/catalog.js';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -18,12 +19,7 @@ async function earlierRelease(name: string, change: (request: any) => object): P
   const tools = definition.tools.map((tool: ToolDefinition) =>
     tool.name === name ? { ...tool, request: change(tool.request) } : tool,
   );
-  await api.sql(
-    '',
-    `update catalog.shipped_connectors set source_digest = 'earlier', definition = $1, tools = $2,
-       revision = revision + 100 where slug = 'github'`,
-    [JSON.stringify({ ...definition, tools }), JSON.stringify(identify('github', tools))],
-  );
+  await storeEarlierRelease(api, 'github', { ...definition, tools }, identify('github', tools));
   await reload();
 }
 

@@ -2,6 +2,8 @@ import { readShippedDefinitions } from '../../libs/catalog/src/validation/domain
 import { type Api, startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { ruleOn } from '../support/rule-on.js';
+import { addLineage, shareConnector, storeConnector } from '../support/states/catalog.js';
+import { refreshRights } from '../support/states/kernel.js';
 
 const demoProviderUrl = 'http://127.0.0.1:4021';
 export const shipped = readShippedDefinitions({ demoProviderUrl });
@@ -64,35 +66,23 @@ async function own(api: Api, by: MemberClient, name: string, facts: OwnFacts = {
     origins: [`o ${tool.name}`],
   }));
   const { ancestors, status = 'published', ownerless = false } = facts;
-  await api.sql(
-    by.orgId,
-    `insert into catalog.connectors (org_id, slug, version, origin, status, owner_user_id, digest, definition, tools, created_at, updated_at)
-     values ($1, $2, 1, $3, $4, $5, 'digest', $6, $7, now(), now())`,
-    [
-      by.orgId,
-      slug,
-      ancestors ? 'fork' : 'custom',
-      status,
-      ownerless ? null : by.userId,
-      JSON.stringify(definition),
-      JSON.stringify(tools),
-    ],
-  );
-  if (ancestors)
-    await api.sql(by.orgId, 'insert into catalog.lineages values ($1, $2, $3)', [by.orgId, slug, ancestors]);
+  await storeConnector(api, by.orgId, {
+    slug,
+    origin: ancestors ? 'fork' : 'custom',
+    status,
+    owner_user_id: ownerless ? null : by.userId,
+    digest: 'digest',
+    definition,
+    tools,
+  });
+  if (ancestors) await addLineage(api, by.orgId, slug, ancestors);
   await raiseEpoch(api, by);
   return slug;
 }
 
 async function share(api: Api, by: MemberClient, slug: string, grantee: Grantee, level: string): Promise<void> {
-  await api.sql(
-    by.orgId,
-    `insert into catalog.shares (org_id, id, resource_id, grantee_type, grantee_id, level, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, now(), now())`,
-    [by.orgId, `acl_${Math.random()}`, slug, ...grantee, level],
-  );
-  await raiseEpoch(api, by);
+  const [grantee_type, grantee_id] = grantee;
+  await shareConnector(api, by.orgId, slug, { grantee_type, grantee_id, level });
 }
 
-const raiseEpoch = (api: Api, { orgId }: MemberClient) =>
-  api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+const raiseEpoch = (api: Api, { orgId }: MemberClient) => refreshRights(api, orgId);

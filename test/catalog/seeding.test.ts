@@ -3,6 +3,7 @@ import { Connectors, seedCatalog, toolNamed } from '#catalog';
 import { readShippedDefinitions } from '../../libs/catalog/src/validation/domain/shipped-definitions.js';
 import { startApi } from '../support/api.js';
 import { ruleOn } from '../support/rule-on.js';
+import { forgetSourceDigests, storeEarlierTools } from '../support/states/catalog.js';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -35,11 +36,7 @@ describe('Seeding the catalog', () => {
     const before = await row('github');
     const [first, ...others] = before.tools;
     const renamed = { ...first, name: 'was_called_otherwise', origin: 'origin-of-old', origins: ['origin-of-old'] };
-    await api.sql(
-      '',
-      `update catalog.shipped_connectors set source_digest = 'old', digest = 'old', tools = $2 where slug = $1`,
-      ['github', JSON.stringify([renamed, ...others])],
-    );
+    await storeEarlierTools(api, 'github', [renamed, ...others]);
     await seed(null);
     const after = await row('github');
     expect(after).toMatchObject({ digest: before.digest, source_digest: before.source_digest, updated_at: at });
@@ -77,9 +74,8 @@ describe('Seeding the catalog', () => {
   });
 
   it('runs in one process at a time', async () => {
-    const { slug } = (
-      await api.sql('', `update catalog.shipped_connectors set source_digest = '' where slug = 'github' returning slug`)
-    )[0][0];
+    const slug = 'github';
+    await forgetSourceDigests(api, slug);
     const seeding = await api.transactions.inOwnTransaction('', async (manager) => {
       await manager.query(`select pg_advisory_xact_lock(hashtext('latchkey.catalog'))`);
       const waiting = apart(() => seed(null));
@@ -92,7 +88,7 @@ describe('Seeding the catalog', () => {
   });
 
   it('writes once when several processes start together', async () => {
-    await api.sql('', `update catalog.shipped_connectors set source_digest = ''`);
+    await forgetSourceDigests(api);
     const before = await row('github');
     await Promise.all([seed(null), seed(null), seed(null)]);
     const rows = await api.sql('', 'select slug, revision from catalog.shipped_connectors order by revision');

@@ -1,6 +1,7 @@
 import { ConnectorTools } from '#access-control';
 import { hearStatements } from '../support/statements.js';
 import { restrict, startCatalogScene, walk } from './scene.js';
+import { removeFirstTool, setToolFacts } from '../support/states/catalog.js';
 
 const { api, organize, own, share } = await startCatalogScene();
 
@@ -108,11 +109,7 @@ describe('GET /connector/{slug}/tools', () => {
     const [blocked] = await api.app
       .get(ConnectorTools, { strict: false })
       .find(creator.orgId, [{ connector_slug: 'github', tool_name: 'create_issue' }]);
-    await api.sql(
-      creator.orgId,
-      `update catalog.connectors set tools = (select jsonb_agg(case when tool->>'name' = 'update_issue' then tool || $2::jsonb else tool end) from jsonb_array_elements(tools) tool) where slug = $1`,
-      [fork, JSON.stringify({ operation: blocked!.operation })],
-    );
+    await setToolFacts(api, creator.orgId, fork, 'update_issue', { operation: blocked!.operation });
     await restrict(owner, creator, { tools: [{ connector_slug: 'github', tool_name: 'create_issue' }] });
     const names = (await creator(`GET /connector/${fork}/tools`)).body.result.map(({ name }: any) => name);
     expect(names).not.toContain('create_issue');
@@ -134,11 +131,7 @@ describe('GET /connector/{slug}/tools', () => {
     sent.length = 0;
     await names();
     expect(sent.length).toBeLessThanOrEqual(3);
-    await api.sql(
-      creator.orgId,
-      `update catalog.connectors set version = 2, tools = tools - 0, definition = definition #- '{tools,0}' where slug = $1`,
-      [slug],
-    );
+    await removeFirstTool(api, creator.orgId, slug);
     await share(creator, slug, ['user', owner.userId], 'use');
     sent.length = 0;
     expect(await names()).toHaveLength(4);

@@ -1,5 +1,7 @@
 import { type MemberClient } from '../support/founder.js';
 import { restrict, startCatalogScene, walk } from './scene.js';
+import { addConnection, shareConnection } from '../support/states/connections.js';
+import { refreshRights } from '../support/states/kernel.js';
 
 const { api, organize, own, share } = await startCatalogScene();
 
@@ -30,19 +32,8 @@ describe('GET /connector', () => {
     const { creator, viewer, manager } = await organize();
     const connect = async (owner: MemberClient, slug: string, status: string, sharedWith?: MemberClient) => {
       const id = `conn_${Math.random()}`;
-      await api.sql(
-        owner.orgId,
-        `insert into connections.connections (org_id, id, version, connector_slug, name, name_key, owner_user_id, status, created_at, updated_at)
-         values ($1, $2, 1, $3, $3, $3, $4, $5, now(), now())`,
-        [owner.orgId, id, slug, owner.userId, status],
-      );
-      if (sharedWith)
-        await api.sql(
-          owner.orgId,
-          `insert into connections.shares (org_id, id, resource_id, grantee_type, grantee_id, level, created_at, updated_at)
-           values ($1, $2, $2, 'user', $3, 'view', now(), now())`,
-          [owner.orgId, id, sharedWith.userId],
-        );
+      await addConnection(api, owner.orgId, { id, slug, owner_user_id: owner.userId, status });
+      if (sharedWith) await shareConnection(api, owner.orgId, id, sharedWith.userId, 'view');
     };
     await connect(creator, 'github', 'active');
     await connect(creator, 'github', 'pending');
@@ -61,7 +52,7 @@ describe('GET /connector', () => {
     expect(await counts(viewer, 'connected=true')).toEqual([]);
     expect((await creator('GET /connector/github')).body.connection_count).toBe(3);
     await connect(creator, 'github', 'pending');
-    await api.sql(creator.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+    await refreshRights(api, creator.orgId);
     expect((await creator('GET /connector/github')).body.connection_count).toBe(4);
     expect((await viewer('GET /connector/github')).body.connection_count).toBe(0);
   });

@@ -4,6 +4,7 @@ import { setApprovalPolicy } from '../support/approval-policy.js';
 import { startProduct } from '../support/product.js';
 import { ruleOn } from '../support/rule-on.js';
 import { latchkeyShell, type LatchkeyShell } from './latchkey.js';
+import { setConnectionName } from '../support/states/connections.js';
 
 const product = await startProduct();
 afterAll(() => product.stop());
@@ -222,7 +223,7 @@ describe('Every command', () => {
 
   it('replaces control characters in names', async () => {
     await member(`PATCH /connection/${id}`, { name: 'Notes' });
-    await product.sql(member.orgId, `update connections.connections set name = E'\\x1b[2JNotes' where id = $1`, [id]);
+    await setConnectionName(product, member.orgId, id, '\x1b[2JNotes');
     const { stdout } = await shellOf(member).run(['connection', 'list']);
     expect(stdout).toContain('\uFFFD[2JNotes');
   });

@@ -7,6 +7,7 @@ import { startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { TickingClock } from '../support/ticking-clock.js';
 import { latchkeyShell } from './latchkey.js';
+import { copyEvent } from '../support/states/kernel.js';
 
 /** The command reads the log by the time of the server's `Date` headers. */
 class RealClock extends TickingClock {
@@ -101,14 +102,7 @@ describe('latchkey audit tail', () => {
     const { result } = (await owner('GET /audit-log?scope=org&action=role.created')).body;
     // The id of a record whose transaction began before the one that was read.
     const late = `${result[0].id.slice(0, -6)}000000`;
-    await api.sql(
-      owner.orgId,
-      `insert into kernel.events (org_id, id, type, category, outcome, occurred_at, actor_kind, resource_type, resource_id,
-         resource_label, delegation, changes, data)
-       select org_id, $2, type, category, outcome, occurred_at, actor_kind, resource_type, resource_id, 'Late role',
-         delegation, changes, data from kernel.events where org_id = $1 and id = $3`,
-      [owner.orgId, late, result[0].id],
-    );
+    await copyEvent(api, owner.orgId, { of: result[0].id, id: late, label: 'Late role' });
     await tail.until('Late role');
     expect(await tail.interrupt()).toBe(0);
   });

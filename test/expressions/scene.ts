@@ -2,6 +2,7 @@ import { type ConnectorDefinition, type ToolDefinition } from '#connector-defini
 import { readShippedDefinitions } from '../../libs/catalog/src/validation/domain/shipped-definitions.js';
 import { type MemberClient } from '../support/founder.js';
 import { type Product, startProduct } from '../support/product.js';
+import { storeConnector } from '../support/states/catalog.js';
 
 /** A member with a connection to a custom connector. */
 export type Author = {
@@ -63,13 +64,7 @@ async function ownConnector(
     origin: `own ${name}`,
     origins: [`own ${name}`],
   }));
-  await product.sql(
-    as.orgId,
-    `insert into catalog.connectors (org_id, slug, version, origin, status, owner_user_id, digest, definition, tools, created_at, updated_at)
-     values ($1, $2, 1, 'custom', 'published', $3, $2, $4, $5, now(), now())`,
-    [as.orgId, slug, as.userId, JSON.stringify(definition), JSON.stringify(facts)],
-  );
-  await product.sql(as.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+  await storeConnector(product, as.orgId, { slug, owner_user_id: as.userId, definition, tools: facts });
   return slug;
 }
 

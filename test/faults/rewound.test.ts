@@ -3,6 +3,7 @@ import { connector } from '../support/catalog.js';
 import { type MemberClient } from '../support/founder.js';
 import { ruleOn } from '../support/rule-on.js';
 import { startOnWire, unreachable, type Wire } from './scene.js';
+import { removeRules, saveRules } from '../support/states/access-control.js';
 
 const slugs = ['slack', 'github'];
 const shipped = slugs.map((slug) => connector(slug, slug, 'run'));
@@ -35,29 +36,9 @@ const block = async (api: Api, slug: string): Promise<void> => {
 
 const rules = 'access_control.restrictions';
 
-/** Saves the current state of the organization. Returns a function that restores it, like a restored backup. */
-async function backup(): Promise<() => Promise<void>> {
-  const of = (sql: string, ...values: unknown[]) => one.sql(owner.orgId, sql, values);
-  const [{ columns }] = await of(
-    `select string_agg(attname, ', ') as columns from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and attgenerated = ''`,
-    rules,
-  );
-  const kept = JSON.stringify(await of(`select * from ${rules}`));
-  const [{ epoch }] = await of('select epoch from kernel.access_epochs');
-  return async () => {
-    await of(`delete from ${rules}`);
-    await of(
-      `insert into ${rules} (${columns}) select ${columns} from json_populate_recordset(null::${rules}, $1)`,
-      kept,
-    );
-    await of('update kernel.access_epochs set epoch = $1', epoch);
-  };
-}
-
 describe('After a restore from a backup, a cached policy', () => {
   it('is not reused for a later change with the same epoch', async () => {
-    const rewind = await backup();
+    const rewind = await saveRules(one, owner.orgId);
     await block(one, 'slack');
     expect(await blockedAt(one)).toEqual(['slack']);
     await rewind();
@@ -68,15 +49,14 @@ describe('After a restore from a backup, a cached policy', () => {
 
   it('is discarded if it was read during a change that the restore undid', async () => {
     await block(one, 'slack');
-    const rewind = await backup();
+    const rewind = await saveRules(one, owner.orgId);
     let read: Promise<string[]>;
     await two.transactions.run(owner.orgId, async (manager) => {
       await manager.query(`lock table ${rules} in access exclusive mode`);
       // The request finds its caller at the old epoch, and then reads the rules at the new one.
       read = blockedAt(one);
       await one.untilBlocking(1);
-      await manager.query(`delete from ${rules}`);
-      await manager.query('update kernel.access_epochs set epoch = kernel.next_epoch(epoch)');
+      await removeRules(manager);
     });
     expect(await read!).toEqual([]);
     await rewind();

@@ -2,6 +2,7 @@ import { Callers, type RequestFacts, noHttpRequest } from '#kernel';
 import { startApi } from '../support/api.js';
 import { refused } from '../support/refused.js';
 import { hearStatements } from '../support/statements.js';
+import { addAuditRole } from '../support/states/identity.js';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -71,17 +72,7 @@ describe('A caller', () => {
       viewer: ['connector:view'],
     });
     await owner(`PATCH /member/${viewer.userId}`, {
-      role_ids: [
-        ...viewer.roleIds,
-        (
-          await api.sql(
-            owner.orgId,
-            `insert into identity.roles (org_id, id, version, name, name_key, search_key, permissions, is_system, seat_class, created_at, updated_at)
-       values ($1, 'role_audit', 1, 'A', 'a', 'a', '{audit:view}', false, 'free_admin', now(), now()) returning id`,
-            [owner.orgId],
-          )
-        )[0].id,
-      ],
+      role_ids: [...viewer.roleIds, (await addAuditRole(api, owner.orgId))[0].id],
     });
     const known = await callers().identify(viewer.token, request);
     expect([...known.permissions].sort()).toEqual(['audit:view', 'connector:view']);

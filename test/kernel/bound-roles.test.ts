@@ -8,6 +8,7 @@ import { onDatabase, query } from '../support/cluster/sql.js';
 import { runHere } from '../support/cli.js';
 import { createDatabase } from '../support/database.js';
 import { programOf, type App } from '../support/run-app.js';
+import { renameMigration } from '../support/states/kernel.js';
 
 let urls: Awaited<ReturnType<typeof createDatabase>>;
 let login: string;
@@ -80,11 +81,10 @@ describe('A database', () => {
   });
 
   it('of an older version is refused until it is migrated', async () => {
-    const rename = (from: string, to: string) => `update kernel.migrations set name = '${to}' where name = '${from}'`;
-    const [name] = ['CreateKernel1796000000010'];
-    await query(urls.owner, rename(name, `x${name}`));
+    const name = 'CreateKernel1796000000010';
+    await renameMigration(urls.owner, name, `x${name}`);
     await expect(open(urls.app)).rejects.toThrow(`migrations, including ${name}. First run`);
-    await query(urls.owner, rename(`x${name}`, name));
+    await renameMigration(urls.owner, `x${name}`, name);
     await ((await open(urls.app)) as INestApplicationContext).close();
   });
 

@@ -1,4 +1,5 @@
 import { startApi } from '../support/api.js';
+import { forgetIdempotencyKeys } from '../support/states/kernel.js';
 
 // Space for two keys and their stored responses.
 const api = await startApi({ keptAnswers: 1500 });
@@ -30,7 +31,7 @@ describe('Stored responses for Idempotency-Keys', () => {
   });
 
   it('stop counting towards the limit once they are deleted', async () => {
-    await api.sql(owner.orgId, 'delete from kernel.idempotency_keys');
+    await forgetIdempotencyKeys(api, owner.orgId);
     api.clock.pass({ minutes: 1 });
     expect((await create('Room again')).status).toBe(201);
   });

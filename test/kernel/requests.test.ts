@@ -133,7 +133,7 @@ describe('An Idempotency-Key', () => {
     });
     const again = () => create('lost-right', { target_id: theirOwner.userId }, manager);
     expect((await again()).status).toBe(201);
-    await api.sql(theirOwner.orgId, `update identity.roles set permissions = '{}' where name = 'Role of manager'`);
+    await theirOwner(`PATCH /role/${manager.roleIds[0]}`, { permissions: [] });
     expect((await again()).status).toBe(403);
   });
 

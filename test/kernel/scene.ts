@@ -1,5 +1,6 @@
 import { startApi } from '../support/api.js';
 import { ruleOn } from '../support/rule-on.js';
+import { deleteRestrictions } from '../support/states/access-control.js';
 
 /** An organization without restrictions, and the owner of another one. */
 export async function startKernelScene() {
@@ -7,7 +8,7 @@ export async function startKernelScene() {
   afterAll(() => api.stop());
   const { owner, admin, member } = await api.organization({ admin: 'Org Admin', member: 'Member' });
   const { owner: stranger } = await api.organization();
-  beforeEach(() => api.sql(owner.orgId, 'delete from access_control.restrictions'));
+  beforeEach(() => deleteRestrictions(api, owner.orgId));
   /** A restriction on the member. */
   const rule = (facts: object = {}) => ruleOn(member.userId, facts);
   return { api, owner, admin, member, stranger, rule };

@@ -50,14 +50,3 @@ export function keepWriting(owner: Client) {
   })();
   return { stop: () => ((stopped = true), writing) };
 }
-
-/** A mail that is due, a mail that is due later, another job that is due, and the job that reminds owners. */
-export const waitingRows = (orgId: string): string =>
-  `insert into kernel.outbox (org_id, id, job, event_id, subject_id, due_at, claimed_until) values ${[
-    ['MailInvite', `- interval '1 s'`],
-    ['MailInvite', `+ interval '1 day'`],
-    ['ExpireInvite', `- interval '1 s'`],
-    ['RemindOwnersOfDeletion', `- interval '1 s'`],
-  ]
-    .map(([job, due], place) => `('${orgId}', 'row_x${place}', '${job}', 'evt_x', 'inv_x', now() ${due}, now())`)
-    .join(', ')}`;

@@ -4,8 +4,9 @@ import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { makeKeys } from '#composition/keys';
 import { type DatabaseUrls } from '#composition/postgres';
 import { query } from '../support/cluster/sql.js';
-import { keepWriting, startBackupScene, waitingRows } from './backup-scene.js';
+import { keepWriting, startBackupScene } from './backup-scene.js';
 import { answerOf, emptyDatabase, environmentOf, type Installation } from './scene.js';
+import { addWaitingJobs } from '../support/states/kernel.js';
 
 const { here, folder, file, passphraseFile, byPassphrase, sealed, opened, restoreInto, startThere } =
   await startBackupScene();
@@ -24,7 +25,7 @@ describe('A backup', () => {
     await here.product.installDemo(owner);
     const { id } = await here.product.connect(owner);
     await owner(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} });
-    await query(here.urls.owner, waitingRows(owner.orgId));
+    await addWaitingJobs(here.urls.owner, owner.orgId);
     await owner('POST /role', { name: 'Before', permissions: [] });
     const load = keepWriting(owner);
     const made = await answerOf(here.environment, 'backup', '--out', file, ...sealed);

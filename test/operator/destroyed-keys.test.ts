@@ -1,16 +1,42 @@
 import { query } from '../support/cluster/sql.js';
+import { type MemberClient } from '../support/founder.js';
 import { eventually } from '../support/vault.js';
 import { startBackupScene } from './backup-scene.js';
 import { answerOf, emptyDatabase } from './scene.js';
+import { makePurgeDue } from '../support/states/organizations.js';
+import { deleteKeys, insertKey, type Key } from '../support/states/kernel.js';
 
 const { here, file, restoreInto, sealed, startThere } = await startBackupScene();
 
 const keyTables = ['vault.data_keys', 'kernel.data_keys'];
 
-type Key = { org_id: string; number: number; master_key_id: string; wrapped: Buffer };
-
 const keysOf = (url: string, table: string, orgId: string) =>
   query<Key>(url, `select org_id, number, master_key_id, wrapped from ${table} where org_id = $1`, [orgId]);
+
+/** Deletes an organization, as its owner and the worker do. */
+async function purge(owner: MemberClient): Promise<void> {
+  const { product, urls } = here;
+  const { orgId } = owner;
+  await owner(`DELETE /organization/${orgId}`);
+  await makePurgeDue((text) => query(urls.owner, text));
+  const left = `select from organizations.organizations where id = '${orgId}'`;
+  await eventually(async () => {
+    await product.run('PurgeOrganization', orgId, orgId);
+    return (await query(urls.owner, left)).length === 0;
+  }, 'the organization to be deleted');
+}
+
+/** Deletes the data keys of an organization. Returns a function that puts them back. */
+async function destroyKeys(url: string, orgId: string): Promise<() => Promise<void>> {
+  const destroyed: [string, Key[]][] = [];
+  for (const table of keyTables) {
+    destroyed.push([table, await keysOf(url, table, orgId)]);
+    await deleteKeys(url, table, orgId);
+  }
+  return async () => {
+    for (const [table, rows] of destroyed) for (const row of rows) await insertKey(url, table, row);
+  };
+}
 
 describe('Sealed data of a deleted organization', () => {
   it('cannot be opened from an earlier backup after its keys are destroyed', async () => {
@@ -23,22 +49,12 @@ describe('Sealed data of a deleted organization', () => {
     const first = await owner('POST /team', { name: 'Sales' }, repeated);
     await answerOf(here.environment, 'backup', '--out', file, ...sealed);
 
-    await owner(`DELETE /organization/${orgId}`);
-    await query(urls.owner, `update organizations.organizations set purge_at = now() - interval '1 h'`);
-    const left = `select from organizations.organizations where id = '${orgId}'`;
-    await eventually(async () => {
-      await product.run('PurgeOrganization', orgId, orgId);
-      return (await query(urls.owner, left)).length === 0;
-    }, 'the organization to be deleted');
+    await purge(owner);
     for (const table of keyTables) expect(await keysOf(urls.owner, table, orgId)).toEqual([]);
 
     const restored = await emptyDatabase(urls);
     await restoreInto(restored);
-    const destroyed: [string, Key[]][] = [];
-    for (const table of keyTables) {
-      destroyed.push([table, await keysOf(restored.owner, table, orgId)]);
-      await query(restored.owner, `delete from ${table} where org_id = $1`, [orgId]);
-    }
+    const putBack = await destroyKeys(restored.owner, orgId);
     const there = await startThere(restored);
     // The product logs the values that it cannot open, as it should.
     there.product.app.useLogger(false);
@@ -52,13 +68,7 @@ describe('Sealed data of a deleted organization', () => {
     }
 
     // Only the keys were missing.
-    for (const [table, rows] of destroyed)
-      for (const { org_id, number, master_key_id, wrapped } of rows)
-        await query(
-          restored.owner,
-          `insert into ${table} (org_id, number, master_key_id, wrapped) values ($1, $2, $3, $4)`,
-          [org_id, number, master_key_id, wrapped],
-        );
+    await putBack();
     expect(await repeat()).toMatchObject({ status: 201, body: { id: first.body.id } });
   });
 });

@@ -4,6 +4,14 @@ import { dataKeyContext, LocalKeys } from '#platform/sealing';
 import { query } from '../support/cluster/sql.js';
 import { runHere } from '../support/cli.js';
 import { answerOf, emptyDatabase, startInstallation } from './scene.js';
+import { addMigration, flipDataKeys, removeMigration, renameMigration } from '../support/states/kernel.js';
+import {
+  addOverdueJob,
+  addVaultKeys,
+  emptyUsedTokens,
+  removeOverdueJob,
+  removeVaultKeys,
+} from '../support/states/vault.js';
 
 const here = await startInstallation();
 afterAll(() => here.product.stop());
@@ -22,15 +30,20 @@ async function faults(changes: Record<string, string> = {}): Promise<Record<stri
   return Object.fromEntries(wrong.map(({ name, message }) => [name, message]));
 }
 
-/** The faults that the doctor finds between a statement that breaks something and one that repairs it. */
-async function faultsWhile(broken: string, mended: string): Promise<Record<string, string>> {
-  await query(here.urls.owner, broken);
+/** The faults that the doctor finds after something was broken, which is then repaired. */
+async function faultsWhile(
+  damage: () => Promise<unknown>,
+  mend: () => Promise<unknown>,
+): Promise<Record<string, string>> {
+  await damage();
   try {
     return await faults();
   } finally {
-    await query(here.urls.owner, mended);
+    await mend();
   }
 }
+
+const asOwner = (text: string) => query(here.urls.owner, text);
 
 describe('doctor', () => {
   it('reports no faults in a healthy installation', async () => {
@@ -47,7 +60,7 @@ describe('doctor', () => {
 
   it('accepts an empty table of used tokens after a crash', async () => {
     // A crash of PostgreSQL empties unlogged tables.
-    await query(here.urls.owner, 'truncate vault.used_tokens, connections.used_tokens');
+    await emptyUsedTokens(asOwner);
     expect(await faults()).toEqual({});
   });
 
@@ -68,8 +81,13 @@ describe('doctor', () => {
   });
 
   it('reports a table that does not isolate organizations', async () => {
-    const force = (how: string) => `alter table identity.roles ${how} force row level security`;
-    expect(await faultsWhile(force('no'), force(''))).toEqual({
+    const force = (how: string) => asOwner(`alter table identity.roles ${how} force row level security`);
+    expect(
+      await faultsWhile(
+        () => force('no'),
+        () => force(''),
+      ),
+    ).toEqual({
       row_level_security: expect.stringMatching(
         /not forced on identity\.roles\. Run `alter table identity\.roles enable/,
       ),
@@ -77,14 +95,19 @@ describe('doctor', () => {
   });
 
   it('reports missing and unknown migrations', async () => {
-    const rename = (from: string, to: string) => `update kernel.migrations set name = '${to}' where name = '${from}'`;
+    const { owner: url } = here.urls;
     const [name, newer] = ['CreateKernel1796000000010', 'CreateMore1999000000000'];
-    const missing = await faultsWhile(rename(name, `x${name}`), rename(`x${name}`, name));
+    const missing = await faultsWhile(
+      () => renameMigration(url, name, `x${name}`),
+      () => renameMigration(url, `x${name}`, name),
+    );
     expect(missing.migrations).toMatch(
       /^Missing migrations: CreateKernel1796000000010\. Run `npm run --silent cli -- migrate`/,
     );
-    const insert = `insert into kernel.migrations (timestamp, name) values (1999000000000, '${newer}')`;
-    const found = await faultsWhile(insert, `delete from kernel.migrations where name = '${newer}'`);
+    const found = await faultsWhile(
+      () => addMigration(url, newer),
+      () => removeMigration(url, newer),
+    );
     expect(found.migrations).toMatch(/from a newer version with the migrations CreateMore1999000000000\. Start that/);
   });
 
@@ -96,16 +119,16 @@ describe('doctor', () => {
 
   it('reports a role that can read the other role’s tables', async () => {
     const found = await faultsWhile(
-      'grant select on vault.credentials to latchkey_app',
-      'revoke select on vault.credentials from latchkey_app',
+      () => asOwner('grant select on vault.credentials to latchkey_app'),
+      () => asOwner('revoke select on vault.credentials from latchkey_app'),
     );
     expect(found).toEqual({ roles: expect.stringMatching(/latchkey_app can read vault\.credentials/) });
   });
 
   it('reports an outbox row that is long overdue', async () => {
     const found = await faultsWhile(
-      `insert into vault.outbox values ('org_x', 'row_x', 'Nothing', 'evt_x', 'x', now() - interval '1 hour')`,
-      `delete from vault.outbox where id = 'row_x'`,
+      () => addOverdueJob(asOwner),
+      () => removeOverdueJob(asOwner),
     );
     expect(found).toEqual({
       outbox: expect.stringMatching(/^1 rows of vault\.outbox are due, the oldest for 36\d\d s/),
@@ -144,9 +167,8 @@ describe('doctor', () => {
         events: ['role.*'],
         description: 'SIEM',
       });
-    const alter = `update kernel.data_keys set wrapped = set_byte(wrapped, 30, 255 - get_byte(wrapped, 30))
-      where org_id = '${other.orgId}'`;
-    expect(await faultsWhile(alter, alter)).toEqual({
+    const flip = () => flipDataKeys(asOwner, other.orgId);
+    expect(await faultsWhile(flip, flip)).toEqual({
       service_keys: expect.stringMatching(`cannot open 1 of the data keys that name it, .* of ${other.orgId}\\. `),
     });
   });
@@ -157,15 +179,11 @@ describe('doctor', () => {
     const ids = Array.from({ length: 10_000 }, (_, n) => `org_many${n}`);
     const wrap = (org_id: string) => service.wrap(randomBytes(32), dataKeyContext({ org_id, number: 1 }));
     const made = await Promise.all(ids.map(wrap));
-    await query(
-      here.urls.owner,
-      `insert into vault.data_keys select org_id, 1, $2, decode(wrapped, 'hex')
-       from unnest($1::text[], $3::text[]) as made (org_id, wrapped)`,
-      [ids, keys[0]!.id, made.map(({ wrapped }) => wrapped.toString('hex'))],
-    );
+    const wrapped = made.map((each) => each.wrapped);
+    await addVaultKeys(here.urls.owner, ids, keys[0]!.id, wrapped);
     here.meetTheMachinesTime();
     const { answer } = await answerOf(here.environment, 'doctor');
-    await query(here.urls.owner, `delete from vault.data_keys where org_id like 'org_many%'`);
+    await removeVaultKeys(here.urls.owner, ids);
     expect(answer.checks.find(({ name }: Found) => name === 'vault_keys')).toMatchObject({
       ok: true,
       message: expect.stringMatching(/ wraps 10001 data keys \(only a random sample of 10000 was opened\)$/),

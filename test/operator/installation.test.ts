@@ -7,6 +7,7 @@ import { readOrCreateJson } from '#composition/postgres';
 import { runHere } from '../support/cli.js';
 import { query } from '../support/cluster/sql.js';
 import { answerOf, emptyDatabase, startInstallation } from './scene.js';
+import { flipSecrets } from '../support/states/vault.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-installation-'));
 const [file, identityFile] = [join(folder, 'backup.age'), join(folder, 'identity')];
@@ -145,10 +146,10 @@ describe('Verifying a backup', () => {
   });
 
   it('fails if sealed values were modified', async () => {
-    const swap = `update vault.credentials set secret = set_byte(secret, 30, 255 - get_byte(secret, 30)) where secret is not null`;
-    await query(here.urls.owner, swap);
+    const flip = () => flipSecrets((text) => query(here.urls.owner, text));
+    await flip();
     await answerOf(here.environment, ...backUp);
-    await query(here.urls.owner, swap);
+    await flip();
     expect(await refusal(here.environment, ...verify)).toMatch(
       /^2 sealed values in the backup cannot be opened with its keys, including vault\.credentials\.secret of org_/,
     );

@@ -1,6 +1,7 @@
 import { query } from '../support/cluster/sql.js';
 import { type MemberClient } from '../support/founder.js';
 import { answerOf, startInstallation } from './scene.js';
+import { addJobsOfKilledWorker } from '../support/states/organizations.js';
 
 const here = await startInstallation();
 afterAll(() => here.product.stop());
@@ -10,13 +11,6 @@ const slugOf = async (owner: MemberClient): Promise<string> =>
 
 const purge = (orgId: string, slug: string, ...more: string[]) =>
   answerOf(here.environment, 'org', 'purge-now', '--org', orgId, '--confirm', slug, ...more);
-
-/** A job in the queue that a killed worker had claimed. It stays claimed until its lock expires. */
-const takenByKilled = (orgId: string, id: string): string => `
-  insert into bullmq.job (queue, id, seq, name, state, data, added_at_ms, locked_until_ms, lock_token)
-  select 'outbox', '${id}-' || attempts, nextval('bullmq.job_seq'), 'row', 'active',
-    jsonb_build_object('org_id', '${orgId}', 'id', '${id}', 'attempts', attempts), now_ms, now_ms + 600000, 'x'
-  from generate_series(1, 2) as attempts, (select (extract(epoch from now()) * 1000)::bigint as now_ms) as clock`;
 
 describe('cli org purge-now', () => {
   it("refuses a slug that is not the organization's", async () => {
@@ -42,7 +36,7 @@ describe('cli org purge-now', () => {
     await here.product.installDemo(owner);
     await here.product.connect(owner);
     await scheduled(`DELETE /organization/${scheduled.orgId}`);
-    await query(here.urls.owner, takenByKilled(owner.orgId, 'row_killed'));
+    await addJobsOfKilledWorker((text) => query(here.urls.owner, text), owner.orgId, 'row_killed');
     here.meetTheMachinesTime();
     await here.product.startWorker();
     for (const [place, { orgId }] of [owner, scheduled].entries()) {

@@ -1,5 +1,6 @@
 import { conflicting, forbidden, refused } from '../support/refused.js';
 import { path, startBillingScene, team } from './billing-scene.js';
+import { expireInvites } from '../support/states/identity.js';
 
 const { api, stripe, hold, free } = await startBillingScene();
 beforeEach(() => void stripe.requests.splice(0));
@@ -36,7 +37,7 @@ describe('Billing', () => {
     const pending = async () => (await owner(`GET ${path(owner)}`)).body.seats.pending_billable;
     expect((await owner('POST /invite', { email: 'invitee@example.com' })).status).toBe(201);
     expect(await pending()).toBe(1);
-    await api.sql(owner.orgId, 'update identity.invites set expires_at = $1', [api.clock.now()]);
+    await expireInvites(api, owner.orgId, api.clock.now());
     expect(await pending()).toBe(0);
   });
 

@@ -3,13 +3,13 @@ import { organizationsSettings } from '#organizations/settings';
 import { startApi } from '../support/api.js';
 import { organizations } from '../support/api-options.js';
 import { refused } from '../support/refused.js';
+import { ageFormerSlugs } from '../support/states/organizations.js';
 
 const api = await startApi();
 afterAll(() => api.stop());
 
 /** Moves the organization's slug changes into the past. */
-const aged = (orgId: string, span: string) =>
-  api.sql(orgId, `update organizations.former_slugs set changed_at = changed_at - interval '${span}'`);
+const aged = (orgId: string, span: string) => ageFormerSlugs(api, orgId, span);
 
 const tokenOf = (issued: any) => api.client(issued.body.token);
 

@@ -5,6 +5,7 @@ import { oneOfEverything, type Things } from '../support/everything.js';
 import { inPaths } from '../support/named-ids.js';
 import { conflicting, refused } from '../support/refused.js';
 import { rowsOf } from '../support/rows-of.js';
+import { freeze } from '../support/states/kernel.js';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -98,7 +99,7 @@ describe('An organization scheduled for deletion', () => {
     const [late] = await api.atOnce(
       owner.orgId,
       () => [owner('POST /role', { name: 'Late', permissions: [] })],
-      () => api.sql(owner.orgId, `update kernel.access_epochs set frozen = 'deletion_scheduled'`),
+      () => freeze(api, owner.orgId),
     );
     expect(late).toMatchObject(frozen);
   });

@@ -7,6 +7,7 @@ import { freePort } from '../support/free-port.js';
 import { runApp, type RunningApp } from '../support/run-app.js';
 import { eventually } from '../support/vault.js';
 import { type Rows, startPurgeScene } from './purge-scene.js';
+import { freeKilledPurges } from '../support/states/organizations.js';
 
 export type KilledScene = Awaited<ReturnType<typeof startKilledScene>>;
 
@@ -101,9 +102,7 @@ const waiting = `select pid from pg_locks where locktype = 'advisory' and objid 
 /** Simulates that the killed worker was silent until its claims on the row and the job expired. */
 export async function passItOn({ asOwner, redisUrl }: KilledScene): Promise<void> {
   // The delay grows with each failure.
-  await asOwner(`update kernel.outbox set claimed_until = null, due_at = now() where job = 'PurgeOrganization'`);
-  await asOwner(`update bullmq.job set locked_until_ms = 0, stalled_marked = true where state = 'active'`);
-  await asOwner(`delete from bullmq.meta where field = 'stalled-check'`);
+  await freeKilledPurges(asOwner);
   await onRedis(redisUrl, async (redis) => {
     const active = (await redis.keys('*:outbox:active'))[0];
     if (!active) return;

@@ -3,8 +3,9 @@ import { query } from '../support/cluster/sql.js';
 import { describeOnRedis, redisOf } from '../support/redis.js';
 import { type RunningApp } from '../support/run-app.js';
 import { haltAt, kill, type KilledScene, passItOn, startKilledScene, tracesOnRedis } from './killed-scene.js';
-import { ledger } from './organization-rows.js';
+import { ledger } from '../support/states/organization-rows.js';
 import { type Rows } from './purge-scene.js';
+import { makePurgeJobDue } from '../support/states/organizations.js';
 
 type Organization = Awaited<ReturnType<KilledScene['organizationWithAll']>>;
 
@@ -74,8 +75,7 @@ async function expectNoTraceOf({ tracesOf, untilSo }: KilledScene, { owner, memb
 /** Makes the deletion due now, without notifying a worker. */
 async function scheduleNow({ asOwner, schedule }: KilledScene, ours: Organization): Promise<void> {
   await schedule(ours);
-  await asOwner(`update kernel.outbox set due_at = now()
-    where org_id = '${ours.owner.orgId}' and job = 'PurgeOrganization'`);
+  await makePurgeJobDue(asOwner, ours.owner.orgId);
 }
 
 describe('A deletion whose worker is killed', () => {

@@ -5,6 +5,7 @@ import { oneOfEverything } from '../support/everything.js';
 import { type MemberClient } from '../support/founder.js';
 import { type ProductOptions, startProduct } from '../support/product.js';
 import { eventually } from '../support/vault.js';
+import { makePurgeDue } from '../support/states/organizations.js';
 
 type Ask = <Row extends object = any>(sql: string) => Promise<Row[]>;
 
@@ -51,9 +52,7 @@ export async function startPurgeScene(options: ProductOptions = {}) {
     /** Schedules the deletion, and makes it due. */
     schedule: async ({ owner }: { owner: MemberClient }): Promise<void> => {
       await owner(`DELETE /organization/${owner.orgId}`);
-      await asOwner(
-        `update organizations.organizations set purge_at = now() - interval '1 hour' where id = '${owner.orgId}'`,
-      );
+      await makePurgeDue(asOwner, owner.orgId);
     },
     /** Runs the job repeatedly, as a worker does, until nothing is left. */
     purgeToTheEnd: (orgId: string) =>

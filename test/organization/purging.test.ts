@@ -1,7 +1,9 @@
 import { conflicting, refused } from '../support/refused.js';
 import { eventually } from '../support/vault.js';
-import { fillTables, ledger } from './organization-rows.js';
+import { fillTables, ledger } from '../support/states/organization-rows.js';
 import { spool, spooled, startPurgeScene } from './purge-scene.js';
+import { copyAccounts, insertIntegration } from '../support/states/vault.js';
+import { addRemovedApp } from '../support/states/authentication.js';
 
 const scene = await startPurgeScene();
 const { product, asOwner, organizationWithAll, checksumsOf, tracesOf, crashOn } = scene;
@@ -28,11 +30,6 @@ const steps = [
 const noted = (orgId: string) =>
   asOwner(`select step, attempts, finished_at is not null as finished from organizations.purge_steps
     where org_id = '${orgId}' order by begun_at, step`);
-
-/** Copies of the existing account. */
-const moreAccounts = (orgId: string, count: number) => `
-  insert into vault.accounts select (jsonb_populate_record(null::vault.accounts, to_jsonb(one) || jsonb_build_object('id', one.id || n))).*
-  from (select * from vault.accounts where org_id = '${orgId}' limit 1) as one, generate_series(1, ${count}) n`;
 
 describe('An organization due for deletion', () => {
   it('is deleted from every table except the deletion ledger', async () => {
@@ -75,8 +72,7 @@ describe('An organization due for deletion', () => {
       return (await noted(orgId)).some(({ step, finished }) => step === 'vault' && finished);
     };
     await eventually(isVaultEmpty, 'the vault to be emptied');
-    await product.vaultSql(`insert into vault.integrations
-      select (jsonb_populate_record(null::vault.integrations, '${JSON.stringify(sent.row).replaceAll("'", "''")}')).*`);
+    await insertIntegration(product.vaultSql, sent.row);
     await repair();
     await purgeToTheEnd(orgId);
     expect(await tracesOf(orgId)).toEqual(ledger);
@@ -93,9 +89,7 @@ describe('An organization due for deletion', () => {
       return taken.length === steps.length && taken.every(({ finished }) => finished);
     };
     await eventually(areAllFinished, 'all steps to be finished');
-    await asOwner(`insert into authentication.removed_apps
-      (org_id, toolbox_id, app_id, user_id, client_id, client_name, removed_at)
-      values ('${orgId}', 'tbx_late', 'ogrt_late', 'usr_late', 'late', 'Late', now())`);
+    await addRemovedApp(asOwner, orgId);
     const repair = await crashOn('delete', 'authentication.removed_apps', `old.org_id = '${orgId}'`);
     await expect(purge(orgId)).rejects.toThrow();
     const errors = () =>
@@ -112,7 +106,7 @@ describe('An organization due for deletion', () => {
   it('revokes all its accounts in one step', async () => {
     const ours = await organizationWithAll();
     const { orgId } = ours.owner;
-    await product.vaultSql(moreAccounts(orgId, 450));
+    await copyAccounts(product.vaultSql, orgId, 450);
     await schedule(ours);
     await purge(orgId);
     expect(

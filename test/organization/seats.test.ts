@@ -1,4 +1,5 @@
 import { path, startBillingScene } from './billing-scene.js';
+import { dropJobsNamed, postponeJobs } from '../support/states/kernel.js';
 
 const { api, stripe, hold, tell, free, buying } = await startBillingScene();
 afterEach(() => Object.assign(stripe.behavior, { isDown: false, before: () => undefined }));
@@ -54,11 +55,11 @@ describe('The billed seats', () => {
 
   it('are reported once for all changes within a minute', async () => {
     const { orgId, suspend, reactivate } = await paying();
-    await api.sql(orgId, `delete from kernel.outbox where org_id = $1 and job = '${job}'`, [orgId]);
+    await dropJobsNamed(api, orgId, job);
     await suspend();
     expect((await tasks(orgId)).map(({ after }) => after)).toEqual([60]);
     // Workers use the clock of the machine.
-    await api.sql(orgId, `update kernel.outbox set due_at = now() + interval '1 hour' where org_id = $1`, [orgId]);
+    await postponeJobs(api, orgId);
     await reactivate();
     await suspend();
     expect(await tasks(orgId)).toHaveLength(1);

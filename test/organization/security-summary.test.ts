@@ -2,6 +2,7 @@ import { startApi } from '../support/api.js';
 import { copyMember } from '../support/many-members.js';
 import { forbidden } from '../support/refused.js';
 import { hearStatements } from '../support/statements.js';
+import { makeTokensStale, setSecondFactorAge } from '../support/states/identity.js';
 
 let heard: string[] = [];
 hearStatements(({ text }) => void heard.push(text));
@@ -18,11 +19,7 @@ describe('The security summary of an organization', () => {
       guest: 'Guest',
     });
     const had = (userId: string, days: number) =>
-      api.sql(
-        owner.orgId,
-        `update identity.members set second_factor_at = $2::timestamptz - $3::int * interval '1 day' where id = $1`,
-        [userId, api.clock.now(), days],
-      );
+      setSecondFactorAge(api, { orgId: owner.orgId, userId }, api.clock.now(), days);
     await had(auditor.userId, 89);
     await had(member.userId, 91);
     await had(colleague.userId, 1);
@@ -43,10 +40,7 @@ describe('The security summary of an organization', () => {
     const [endless, ended] = [await make('Endless', null), await make('Revoked', null)];
     await owner(`DELETE /api-token/${ended.body.id}`);
     expect([endless.status, ended.status]).toEqual([201, 201]);
-    await api.sql(
-      owner.orgId,
-      `update identity.api_tokens set created_at = created_at - interval '91 days', last_used_at = null`,
-    );
+    await makeTokensStale(api, owner.orgId);
     const { body } = await owner(`GET /organization/${owner.orgId}/security-summary`);
     expect(body).toMatchObject({ tokens_without_expiry: 1, tokens_unused_90_days: 3 });
   });

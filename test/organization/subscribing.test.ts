@@ -1,6 +1,7 @@
 import { conflicting, forbidden } from '../support/refused.js';
 import { signed } from '../support/stripe.js';
 import { billingOf, path, startBillingScene, team } from './billing-scene.js';
+import { ageOverduePayment } from '../support/states/organizations.js';
 
 const { api, stripe, tell, free, buying } = await startBillingScene();
 
@@ -51,10 +52,7 @@ describe('A subscription', () => {
       (await billingOf(owner)).plan
     );
     expect(await grace()).toBe('team');
-    await api.sql(
-      owner.orgId,
-      `update organizations.subscriptions set past_due_since = past_due_since - interval '15 days'`,
-    );
+    await ageOverduePayment(api, owner.orgId, '15 days');
     expect(await grace()).toBe('free');
     stripe.set(sub, owner.orgId, 'active');
     await tell(sub);

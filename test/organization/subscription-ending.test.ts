@@ -1,4 +1,6 @@
 import { billingOf, path, startBillingScene } from './billing-scene.js';
+import { beginPurge } from '../support/states/organizations.js';
+import { dropJobs } from '../support/states/kernel.js';
 
 const { api, stripe, hold, tell, buying } = await startBillingScene();
 afterEach(() => Object.assign(stripe.behavior, { isDown: false, before: () => undefined }));
@@ -22,13 +24,7 @@ const waiting = async (orgId: string) =>
 
 /** Makes the organization's deletion due. The vault does not run here, so its step is skipped. */
 const purge = async (orgId: string) => {
-  await api.sql(orgId, 'update organizations.organizations set purge_at = deletion_scheduled_at');
-  await api.sql(
-    orgId,
-    `insert into organizations.purge_steps (org_id, step, attempts, begun_at, finished_at)
-     values ($1, 'vault', 1, now(), now())`,
-    [orgId],
-  );
+  await beginPurge(api, orgId);
   await api.run('PurgeOrganization', orgId, orgId);
 };
 
@@ -101,7 +97,7 @@ describe('The subscription of an organization scheduled for deletion', () => {
     await owner(`DELETE /organization/${owner.orgId}`);
     await settle(owner.orgId);
     expect(stripe.requests.at(-1)!.request).toMatch(/^POST \/v1\/checkout\/sessions\/\w+\/expire$/);
-    await api.sql(owner.orgId, 'delete from kernel.outbox where org_id = $1', [owner.orgId]);
+    await dropJobs(api, owner.orgId);
     stripe.set(sub, owner.orgId, 'trialing');
     await tell(sub);
     expect(await waiting(owner.orgId)).toBe(1);

@@ -24,7 +24,7 @@ await onEveryQueue(redisOf(12), ({ bench, place }) => {
       ['Deposit', sooner],
       ['Announce', later],
     ]);
-    await bench.sql(`delete from kernel.outbox where subject_id = 'thing_2'`);
+    await bench.dropRowsFor('thing_2');
   });
 
   it('a worker repeats a job that was requested while it ran', async () => {
@@ -50,7 +50,7 @@ await onEveryQueue(redisOf(12), ({ bench, place }) => {
     await until(async () => (await bench.rowsFor('thing_8')).length === 1);
     expect(await bench.rowsFor('thing_8')).toMatchObject([{ due_at: sooner, attempts: 0 }]);
     expect(await bench.sql(`select from test_effects where subject_id = 'thing_8'`)).toHaveLength(1);
-    await bench.sql(`delete from kernel.outbox where subject_id = 'thing_8'`);
+    await bench.dropRowsFor('thing_8');
   });
 
   it('a worker repeats a job as long as the job requests it', async () => {
@@ -59,16 +59,14 @@ await onEveryQueue(redisOf(12), ({ bench, place }) => {
     for (const attempts of [1, 2]) {
       await until(async () => (await bench.rowsFor('thing_4'))[0].due_at > soon());
       expect(await bench.rowsFor('thing_4')).toMatchObject([{ attempts, claimed_until: null, last_error: null }]);
-      await bench.sql(`update kernel.outbox set due_at = now() where subject_id = 'thing_4'`);
+      await bench.makeDueFor('thing_4');
     }
     await until(async () => (await bench.rowsFor('thing_4')).length === 0);
   });
 
   it('a worker keeps retrying after a thousand failures', async () => {
     await bench.askDirectly('Stumble', 'thing_5');
-    await bench.sql(
-      `update kernel.outbox set attempts = 5000, failures = 5000, due_at = now() where subject_id = 'thing_5'`,
-    );
+    await bench.makeDueFor('thing_5', { attempts: 5000, failures: 5000 });
     await work(place);
     await until(async () => (await bench.rowsFor('thing_5'))[0].last_error !== null);
     expect(await bench.rowsFor('thing_5')).toMatchObject([{ attempts: 5001, failures: 5001, claimed_until: null }]);
@@ -81,8 +79,8 @@ await onEveryQueue(redisOf(12), ({ bench, place }) => {
       const [row] = await bench.rowsFor(subject);
       return row.attempts === attempts && row.claimed_until === null;
     };
-    await bench.sql(`update kernel.outbox set failures = 9, due_at = now() where subject_id = 'thing_6'`);
-    await bench.sql(`update kernel.outbox set attempts = 5000, due_at = now() where subject_id = 'thing_7'`);
+    await bench.makeDueFor('thing_6', { failures: 9 });
+    await bench.makeDueFor('thing_7', { attempts: 5000 });
     await work(place);
     await until(() => hasRun('thing_6', 1));
     expect(await bench.rowsFor('thing_6')).toMatchObject([{ failures: 0 }]);

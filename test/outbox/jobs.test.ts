@@ -26,7 +26,7 @@ await onEveryQueue(redisOf(9), ({ bench, place }) => {
     const sooner = await bench.ask('Deposit');
     await bench.untilGone(sooner);
     expect(await bench.row(later)).toMatchObject({ attempts: 0, claimed_until: null });
-    await bench.sql('update kernel.outbox set due_at = now() where id = $1', [later]);
+    await bench.makeDue(later);
     await bench.untilGone(later);
     expect(await bench.effects(later)).toBe(1);
   });
@@ -37,11 +37,7 @@ await onEveryQueue(redisOf(9), ({ bench, place }) => {
     for (const attempt of [1, 2]) {
       await until(async () => (await bench.row(id)).last_error !== null && (await bench.row(id)).attempts === attempt);
       await until(async () => (await bench.row(id)).claimed_until === null);
-      const [{ put_off, last_error }] = await bench.sql(
-        `update kernel.outbox set due_at = now() from (select due_at - now() as left from kernel.outbox where id = $1) was
-           where id = $1 returning extract(epoch from was.left) as put_off, last_error`,
-        [id],
-      );
+      const { put_off, last_error } = await bench.skipDelay(id);
       expect(Number(put_off)).toBeGreaterThan(0.5 * 2 ** (attempt - 1));
       expect(Number(put_off)).toBeLessThan(1.25 * 2 ** (attempt - 1));
       expect(last_error).toBe('Error No luck with https://a.example/?token=…');
@@ -56,29 +52,23 @@ await onEveryQueue(redisOf(9), ({ bench, place }) => {
     await bench.untilGone(await bench.ask('Deposit'));
     expect(await bench.row(id)).toMatchObject({ attempts: 0, claimed_until: null, last_error: null });
     expect(await metric(worker, 'latchkey_outbox_unknown')).toBe(1);
-    await bench.sql('delete from kernel.outbox where id = $1', [id]);
+    await bench.dropRow(id);
   });
 
   it('a sweep deletes old idempotency keys of every organization', async () => {
-    const keys = (at: string, ...orgs: string[]) =>
-      bench.sql(
-        `insert into kernel.idempotency_keys (org_id, principal, key, fingerprint, created_at)
-           select unnest($1::text[]), 'usr_a', $2::text, '', now() - $2::text::interval`,
-        [orgs, at],
-      );
-    await keys('25 hours', 'org_a', 'org_b');
-    await keys('23 hours', 'org_a');
-    await bench.sql('delete from kernel.sweeps');
+    await bench.addIdempotencyKeys('25 hours', 'org_a', 'org_b');
+    await bench.addIdempotencyKeys('23 hours', 'org_a');
+    await bench.makeSweepsDue();
     await work(place);
     const left = () => bench.sql('select org_id, key from kernel.idempotency_keys');
     await until(async () => (await left()).length < 3);
     expect(await left()).toEqual([{ org_id: 'org_a', key: '23 hours' }]);
-    await bench.sql('delete from kernel.idempotency_keys');
+    await bench.dropIdempotencyKeys();
   });
 
   it('a sweep runs in only one worker at each due time', async () => {
     const swept = async () => (await bench.runs('tidy')).length;
-    await bench.sql('delete from kernel.sweeps');
+    await bench.makeSweepsDue();
     const before = await swept();
     const sweepers = [(await work(place)).get(Sweeper), (await work(place)).get(Sweeper)];
     const round = () => Promise.all(sweepers.map((sweeper) => sweeper.sweep()));
@@ -86,7 +76,7 @@ await onEveryQueue(redisOf(9), ({ bench, place }) => {
     // Each worker started with its own sweep, which may have claimed the row and may still be running.
     await until(async () => (await swept()) > before);
     expect(await swept()).toBe(before + 1);
-    await bench.sql(`update kernel.sweeps set next_at = now() where name = 'tidy'`);
+    await bench.makeSweepDue('tidy');
     await round();
     await round();
     expect(await swept()).toBe(before + 2);

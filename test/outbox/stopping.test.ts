@@ -25,7 +25,7 @@ const keepWaiting = () => void (held.until = new Promise((resolve) => (letGo = r
 await onEveryQueue(redisOf(13), ({ bench, place }) => {
   beforeEach(async () => {
     held.sweeps = 0;
-    await bench.sql('delete from kernel.sweeps');
+    await bench.makeSweepsDue();
   });
   afterEach(() => letGo());
 

@@ -1,4 +1,5 @@
 import { expectStatus, refusedBy, scim, startDirectoryScene } from './scene.js';
+import { setMemberName } from '../support/states/identity.js';
 
 const { api, directory, owner, provisioned } = await startDirectoryScene();
 
@@ -11,8 +12,7 @@ const attributesOf = async (schema: string): Promise<any[]> =>
   (await directory(scim(`GET /Schemas/${schema}`))).body.attributes;
 
 describe('A member whom no directory manages', () => {
-  const renamed = (name: string | null) =>
-    api.sql(owner.orgId, 'update identity.members set name = $1 where id = $2', [name, owner.userId]);
+  const renamed = (name: string | null) => setMemberName(api, owner, name);
   const names = async () => {
     const { displayName, name } = expectStatus(await directory(scim('GET /Users?count=1')), 200).Resources[0];
     return [displayName, name.formatted, name.givenName, name.familyName];

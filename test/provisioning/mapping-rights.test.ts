@@ -1,6 +1,7 @@
 import { refused } from '../support/refused.js';
 import { mappingsOf, some } from './mapping-scene.js';
 import { expectStatus, scim, startDirectoryScene } from './scene.js';
+import { setFeatures } from '../support/states/kernel.js';
 
 const scene = await startDirectoryScene();
 const { api, directoryOf } = scene;
@@ -76,8 +77,7 @@ describe('Group mappings', () => {
     const group = await pushed('Crew', [member.userId], await directoryOf(owner));
     const role = await mapped(group, await custom('Plain', [], owner), owner);
     const { id, team_id } = await mirrored(group, { create_team: true }, owner);
-    const plan = "update kernel.access_epochs set features = '{}' where org_id = $1";
-    await api.sql(owner.orgId, plan, [owner.orgId]);
+    await setFeatures(api, owner.orgId, []);
     expect(await owner('POST /group-mapping', { group_id: group, create_team: true })).toMatchObject(
       refused(403, 'forbidden', 'feature_required'),
     );

@@ -4,6 +4,8 @@ import { fill } from '../bench/seed/fill.js';
 import { idOf } from '../bench/seed/words.js';
 import { startApi } from '../support/api.js';
 import { size } from './size.js';
+import { setSearchKey, setTokenName } from '../support/states/identity.js';
+import { setAccountLabel } from '../support/states/connections.js';
 
 /** Each function with a text that only a few rows contain, and the ids of those rows. */
 const searches = [
@@ -22,10 +24,8 @@ afterAll(() => Promise.all([app.end(), api.stop()]));
 const [{ owner }, { owner: stranger }] = [await api.organization(), await api.organization()];
 for (const { orgId } of [owner, stranger]) {
   await fill(api.urls.owner, orgId, size, api.clock.now());
-  await api.sql(orgId, `update identity.api_tokens set name_key = 'deploy' where id = $1`, [idOf(orgId, 'tok', 7)]);
-  await api.sql(orgId, `update connections.connections set account_label = 'Ada@zoo.example' where id = $1`, [
-    idOf(orgId, 'conn', 7),
-  ]);
+  await setTokenName(api, orgId, idOf(orgId, 'tok', 7), 'deploy');
+  await setAccountLabel(api, orgId, idOf(orgId, 'conn', 7), 'Ada@zoo.example');
 }
 
 const enter = (orgId: string | null) => app.query(`select set_config('latchkey.org_id', $1, false)`, [orgId]);
@@ -44,9 +44,7 @@ describe('A search', () => {
   });
 
   it('never matches rows of another organization', async () => {
-    await api.sql(stranger.orgId, `update identity.members set search_key = 'kurt gödel' where id = $1`, [
-      idOf(stranger.orgId, 'usr', 9),
-    ]);
+    await setSearchKey(api, stranger.orgId, idOf(stranger.orgId, 'usr', 9), 'kurt gödel');
     await enter(stranger.orgId);
     expect(await found('identity.members_holding', 'gödel')).toEqual([idOf(stranger.orgId, 'usr', 9)]);
     await enter(owner.orgId);

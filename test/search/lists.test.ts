@@ -2,6 +2,7 @@ import { fill } from '../bench/seed/fill.js';
 import { idOf } from '../bench/seed/words.js';
 import { type Answer, startApi } from '../support/api.js';
 import { size } from './size.js';
+import { setAccountLabel, setConnectionOwner } from '../support/states/connections.js';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -62,10 +63,10 @@ it('Invites can be searched by role and by part of the email', async () => {
 it('Connections can be searched by visible account labels and connector names', async () => {
   const { orgId } = owner;
   const id = idOf(orgId, 'conn', 7);
-  await api.sql(orgId, `update connections.connections set account_label = 'Ada@zoo.example' where id = $1`, [id]);
+  await setAccountLabel(api, orgId, id, 'Ada@zoo.example');
   const ids = async (q: string) => (await owner(`GET /connection?q=${q}`)).body.result.map((row: Row) => row.id);
   expect(await ids('ada@zoo')).toEqual([]);
-  await api.sql(orgId, 'update connections.connections set owner_user_id = $1 where id = $2', [owner.userId, id]);
+  await setConnectionOwner(api, orgId, id, owner.userId);
   expect(await ids('ada@zoo')).toEqual([id]);
   expect(await ids('connection%20375')).toEqual([idOf(orgId, 'conn', 375)]);
   expect(await ids('connection%20376')).toEqual([]);

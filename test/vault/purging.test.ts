@@ -1,15 +1,10 @@
 import { startTicketsScene } from './tickets.js';
+import { copyAccounts } from '../support/states/vault.js';
 
 const { vault, account } = await startTicketsScene();
 
 const purge = async (orgId: string) =>
   (await vault.asService(orgId, 'POST /v1/organization/purge', { gives_up: true })).body as object;
-
-/** Copies of the existing account, which have ended. */
-const moreAccounts = (orgId: string, count: number) => `
-  insert into vault.accounts select (jsonb_populate_record(
-    null::vault.accounts, to_jsonb(one) || jsonb_build_object('id', one.id || n, 'state', 'revoked'))).*
-  from (select * from vault.accounts where org_id = '${orgId}' limit 1) as one, generate_series(1, ${count}) n`;
 
 const left = async (orgId: string): Promise<number> =>
   (await vault.sql(`select from vault.accounts where org_id = '${orgId}'`)).length;
@@ -23,7 +18,7 @@ describe('Rows of a deleted organization in the vault', () => {
 
   it('are deleted in several requests if they are many', async () => {
     const { orgId } = await account();
-    await vault.sql(moreAccounts(orgId, 8000));
+    await copyAccounts(vault.sql, orgId, 8000, { state: 'revoked' });
     expect(await purge(orgId)).toEqual({ done: false, more: true });
     expect(await left(orgId)).toBeGreaterThan(0);
     expect(await purge(orgId)).toEqual({ done: true, more: false });

@@ -12,6 +12,7 @@ import { eventually } from '../support/vault.js';
 import { MovableDatabase } from './movable-database.js';
 import { me, notes, startNotesScene } from './notes.js';
 import { type Account } from './scene.js';
+import { endLeases, expireCredentials } from '../support/states/vault.js';
 
 /** The state of each grant, the number of requests to the provider, and of accounts that the log names at `fatal`. */
 export type Aftermath = { grants: { state: string; status: number }[]; asked: number; named: number };
@@ -135,8 +136,10 @@ export async function startRefreshFaults() {
     }
     // The other process uses the real time.
     vault.clock.pass({ seconds: (Date.now() - vault.clock.now().getTime()) / 1000 });
-    await vault.sql(`update vault.credentials set expires_at = now() - interval '1 minute'
-      where org_id in (${used.map(({ orgId }) => `'${orgId}'`).join()})`);
+    await expireCredentials(
+      vault.sql,
+      used.map(({ orgId }) => orgId),
+    );
     Object.assign(tokens, { asked: 0, answered: 0, held: [], holds: true });
     const calls = used.map((each) => host.call(each).catch(() => undefined));
     await eventually(() => tokens.held.length === count, 'the provider gets the request');
@@ -219,7 +222,7 @@ export async function startRefreshFaults() {
     await eventually(() => host.files(used).length === used.length, 'the files');
     await host.kill();
     await database.hostWire.mend();
-    await vault.sql(`update vault.refresh_leases set held_until = now() - interval '1 hour'`);
+    await endLeases(vault.sql);
     const answers = await Promise.all(used.map((each) => call(each)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
     await host.start();

@@ -10,6 +10,7 @@ import { signIn } from '../support/sign-in.js';
 import { eventually } from '../support/vault.js';
 import { me, notes, startNotesScene } from './notes.js';
 import { type Account } from './scene.js';
+import { endLeases, expireCredentials } from '../support/states/vault.js';
 
 /** The step of a refresh at which its process is killed. */
 type Step = 'asking' | 'spooled' | 'in a file' | 'committed';
@@ -75,7 +76,7 @@ export async function startRefreshKills() {
   async function withExpiredToken(origin: string): Promise<Account> {
     const orgId = await installed({ ...notes(provider.issuer, { token_url: `${origin}/token` }), base_url: origin });
     const used = { orgId, id: await connected(orgId, await signIn(provider)) };
-    await vault.sql(`update vault.credentials set expires_at = now() - interval '1 minute' where org_id = '${orgId}'`);
+    await expireCredentials(vault.sql, [orgId]);
     return used;
   }
 
@@ -89,9 +90,7 @@ export async function startRefreshKills() {
     asking: async ({ orgId }, begin, kill) => {
       await whenAsked('/token', begin);
       await kill();
-      await vault.sql(
-        `update vault.refresh_leases set held_until = now() - interval '1 minute' where org_id = '${orgId}'`,
-      );
+      await endLeases(vault.sql, orgId);
     },
 
     spooled: async ({ orgId }, begin, kill) => {

@@ -4,6 +4,7 @@ import { eventually } from '../support/vault.js';
 import { TokenSpool } from '../../libs/vault/src/credential/domain/spooled-tokens.js';
 import { type Account } from './scene.js';
 import { json, startTokenEndpointScene } from './token-endpoint.js';
+import { spoolUnreadableToken } from '../support/states/vault.js';
 
 const { vault, call, behavior, rude } = await startTokenEndpointScene();
 
@@ -25,9 +26,7 @@ function writeStaleFile({ orgId, id }: Account): void {
   writeFileSync(join(folder(), `${orgId}~${id}~1.json`), JSON.stringify({ ...tokens, secret: 'AAAA' }));
 }
 
-const spoolRow = ({ orgId, id }: Account, revision: number) =>
-  vault.sql(`insert into vault.spooled_tokens (org_id, account_id, generation, revision, fence, secret)
-    values ('${orgId}', '${id}', 1, ${revision}, 1, decode('00', 'hex'))`);
+const spoolRow = ({ orgId, id }: Account, revision: number) => spoolUnreadableToken(vault.sql, orgId, id, revision);
 
 describe('A stale file of spooled tokens', () => {
   it('is ignored if the database has newer tokens', async () => {

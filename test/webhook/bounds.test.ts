@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { maxWaiting } from '../../libs/webhooks/src/delivery/domain/webhook-delivery.js';
 import { runSweep } from '../support/run-sweep.js';
 import { deliveriesOf, endpointOf, roleMade, startWebhookScene, webhook } from './scene.js';
+import { addWaitingMessages, makeMessagesDue } from '../support/states/webhooks.js';
 
 const { api, owner, receiver, addresses, delivered } = await startWebhookScene();
 
@@ -11,18 +12,10 @@ const fails = (path: string) => receiver.answers.set(path, (response) => respons
 const later = () => api.clock.pass({ seconds: 10 });
 
 /** Makes the waiting deliveries of a webhook due. */
-const dueNow = (id: string) =>
-  api.sql(owner.orgId, 'update webhooks.deliveries set next_at = $2 where endpoint_id = $1', [id, api.clock.now()]);
+const dueNow = (id: string) => makeMessagesDue(api, owner.orgId, id, api.clock.now());
 
 /** Adds deliveries to a webhook that are not due yet. */
-const waits = (id: string, count: number) =>
-  api.sql(
-    owner.orgId,
-    `insert into webhooks.deliveries (org_id, endpoint_id, id, event_id, event_type, queued_at, next_at)
-     select $1, $2, 'whdl_' || n, 'aud_' || n, 'role.created', now(), now() + interval '10 years'
-     from generate_series(1, $3::integer) as n`,
-    [owner.orgId, id, count],
-  );
+const waits = (id: string, count: number) => addWaitingMessages(api, owner.orgId, id, count);
 
 describe('A receiver', () => {
   it('whose name later resolves to a private address is not called', async () => {

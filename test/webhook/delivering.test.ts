@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { deliveriesOf, endpointOf, roleMade, startWebhookScene, webhook } from './scene.js';
+import { addEvents, setFeatures } from '../support/states/kernel.js';
 
 const { api, owner, receiver, begun, rounds, delivered } = await startWebhookScene();
 
@@ -25,15 +26,11 @@ describe('An event', () => {
     const { owner } = await api.organization();
     const events = [['role.created'], ['role.*'], ['*'], ['team.*'], ['approval.requested']];
     const ids = await Promise.all(events.map(async (each) => (await at('/asked', each, owner)).id as string));
-    await api.sql(
-      owner.orgId,
-      `insert into kernel.events (org_id, id, type, category, outcome, occurred_at, actor_kind, resource_type, resource_id,
-         delegation, changes, data)
-       select $1, 'aud_' || type, type, category, 'success', now(), 'system', 'role', 'x', '[]', '[]', '{}'
-       from (values ('role.created', 'people'), ('role.deleted', 'people'), ('approval.requested', 'usage'))
-         as happened (type, category)`,
-      [owner.orgId],
-    );
+    await addEvents(api, owner.orgId, [
+      ['role.created', 'people'],
+      ['role.deleted', 'people'],
+      ['approval.requested', 'usage'],
+    ]);
     const queued = await Promise.all(ids.map((id) => deliveriesOf(owner, id)));
     expect(
       queued.map((each) => each.map(({ event }) => event).filter((event) => !event.startsWith('webhook'))),
@@ -81,10 +78,9 @@ describe('An organization whose plan excludes webhooks', () => {
   it('queues no messages', async () => {
     const { owner } = await api.organization();
     const { id } = await at('/unpaid', undefined, owner);
-    const plan = 'update kernel.access_epochs set features = $2 where org_id = $1 returning features';
-    await api.sql(owner.orgId, plan, [owner.orgId, ['custom_roles']]);
+    await setFeatures(api, owner.orgId, ['custom_roles']);
     expect(await roleMade(owner)).toMatch(/^role_/);
-    await api.sql(owner.orgId, plan, [owner.orgId, ['webhooks']]);
+    await setFeatures(api, owner.orgId, ['webhooks']);
     expect(await delivered(owner, id)).toEqual([]);
   });
 });

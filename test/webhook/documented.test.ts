@@ -31,13 +31,7 @@ const shapeOf = ({ data: record, ...message }: any) => ({
 /** Sends one event of each type in the log, as if the endpoint had subscribed to all before they happened. */
 async function sentOfEach(as: typeof owner, path: string): Promise<any[]> {
   const { id } = await webhook(as, receiver.address(path), ['webhook.replayed']);
-  const queued = await api.sql(
-    as.orgId,
-    `insert into webhooks.deliveries (org_id, endpoint_id, id, event_id, event_type, queued_at, next_at)
-     select distinct on (type) org_id, $2, 'whdl_' || id, id, type, occurred_at, occurred_at from kernel.events
-     where org_id = $1 order by type, id desc returning id`,
-    [as.orgId, id],
-  );
+  const queued = await addMessageForEachType(api, as.orgId, id);
   await begun(as, id);
   await rounds().settled();
   expect(receiver.at(path)).toHaveLength(queued.length);
@@ -80,14 +74,7 @@ describe('A message', () => {
   it('is truncated at 20 KiB', async () => {
     const { id } = await webhook(owner, receiver.address('/large'), ['role.updated']);
     const happened = (changes: number, data: number) =>
-      api.sql(
-        owner.orgId,
-        `insert into kernel.events (org_id, id, type, category, outcome, occurred_at, actor_kind, resource_type,
-           resource_id, delegation, changes, data)
-         values ($1, 'aud_large' || $2::integer, 'role.updated', 'access', 'success', $4, 'system', 'role', 'x', '[]',
-           jsonb_build_array(jsonb_build_object('field', repeat('é', $2::integer))), jsonb_build_object('fields', repeat('é', $3::integer)))`,
-        [owner.orgId, changes, data, api.clock.now()],
-      );
+      addEventOfSize(api, owner.orgId, changes, data, api.clock.now());
     for (const [changes, data] of [
       [100, 100],
       [10_200, 100],
@@ -114,6 +101,8 @@ import sys
 message = json.load(sys.stdin)
 try: print(verify(message["text"].encode(), message["headers"], message["secret"])["type"])
 except ValueError as refusal: print(refusal)`;
+import { addMessageForEachType } from '../support/states/webhooks.js';
+import { addEventOfSize } from '../support/states/kernel.js';
 
 const runPython = (input: object) =>
   spawnSync('python3', ['-c', shown('python') + inPython], { input: JSON.stringify(input), encoding: 'utf8' });

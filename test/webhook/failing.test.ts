@@ -3,6 +3,7 @@ import { WebhookSlots } from '#webhooks';
 import { type MemberClient } from '../support/founder.js';
 import { refused } from '../support/refused.js';
 import { deliveriesOf, endpointOf, roleMade, startWebhookScene, webhook } from './scene.js';
+import { failWaitingMessages, setEndpointUrl, setInterruptions } from '../support/states/webhooks.js';
 
 const { api, startAnother, receiver, rounds, delivered } = await startWebhookScene();
 
@@ -51,7 +52,7 @@ describe('A failed delivery', () => {
   it('can be due to an address that is no longer allowed', async () => {
     const { owner } = await api.organization();
     const id = await failing(owner, '/moved');
-    await api.sql(owner.orgId, `update webhooks.endpoints set url = 'https://10.0.0.7/hook' where id = $1`, [id]);
+    await setEndpointUrl(api, owner.orgId, id, 'https://10.0.0.7/hook');
     const [delivery] = await delivered(owner, id);
     expect(delivery).toMatchObject({
       status: 'pending',
@@ -107,7 +108,7 @@ describe('A process that stops while it delivers', () => {
 
   it('does so at most ten times for one message', async () => {
     const { owner, id } = await interrupted('/deadly');
-    await api.sql(owner.orgId, 'update webhooks.deliveries set interruptions = 9 where endpoint_id = $1', [id]);
+    await setInterruptions(api, owner.orgId, id, 9);
     api.clock.pass({ minutes: 3 });
     const error = expect.stringContaining('stopped 10 times');
     expect(await delivered(owner, id)).toMatchObject([{ status: 'failed', attempts: 0, next_attempt_at: null, error }]);
@@ -210,7 +211,7 @@ describe('A replay', () => {
     receiver.answers.set('/replayed', (response) => response.writeHead(500).end());
     await roleMade(owner);
     await delivered(owner, id);
-    await api.sql(owner.orgId, `update webhooks.deliveries set status = 'failed' where status = 'pending'`);
+    await failWaitingMessages(api, owner.orgId);
     receiver.answers.delete('/replayed');
     const to = new Date(Date.parse(from) + 20 * hours).toISOString();
     expect(await replay(owner, id, { from, to })).toMatchObject({ status: 202, body: { queued: 1 } });

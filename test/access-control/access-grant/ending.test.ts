@@ -1,6 +1,8 @@
 import { changeSettings } from '../../support/change-settings.js';
 import { conflicting, forbidden, refused } from '../../support/refused.js';
 import { extend, revoke, slack, startAccessGrantScene } from './scene.js';
+import { replaceRole } from '../../support/states/identity.js';
+import { refreshRights } from '../../support/states/kernel.js';
 
 const { api, organize, reaches } = await startAccessGrantScene();
 
@@ -146,11 +148,8 @@ describe('An access grant', () => {
   it("does not end when its member's roles change", async () => {
     const { owner, holder, colleague, grant } = await organize();
     await grant(holder, slack);
-    await api.sql(owner.orgId, 'update identity.member_roles set role_id = $1 where user_id = $2', [
-      colleague.roleIds[0],
-      holder.userId,
-    ]);
-    await api.sql(owner.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+    await replaceRole(api, holder, colleague.roleIds[0]!);
+    await refreshRights(api, owner.orgId);
     expect(await reaches(holder, 'slack')).toBe(true);
     expect(await reaches(holder, 'github')).toBe(false);
   });

@@ -1,11 +1,12 @@
 import { conflicting, forbidden, refused } from '../../support/refused.js';
 import { file, resolve, startAccessRequestScene } from './scene.js';
+import { setRolePermissions, setTokenScopes } from '../../support/states/identity.js';
 
 const { api, organize, restrictBehind, reaches } = await startAccessRequestScene();
 
 describe('A decision on an access request', () => {
   it('is refused for requesters, unauthorized callers and narrowed tokens', async () => {
-    const { owner, requester, manager, restrict, blockSlack, statusOf } = await organize();
+    const { requester, manager, restrict, blockSlack, statusOf } = await organize();
     await blockSlack();
     await restrict(manager.roleIds[0]!, { connector_slugs: ['slack'] });
     const own = await file(manager, { connector_slug: 'slack' });
@@ -13,9 +14,7 @@ describe('A decision on an access request', () => {
       expect(await resolve(manager, own, { decision })).toMatchObject(forbidden('own_request'));
     const id = await file(requester, { connector_slug: 'slack' });
     expect(await resolve(requester, id, { nonsense: true })).toMatchObject(forbidden('permission_required'));
-    await api.sql(owner.orgId, `update identity.api_tokens set scopes = '{connector:view}' where user_id = $1`, [
-      manager.userId,
-    ]);
+    await setTokenScopes(api, manager, ['connector:view']);
     expect(await resolve(manager, id)).toMatchObject(forbidden('scope_missing'));
     expect([await statusOf(own), await statusOf(id)]).toEqual(['pending', 'pending']);
   });
@@ -43,11 +42,7 @@ describe('A decision on an access request', () => {
     const { owner, requester, manager, blockSlack } = await organize();
     await blockSlack();
     const id = await file(requester, { connector_slug: 'slack' });
-    await api.sql(
-      owner.orgId,
-      `update identity.members set status = 'suspended', suspended_by = 'admin' where id = $1`,
-      [requester.userId],
-    );
+    expect((await owner(`POST /member/${requester.userId}/suspend`, {})).status).toBe(200);
     expect(await resolve(manager, id)).toMatchObject(conflicting('requester_suspended'));
     expect((await resolve(manager, id, { decision: 'deny' })).body.status).toBe('denied');
   });
@@ -109,12 +104,7 @@ describe('During concurrent changes,', () => {
     const [answer] = await api.atOnce(
       owner.orgId,
       () => [resolve(manager, id)],
-      () =>
-        api.sql(
-          owner.orgId,
-          `update identity.roles set permissions = '{connector:view}' where id = $1`,
-          manager.roleIds,
-        ),
+      () => setRolePermissions(api, owner.orgId, manager.roleIds[0]!, ['connector:view']),
     );
     expect(answer).toMatchObject(forbidden('permission_required'));
     expect(await statusOf(id)).toBe('pending');

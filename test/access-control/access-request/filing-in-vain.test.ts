@@ -2,6 +2,7 @@ import { connector } from '../../support/catalog.js';
 import { give } from '../../support/own-connectors.js';
 import { conflicting, forbidden, refused } from '../../support/refused.js';
 import { file, startAccessRequestScene } from './scene.js';
+import { makeServiceMember } from '../../support/states/identity.js';
 
 const { api, organize } = await startAccessRequestScene();
 
@@ -41,10 +42,8 @@ describe('Filing an access request', () => {
   });
 
   it('is refused for service members before the body is validated', async () => {
-    const { owner, requester } = await organize();
-    await api.sql(owner.orgId, `update identity.members set kind = 'service', email = null where id = $1`, [
-      requester.userId,
-    ]);
+    const { requester } = await organize();
+    await makeServiceMember(api, requester);
     expect(await requester('POST /access-request', { nonsense: true })).toMatchObject(forbidden('token_kind'));
   });
 

@@ -3,6 +3,7 @@ import { type MemberClient } from '../../support/founder.js';
 import { give } from '../../support/own-connectors.js';
 import { conflicting, forbidden, refused } from '../../support/refused.js';
 import { file, resolve, startAccessRequestScene } from './scene.js';
+import { postponeJobs, releaseJobs } from '../../support/states/kernel.js';
 
 const { api, organize, restrictBehind } = await startAccessRequestScene();
 
@@ -52,10 +53,10 @@ describe('Undecided access requests', () => {
     const rule = await blockSlack();
     const first = await looks();
     // Workers use the clock of the machine.
-    await api.sql(owner.orgId, `update kernel.outbox set due_at = now() + interval '1 hour'`);
+    await postponeJobs(api, owner.orgId);
     await owner(`DELETE /restriction/${rule}`);
     expect([first.length, await looks()]).toEqual([1, first]);
-    await api.sql(owner.orgId, 'update kernel.outbox set claimed_until = now()');
+    await releaseJobs(api, owner.orgId);
     await blockSlack();
     expect(await looks()).toHaveLength(2);
   });

@@ -1,6 +1,7 @@
 import { type MemberClient } from '../../support/founder.js';
 import { conflicting, forbidden } from '../../support/refused.js';
 import { read, resolve, startResourceRequestScene } from './resource-scene.js';
+import { setTokenScopes } from '../../support/states/identity.js';
 
 const { api, organize } = await startResourceRequestScene();
 
@@ -69,14 +70,12 @@ describe('Approving a request for a connection', () => {
   });
 
   it('requires a token whose scopes include sharing', async () => {
-    const { owner, requester, colleague, share, ask } = await organize();
+    const { requester, colleague, share, ask } = await organize();
     await share({ grantee_type: 'user', grantee_id: colleague.userId, level: 'edit' });
     const request = await ask(requester);
-    await api.sql(owner.orgId, `update identity.api_tokens set scopes = '{connector:view}' where user_id = $1`, [
-      colleague.userId,
-    ]);
+    await setTokenScopes(api, colleague, ['connector:view']);
     expect((await resolve(colleague, request)).status).toBe(403);
-    await api.sql(owner.orgId, `update identity.api_tokens set scopes = null where user_id = $1`, [colleague.userId]);
+    await setTokenScopes(api, colleague, null);
     expect((await resolve(colleague, request)).status).toBe(200);
   });
 

@@ -2,6 +2,9 @@ import { type MemberClient } from '../../support/founder.js';
 import { conflicting, forbidden } from '../../support/refused.js';
 import { made, share } from '../../catalog/custom-connector/scene.js';
 import { read, resolve, startResourceRequestScene, withdraw } from './resource-scene.js';
+import { removeSharesWith, setConnectionStatus } from '../../support/states/connections.js';
+import { dropJobs } from '../../support/states/kernel.js';
+import { setRequestStatus } from '../../support/states/access-control.js';
 
 const { api, organize } = await startResourceRequestScene();
 
@@ -77,8 +80,8 @@ describe('A pending request for a connection', () => {
   it('closes when the connection expires without a completed sign-in', async () => {
     const { owner, requester, id, ask } = await organize();
     const request = await ask(requester);
-    await api.sql(owner.orgId, `update connections.connections set status = 'pending' where id = $1`, [id]);
-    await api.sql(owner.orgId, 'delete from kernel.outbox where org_id = $1', [owner.orgId]);
+    await setConnectionStatus(api, owner.orgId, id, 'pending');
+    await dropJobs(api, owner.orgId);
     await api.run('ExpireUnfinishedConnection', owner.orgId, id);
     expect(await checks(owner)).toBe(1);
     await closeUnneeded(owner);
@@ -114,7 +117,7 @@ describe('A pending request for a connector', () => {
     const asking = { resource_type: 'connector', resource_id: slug, level: 'use' };
     const { id } = (await manager('POST /access-request', asking)).body;
     expect((await owner(`DELETE /member/${creator.userId}?confirm_ownerless=true`)).status).toBe(204);
-    await api.sql(owner.orgId, 'delete from kernel.outbox where org_id = $1', [owner.orgId]);
+    await dropJobs(api, owner.orgId);
     const claimed = await manager(`POST /connector/${slug}/owner`, { owner_user_id: manager.userId });
     expect([claimed.status, await checks(owner)]).toEqual([200, 1]);
     await closeUnneeded(owner);
@@ -151,10 +154,7 @@ describe('During concurrent changes,', () => {
     const [answer] = await api.atOnce(
       owner.orgId,
       () => [resolve(sharer, request)],
-      () =>
-        api.sql(requester.orgId, `update access_control.access_requests set status = 'withdrawn' where id = $1`, [
-          request,
-        ]),
+      () => setRequestStatus(api, requester.orgId, request, 'withdrawn'),
     );
     expect(answer).toMatchObject(conflicting('not_pending'));
     expect(await access(requester)).toBe('view');
@@ -166,10 +166,7 @@ describe('During concurrent changes,', () => {
     const [answer] = await api.atOnce(
       owner.orgId,
       () => [withdraw(requester, request)],
-      () =>
-        api.sql(requester.orgId, `update access_control.access_requests set status = 'approved' where id = $1`, [
-          request,
-        ]),
+      () => setRequestStatus(api, requester.orgId, request, 'approved'),
     );
     expect(answer).toMatchObject(conflicting('not_pending'));
     expect((await read(requester, request)).status).toBe('approved');
@@ -182,11 +179,7 @@ describe('During concurrent changes,', () => {
     const [answer] = await api.atOnce(
       owner.orgId,
       () => [resolve(colleague, request)],
-      () =>
-        api.sql(owner.orgId, `delete from connections.shares where resource_id = $1 and grantee_id = $2`, [
-          id,
-          colleague.userId,
-        ]),
+      () => removeSharesWith(api, owner.orgId, id, colleague.userId),
     );
     expect(answer).toMatchObject(forbidden('permission_required'));
     expect((await read(requester, request)).status).toBe('pending');

@@ -4,6 +4,8 @@ import { connector, toolNamed } from '../../support/catalog.js';
 import { type MemberClient } from '../../support/founder.js';
 import { give } from '../../support/own-connectors.js';
 import { ruleOn } from '../../support/rule-on.js';
+import { addRestriction } from '../../support/states/access-control.js';
+import { refreshRights } from '../../support/states/kernel.js';
 
 /** An API with two connectors. It stops after the tests of the file. */
 export async function startAccessRequestScene() {
@@ -39,14 +41,8 @@ export async function startAccessRequestScene() {
 
   /** Starts to restrict this member while another write holds the organization lock. */
   const restrictBehind = async ({ orgId, userId }: MemberClient) => {
-    await api.sql(
-      orgId,
-      `insert into access_control.restrictions (org_id, id, version, target_type, target_id, mode, connector_slugs,
-         tools, legacy_override, created_at, updated_at)
-       values ($1, 'rstr_rival', 1, 'user', $2, 'block', '{slack}', '[]', false, now(), now())`,
-      [orgId, userId],
-    );
-    await api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+    await addRestriction(api, orgId, { id: 'rstr_rival', target_type: 'user', target_id: userId });
+    await refreshRights(api, orgId);
   };
 
   const reaches = async (as: MemberClient, slug: string, tool?: ToolFacts) => {

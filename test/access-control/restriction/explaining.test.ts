@@ -1,5 +1,5 @@
-import { newId } from '#kernel';
 import { startExplainingScene } from './explaining-scene.js';
+import { addAccessGrant, makeLegacyOverride } from '../../support/states/access-control.js';
 
 const { api, organize } = await startExplainingScene();
 
@@ -66,17 +66,9 @@ describe('Explaining access', () => {
   });
 
   it('names the grant that lifts a rule, with its expiry', async () => {
-    const { owner, member, restrict, about } = await organize();
+    const { member, restrict, about } = await organize();
     await restrict(member.roleIds[0]!, { connector_slugs: ['slack'] });
-    const id = newId('agrt', api.clock.now());
-    await api.sql(
-      owner.orgId,
-      `insert into access_control.access_grants
-         (org_id, id, version, user_id, connector_slug, lifts_member_rules, expires_at, created_at)
-       values ($1, $2, 1, $3, 'slack', false, '2027-12-01', now())`,
-      [owner.orgId, id, member.userId],
-    );
-    await api.sql(owner.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+    const id = await addAccessGrant(api, member, { connector_slug: 'slack', expires_at: '2027-12-01' });
     const explained = await about(member, 'connector_slug=slack');
     expect(explained).toMatchObject({
       decision: 'allowed',
@@ -91,8 +83,7 @@ describe('Explaining access', () => {
     const { owner, member, restrict, about } = await organize();
     expect((await about(member, 'connector_slug=slack')).sentence).toBe('Allowed: no rule blocks it.');
     await restrict(member.userId, { connector_slugs: ['github'] });
-    await api.sql(owner.orgId, 'update access_control.restrictions set legacy_override = true');
-    await api.sql(owner.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+    await makeLegacyOverride(api, owner.orgId);
     expect(await about(member, 'connector_slug=slack')).toMatchObject({
       legacy_override: true,
       sentence: "Allowed: the member's own rules allow it, and they still replace the rules of roles.",

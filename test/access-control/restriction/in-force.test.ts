@@ -1,10 +1,10 @@
 import { type ToolFacts } from '#access-control';
-import { newId } from '#kernel';
 import { type CompiledPolicy } from '../../../libs/access-control/src/decision/domain/compiled-policy.js';
 import { toolNamed } from '../../support/catalog.js';
 import { query } from '../../support/cluster/sql.js';
 import { type MemberClient } from '../../support/founder.js';
 import { restrict, startInForceScene, tidyIssue } from './in-force-scene.js';
+import { addAccessGrant, makeLegacyOverride } from '../../support/states/access-control.js';
 
 const { api, organize, decider } = await startInForceScene();
 
@@ -12,19 +12,8 @@ const decide = async (as: MemberClient, slug: string, tool?: ToolFacts) => {
   const rules = await decider.policyFor(await api.callerOf(as), [slug]);
   return tool ? rules.decideTool(slug, tool) : rules.decideConnector(slug);
 };
-const grant = async (to: MemberClient, connector_slug: string, facts: Record<string, unknown> = {}) => {
-  const id = newId('agrt', api.clock.now());
-  const row = { tool_name: null, operation: null, origin: null, lifts: false, expires_at: null, ...facts };
-  await api.sql(
-    to.orgId,
-    `insert into access_control.access_grants
-       (org_id, id, version, user_id, connector_slug, tool_name, operation, origin, lifts_member_rules, expires_at, created_at)
-     values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9, now())`,
-    [to.orgId, id, to.userId, connector_slug, row.tool_name, row.operation, row.origin, row.lifts, row.expires_at],
-  );
-  await api.sql(to.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
-  return id;
-};
+const grant = (to: MemberClient, connector_slug: string, facts: object = {}) =>
+  addAccessGrant(api, to, { connector_slug, ...facts });
 
 describe('Restrictions in force', () => {
   it('apply from the next request until they are deleted', async () => {
@@ -70,10 +59,7 @@ describe('Restrictions in force', () => {
     const { owner, member } = await organize();
     await restrict(owner, member.roleIds[0]!, { connector_slugs: ['slack'] });
     const { body } = await restrict(owner, member.userId, { connector_slugs: ['github'] });
-    await api.sql(owner.orgId, 'update access_control.restrictions set legacy_override = true where id = $1', [
-      body.id,
-    ]);
-    await api.sql(owner.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+    await makeLegacyOverride(api, owner.orgId, body.id);
     expect([(await decide(member, 'slack')).allowed, (await decide(member, 'github')).allowed]).toEqual([true, false]);
     await owner(`PATCH /restriction/${body.id}`, { legacy_override: false });
     expect([(await decide(member, 'slack')).allowed, (await decide(member, 'github')).allowed]).toEqual([false, false]);
@@ -88,8 +74,7 @@ describe('Restrictions in force', () => {
     expect(await both()).toEqual([true, true]);
     api.clock.pass({ minutes: 2 });
     expect(await both()).toEqual([false, true]);
-    await api.sql(owner.orgId, 'update access_control.access_grants set revoked_at = now() where id = $1', [lasting]);
-    await api.sql(owner.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+    expect((await owner(`POST /access-grant/${lasting}/revoke`, {})).status).toBe(200);
     expect(await both()).toEqual([false, false]);
   });
 

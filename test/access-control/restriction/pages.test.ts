@@ -1,6 +1,8 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { ImportRestriction } from '#access-control';
 import { slugs, startPagesScene } from './pages-scene.js';
+import { makeLegacyOverride } from '../../support/states/access-control.js';
+import { loseMember } from '../../support/states/identity.js';
 
 const { api, organize } = await startPagesScene();
 
@@ -83,7 +85,7 @@ describe('A page of restrictions', () => {
     await restrict(member.userId, ['c01']);
     const binding = `?binds_user_id=${auditor.userId}`;
     expect(await list(binding)).toEqual([own, onAuditor, onGuest]);
-    await api.sql(owner.orgId, 'update access_control.restrictions set legacy_override = true where id = $1', [own]);
+    await makeLegacyOverride(api, owner.orgId, own);
     expect(await list(binding)).toEqual([own]);
     expect(await list(`${binding}&target_type=role`)).toEqual([]);
   });
@@ -92,8 +94,7 @@ describe('A page of restrictions', () => {
     const { owner, member, colleague, restrict, list } = await organize();
     const id = await restrict(colleague.userId, ['c00']);
     const other = await restrict(member.userId, ['c00']);
-    await api.sql(owner.orgId, 'delete from identity.member_roles where user_id = $1', [colleague.userId]);
-    await api.sql(owner.orgId, 'delete from identity.members where id = $1', [colleague.userId]);
+    await loseMember(api, colleague);
     expect([await list('?stale=true'), await list('?stale=false')]).toEqual([[id], [other]]);
     const { body } = await owner(`PATCH /restriction/${id}`, { mode: 'allow' });
     expect(body).toMatchObject({ target_id: colleague.userId, target_label: null, mode: 'allow' });

@@ -1,6 +1,8 @@
 import { type Answer, type Client } from '../../support/api.js';
 import { forbidden, never } from '../../support/refused.js';
 import { on, startRightsScene, toManage, toOverride, toView } from './rights-scene.js';
+import { addRestriction } from '../../support/states/access-control.js';
+import { setRolePermissions } from '../../support/states/identity.js';
 
 const api = await startRightsScene();
 
@@ -24,13 +26,11 @@ async function organizeRules() {
   names.set(auditor.roleIds[0]!, 'Auditor');
   const targets = [overrider, colleague, manager, viewer].flatMap(({ userId, roleIds }) => [userId, roleIds[0]!]);
   for (const target of [...targets, auditor.roleIds[0]!])
-    await api.sql(
-      owner.orgId,
-      `insert into access_control.restrictions (org_id, id, version, target_type, target_id, mode, connector_slugs,
-         tools, legacy_override, created_at, updated_at)
-       values ($1, $2, 1, $3, $4, 'block', '{slack}', '[]', false, now(), now())`,
-      [owner.orgId, `rstr_${target}`, on(target).target_type, target],
-    );
+    await addRestriction(api, owner.orgId, {
+      id: `rstr_${target}`,
+      target_type: on(target).target_type,
+      target_id: target,
+    });
   return { writers: { overrider, colleague, manager, viewer, owner }, names };
 }
 
@@ -89,8 +89,7 @@ describe('Writing restrictions', () => {
     const [write] = await api.atOnce(
       org,
       () => [overrider(`${method} ${path}`, sent)],
-      () =>
-        api.sql(org, `update identity.roles set permissions = '{restriction:view}' where id = $1`, overrider.roleIds),
+      () => setRolePermissions(api, org, overrider.roleIds[0]!, ['restriction:view']),
     );
     expect(write).toMatchObject(forbidden('permission_required'));
     expect(await api.sql(org, 'select version from access_control.restrictions')).toEqual([{ version: 1 }]);

@@ -1,6 +1,8 @@
 import { type Permission } from '#identity';
 import { forbidden } from '../../support/refused.js';
 import { on, startRightsScene, toManage, toOverride, toView } from './rights-scene.js';
+import { setTokenScopes } from '../../support/states/identity.js';
+import { setRestrictionAuthor } from '../../support/states/access-control.js';
 
 const api = await startRightsScene();
 
@@ -58,12 +60,9 @@ describe('Permissions to write restrictions', () => {
   });
 
   it("do not cover the caller's own role, whatever the token's scopes", async () => {
-    const { owner, overrider, member } = await api.organization({ overrider: toOverride, member: ['connector:view'] });
+    const { overrider, member } = await api.organization({ overrider: toOverride, member: ['connector:view'] });
     const narrow = async (scopes: Permission[]) => {
-      await api.sql(owner.orgId, `update identity.api_tokens set scopes = $2 where user_id = $1`, [
-        overrider.userId,
-        scopes,
-      ]);
+      await setTokenScopes(api, overrider, scopes);
       return overrider;
     };
     const as = await narrow(['restriction:manage']);
@@ -95,9 +94,7 @@ describe('Permissions to write restrictions', () => {
   it('do not let members delete rules that bind them, even as authors', async () => {
     const { overrider, colleague } = await api.organization({ overrider: toOverride, colleague: toOverride });
     const { body } = await colleague('POST /restriction', on(overrider.userId));
-    await api.sql(overrider.orgId, 'update access_control.restrictions set created_by = $1, updated_by = null', [
-      overrider.userId,
-    ]);
+    await setRestrictionAuthor(api, overrider.orgId, overrider.userId);
     expect((await overrider(`GET /restriction/${body.id}`)).body).toMatchObject({
       can_manage: false,
       updated_by: null,

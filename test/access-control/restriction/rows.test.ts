@@ -2,6 +2,7 @@ import { connector } from '../../support/catalog.js';
 import { give } from '../../support/own-connectors.js';
 import { hearStatements } from '../../support/statements.js';
 import { slugs, startPagesScene } from './pages-scene.js';
+import { setRestrictionAuthor, storeEarlierRule } from '../../support/states/access-control.js';
 
 const { api, organize } = await startPagesScene();
 
@@ -33,10 +34,12 @@ describe('The rows on a page of restrictions', () => {
   it('omit ineffective tools from the summary, and unknown connectors from the labels', async () => {
     const { owner, member, restrict } = await organize();
     const id = await restrict(member.roleIds[0]!, ['c01']);
-    await api.sql(
+    await storeEarlierRule(
+      api,
       owner.orgId,
-      `update access_control.restrictions set connector_slugs = '{c01,c11}', tools = $2 where id = $1`,
-      [id, JSON.stringify([{ connector_slug: 'c01', tool_name: 'run', operation: null, origin: null }])],
+      id,
+      ['c01', 'c11'],
+      [{ connector_slug: 'c01', tool_name: 'run', operation: null, origin: null }],
     );
     const [row] = (await owner('GET /restriction')).body.result;
     expect([row.summary, row.connector_labels]).toEqual(['Blocks c01 and c11.', { c01: 'C01' }]);
@@ -47,7 +50,7 @@ describe('The rows on a page of restrictions', () => {
   it('show only the id of an author who left', async () => {
     const { owner, member, restrict } = await organize();
     const id = await restrict(member.userId, ['c00']);
-    await api.sql(owner.orgId, `update access_control.restrictions set created_by = 'usr_gone'`);
+    await setRestrictionAuthor(api, owner.orgId, 'usr_gone');
     expect((await owner(`GET /restriction/${id}`)).body).toMatchObject({
       created_by: 'usr_gone',
       created_by_label: null,

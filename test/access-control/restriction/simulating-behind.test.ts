@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { type MemberClient } from '../../support/founder.js';
 import { ruleOn } from '../../support/rule-on.js';
 import { startSimulatingScene } from './simulating-scene.js';
+import { setResponsible, setTokenIssuers } from '../../support/states/identity.js';
 
 const { api, organize } = await startSimulatingScene();
 
@@ -10,10 +11,7 @@ const slugs = ['github', 'slack'];
 /** A service member that the member is responsible for, with the colleague's role. */
 async function createRobot(owner: MemberClient, member: MemberClient, colleague: MemberClient): Promise<string> {
   const { body } = await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: colleague.roleIds });
-  await api.sql(owner.orgId, 'update identity.members set responsible_user_id = $2 where id = $1', [
-    body.id,
-    member.userId,
-  ]);
+  await setResponsible(api, owner.orgId, body.id, member.userId);
   return body.id;
 }
 
@@ -42,10 +40,7 @@ describe('Simulating a restriction on a person behind a service member', () => {
     });
     const token = (await owner('POST /api-token', { kind: 'service', user_id: robot.id, name: 'Tool' })).body;
     const { orgId } = owner;
-    await api.sql(orgId, 'update identity.api_tokens set issued_by = array[$2] where id = $1', [
-      token.id,
-      member.userId,
-    ]);
+    await setTokenIssuers(api, orgId, token.id, [member.userId]);
     const draft = ruleOn(role, { connector_slugs: ['slack'] });
     const before = await simulate({ draft });
     expect(changesIn(before.impact.lose)).toEqual(expect.arrayContaining(['Member slack', 'Tool slack']));

@@ -4,6 +4,8 @@ import { copyMember } from '../../support/many-members.js';
 import { give } from '../../support/own-connectors.js';
 import { ruleOn } from '../../support/rule-on.js';
 import { startSimulatingScene } from './simulating-scene.js';
+import { addRoleToMany } from '../../support/states/identity.js';
+import { addManyRestrictions } from '../../support/states/access-control.js';
 
 const { api, organize } = await startSimulatingScene();
 
@@ -69,26 +71,9 @@ describe('Simulating a restriction', () => {
     const { owner, member, colleague, role, simulate } = await organize();
     const org = owner.orgId;
     await copyMember(api, org, member.userId, 10_000);
-    await api.sql(
-      org,
-      `insert into identity.member_roles (org_id, user_id, role_id, direct)
-       select $1, 'usr_' || n, $2, true from generate_series(1, 10000) n`,
-      [org, role],
-    );
-    await api.sql(
-      org,
-      `insert into identity.member_roles (org_id, user_id, role_id, direct)
-       select $1, 'usr_' || n, $2, true from generate_series(1, 10000, 3) n`,
-      [org, colleague.roleIds[0]],
-    );
-    await api.sql(
-      org,
-      `insert into access_control.restrictions (org_id, id, version, target_type, target_id, mode, connector_slugs, tools,
-         legacy_override, created_at, updated_at)
-       select $1, 'rstr_' || n, 1, 'user', 'usr_' || n * 2, case n % 3 when 0 then 'allow' else 'block' end, '{github}', '[]',
-         false, now(), now() from generate_series(1, 4000) n`,
-      [org],
-    );
+    await addRoleToMany(api, org, role);
+    await addRoleToMany(api, org, colleague.roleIds[0]!, 3);
+    await addManyRestrictions(api, org);
     const many = Array.from({ length: 100 }, (_, n) => connector(`many${n}`, `Many ${n}`, ...'abcdefghijkl'));
     await give(api, owner, ...many);
     const answer = await simulate({

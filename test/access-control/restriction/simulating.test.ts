@@ -2,6 +2,8 @@ import { newId } from '#kernel';
 import { connectionOf, teamOf } from '../../support/connections.js';
 import { ruleOn } from '../../support/rule-on.js';
 import { startSimulatingScene } from './simulating-scene.js';
+import { addAccessGrant, makeLegacyOverride } from '../../support/states/access-control.js';
+import { addToolbox } from '../../support/states/toolboxes.js';
 
 const { api, organize } = await startSimulatingScene();
 
@@ -79,7 +81,7 @@ describe('Simulating a restriction', () => {
     const { owner, member, role, restrict, simulate } = await organize();
     await restrict(role, { connector_slugs: ['github'] });
     const id = await restrict(member.userId, { connector_slugs: ['slack'] });
-    await api.sql(owner.orgId, `update access_control.restrictions set legacy_override = true where id = $1`, [id]);
+    await makeLegacyOverride(api, owner.orgId, id);
     const { impact } = await simulate({ deletes: id });
     expect([changes(impact.gain), changes(impact.lose).sort()]).toEqual([
       [['Member', 'slack', 2]],
@@ -94,13 +96,7 @@ describe('Simulating a restriction', () => {
 
   it('names the grants that lift the rule', async () => {
     const { owner, member, role, simulate } = await organize();
-    const id = newId('agrt', api.clock.now());
-    await api.sql(
-      owner.orgId,
-      `insert into access_control.access_grants (org_id, id, version, user_id, connector_slug, lifts_member_rules, created_at)
-       values ($1, $2, 1, $3, 'slack', false, now())`,
-      [owner.orgId, id, member.userId],
-    );
+    const id = await addAccessGrant(api, member, { connector_slug: 'slack' });
     const { impact, lifted_for } = await simulate({
       draft: ruleOn(role, { connector_slugs: ['slack', 'github'] }),
     });
@@ -159,18 +155,11 @@ describe('Simulating a restriction', () => {
   it('counts toolboxes whose owner would lose a connector or a tool', async () => {
     const { owner, member, colleague, role, simulate } = await organize();
     const build = (ownerId: string, slugs: string[], tool_name = 'none') =>
-      api.sql(
-        owner.orgId,
-        `insert into toolboxes.toolboxes
-           (org_id, id, version, name, name_key, owner_user_id, entries, skill_count, skill_names, created_at, updated_at)
-         values ($1, $2, 1, 'Mine', 'mine', $3, $4, 0, '{}', now(), now())`,
-        [
-          owner.orgId,
-          newId('tbx', api.clock.now()),
-          ownerId,
-          JSON.stringify(slugs.map((connector_slug) => ({ connector_slug, tool_name }))),
-        ],
-      );
+      addToolbox(api, owner.orgId, {
+        id: newId('tbx', api.clock.now()),
+        owner_user_id: ownerId,
+        entries: slugs.map((connector_slug) => ({ connector_slug, tool_name })),
+      });
     await build(member.userId, ['github', 'slack', 'slack']);
     await build(member.userId, ['github'], 'list_issues');
     await build(colleague.userId, ['slack']);

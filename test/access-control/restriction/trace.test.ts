@@ -1,5 +1,6 @@
 import { type MemberClient } from '../../support/founder.js';
 import { startWritingScene } from './writing-scene.js';
+import { ageDepartures } from '../../support/states/identity.js';
 
 const { api, organize } = await startWritingScene();
 
@@ -79,7 +80,7 @@ describe('Restrictions of a former member', () => {
     expect(Math.round((task.due_at - api.clock.now().getTime()) / 86_400_000)).toBe(365);
     await forget(member);
     expect((await owner('GET /restriction?stale=true')).body.result.map((row: any) => row.id)).toEqual([id]);
-    await api.sql(owner.orgId, `update identity.departures set removed_at = removed_at - interval '365 days 1 minute'`);
+    await ageDepartures(api, owner.orgId, '365 days 1 minute');
     for (let twice = 0; twice < 2; twice++) await forget(member);
     const left = await api.sql(owner.orgId, 'select target_id from access_control.restrictions');
     expect(left).toEqual([{ target_id: colleague.userId }]);

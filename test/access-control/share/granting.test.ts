@@ -1,6 +1,7 @@
 import { changeSettings } from '../../support/change-settings.js';
 import { refused } from '../../support/refused.js';
 import { org, startShareScene, to } from './scene.js';
+import { addManyShares } from '../../support/states/connections.js';
 
 const { api, organize } = await startShareScene();
 
@@ -82,12 +83,7 @@ describe('Sharing', () => {
 
   it('is limited to 200 shares per resource', async () => {
     const { sharer, recipient, id, path } = await organize();
-    await api.sql(
-      sharer.orgId,
-      `insert into connections.shares (org_id, id, resource_id, grantee_type, grantee_id, level, created_at, updated_at)
-       select $1, 'acl_' || n, $2, 'user', 'usr_' || n, 'view', now(), now() from generate_series(1, 200) n`,
-      [sharer.orgId, id],
-    );
+    await addManyShares(api, sharer.orgId, id, { grantee_type: 'user', prefix: 'usr_', level: 'view', count: 200 });
     expect(await sharer(`POST ${path}`, to(recipient))).toMatchObject(refused(409, 'conflict', 'grant_limit'));
   });
 });

@@ -1,5 +1,6 @@
 import { refused } from '../../support/refused.js';
 import { org, startShareScene, to } from './scene.js';
+import { removeShare } from '../../support/states/connections.js';
 
 const { api, organize } = await startShareScene();
 
@@ -29,7 +30,7 @@ describe('Sharing', () => {
     const [write] = await api.atOnce(
       sharer.orgId,
       () => [recipient(`POST ${path}`, to(colleague))],
-      () => api.sql(sharer.orgId, 'delete from connections.shares where id = $1', [grant.id]),
+      () => removeShare(api, sharer.orgId, grant.id),
     );
     expect(write).toMatchObject(refused(404, 'not_found'));
   });

@@ -1,6 +1,6 @@
-import { query } from '../../support/cluster/sql.js';
 import { listing } from '../../toolboxes/mcp/scene.js';
 import { allowed, asked, browserOf, callback, startAuthorizationScene } from './scene.js';
+import { setRedirectUris } from '../../support/states/authentication.js';
 
 const { product, owner, user, colleague, form, registered, wish, tokensOf } = await startAuthorizationScene();
 
@@ -80,12 +80,7 @@ describe('A request from an app', () => {
 
   it('cannot use a redirect address that an earlier version registered', async () => {
     const clientId = await registered();
-    await query(
-      product.urls.owner,
-      `update authentication.registered_clients set payload = payload || '{"redirect_uris": ["ms-settings:display"]}'
-       where client_id = $1`,
-      [clientId],
-    );
+    await setRedirectUris(product.urls.owner, clientId, ['ms-settings:display']);
     const visit = await asked(await browserOf(user), wish(clientId, { redirect_uri: 'ms-settings:display' }).url);
     expect([visit.status, visit.location]).toEqual([400, null]);
   });

@@ -1,4 +1,5 @@
 import { noToken, rename, startSessionScene } from './scene.js';
+import { endSession } from '../../support/states/identity.js';
 
 const { api, configured, pageOf, pageAfterSignIn } = await startSessionScene();
 
@@ -36,11 +37,7 @@ describe('A browser session stops calling the API', () => {
     const { owner } = await people();
     const page = await pageOf(owner);
     const [{ id }] = (await page('GET /user/me/session')).body.result;
-    const end = () =>
-      api.sql(owner.orgId, "delete from identity.secrets where org_id = $1 and encode(hash, 'hex') = $2", [
-        owner.orgId,
-        id,
-      ]);
+    const end = () => endSession(api, owner.orgId, id);
     const [answer] = await api.atOnce(owner.orgId, () => [page('POST /role', { name: 'Ops', permissions: [] })], end);
     expect(answer).toMatchObject(noToken);
     expect((await owner('GET /role')).body.result.map(({ name }: { name: string }) => name)).not.toContain('Ops');

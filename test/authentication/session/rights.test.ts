@@ -1,5 +1,6 @@
 import { forbidden } from '../../support/refused.js';
 import { startSessionScene } from './scene.js';
+import { setTokenScopes } from '../../support/states/identity.js';
 
 const { api, configured, pageOf, pageAfterSignIn } = await startSessionScene();
 
@@ -21,9 +22,7 @@ describe('The rights of a browser session at the API', () => {
     const page = await pageOf(owner);
     expect((await page('GET /api-token/current')).body.id).toBe((await owner('GET /api-token/current')).body.id);
     // Tokens with scopes cannot open sessions, so the scopes are added later.
-    await api.sql(owner.orgId, "update identity.api_tokens set scopes = '{connector:view}' where org_id = $1", [
-      owner.orgId,
-    ]);
+    await setTokenScopes(api, owner, ['connector:view']);
     expect((await page('GET /user/me')).body.permissions).toEqual(['connector:view']);
     expect(await page('POST /role', { name: 'Ops', permissions: [] })).toMatchObject({ status: 403 });
   });

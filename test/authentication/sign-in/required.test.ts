@@ -1,6 +1,7 @@
 import { Browser } from '../../support/browser.js';
 import { type MemberClient } from '../../support/founder.js';
 import { accountOf, startSignInScene } from './scene.js';
+import { setFeatures } from '../../support/states/kernel.js';
 
 const { api, issuer, configured, signedIn, isSignedIn } = await startSignInScene();
 
@@ -87,8 +88,7 @@ describe('An organization that requires single sign-on', () => {
   it('can stop requiring it when the plan no longer includes it', async () => {
     const { owner, member } = await api.organization({ member: 'Member' });
     await configured(owner, required);
-    const plan = "update kernel.access_epochs set features = '{}' where org_id = $1";
-    await api.sql(owner.orgId, plan, [owner.orgId]);
+    await setFeatures(api, owner.orgId, []);
     expect(await reason(member)).toBe(due);
     expect(await member(`DELETE /organization/${owner.orgId}/sign-in`)).toMatchObject({ status: 401 });
     expect((await owner(`DELETE /organization/${owner.orgId}/sign-in`)).status).toBe(204);

@@ -1,5 +1,6 @@
 import { conflicting, forbidden } from '../../support/refused.js';
 import { desk, made, share, startCustomConnectorScene, text } from './scene.js';
+import { copyConnector, setConnectorSize } from '../../support/states/catalog.js';
 
 const { api, organize } = await startCustomConnectorScene();
 
@@ -120,17 +121,11 @@ describe('POST /connector', () => {
   it('allows at most 200 connectors and 50 MiB', async () => {
     const { creator } = await organize();
     const slug = await made(creator);
-    await api.sql(creator.orgId, 'update catalog.connectors set bytes = 50 * 1024 * 1024 where slug = $1', [slug]);
+    await setConnectorSize(api, creator.orgId, slug, 50);
     const another = () => creator('POST /connector', { kind: 'catalog', definition: desk() });
     expect(await another()).toMatchObject(conflicting('connector_limit'));
-    await api.sql(
-      creator.orgId,
-      `insert into catalog.connectors (org_id, slug, version, origin, status, digest, definition, tools, created_at, updated_at)
-       select $1, 'filler-' || n, 1, 'custom', 'published', '', definition, '[]', now(), now()
-       from catalog.connectors, generate_series(1, 199) n where slug = $2`,
-      [creator.orgId, slug],
-    );
-    await api.sql(creator.orgId, 'update catalog.connectors set bytes = 0');
+    await copyConnector(api, creator.orgId, slug, 199);
+    await setConnectorSize(api, creator.orgId, slug, 0);
     expect(await another()).toMatchObject(conflicting('connector_limit'));
   });
 });

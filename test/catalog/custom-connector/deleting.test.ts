@@ -1,6 +1,7 @@
 import { conflicting, forbidden } from '../../support/refused.js';
 import { runJob } from '../../support/run-job.js';
 import { made, share, startCustomConnectorScene } from './scene.js';
+import { removeConnectorOwner } from '../../support/states/catalog.js';
 
 const { api, organize, connectedTo } = await startCustomConnectorScene();
 
@@ -43,7 +44,7 @@ describe('DELETE /connector/{slug}', () => {
     await share(creator, slug, recipient, 'edit');
     expect(await recipient(`DELETE /connector/${slug}`)).toMatchObject(forbidden('owner_only'));
     expect((await manager(`DELETE /connector/${slug}`)).status).toBe(404);
-    await api.sql(creator.orgId, 'update catalog.connectors set owner_user_id = null where slug = $1', [slug]);
+    await removeConnectorOwner(api, creator.orgId, slug);
     expect(await recipient(`DELETE /connector/${slug}`)).toMatchObject(forbidden('owner_only'));
     expect((await manager(`DELETE /connector/${slug}`)).status).toBe(204);
   });

@@ -2,6 +2,7 @@ import { ruleOn } from '../../support/rule-on.js';
 import { conflicting, forbidden } from '../../support/refused.js';
 import { desk, share } from './scene.js';
 import { list, purge, startEditScene, text, update, updated } from './edit-scene.js';
+import { forgetToolRequests } from '../../support/states/access-control.js';
 
 const { api, scene } = await startEditScene();
 
@@ -133,11 +134,7 @@ describe('An access grant for a tool', () => {
 });
 
 describe('A rule from before expressions counted', () => {
-  const forget = (orgId: string) =>
-    api.sql(
-      orgId,
-      `update access_control.restrictions set tools = (select jsonb_agg(t - 'request') from jsonb_array_elements(tools) t)`,
-    );
+  const forget = (orgId: string) => forgetToolRequests(api, orgId);
 
   it('covers what an edit opens later', async () => {
     const { owner, rule, edit, reached } = await scene();

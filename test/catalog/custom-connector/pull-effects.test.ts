@@ -1,6 +1,7 @@
 import { ruleOn } from '../../support/rule-on.js';
 import { type MemberClient } from '../../support/founder.js';
 import { desk, made, share, startCustomConnectorScene, tools } from './scene.js';
+import { expireRequests } from '../../support/states/access-control.js';
 
 const { api, organize, connectedTo } = await startCustomConnectorScene();
 
@@ -53,11 +54,8 @@ describe('The preview of a pull', () => {
     const [approved] = await Promise.all(
       [recipient, colleague].map(async (as) => (await as('POST /access-request', tool)).body.id),
     );
-    const approval = await owner(`POST /access-request/${approved}/resolve`, {
-      decision: 'approve',
-      expires_in_days: 7,
-      lift_member_rules: true,
-    });
+    const decision = { decision: 'approve', expires_in_days: 7, lift_member_rules: true };
+    const approval = await owner(`POST /access-request/${approved}/resolve`, decision);
     expect([approval.status, approval.body.error]).toEqual([200, undefined]);
     await change({ tools: [list, { ...create, tier: 'destructive' }], description: 'Theirs.' });
     const used = { toolbox_entries: 1, restrictions: 2, access_grants: 1, access_requests: 1, connections: 2 };
@@ -75,7 +73,7 @@ describe('The preview of a pull', () => {
     const tried = await owner(`PATCH /connector/${slug}?dry_run=true`, { definition: desk(tools('list_tickets')) });
     const { connections: _, ...uses } = used;
     expect(tried.body.impact.broken).toEqual({ ...noUses, ...uses });
-    await api.sql(owner.orgId, 'update access_control.access_requests set expires_at = $1', [api.clock.now()]);
+    await expireRequests(api, owner.orgId, api.clock.now());
     const later = await owner(`PATCH /connector/${slug}?dry_run=true`, { definition: desk(tools('list_tickets')) });
     expect(later.body.impact.broken).toEqual({ ...noUses, ...uses, access_requests: 0 });
   });

@@ -1,5 +1,6 @@
 import { startApi } from '../../support/api.js';
 import { type MemberClient } from '../../support/founder.js';
+import { addConnection } from '../../support/states/connections.js';
 
 /** An API, and organizations with people who create, share, use and manage custom connectors. */
 export async function startCustomConnectorScene() {
@@ -29,13 +30,7 @@ export async function startCustomConnectorScene() {
   /** A connection to a connector, as stored after a sign-in. */
   async function connectedTo(slug: string, { orgId, userId }: MemberClient, auth_method = 'key'): Promise<string> {
     const id = `conn_${Math.random()}`;
-    await api.sql(
-      orgId,
-      `insert into connections.connections
-         (org_id, id, version, connector_slug, name, name_key, owner_user_id, status, auth_method, created_at, updated_at)
-       values ($1, $2, 1, $3, $3, $3, $4, 'active', $5, now(), now())`,
-      [orgId, id, slug, userId, auth_method],
-    );
+    await addConnection(api, orgId, { id, slug, owner_user_id: userId, auth_method });
     return id;
   }
 

@@ -1,11 +1,11 @@
 import { Connectors } from '#catalog';
 import { Browser } from '../../support/browser.js';
-import { query } from '../../support/cluster/sql.js';
 import { oauth } from '../../support/connect-flow.js';
 import { type MemberClient } from '../../support/founder.js';
 import { startNotesProvider } from '../../support/oauth-provider.js';
 import { startProduct } from '../../support/product.js';
 import { desk } from './scene.js';
+import { addShippedConnector } from '../../support/states/catalog.js';
 
 const product = await startProduct();
 afterAll(() => product.stop());
@@ -34,15 +34,7 @@ const notes = (issuer: string, slug: string) => ({
 
 /** Simulates a later release that ships a connector with this slug. */
 async function ship(slug: string): Promise<void> {
-  await query(
-    product.urls.owner,
-    `insert into catalog.shipped_connectors
-       (slug, status, source_digest, digest, definition, tools, revision, created_at, updated_at)
-     select $1::text, 'published', '', $1, jsonb_build_object('slug', $1::text) || (definition - 'slug'), tools,
-       (select max(revision) + 1 from catalog.shipped_connectors), now(), now()
-     from catalog.shipped_connectors where slug = 'github'`,
-    [slug],
-  );
+  await addShippedConnector(product.urls.owner, slug);
   await product.app.get(Connectors, { strict: false }).reload();
 }
 

@@ -1,6 +1,7 @@
 import { type MemberClient } from '../../support/founder.js';
 import { never } from '../../support/refused.js';
 import { made, share, startCustomConnectorScene } from './scene.js';
+import { removeConnectorOwner } from '../../support/states/catalog.js';
 
 const { api } = await startCustomConnectorScene();
 
@@ -48,7 +49,7 @@ for (const slug of Object.values(slugs)) {
   await share(creator, slug, user, 'use');
   await share(creator, slug, viewer, 'view');
 }
-await api.sql(creator.orgId, 'update catalog.connectors set owner_user_id = null where slug = $1', [slugs.ownerless]);
+await removeConnectorOwner(api, creator.orgId, slugs.ownerless);
 
 const columns = {
   owned: ['creator', 'editor', 'user', 'viewer', 'outsider', 'manager'],

@@ -1,9 +1,9 @@
 import { Connectors } from '#catalog';
 import { type ConnectorDefinition, type OAuth2Method } from '#connector-definition';
-import { query } from '../../support/cluster/sql.js';
 import { type MemberClient } from '../../support/founder.js';
 import { defaultBehavior } from '../../support/oauth-provider.js';
 import { startProduct } from '../../support/product.js';
+import { releaseConnector } from '../../support/states/catalog.js';
 
 /** A product whose connector `demo` tests can upgrade. Each test starts with the shipped definition. */
 export async function startDefinitionScene() {
@@ -20,12 +20,7 @@ export async function startDefinitionScene() {
    * Ships this as the connector `demo` in a new release. A process keeps its old catalog until it notices the release.
    */
   async function upgrade(changes: Partial<ConnectorDefinition>, { noticed = true } = {}): Promise<void> {
-    await query(
-      product.urls.owner,
-      `update catalog.shipped_connectors set definition = $1, digest = $2,
-         revision = (select max(revision) + 1 from catalog.shipped_connectors) where slug = 'demo'`,
-      [JSON.stringify({ ...shipped, ...changes }), `release ${++releases}`],
-    );
+    await releaseConnector(product.urls.owner, 'demo', { ...shipped, ...changes }, `release ${++releases}`);
     if (noticed) await product.app.get(Connectors, { strict: false }).reload();
   }
 

@@ -1,6 +1,7 @@
 import { type ToolDefinition } from '#connector-definition';
 import { type MemberClient } from '../../support/founder.js';
 import { listNotes, startDefinitionScene } from './scene.js';
+import { setGrantedScopes } from '../../support/states/connections.js';
 
 const { product, upgrade, shippedTools, newMember } = await startDefinitionScene();
 
@@ -72,16 +73,15 @@ describe('A tool without its required scopes', () => {
 
   it('runs if the granted scopes are unknown or given as URLs', async () => {
     const id = await connected('notes.write');
-    const grant = (scopes: string) =>
-      product.sql(member.orgId, `update connections.connections set scopes_granted = ${scopes} where id = $1`, [id]);
+    const grant = (scopes: string[] | null) => setGrantedScopes(product, member.orgId, id, scopes);
     await upgrade({ tools: needing('Notes.Read') });
-    await grant(`'{https://graph.example/notes.read}'`);
+    await grant(['https://graph.example/notes.read']);
     expect((await listNotes(member, id)).status).toBe(200);
     await upgrade({ tools: needing('anything') });
-    await grant('null');
+    await grant(null);
     expect((await listNotes(member, id)).status).toBe(200);
     expect([await shown(id), await listed(true)]).toMatchObject([{ can_use: true }, [id]]);
-    await grant(`'{}'`);
+    await grant([]);
     expect((await listNotes(member, id)).status).toBe(403);
     expect(await listed(true)).toEqual([]);
   });

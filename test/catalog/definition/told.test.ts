@@ -1,6 +1,8 @@
 import { type MemberClient } from '../../support/founder.js';
 import { eventually } from '../../support/vault.js';
 import { startDefinitionScene } from './scene.js';
+import { makeSweepsDue } from '../../support/states/kernel.js';
+import { setInstalledDefinition } from '../../support/states/catalog.js';
 
 const { product, upgrade, method, newMember } = await startDefinitionScene();
 
@@ -12,7 +14,7 @@ const worker = await product.startWorker();
 /** Runs the sweep now, as if it were due. */
 async function notice(): Promise<void> {
   await worker.reload();
-  await product.sql('', `delete from kernel.sweeps where name = 'changed-connectors-are-installed'`);
+  await makeSweepsDue(product, '', 'changed-connectors-are-installed');
   await worker.sweep();
 }
 
@@ -58,8 +60,7 @@ describe('A new version of a definition is sent to the vault', () => {
         member.orgId,
       ]);
     expect(await recorded()).toEqual([{ version: (await present()).version }]);
-    const newer = `update vault.integrations set definition_digest = 'newer', definition_version = 1000000 where org_id = '${member.orgId}'`;
-    await product.vaultSql(newer);
+    await setInstalledDefinition(product.vaultSql, member.orgId, 'newer', 1_000_000);
     await notice();
     expect(await asked()).toBe(0);
     await upgrade({ docs_url: 'https://example.com/b' });

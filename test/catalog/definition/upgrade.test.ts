@@ -3,6 +3,7 @@ import { Browser, textOf } from '../../support/browser.js';
 import { type MemberClient } from '../../support/founder.js';
 import { eventually } from '../../support/vault.js';
 import { listNotes, startDefinitionScene } from './scene.js';
+import { setInstalledDefinition, setInstalledVersion } from '../../support/states/catalog.js';
 
 const { product, upgrade, method, shippedTools, newMember } = await startDefinitionScene();
 
@@ -66,10 +67,7 @@ describe('A process with an outdated catalog', () => {
     const { id } = await product.connect(member);
     await upgrade({ docs_url: 'https://example.com' }, { noticed: false });
     const newer = { digest: 'newer', version: 1_000_000 };
-    await product.vaultSql(
-      `update vault.integrations set definition_digest = '${newer.digest}', definition_version = ${newer.version}
-       where org_id = '${member.orgId}'`,
-    );
+    await setInstalledDefinition(product.vaultSql, member.orgId, newer.digest, newer.version);
     const { api } = product.provider.counts;
     expect(await listNotes(member, id)).toMatchObject({
       status: 409,
@@ -82,9 +80,7 @@ describe('A process with an outdated catalog', () => {
     );
     expect(kept).toEqual(newer);
     const [{ revision }] = await product.sql('', `select revision from catalog.shipped_connectors where slug = 'demo'`);
-    await product.vaultSql(
-      `update vault.integrations set definition_version = ${revision} where org_id = '${member.orgId}'`,
-    );
+    await setInstalledVersion(product.vaultSql, member.orgId, revision);
     expect((await listNotes(member, id)).status).toBe(200);
   });
 });

@@ -4,6 +4,7 @@ import { runJob } from '../../support/run-job.js';
 import { untilBlocking } from '../../support/until-blocking.js';
 import { eventually } from '../../support/vault.js';
 import { startRegistryScene, usual } from './scene.js';
+import { makeVaultJobsDue } from '../../support/states/kernel.js';
 
 const { product, served, owner, editor, made, connected, tool } = await startRegistryScene();
 
@@ -26,7 +27,7 @@ async function lookAfterAccountOf({ orgId }: MemberClient): Promise<void> {
   const asked = async (): Promise<string | undefined> =>
     (await product.vaultSql(`select id from vault.outbox where ${daily(orgId)}`))[0]?.id;
   const before = await asked();
-  await product.vaultSql(`update vault.outbox set due_at = now() where ${daily(orgId)}`);
+  await makeVaultJobsDue(product.vaultSql, daily(orgId));
   await eventually(async () => ![before, undefined].includes(await asked()), 'the next check to be queued');
 }
 

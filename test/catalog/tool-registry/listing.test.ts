@@ -1,5 +1,6 @@
 import { eventually } from '../../support/vault.js';
 import { changed, startRegistryScene } from './scene.js';
+import { takeToolRefreshes } from '../../support/states/connections.js';
 
 const { product, served, url, editor, member, remote, made, connected, refresh, tool, run } =
   await startRegistryScene();
@@ -144,7 +145,7 @@ describe('Refreshing a remote tool list', () => {
     expect(await refresh(id, editor)).toMatchObject({ status: 403 });
     const begun = (await editor('POST /connection', { connector_slug: slug })).body.connection.id;
     expect(await refresh(begun)).toMatchObject({ status: 409, body: { error: { reason: 'not_connected' } } });
-    await product.sql(editor.orgId, "update connections.tool_refreshes set taken_until = '2100-01-01'");
+    await takeToolRefreshes(product, editor.orgId);
     expect(await refresh(id, member)).toMatchObject({
       status: 409,
       body: { error: { reason: 'refresh_in_progress' } },

@@ -1,4 +1,5 @@
 import { changed, held, startRegistryScene, usual, worse } from './scene.js';
+import { forgetAcceptedMeta } from '../../support/states/catalog.js';
 
 const { product, served, owner, editor, member, made, connected, refresh, tool, run, say } = await startRegistryScene();
 
@@ -162,11 +163,7 @@ describe('A tool that was accepted before `_meta` was compared', () => {
   async function recordedEarlier() {
     const slug = await made();
     const connections = [await connected(slug), await connected(slug, member)] as const;
-    await product.sql(
-      editor.orgId,
-      `update catalog.registered_tools set accepted = accepted - 'has_meta' where slug = $1`,
-      [slug],
-    );
+    await forgetAcceptedMeta(product, editor.orgId, slug);
     return { slug, connections };
   }
 

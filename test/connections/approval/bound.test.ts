@@ -1,6 +1,7 @@
 import { type MemberClient } from '../../support/founder.js';
 import { conflicting } from '../../support/refused.js';
 import { remove, resolve, startApprovalScene } from './scene.js';
+import { forgetRequestDigest, setAccount } from '../../support/states/connections.js';
 
 const { product, owner, creator, requester, note, isThere, log } = await startApprovalScene();
 
@@ -117,11 +118,7 @@ describe('An approval', () => {
   it('allows no call with another account', async () => {
     const { id, run, mine, approval_id } = await scene();
     await resolve(approval_id, creator);
-    const set = (account: string) =>
-      product.sql(owner.orgId, 'update connections.connections set saffron_account_id = $1 where id = $2', [
-        account,
-        id,
-      ]);
+    const set = (account: string) => setAccount(product, owner.orgId, id, account);
     const [{ account }] = await product.sql(
       owner.orgId,
       'select saffron_account_id as account from connections.connections where id = $1',
@@ -136,9 +133,7 @@ describe('An approval', () => {
   it('of an earlier version of Latchkey allows no call', async () => {
     const { run, mine, approval_id } = await scene();
     await resolve(approval_id, creator);
-    await product.sql(owner.orgId, 'update connections.approvals set request_digest = null where id = $1', [
-      approval_id,
-    ]);
+    await forgetRequestDigest(product, owner.orgId, approval_id);
     expect(await run(remove(mine, { approval_id }))).toMatchObject(conflicting('approval_mismatch'));
     expect(isThere(mine)).toBe(true);
   });

@@ -1,6 +1,7 @@
 import { type MemberClient } from '../../support/founder.js';
 import { conflicting, forbidden, refused } from '../../support/refused.js';
 import { remove, resolve, startApprovalScene } from './scene.js';
+import { enlargePreviews } from '../../support/states/connections.js';
 
 const { product, owner, creator, requester, editor, viewer, share, policy, run, note, ask, log } =
   await startApprovalScene();
@@ -137,9 +138,7 @@ describe('An approval request', () => {
 
   it('is listed on a shorter page if its request is large', async () => {
     const asked = await Promise.all(Array.from({ length: 5 }, async () => ask(await note('Large'))));
-    const large = `update connections.approvals set request_preview = jsonb_build_object('body', repeat('x', 1500000))
-       where id = any($1)`;
-    await product.sql(requester.orgId, large, [asked]);
+    await enlargePreviews(product, requester.orgId, asked, 1_500_000);
     const pages: string[][] = [];
     for (let cursor = ''; ;) {
       const { body } = await creator(`GET /approval?status=pending&limit=200${cursor}`);

@@ -1,6 +1,7 @@
 import { conflicting, forbidden } from '../../support/refused.js';
 import { ruleOn } from '../../support/rule-on.js';
 import { remove, resolve, startApprovalScene } from './scene.js';
+import { setConnectionStatus } from '../../support/states/connections.js';
 
 const { product, owner, creator, requester, id, policy, run, note, isThere, ask, approved, log } =
   await startApprovalScene();
@@ -73,8 +74,7 @@ describe('An approval', () => {
     const rule = (await owner('POST /restriction', ruleOn(requester.userId, { tools }))).body.id;
     expect(await run(remove(bound, { approval_id }))).toMatchObject(forbidden('tool_restricted'));
     await owner(`DELETE /restriction/${rule}`);
-    const set = (status: string) =>
-      product.sql(requester.orgId, 'update connections.connections set status = $1 where id = $2', [status, id]);
+    const set = (status: string) => setConnectionStatus(product, requester.orgId, id, status);
     await set('disconnected');
     expect(await run(remove(bound, { approval_id }))).toMatchObject(conflicting('connection_not_active'));
     await set('active');

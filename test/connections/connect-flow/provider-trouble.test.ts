@@ -1,5 +1,6 @@
 import { Browser, textOf } from '../../support/browser.js';
 import { startConnectScene, toldBy } from './scene.js';
+import { forgetPreviousSecret } from '../../support/states/vault.js';
 
 const { flow, departAndSignIn, redeem, connect } = await startConnectScene();
 
@@ -45,7 +46,7 @@ describe('A provider', () => {
     await flow.install('ii_rejected');
     const app = { client_id: 'latchkey', client_secret: 'rotated meanwhile' };
     await flow.vault.asService('org_a', 'PUT /v1/integrations/ii_rejected/oauth-app', app);
-    await flow.vault.sql(`update vault.oauth_apps set previous_secret = null where integration_id = 'ii_rejected'`);
+    await forgetPreviousSecret(flow.vault.sql, 'ii_rejected');
     const browser = new Browser();
     const { connect_url } = await flow.openSession({ integration_id: 'ii_rejected' });
     expect((await browser.get(await departAndSignIn(browser, connect_url))).status).toBe(400);

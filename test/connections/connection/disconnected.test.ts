@@ -1,6 +1,7 @@
 import { type Product } from '../../support/product.js';
 import { eventually } from '../../support/vault.js';
 import { startConnectionScene, visit } from './scene.js';
+import { makeVaultJobsDue } from '../../support/states/kernel.js';
 
 const { product, creator, get, sql, events } = await startConnectionScene();
 
@@ -61,7 +62,7 @@ describe('A disconnected connection', () => {
     const address = await product.signIn(await reconnect(id));
     await creator(`DELETE /connection/${id}`);
     expect((await visit(address)).status).toBe(410);
-    await product.vaultSql(`update vault.outbox set due_at = now() where job = 'DiscardUnconfirmedCredential'`);
+    await makeVaultJobsDue(product.vaultSql, `job = 'DiscardUnconfirmedCredential'`);
     await eventually(() => product.provider.counts.revocations >= before + 2, 'the third party gets both revocations');
   });
 });

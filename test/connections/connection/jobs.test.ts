@@ -2,6 +2,8 @@ import { eventually } from '../../support/vault.js';
 import { query } from '../../support/cluster/sql.js';
 import { runSweep } from '../../support/run-sweep.js';
 import { startConnectionScene } from './scene.js';
+import { makeJobsDue, makeSweepsDue } from '../../support/states/kernel.js';
+import { setStateOfAccount, setStateOfAllAccounts } from '../../support/states/vault.js';
 
 const { product, creator, get, sql } = await startConnectionScene();
 
@@ -36,7 +38,7 @@ describe('After a connection ends', () => {
     await eventually(async () => (await tasks(id, revoke))[0]?.attempts > 0, 'a first try');
     expect(product.provider.counts.revocations).toBe(before);
     product.wire.cut = false;
-    await sql(`update kernel.outbox set due_at = now() - interval '1 second' where job = $1`, [revoke]);
+    await makeJobsDue(product, creator.orgId, revoke);
     await eventually(async () => (await tasks(id, revoke)).length === 0, 'the account is revoked');
     await eventually(() => product.provider.counts.revocations > before, 'the third party gets the revocation');
     expect(product.provider.counts.revocations).toBe(before + 1);
@@ -56,7 +58,7 @@ describe('A connection without a completed sign-in', () => {
     expect(days).toBe(30);
     const counted = async () => (await creator('GET /connector/demo')).body.connection_count;
     const before = await counted();
-    await sql(`update kernel.outbox set due_at = now() - interval '1 second' where job = $1`, [expire]);
+    await makeJobsDue(product, creator.orgId, expire);
     for (const id of [unfinished, finished])
       await eventually(async () => (await tasks(id, expire)).length === 0, 'the job has run');
     expect((await creator(`GET /connection/${unfinished}`)).status).toBe(404);
@@ -72,9 +74,9 @@ describe('A status change that the vault could not report', () => {
     const [lost, kept] = [await product.connect(creator), await product.connect(creator)];
     const { saffron_account_id } = await get(lost.id);
     const before = await versions(lost.id, kept.id);
-    await product.vaultSql(`update vault.accounts set state = 'needs_reauth' where id = '${saffron_account_id}'`);
+    await setStateOfAccount(product.vaultSql, saffron_account_id, 'needs_reauth');
     for (let hour = 0; hour < 2; hour++) {
-      await sql('delete from kernel.sweeps');
+      await makeSweepsDue(product, creator.orgId);
       await worker.sweep();
     }
     expect(await versions(lost.id, kept.id)).toEqual([
@@ -100,7 +102,7 @@ describe('A status change that cannot be recorded in one organization', () => {
        create trigger refuse before update on connections.connections for each row when (new.id = '${refused.id}')
        execute function public.refuse()`,
     );
-    await product.vaultSql(`update vault.accounts set state = 'needs_reauth'`);
+    await setStateOfAllAccounts(product.vaultSql, 'needs_reauth');
     await expect(runSweep(product, 'statuses-are-reconciled')).rejects.toThrow();
     const status = await product.sql(second!.orgId, 'select status from connections.connections where id = $1', [
       noticed.id,

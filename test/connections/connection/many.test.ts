@@ -1,5 +1,6 @@
 import { fill } from '../../bench/seed/fill.js';
 import { startApi } from '../../support/api.js';
+import { varyConnections } from '../../support/states/connections.js';
 
 /** The owner has more connections than one statement collects and than one scan reads in list order. */
 const size = { members: 4, teams: 2, roles: 25, connections: 4000, restrictions: 10, events: 10 };
@@ -13,18 +14,9 @@ const { owner } = await api.organization();
 /** All connections that the owner can access. */
 async function reachedRows(): Promise<Row[]> {
   await fill(api.urls.owner, owner.orgId, size, api.clock.now());
-  const sql = (text: string, values: unknown[] = []) => api.sql(owner.orgId, text, values) as Promise<Row[]>;
-  // These rows lie together, so that a scan from another place does not reach them soon.
-  await sql(
-    `update connections.connections set owner_user_id = $1,
-       status = case when right(name, 2) = '77' then 'needs_reauth' else status end,
-       last_used_at = case when right(name, 1) = '7' then updated_at end
-     where right(id, 4)::integer >= 2800`,
-    [owner.userId],
-  );
-  await sql(`update connections.connections set name = 'Élan ' || name, name_key = 'élan ' || name_key,
-    updated_at = updated_at - interval '1 year' where right(name, 1) = '9'`);
-  return sql(
+  await varyConnections(api, owner.orgId, owner.userId);
+  return api.sql(
+    owner.orgId,
     `select id, name, status, to_json(updated_at) #>> '{}' as updated_at, to_json(last_used_at) #>> '{}' as last_used_at,
        owner_user_id = $1 as own
      from connections.connections as connection where owner_user_id = $1 or exists (

@@ -1,6 +1,7 @@
 import { connectionOf } from '../../support/connections.js';
 import { ruleOn } from '../../support/rule-on.js';
 import { startViewsScene } from './views-scene.js';
+import { shareConnector, storeConnector, unshareConnector } from '../../support/states/catalog.js';
 
 const { api, owner, creator, colleague, teammate, guest, orgId, team } = await startViewsScene();
 
@@ -8,20 +9,8 @@ const slug = 'acme-bbbbb';
 
 /** The creator's connector, shared with the teammate's team, and the teammate's connection to it, which the colleague can use. */
 async function onOwnConnector(slug: string): Promise<string> {
-  await api.sql(
-    orgId,
-    `insert into catalog.connectors (org_id, slug, version, origin, status, owner_user_id, digest, definition, tools, created_at, updated_at)
-     select $1, $2::text, 1, 'custom', 'published', $3, $2, definition || jsonb_build_object('slug', $2::text), tools, now(), now()
-     from catalog.shipped_connectors where slug = 'github'`,
-    [orgId, slug, creator.userId],
-  );
-  await api.sql(
-    orgId,
-    `insert into catalog.shares (org_id, id, resource_id, grantee_type, grantee_id, level, created_at, updated_at)
-     values ($1, 'acl_' || $2, $2, 'team', $3, 'use', now(), now())`,
-    [orgId, slug, team],
-  );
-  await api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+  await storeConnector(api, orgId, { slug, like: 'github', owner_user_id: creator.userId });
+  await shareConnector(api, orgId, slug, { grantee_type: 'team', grantee_id: team, level: 'use' });
   const id = await connectionOf(api, orgId, { owner_user_id: teammate.userId, connector_slug: slug });
   await teammate(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: colleague.userId, level: 'use' });
   return id;
@@ -48,8 +37,7 @@ describe('The connector shown in a connection', () => {
       expect(each).not.toHaveProperty('connector_not_shared');
       expect(each.can_use).toBe(true);
     }
-    await api.sql(orgId, `delete from catalog.shares where id = 'acl_${slug}'`);
-    await api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+    await unshareConnector(api, orgId, slug);
     for (const each of [await seen(), await row(), await seen(teammate)])
       expect(each).toMatchObject({ connector_not_shared: true, can_use: false });
   });

@@ -1,5 +1,6 @@
 import { eventually } from '../../support/vault.js';
 import { startConnectionScene } from './scene.js';
+import { endRetryWaits, setAccountState } from '../../support/states/vault.js';
 
 const { product, creator, colleague, guest, get, sql, events } = await startConnectionScene();
 
@@ -47,7 +48,7 @@ describe('POST /connection/{id}/refresh-credentials', () => {
     product.provider.behavior.tokenStatus = null;
     product.clock.pass({ minutes: 61 });
     // Leases use PostgreSQL's clock.
-    await product.vaultSql(`update vault.refresh_leases set retry_at = retry_at - interval '61 minutes'`);
+    await endRetryWaits(product.vaultSql, '61 minutes');
     expect((await creator(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} })).status).toBe(
       200,
     );
@@ -57,15 +58,13 @@ describe('POST /connection/{id}/refresh-credentials', () => {
   it('detects revoked and recovered credentials', async () => {
     const { id } = await product.connect(creator);
     product.provider.behavior.tokenStatus = 400;
-    await product.vaultSql(
-      `update vault.accounts set state = 'needs_reauth', cause = 'invalid_grant' where connection_id = '${id}'`,
-    );
+    await setAccountState(product.vaultSql, id, 'needs_reauth', 'invalid_grant');
     product.clock.pass({ minutes: 1 });
     expect(await get(id)).toMatchObject({ status: 'needs_reauth', can_refresh_credentials: true });
     product.provider.behavior.tokenStatus = null;
     expect((await refresh(id)).body).toMatchObject({ status: 'active', last_error: null });
     await hintsAreTold();
-    await product.vaultSql(`update vault.accounts set state = 'revoked' where connection_id = '${id}'`);
+    await setAccountState(product.vaultSql, id, 'revoked');
     const gone = await refresh(id);
     expect(gone.body).toMatchObject({ status: 'disconnected', can_refresh_credentials: false });
     expect(gone.body.last_error).toMatch(/no longer stored/);

@@ -1,4 +1,5 @@
 import { startConnectionScene, visit } from './scene.js';
+import { setStateOfAccount } from '../../support/states/vault.js';
 
 const { product, owner, creator, get, sql, events } = await startConnectionScene();
 
@@ -95,7 +96,5 @@ describe('The status of a connection', () => {
 
 /** Revokes the account's grant at the third party and makes the vault notice. */
 async function lose(accountId: string, cause = 'invalid_grant'): Promise<void> {
-  await product.vaultSql(
-    `update vault.accounts set state = 'needs_reauth', cause = '${cause}' where id = '${accountId}'`,
-  );
+  await setStateOfAccount(product.vaultSql, accountId, 'needs_reauth', cause);
 }

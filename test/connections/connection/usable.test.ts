@@ -44,8 +44,7 @@ describe('GET /connection?can_use=true', () => {
     });
     await colleague(`POST /connection/${id}/share`, { grantee_type: 'org', level: 'use' });
     expect(await usable()).toContain(id);
-    await api.sql(member.orgId, `delete from catalog.shares where resource_id = 'sharers-own'`);
-    await api.sql(member.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+    expect((await sharer('DELETE /connector/sharers-own/share/acl_sharers-own')).status).toBe(204);
     expect(await usable()).not.toContain(id);
   });
 

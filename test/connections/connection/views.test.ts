@@ -1,5 +1,6 @@
 import { connectionOf } from '../../support/connections.js';
 import { startViewsScene } from './views-scene.js';
+import { loseConnection, shareWithAll } from '../../support/states/connections.js';
 
 const { api, owner, creator, colleague, teammate, guest, orgId, github, share, seenBy } = await startViewsScene();
 
@@ -87,12 +88,7 @@ describe('A connection', () => {
 
   it('hides the identity of a former owner', async () => {
     const kept = await connectionOf(api, orgId, { owner_user_id: 'usr_gone', status: 'disconnected' });
-    await api.sql(
-      orgId,
-      `insert into connections.shares (org_id, id, resource_id, grantee_type, level, created_at, updated_at)
-       values ($1, 'acl_left', $2, 'org', 'use', now(), now())`,
-      [orgId, kept],
-    );
+    await shareWithAll(api, orgId, kept, 'use');
     const { body } = await creator(`GET /connection/${kept}`);
     expect(body).toMatchObject({
       owner: { id: 'usr_gone', avatar_url: null },
@@ -101,7 +97,7 @@ describe('A connection', () => {
       last_error: "This connection needs its owner's attention.",
     });
     expect(Object.keys(body.owner)).toEqual(['id', 'avatar_url']);
-    await api.sql(orgId, 'delete from connections.connections where id = $1', [kept]);
+    await loseConnection(api, orgId, kept);
   });
 
   it('remains visible if its connector is missing from the catalog', async () => {
@@ -116,6 +112,6 @@ describe('A connection', () => {
     });
     const row = (await creator('GET /connection?connector_slug=gone')).body.result[0];
     expect(row.connector).toEqual({ label: 'gone', logo: null, available: false });
-    await api.sql(orgId, 'delete from connections.connections where id = $1', [lost]);
+    await loseConnection(api, orgId, lost);
   });
 });

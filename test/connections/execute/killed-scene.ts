@@ -11,6 +11,7 @@ import { createDatabase } from '../../support/database.js';
 import { freePort } from '../../support/free-port.js';
 import { type NotesProvider, startNotesProvider } from '../../support/oauth-provider.js';
 import { type App, runApp, type RunningApp } from '../../support/run-app.js';
+import { ageExecutions } from '../../support/states/kernel.js';
 
 /** API and vault in separate processes, with one connected account. */
 export async function startKilledScene() {
@@ -78,14 +79,7 @@ export async function startKilledScene() {
   const notes = (): string[] => provider.api.notesFor('ada').map(({ title }) => title);
 
   /** Makes all stored executions and idempotency keys older. */
-  const age = (span: string) =>
-    query(
-      database.owner,
-      `update kernel.idempotency_keys set created_at = created_at - interval '${span}';
-       update toolboxes.synthetic_runs set started_at = started_at - interval '${span}';
-       update connections.open_executions set started_at = started_at - interval '${span}';
-       delete from kernel.sweeps;`,
-    );
+  const age = (span: string) => ageExecutions(database.owner, span);
 
   /** Delays storing the response of every write with an idempotency key. */
   async function holdAnswers() {

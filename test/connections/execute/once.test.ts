@@ -1,6 +1,6 @@
-import { query } from '../../support/cluster/sql.js';
 import { eventually } from '../../support/vault.js';
 import { create, list, startExecuteScene } from './scene.js';
+import { forgetIdempotencyKey, loseStoredResponse } from '../../support/states/kernel.js';
 
 const { product, creator, id, run, log, withoutLogOf } = await startExecuteScene();
 
@@ -53,10 +53,7 @@ describe('A write with an Idempotency-Key', () => {
 
   it('has an unknown outcome a minute after its process disappears', async () => {
     await keyed('silent');
-    await product.sql(
-      creator.orgId,
-      `update kernel.idempotency_keys set status = null, body = null where key = 'silent'`,
-    );
+    await loseStoredResponse(product, creator.orgId, 'silent');
     product.clock.pass({ minutes: 2 });
     expect(await keyed('silent')).toMatchObject(unknown('create_note'));
     expect(written('silent')).toBe(1);
@@ -76,7 +73,7 @@ describe('A write with an Idempotency-Key', () => {
     const late = keyed('late', create('First'));
     await eventually(() => product.provider.counts.api > before, 'the third party has the call');
     product.provider.behavior.apiHeld = null;
-    await query(product.urls.owner, `delete from kernel.idempotency_keys where key = 'late'`);
+    await forgetIdempotencyKey(product.urls.owner, 'late');
     const second = await keyed('late', create('Second'));
     go();
     expect((await late).body.data.title).toBe('First');

@@ -1,5 +1,6 @@
 import { eventually } from '../../support/vault.js';
 import { create, list, startExecuteScene } from './scene.js';
+import { makeSweepsDue } from '../../support/states/kernel.js';
 
 const { product, owner, creator, member, id, run, log, withoutLogOf } = await startExecuteScene();
 
@@ -56,7 +57,7 @@ describe('A tool call', () => {
     expect([lost.status, lost.body.error.reason]).toEqual([409, 'outcome_unknown']);
     const { execution_id } = lost.body.error.details;
     const again = async () => {
-      await product.sql(creator.orgId, 'delete from kernel.sweeps');
+      await makeSweepsDue(product, creator.orgId);
       await sweep();
     };
     await again();

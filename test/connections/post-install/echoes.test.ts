@@ -1,6 +1,7 @@
 import { type ConnectorDefinition } from '#connector-definition';
 import { shippedAt } from '../../support/answering-provider.js';
 import { startPostInstallScene } from './scene.js';
+import { replaceAuthMethods, replaceInDefinition } from '../../support/states/catalog.js';
 
 const { product, provider, creator, like, connect, get, run, variables } = await startPostInstallScene();
 
@@ -96,10 +97,7 @@ describe('A key that the form calls a text field', () => {
     const { id } = await connect(await like('brevo', { ...echoing, post_install: [], tools: [echo], auth }), {}, typed);
     const { connector_slug } = await get(id);
     const { name } = auth[0]!;
-    const asBasic = `update catalog.connectors set version = version + 1, digest = digest || '2',
-      definition = jsonb_set(definition, '{auth}', $2::jsonb) where slug = $1`;
-    await product.sql(creator.orgId, asBasic, [connector_slug, JSON.stringify([{ name, type: 'basic' }])]);
-    await product.sql(creator.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+    await replaceAuthMethods(product, creator.orgId, connector_slug, [{ name, type: 'basic' }]);
     expect((await run(id, 'echo')).error.reason).toBe('connection_not_active');
   });
 
@@ -128,10 +126,7 @@ describe('A password field', () => {
   it('stays secret after the connector calls it a text field', async () => {
     const { id } = await connectEchoing({ tools: [echo] });
     const { connector_slug } = await get(id);
-    const asText = `update catalog.connectors set version = version + 1, digest = digest || '2',
-      definition = replace(definition::text, '"password"', '"text"')::jsonb where slug = $1`;
-    await product.sql(creator.orgId, asText, [connector_slug]);
-    await product.sql(creator.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+    await replaceInDefinition(product, creator.orgId, connector_slug, ['"password"', '"text"']);
     const { data } = await run(id, 'echo');
     expect(data.headers['api-key']).toBe('[credential]');
   });

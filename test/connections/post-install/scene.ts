@@ -3,6 +3,7 @@ import { shippedAt, startAnsweringProvider } from '../../support/answering-provi
 import { Browser, textOf, type Visit } from '../../support/browser.js';
 import { startProduct } from '../../support/product.js';
 import { accessibleResources, atlassianPerson } from './answers.js';
+import { storeConnector } from '../../support/states/catalog.js';
 
 /** Connectors that copy shipped ones, with one test double as the third party of all of them. */
 export async function startPostInstallScene() {
@@ -25,13 +26,7 @@ export async function startPostInstallScene() {
     const own = `${slug}-${Math.random().toString(36).slice(2, 8)}`;
     const definition = { ...shippedAt(provider, slug), ...changes, slug: own };
     const tools = definition.tools.map(({ name }) => ({ name, operation: name, origin: name, origins: [name] }));
-    await product.sql(
-      creator.orgId,
-      `insert into catalog.connectors (org_id, slug, version, origin, status, owner_user_id, digest, definition, tools, created_at, updated_at)
-       values ($1, $2, 1, 'custom', 'published', $3, $2, $4, $5, now(), now())`,
-      [creator.orgId, own, creator.userId, JSON.stringify(definition), JSON.stringify(tools)],
-    );
-    await product.sql(creator.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+    await storeConnector(product, creator.orgId, { slug: own, owner_user_id: creator.userId, definition, tools });
     if (definition.auth[0]!.type === 'oauth2') await product.installDemo(creator, own);
     return own;
   }

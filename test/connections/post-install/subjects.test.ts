@@ -1,17 +1,13 @@
 import { accessibleResources, atlassianPerson } from './answers.js';
 import { startPostInstallScene } from './scene.js';
+import { forgetSubjectRules } from '../../support/states/vault.js';
+import { replaceInDefinition } from '../../support/states/catalog.js';
 
 const { product, provider, creator, like, connect, reconnect, get, variables } = await startPostInstallScene();
 
 /** Replaces a text of a connector's definition. */
 async function edit(slug: string, before: string, after: string): Promise<void> {
-  await product.sql(
-    creator.orgId,
-    `update catalog.connectors set version = version + 1, digest = digest || '2',
-      definition = replace(definition::text, $2, $3)::jsonb where slug = $1`,
-    [slug, before, after],
-  );
-  await product.sql(creator.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+  await replaceInDefinition(product, creator.orgId, slug, [before, after]);
 }
 
 const reconnected = async (id: string) =>
@@ -79,9 +75,9 @@ describe('Reconnecting', () => {
     const slug = await like('brevo', { verify: { method: 'GET', path: '/who', subject: '=body.id' } });
     const typed = { 'field.api_key': keyOf('m') };
     const { id } = await connect(slug, {}, typed);
-    await product.vaultSql(`update vault.accounts set subject_rules = null where connection_id = '${id}'`);
+    await forgetSubjectRules(product.vaultSql, id);
     expect((await reconnect(id, typed)).page).toBeNull();
-    await product.vaultSql(`update vault.accounts set subject_rules = null where connection_id = '${id}'`);
+    await forgetSubjectRules(product.vaultSql, id);
     await edit(slug, '"/who"', '"/who", "query": {"as": "mia"}');
     expect((await reconnect(id, typed)).page).toContain('This account cannot be identified');
   });

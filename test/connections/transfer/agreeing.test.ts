@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { ruleOn } from '../../support/rule-on.js';
 import { type MemberClient } from '../../support/founder.js';
 import { startTransferScene } from './scene.js';
+import { setAccount } from '../../support/states/connections.js';
 
 const { product, owner, creator, successor, teammate, guest, team, made, transfer, preview, share, rowOf } =
   await startTransferScene();
@@ -35,10 +36,7 @@ type Situation = typeof situations extends fc.Arbitrary<infer Each> ? Each : nev
 
 async function build({ users, team: ofTeam, org: ofOrg, signedIn }: Situation): Promise<string> {
   const id = await made();
-  if (!signedIn)
-    await product.sql(creator.orgId, 'update connections.connections set saffron_account_id = null where id = $1', [
-      id,
-    ]);
+  if (!signedIn) await setAccount(product, creator.orgId, id, null);
   for (const [name, each] of Object.entries(users))
     await share(id, { grantee_type: 'user', grantee_id: people[name as keyof typeof people].userId, level: each });
   if (ofTeam) await share(id, { grantee_type: 'team', grantee_id: team, level: ofTeam });

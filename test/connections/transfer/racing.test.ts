@@ -1,6 +1,7 @@
 import { eventually } from '../../support/vault.js';
 import { Browser } from '../../support/browser.js';
 import { startTransferScene, toUser } from './scene.js';
+import { setMemberStatus } from '../../support/states/identity.js';
 
 const { product, creator, successor, teammate, guest, made, transfer, preview, share, rowOf, eventsOf } =
   await startTransferScene();
@@ -71,12 +72,7 @@ describe('A transfer', () => {
   it('is refused for a new owner who was just suspended', async () => {
     const id = await made();
     expect((await preview(id, `?new_owner_user_id=${guest.userId}`)).body.allowed).toBe(true);
-    const become = (status: string, by: string | null) =>
-      product.sql(creator.orgId, 'update identity.members set status = $2, suspended_by = $3 where id = $1', [
-        guest.userId,
-        status,
-        by,
-      ]);
+    const become = (status: string, by: string | null) => setMemberStatus(product, guest, status, by);
     const [answer] = await atOnce(
       () => [transfer(id, guest)],
       () => become('suspended', 'admin'),

@@ -2,6 +2,7 @@ import { ruleOn } from '../../support/rule-on.js';
 import { conflicting, forbidden } from '../../support/refused.js';
 import { connectionOf } from '../../support/connections.js';
 import { startTransferScene, toUser } from './scene.js';
+import { shareConnector, storeConnector } from '../../support/states/catalog.js';
 
 const {
   product,
@@ -25,14 +26,7 @@ const toTeam = (level: string) => ({ grantee_type: 'team', grantee_id: team, lev
 /** A connector that the creator owns and has not shared. */
 async function ownConnector(slug: string): Promise<string> {
   const { orgId, userId } = creator;
-  await product.sql(
-    orgId,
-    `insert into catalog.connectors (org_id, slug, version, origin, status, owner_user_id, digest, definition, tools, created_at, updated_at)
-     select $1, $2::text, 1, 'custom', 'published', $3, $2, definition || jsonb_build_object('slug', $2::text), tools, now(), now()
-     from catalog.shipped_connectors where slug = 'demo'`,
-    [orgId, slug, userId],
-  );
-  await product.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+  await storeConnector(product, orgId, { slug, like: 'demo', owner_user_id: userId });
   return slug;
 }
 
@@ -150,13 +144,12 @@ describe('POST /connection/{id}/transfer', () => {
   it('is refused if the connector is not shared with the new owner', async () => {
     const id = await made(await ownConnector('acme-aaaaa'));
     for (const level of ['view', 'use'])
-      await product.sql(
-        creator.orgId,
-        `insert into catalog.shares (org_id, id, resource_id, grantee_type, grantee_id, level, created_at, updated_at)
-         values ($1, 'acl_' || $3::text, 'acme-aaaaa', $4, $2, $3, now(), now())`,
-        level === 'view' ? [creator.orgId, successor.userId, level, 'user'] : [creator.orgId, team, level, 'team'],
-      );
-    await product.sql(creator.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+      await shareConnector(product, creator.orgId, 'acme-aaaaa', {
+        ...(level === 'view'
+          ? { grantee_type: 'user', grantee_id: successor.userId }
+          : { grantee_type: 'team', grantee_id: team }),
+        level,
+      });
     expect(await transfer(id, successor)).toMatchObject(conflicting('new_owner_connector_access'));
     expect(await transfer(id, teammate)).toMatchObject({ status: 204 });
     expect((await teammate(`GET /connection/${id}`)).body).not.toHaveProperty('connector_not_shared');

@@ -1,6 +1,7 @@
 import { type MemberClient } from '../../support/founder.js';
 import { refused } from '../../support/refused.js';
 import { names, startMemberScene } from './scene.js';
+import { markProvisioned, setMemberStatus } from '../../support/states/identity.js';
 
 const { api, events } = await startMemberScene();
 
@@ -22,7 +23,7 @@ describe('The profile of a member', () => {
     expect(await member(`PATCH /member/${member.userId}`, { email: 'x@example.com' })).toMatchObject(
       refused(400, 'validation_error'),
     );
-    await api.sql(member.orgId, 'update identity.members set provisioned = true where id = $1', [member.userId]);
+    await markProvisioned(api, member);
     expect((await member(`GET /member/${member.userId}`)).body.can_edit_profile).toBe(false);
     expect(await member(`PATCH /member/${member.userId}`, { title: 'X' })).toMatchObject(
       refused(409, 'conflict', 'provisioned_attribute'),
@@ -50,18 +51,14 @@ describe('Suspending a member', () => {
   });
 
   it('is not allowed for oneself', async () => {
-    const { owner, manager, member } = await api.organization({ manager: 'People Admin', member: 'Member' });
+    const { manager, member } = await api.organization({ manager: 'People Admin', member: 'Member' });
     expect(await manager(`POST /member/${manager.userId}/suspend`, {})).toMatchObject(
       refused(403, 'forbidden', 'self_target'),
     );
     expect(await member(`POST /member/${manager.userId}/suspend`, {})).toMatchObject(
       refused(403, 'forbidden', 'permission_required'),
     );
-    await api.sql(
-      owner.orgId,
-      `update identity.members set status = 'suspended', suspended_by = 'provisioning' where id = $1`,
-      [member.userId],
-    );
+    await setMemberStatus(api, member, 'suspended', 'provisioning');
     expect(await manager(`POST /member/${member.userId}/reactivate`, {})).toMatchObject(
       refused(409, 'conflict', 'provisioned_attribute'),
     );

@@ -1,6 +1,7 @@
 import { type MemberClient } from '../../support/founder.js';
 import { refused } from '../../support/refused.js';
 import { members, startMemberScene } from './scene.js';
+import { setRolesFromGroup } from '../../support/states/identity.js';
 
 const { api, events } = await startMemberScene();
 
@@ -24,9 +25,7 @@ describe('The roles of a member', () => {
   it('always include the roles from groups', async () => {
     const { owner, member } = await api.organization({ member: 'Member' });
     const guest = await api.roleId(owner, 'Guest');
-    await api.sql(owner.orgId, `update identity.member_roles set group_ids = '{sgrp_1}' where user_id = $1`, [
-      member.userId,
-    ]);
+    await setRolesFromGroup(api, member);
     const { body } = await owner(`PATCH /member/${member.userId}`, { role_ids: [guest] });
     expect(body.roles.map(({ name, sources }: any) => [name, sources])).toEqual([
       ['Guest', ['direct']],

@@ -1,6 +1,7 @@
 import { type MemberClient } from '../../support/founder.js';
 import { never, refused } from '../../support/refused.js';
 import { members, names, startMemberScene } from './scene.js';
+import { markProvisioned } from '../../support/states/identity.js';
 
 const { api } = await startMemberScene();
 
@@ -64,7 +65,7 @@ describe('A member', () => {
     });
     await owner(`POST /member/${people.coOwner.userId}/suspend`, {});
     const guestRoles = people.guest.roleIds;
-    await api.sql(owner.orgId, 'update identity.members set provisioned = true where id = $1', [people.guest.userId]);
+    await markProvisioned(api, people.guest);
     const { coOwner: _, ...callers } = people;
     for (const as of [owner, ...Object.values(callers)])
       for (const row of await members(as)) {

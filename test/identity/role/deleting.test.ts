@@ -2,6 +2,7 @@ import { changeSettings } from '../../support/change-settings.js';
 import { type MemberClient } from '../../support/founder.js';
 import { refused } from '../../support/refused.js';
 import { created, managerPermissions, rolesOf, startRoleScene } from './scene.js';
+import { expireInvites } from '../../support/states/identity.js';
 
 const { api, invite, map } = await startRoleScene();
 
@@ -18,7 +19,7 @@ describe('Deleting a role', () => {
     });
     const [guest] = await rolesOf(owner, 'q=guest');
     const [role] = holder.roleIds as [string];
-    await invite(owner.orgId, 'x@example.com', role);
+    await invite(owner, 'x@example.com', role);
     await owner('POST /restriction', { target_type: 'role', target_id: role, mode: 'block', tools: [] });
     const answer = await owner(`DELETE /role/${role}?reassign_to=${guest.id}`);
     expect([answer.status, answer.body]).toEqual([204, '']);
@@ -62,7 +63,7 @@ describe('Deleting a role', () => {
     ];
     expect([status, await counts()]).toEqual([201, [1, 1]]);
     expect(await owner(`DELETE /role/${role.id}`)).toMatchObject(refused(409, 'conflict', 'role_in_use'));
-    await api.sql(owner.orgId, `update identity.invites set expires_at = created_at where status = 'pending'`);
+    await expireInvites(api, owner.orgId);
     expect(await counts()).toEqual([0, 0]);
     expect((await owner(`DELETE /role/${role.id}`)).status).toBe(204);
   });
@@ -70,12 +71,8 @@ describe('Deleting a role', () => {
   it('can move individual holders to different roles', async () => {
     const { owner, holder, colleague } = await api.organization({ holder: 'Member', colleague: 'Member' });
     const role = await created(owner, { name: 'Extra', permissions: ['connector:view'] });
-    for (const { userId } of [holder, colleague])
-      await api.sql(
-        owner.orgId,
-        'insert into identity.member_roles (org_id, user_id, role_id, direct) values ($1, $2, $3, true)',
-        [owner.orgId, userId, role.id],
-      );
+    for (const { userId, roleIds } of [holder, colleague])
+      await owner(`PATCH /member/${userId}`, { role_ids: [...roleIds, role.id] });
     const [auditor] = await rolesOf(owner, 'q=auditor');
     const body = {
       reassign_to: holder.roleIds[0],

@@ -60,7 +60,7 @@ describe('The roles of an organization', () => {
   it('show their usage only to role managers', async () => {
     const { owner, member } = await api.organization({ member: 'Member' });
     const [guest] = await rolesOf(owner, 'q=guest');
-    await invite(owner.orgId, 'x@example.com', guest.id);
+    await invite(owner, 'x@example.com', guest.id);
     await map(owner.orgId, guest.id);
     expect((await owner(`GET /role/${guest.id}`)).body).toMatchObject({
       pending_invite_count: 1,

@@ -2,6 +2,7 @@ import { permissionNames } from '#identity';
 import { query } from '../../support/cluster/sql.js';
 import { copyMember } from '../../support/many-members.js';
 import { simulate, startSimulatingScene, trying } from './simulating-scene.js';
+import { addRoleToMany } from '../../support/states/identity.js';
 
 const { api, organize } = await startSimulatingScene();
 
@@ -23,16 +24,8 @@ describe('Simulating a role', () => {
   it('counts and labels 10,000 members', async () => {
     const { owner, holder, creator, role } = await organize();
     await copyMember(api, owner.orgId, holder.userId, 10_000);
-    for (const [role_id, every] of [
-      [role, 1],
-      [creator.roleIds[0], 3],
-    ])
-      await api.sql(
-        owner.orgId,
-        `insert into identity.member_roles (org_id, user_id, role_id, direct)
-         select $1, 'usr_' || n, $2, true from generate_series(1, 10000, $3) n`,
-        [owner.orgId, role_id, every],
-      );
+    await addRoleToMany(api, owner.orgId, role);
+    await addRoleToMany(api, owner.orgId, creator.roleIds[0]!, 3);
     // After so many inserts, PostgreSQL does this itself within a minute.
     await query(api.urls.owner, 'analyze identity.members, identity.member_roles');
     const answer = await simulate(owner, trying(role, permissionNames, { member_limit: 10_000 }));

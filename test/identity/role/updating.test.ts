@@ -1,5 +1,6 @@
 import { refused } from '../../support/refused.js';
 import { created, managerPermissions, rolesOf, startRoleScene } from './scene.js';
+import { setRolePermissions } from '../../support/states/identity.js';
 
 const { api } = await startRoleScene();
 
@@ -104,10 +105,7 @@ describe('Updating a role', () => {
     const [write] = await api.atOnce(
       owner.orgId,
       () => [manager(`PATCH /role/${role.id}`, { permissions: ['connector:view'] })],
-      () =>
-        api.sql(owner.orgId, `update identity.roles set permissions = '{role:manage}' where id = $1`, [
-          manager.roleIds[0],
-        ]),
+      () => setRolePermissions(api, owner.orgId, manager.roleIds[0]!, ['role:manage']),
     );
     expect(write).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
   });

@@ -2,12 +2,12 @@ import { startApi } from '../../support/api.js';
 import { type MemberClient } from '../../support/founder.js';
 import { never, refused } from '../../support/refused.js';
 import { createTeam } from './create-team.js';
+import { setTeamFromDirectory } from '../../support/states/identity.js';
 
 const api = await startApi();
 afterAll(() => api.stop());
 
-const mirrored = (orgId: string, id: string) =>
-  api.sql(orgId, `update identity.teams set source = 'scim' where id = $1`, [id]);
+const mirrored = (orgId: string, id: string) => setTeamFromDirectory(api, orgId, id);
 
 describe('Teams', () => {
   it('can be found, filtered and sorted', async () => {

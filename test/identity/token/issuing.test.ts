@@ -2,6 +2,7 @@ import { type Client } from '../../support/api.js';
 import { changeSettings } from '../../support/change-settings.js';
 import { refused } from '../../support/refused.js';
 import { newName, service, startTokenScene } from './scene.js';
+import { addTokens } from '../../support/states/identity.js';
 
 const { api, issue } = await startTokenScene();
 
@@ -123,12 +124,7 @@ describe('Issuing a token', () => {
     expect(await member('POST /api-token', { name: 'Laptop' })).toMatchObject(refused(409, 'conflict', 'name_taken'));
     await member(`DELETE /api-token/${first.id}`);
     await issue(member, { name: 'Laptop' });
-    await api.sql(
-      member.orgId,
-      `insert into identity.api_tokens (org_id, id, version, kind, user_id, name, name_key, hint, created_at)
-       select $1, 'atok_' || n, 1, 'personal', $2, 'n' || n, 'n', '', now() from generate_series(1, 48) n`,
-      [member.orgId, member.userId],
-    );
+    await addTokens(api, member, 48);
     expect(await member('POST /api-token', { name: 'One more' })).toMatchObject(
       refused(409, 'conflict', 'quota_exceeded'),
     );

@@ -2,6 +2,7 @@ import { type Permission } from '#identity';
 import { type MemberClient } from '../../support/founder.js';
 import { conflicting, forbidden } from '../../support/refused.js';
 import { basic, good, invalidAt, startRightsScene } from './rights-scene.js';
+import { revokeTokenMeanwhile } from '../../support/states/identity.js';
 
 const { api, organize, issued, reasonOf } = await startRightsScene();
 
@@ -17,7 +18,7 @@ describe('Revoking a token', () => {
     const [rotated] = await api.atOnce(
       owner.orgId,
       () => [holder(`POST /api-token/${id}/rotate`, {})],
-      () => api.sql(holder.orgId, 'update identity.api_tokens set revoked_at = created_at where id = $1', [id]),
+      () => revokeTokenMeanwhile(api, holder.orgId, id),
     );
     expect(rotated).toMatchObject(conflicting('not_active'));
     expect(await reasonOf(secret)).toEqual([401, 'token_revoked']);
@@ -25,16 +26,10 @@ describe('Revoking a token', () => {
   });
 
   it('is unnecessary for suspended members: their tokens are refused', async () => {
-    const { holder } = await organize();
-    const suspend = (status: string, by: string | null) =>
-      api.sql(holder.orgId, 'update identity.members set status = $2, suspended_by = $3 where id = $1', [
-        holder.userId,
-        status,
-        by,
-      ]);
-    await suspend('suspended', 'admin');
+    const { owner, holder } = await organize();
+    await owner(`POST /member/${holder.userId}/suspend`, {});
     expect(await reasonOf(holder.token)).toEqual([401, 'member_suspended']);
-    await suspend('active', null);
+    await owner(`POST /member/${holder.userId}/reactivate`, {});
     expect(await reasonOf(holder.token)).toEqual(good);
   });
 });
@@ -79,10 +74,8 @@ describe('Tokens of service members', () => {
     const robot = await serviceMember(owner, ['connector:view']);
     const { id } = await issued(manager, { kind: 'service', name: 'CI', user_id: robot });
     expect((await manager(`POST /api-token/${id}/rotate`, {})).status).toBe(200);
-    await api.sql(
-      owner.orgId,
-      `update identity.roles set permissions = '{connector:view,role:manage}' where name = 'Role of robots'`,
-    );
+    const role = await api.roleId(owner, 'Role of robots');
+    await owner(`PATCH /role/${role}`, { permissions: ['connector:view', 'role:manage'] });
     expect(await manager(`POST /api-token/${id}/rotate`, {})).toMatchObject(forbidden('permission_not_held'));
     expect((await manager(`GET /api-token/${id}`)).body).toMatchObject({ can_rotate: false, can_revoke: true });
     expect((await manager(`DELETE /api-token/${id}`)).status).toBe(204);

@@ -3,13 +3,14 @@ import { type Answer } from '../../support/api.js';
 import { type MemberClient } from '../../support/founder.js';
 import { conflicting, forbidden, refused } from '../../support/refused.js';
 import { good, invalidAt, issue, startRightsScene } from './rights-scene.js';
+import { setRolePermissions } from '../../support/states/identity.js';
 
 const { api, organize, issued, reasonOf } = await startRightsScene();
 
 const held = async (as: (request: string) => Promise<Answer>) =>
   (await as('GET /permission')).body.result.filter((row: any) => row.held).map((row: any) => row.name);
 const permit = (of: MemberClient, permissions: Permission[]) =>
-  api.sql(of.orgId, 'update identity.roles set permissions = $2 where id = $1', [of.roleIds[0], permissions]);
+  setRolePermissions(api, of.orgId, of.roleIds[0]!, permissions);
 
 describe('Issuing a token', () => {
   it('returns the secret only once, except to repeats within 15 minutes', async () => {

@@ -79,6 +79,41 @@ export async function openBench() {
   const expire = (id: string) =>
     sql(`update kernel.outbox set claimed_until = now() - interval '1 second' where id = $1`, [id]);
 
+  const dropRow = (id: string) => sql('delete from kernel.outbox where id = $1', [id]);
+  const dropRowsFor = (subject: string) => sql('delete from kernel.outbox where subject_id = $1', [subject]);
+
+  const makeDue = (id: string) => sql('update kernel.outbox set due_at = now() where id = $1', [id]);
+
+  /** Makes the rows of a subject due, as after this many attempts and failures. */
+  const makeDueFor = (subject: string, { attempts, failures }: { attempts?: number; failures?: number } = {}) =>
+    sql(
+      `update kernel.outbox set due_at = now(), attempts = coalesce($2::integer, attempts),
+         failures = coalesce($3::integer, failures) where subject_id = $1`,
+      [subject, attempts ?? null, failures ?? null],
+    );
+
+  /** Makes a row due, and returns for how many seconds it was put off, and its last error. */
+  const skipDelay = async (id: string): Promise<{ put_off: string; last_error: string }> => {
+    const [row] = await sql(
+      `update kernel.outbox set due_at = now() from (select due_at - now() as left from kernel.outbox where id = $1) was
+         where id = $1 returning extract(epoch from was.left) as put_off, last_error`,
+      [id],
+    );
+    return row;
+  };
+
+  const makeSweepsDue = () => sql('delete from kernel.sweeps');
+  const makeSweepDue = (name: string) => sql('update kernel.sweeps set next_at = now() where name = $1', [name]);
+
+  /** Adds an idempotency key of each organization, named for its age. */
+  const addIdempotencyKeys = (age: string, ...orgs: string[]) =>
+    sql(
+      `insert into kernel.idempotency_keys (org_id, principal, key, fingerprint, created_at)
+         select unnest($1::text[]), 'usr_a', $2::text, '', now() - $2::text::interval`,
+      [orgs, age],
+    );
+  const dropIdempotencyKeys = () => sql('delete from kernel.idempotency_keys');
+
   const untilGone = (id: string) => until(async () => (await row(id)) === undefined);
 
   const untilEnded = (pids: number[]) =>
@@ -91,6 +126,15 @@ export async function openBench() {
   return {
     url,
     sql,
+    dropRow,
+    dropRowsFor,
+    makeDue,
+    makeDueFor,
+    skipDelay,
+    makeSweepsDue,
+    makeSweepDue,
+    addIdempotencyKeys,
+    dropIdempotencyKeys,
     row,
     runs,
     effects,

@@ -1,4 +1,5 @@
 import { listing, startMcpScene } from './scene.js';
+import { damageEntries } from '../../support/states/toolboxes.js';
 
 const { product, creator, made, notes, send } = await startMcpScene();
 
@@ -34,11 +35,7 @@ describe('A message whose sender accepts only JSON', () => {
 describe('A toolbox whose stored entries are damaged', () => {
   async function damaged(change: string) {
     const id = await made({ name: 'Damaged', entries: notes() });
-    await product.sql(
-      creator.orgId,
-      `update toolboxes.toolboxes set entries = ${change}, version = version + 1 where id = $1`,
-      [id],
-    );
+    await damageEntries(product, creator.orgId, id, change);
     return { id, list: () => send(listing, creator, {}, `/mcp/toolbox/${id}`) };
   }
 

@@ -1,5 +1,6 @@
 import { conflicting, forbidden, refused } from '../../support/refused.js';
 import { startRunScene } from './scene.js';
+import { setConnectionStatus } from '../../support/states/connections.js';
 
 const { product, owner, creator, colleague, on, rules, step, find, toolOf, run, titles, asked, block, log } =
   await startRunScene();
@@ -87,8 +88,7 @@ describe('A run of a synthetic tool', () => {
       data: { cause: 'restricted', tool_name: 'create_note', connection_id: on },
     });
     await owner(`DELETE /restriction/${rule}`);
-    const set = (status: string) =>
-      product.sql(creator.orgId, 'update connections.connections set status = $1 where id = $2', [status, on]);
+    const set = (status: string) => setConnectionStatus(product, creator.orgId, on, status);
     await set('needs_reauth');
     expect(await run(id)).toMatchObject(conflicting('synthetic_invalid'));
     await set('active');

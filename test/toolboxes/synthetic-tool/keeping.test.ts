@@ -1,6 +1,8 @@
 import { type Answer, type Client } from '../../support/client.js';
 import { conflicting, forbidden, refused } from '../../support/refused.js';
 import { startToolScene } from './scene.js';
+import { setConnectionStatus } from '../../support/states/connections.js';
+import { copySyntheticTools, enlargeOutputTemplates } from '../../support/states/toolboxes.js';
 
 const { api, own, organize } = await startToolScene();
 
@@ -85,7 +87,7 @@ describe('A synthetic tool', () => {
     const read = async () => (await creator(`GET /synthetic-tool/${id}`)).body;
     await block(creator, { connector_slugs: ['github'] });
     expect(await read()).toMatchObject({ restricted: true, valid: false, broken_step_count: 1 });
-    await api.sql(creator.orgId, `update connections.connections set status = 'disconnected' where id = $1`, [on]);
+    await setConnectionStatus(api, creator.orgId, on, 'disconnected');
     expect((await read()).steps).toMatchObject([{ connection_state: 'unusable' }]);
     await creator(`DELETE /connection/${on}`);
     expect(await read()).toMatchObject({
@@ -114,7 +116,7 @@ describe('A synthetic tool', () => {
     const { creator, created } = await organize();
     const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     for (const name of all) await created({ name });
-    await api.sql(creator.orgId, `update toolboxes.synthetic_tools set output_template = repeat('x', 1500000)`);
+    await enlargeOutputTemplates(api, creator.orgId, 1_500_000);
     const pages: string[][] = [];
     for (let cursor = ''; ;) {
       const { body } = await creator(`GET /synthetic-tool?limit=200&valid=true${cursor}`);
@@ -128,14 +130,7 @@ describe('A synthetic tool', () => {
   it('counts towards a maximum of 5,000', async () => {
     const { creator, program, created } = await organize();
     await created();
-    await api.sql(
-      creator.orgId,
-      `insert into toolboxes.synthetic_tools (org_id, id, version, name, description, owner_user_id, input_schema, steps,
-         created_at, updated_at)
-       select org_id, 'syn_' || n, 1, 'n' || n, '-', owner_user_id, input_schema, steps, now(), now()
-       from toolboxes.synthetic_tools, generate_series(1, 4999) n where org_id = $1`,
-      [creator.orgId],
-    );
+    await copySyntheticTools(api, creator.orgId, 4999);
     const more = await creator('POST /synthetic-tool', program({ name: 'One more' }));
     expect(more).toMatchObject(conflicting('synthetic_tool_limit'));
     const found = new Set<string>();

@@ -1,6 +1,7 @@
 import { type Client } from '../../support/client.js';
 import { forbidden, never } from '../../support/refused.js';
 import { created, issues, read, startTemplateScene, to, wrong } from './scene.js';
+import { copyTemplates } from '../../support/states/toolboxes.js';
 
 const { api, organize, connection } = await startTemplateScene();
 
@@ -117,13 +118,7 @@ describe('A template', () => {
     expect(await transfer(user, editor)).toMatchObject(forbidden('claim_only'));
     expect((await transfer(editor, editor)).body.access).toBe('owner');
     expect((await transfer(user, editor)).status).toBe(204);
-    await api.sql(
-      editor.orgId,
-      `insert into toolboxes.templates (org_id, id, version, name, name_key, entries, skill_count, skill_names,
-         created_at, updated_at)
-       select org_id, 'tpl_' || n, 1, name, name_key, entries, 0, '{}', now(), now()
-       from toolboxes.templates, generate_series(1, 499) n`,
-    );
+    await copyTemplates(api, editor.orgId, 499);
     expect((await editor('POST /template', { name: 'X' })).body.error.reason).toBe('template_limit');
   });
 });

@@ -2,6 +2,7 @@ import { type Client } from '../../support/client.js';
 import { forbidden } from '../../support/refused.js';
 import { ruleOn } from '../../support/rule-on.js';
 import { created, issues, read, startTemplateScene, to, wrong } from './scene.js';
+import { setInTemplateEntries } from '../../support/states/toolboxes.js';
 
 const { api, organize, connection } = await startTemplateScene();
 
@@ -54,10 +55,7 @@ describe('Stamping a toolbox', () => {
       entries: [issues(), issues({ name: 'gone' })],
       shares: [to(user, 'use')],
     });
-    await api.sql(
-      creator.orgId,
-      `update toolboxes.templates set entries = jsonb_set(entries, '{1,tool_name}', '"gone_tool"')`,
-    );
+    await setInTemplateEntries(api, creator.orgId, '{1,tool_name}', 'gone_tool');
     await owner('POST /restriction', ruleOn(user.userId, { connector_slugs: ['github'] }));
     const seen = await read(id, user);
     expect(seen.usable.map(({ state }: any) => state)).toEqual(['restricted', 'connector_unavailable']);

@@ -6,6 +6,7 @@ import { factsOf } from './facts.js';
 import { accessSteps } from './access-steps.js';
 import { pick, type Scene, type Step } from './steps.js';
 import { thingSteps } from './thing-steps.js';
+import { toggleSignIn } from '../../support/states/connections.js';
 
 async function made(as: Client, request: string, body: object): Promise<any> {
   const answer = await as(request, body);
@@ -106,10 +107,4 @@ async function take(product: Product, people: People, given: Step): Promise<[str
 }
 
 /** Breaks the sign-in of a connection, or restores it. */
-const lose = (product: Product, orgId: string, id: string | undefined) =>
-  product.sql(
-    orgId,
-    `update connections.connections set status = case status when 'active' then 'needs_reauth' else 'active' end
-     where id = $1 and status in ('active', 'needs_reauth')`,
-    [id],
-  );
+const lose = (product: Product, orgId: string, id: string | undefined) => toggleSignIn(product, orgId, id ?? '');

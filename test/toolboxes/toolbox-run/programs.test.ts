@@ -1,5 +1,6 @@
 import { conflicting } from '../../support/refused.js';
 import { startToolboxRunScene, synthetic, wrongFields } from './scene.js';
+import { setConnectionStatus } from '../../support/states/connections.js';
 
 const { product, owner, creator, user, editor, on, log, notes, startToolbox, program } = await startToolboxRunScene();
 
@@ -9,7 +10,7 @@ const row = async (id: string) =>
 
 describe('A synthetic tool in a toolbox', () => {
   it('can be added only by its owner', async () => {
-    const { id, put, entries } = await startToolbox();
+    const { put } = await startToolbox();
     const tool = await program();
     expect(wrongFields(await put([synthetic(tool.id)], editor))).toEqual(
       wrongFields(await put([synthetic('syn_none')], editor)),
@@ -17,6 +18,12 @@ describe('A synthetic tool in a toolbox', () => {
     expect(wrongFields(await put([synthetic(tool.id)], editor))).toEqual([
       ['/entries/0/synthetic_tool_id', 'unknown_synthetic_tool'],
     ]);
+    expect((await put([synthetic(tool.id)])).status).toBe(200);
+  });
+
+  it('cannot have the fields of other entries, or a name that is taken', async () => {
+    const { put } = await startToolbox();
+    const tool = await program();
     const bad = [synthetic(tool.id, { connector_slug: 'demo', frozen: { word: 'x' } }), { type: 'synthetic' }];
     expect(wrongFields(await put([...bad, notes({ synthetic_tool_id: tool.id })]))).toEqual([
       ['/entries/0/connector_slug', 'unknown_field'],
@@ -27,6 +34,11 @@ describe('A synthetic tool in a toolbox', () => {
     expect(wrongFields(await put([synthetic(tool.id), notes({ name: tool.name })]))).toEqual([
       ['/entries/1/name', 'name_taken'],
     ]);
+  });
+
+  it('has no connector and no connection', async () => {
+    const { id, put, entries } = await startToolbox();
+    const tool = await program();
     expect((await put([synthetic(tool.id)])).status).toBe(200);
     const [seen] = await entries();
     expect(seen).toMatchObject({
@@ -47,22 +59,26 @@ describe('A synthetic tool in a toolbox', () => {
     });
     const { body } = await creator(`GET /toolbox/${id}`);
     expect([body.connectors, body.delegation.connection_count]).toEqual([[], 1]);
-    // Other editors can keep the entry as they read it, and rename it. The owner of the synthetic tool remains
-    // responsible for it.
+    const template = await creator('POST /template', { name: 'Copy', from_toolbox_id: id });
+    expect([template.status, template.body.entries]).toEqual([201, []]);
+  });
+
+  it('can be renamed by other editors, while its owner remains responsible for it', async () => {
+    const { put, entries } = await startToolbox();
+    const tool = await program();
+    await put([synthetic(tool.id)]);
+    const [seen] = await entries();
     const [shown] = await entries(editor);
     expect(shown).not.toHaveProperty('synthetic_tool_id');
     expect((await put([{ ...shown, name: 'plan' }], editor)).status).toBe(200);
     expect(await entries()).toMatchObject([{ ...seen, name: 'plan', exposed_name: 'plan' }]);
-    const template = await creator('POST /template', { name: 'Copy', from_toolbox_id: id });
-    expect([template.status, template.body.entries]).toEqual([201, []]);
   });
 
   it('is unmet for everyone once one of its steps cannot run', async () => {
     const { id, run, put, entries } = await startToolbox();
     const tool = await program();
     await put([synthetic(tool.id, { name: 'plan' }), notes()]);
-    const set = (status: string) =>
-      product.sql(creator.orgId, 'update connections.connections set status = $1 where id = $2', [status, on]);
+    const set = (status: string) => setConnectionStatus(product, creator.orgId, on, status);
     await set('needs_reauth');
     expect(await entries(user)).toMatchObject([{ unmet_reason: 'synthetic_invalid' }, { unmet: true }]);
     expect(await row(id)).toMatchObject({ entry_count: 2, unmet_count: 2, connectors: [{ slug: 'demo' }] });

@@ -1,6 +1,9 @@
 import { type Api } from '../../support/api.js';
 import { type MemberClient } from '../../support/founder.js';
 import { created, issues, to, type ToolboxScene } from './scene.js';
+import { refreshRights, takeJobs } from '../../support/states/kernel.js';
+import { setConnectionStatus } from '../../support/states/connections.js';
+import { setHeldForReview } from '../../support/states/catalog.js';
 
 export const job = 'ReportBrokenEntries';
 
@@ -10,8 +13,7 @@ export function brokenEntries(api: Api, orgId: string) {
   const check = (subjectId: string) => api.run(job, orgId, subjectId);
   /** Runs all jobs that events have queued so far. */
   const settle = async (): Promise<void> => {
-    const [asked] = (await sql('delete from kernel.outbox where job = $1 returning id, subject_id', job)) as [any[]];
-    for (const { subject_id } of asked.sort((one, other) => (one.id < other.id ? -1 : 1))) await check(subject_id);
+    for (const subjectId of await takeJobs(api, orgId, job)) await check(subjectId);
   };
   /** Tools that were lost according to the log, by toolbox, oldest first. */
   const lost = (id: string) =>
@@ -57,7 +59,7 @@ export async function pinEntry({ api, connection, organize }: ToolboxScene) {
   const changed = await editor(`PATCH /toolbox/${id}`, { entries });
   expect(changed.body.unmet_count).toBe(1);
   await jobs.settle();
-  return { ...org, ...jobs, slug, on, id, entry: changed.body.entries[0].id as string };
+  return { ...org, ...jobs, api, slug, on, id, entry: changed.body.entries[0].id as string };
 }
 
 type Pinned = Awaited<ReturnType<typeof pinEntry>>;
@@ -68,18 +70,18 @@ const unshare = async (as: MemberClient, thing: string, client: MemberClient) =>
   return as(`DELETE /${thing}/share/${id}`);
 };
 
-/** Writes a status from the vault or the tool list of a server, in the same way as the product does. */
-const asIf = async ({ sql, check }: Pinned, text: string, id: string) => {
-  await sql(text, id);
-  await sql('update kernel.access_epochs set epoch = epoch + 1');
-  await check(id);
+/** Writes a status from the vault, in the same way as the product does. */
+const setStatus = async ({ api, owner, on, check }: Pinned, status: string) => {
+  await setConnectionStatus(api, owner.orgId, on, status);
+  await refreshRights(api, owner.orgId);
+  await check(on);
 };
 
-const setStatus = (status: string) => `update connections.connections set status = '${status}' where id = $1`;
-
-const held = `update catalog.connectors set version = version + 1, tools = (
-  select jsonb_agg(tool || '{"remote": {"title": null, "off": "changed"}}') from jsonb_array_elements(tools) as tool)
-  where slug = $1`;
+/** Holds the tools for review, as after a change at a remote server. */
+const holdTools = async ({ api, owner, slug, check }: Pinned) => {
+  await setHeldForReview(api, owner.orgId, slug);
+  await check(slug);
+};
 
 /** The way to cause each reason. */
 export const ways: Record<string, (pinned: Pinned) => Promise<unknown>> = {
@@ -87,12 +89,12 @@ export const ways: Record<string, (pinned: Pinned) => Promise<unknown>> = {
   connection_deleted: ({ sharer, on }) => sharer(`DELETE /connection/${on}`),
   connector_not_shared: ({ admin, sharer, slug }) => unshare(admin, `connector/${slug}`, sharer),
   owner_suspended: ({ owner, sharer }) => owner(`POST /member/${sharer.userId}/suspend`, {}),
-  connection_pending: (pinned) => asIf(pinned, setStatus('pending'), pinned.on),
-  connection_needs_reauth: (pinned) => asIf(pinned, setStatus('needs_reauth'), pinned.on),
+  connection_pending: (pinned) => setStatus(pinned, 'pending'),
+  connection_needs_reauth: (pinned) => setStatus(pinned, 'needs_reauth'),
   connection_disconnected: ({ sharer, on }) => sharer(`POST /connection/${on}/disconnect`, {}),
   editor_left: ({ owner, editor }) => owner(`POST /member/${editor.userId}/suspend`, {}),
   editor_lost_access: ({ editor, sharer, on }) => unshare(sharer, `connection/${on}`, editor),
   tool_missing: ({ admin, slug }) => admin(`PATCH /connector/${slug}`, { definition: desk('close_ticket') }),
   tool_disabled: ({ admin, slug }) => admin(`PATCH /connector/${slug}/tool/list_tickets`, { status: 'disabled' }),
-  tool_held: (pinned) => asIf(pinned, held, pinned.slug),
+  tool_held: holdTools,
 };

@@ -1,6 +1,7 @@
 import { type Client } from '../../support/client.js';
 import { forbidden, never, refused } from '../../support/refused.js';
 import { created, issues, read, startToolboxScene, to, wrong } from './scene.js';
+import { setSkillCount } from '../../support/states/toolboxes.js';
 
 const { api, connection, organize } = await startToolboxScene();
 
@@ -113,7 +114,7 @@ describe('A skill', () => {
     const { creator } = await organize();
     const { id } = await created(creator, { skill: '😀'.repeat(10_000) });
     expect((await change(creator, id, { skill: 'x'.repeat(10_001) })).status).toBe(400);
-    await api.sql(creator.orgId, 'update toolboxes.toolboxes set skill_count = 200 where id = $1', [id]);
+    await setSkillCount(api, creator.orgId, id, 200);
     await change(creator, id, { skill: 'Another.' });
     const { body } = await creator(`GET /toolbox/${id}/skill-version`);
     expect(body.result.map(({ number }: any) => number)).toEqual([201]);

@@ -1,41 +1,54 @@
 import { hearStatements } from '../../support/statements.js';
 import { created, issues, read, startToolboxScene, to } from './scene.js';
+import { refreshRights } from '../../support/states/kernel.js';
 
 const { api, connection, organize } = await startToolboxScene();
 
 describe('The list of toolboxes', () => {
-  it('filters own and shared toolboxes', async () => {
-    const { creator, colleague, share, setStatus } = await organize({ colleague: 'Member' });
+  /** Toolboxes of the creator and of a colleague, who shares one of them and keeps one. */
+  async function startLists() {
+    const org = await organize({ colleague: 'Member' });
+    const { creator, colleague, share } = org;
     const names = async (query: string) =>
       (await creator(`GET /toolbox${query}`)).body.result.map(({ name }: any) => name);
     const [github, slack] = [await connection(creator), await connection(creator, { connector_slug: 'slack' })];
     const list = { connector_slug: 'slack', tool_name: 'list_channels', connection_id: slack };
-    await created(creator, {
-      name: 'Alpha',
-      description: 'Issues and more',
-      entries: [issues({ connection_id: github })],
-    });
+    const entries = [issues({ connection_id: github })];
+    await created(creator, { name: 'Alpha', description: 'Issues and more', entries });
     const beta = await created(colleague, { name: 'beta' });
     await share(beta.id, to(creator, 'edit'), colleague);
     const gamma = await created(creator, { name: 'Gamma', entries: [list, issues()] });
     await created(colleague, { name: 'Hidden' });
+    return { ...org, names, github, beta, gamma };
+  }
+
+  it('is sorted by its last changes, its names or its age', async () => {
+    const { colleague, names, beta } = await startLists();
     expect(await names('')).toEqual(['Gamma', 'beta', 'Alpha']);
     expect(await names('?sort=name')).toEqual(['Alpha', 'beta', 'Gamma']);
     await colleague(`PATCH /toolbox/${beta.id}`, { name: 'Beta' });
     expect(await names('')).toEqual(['Beta', 'Gamma', 'Alpha']);
     expect(await names('?sort=-created_at')).toEqual(['Gamma', 'Beta', 'Alpha']);
+  });
+
+  it('filters own and shared toolboxes', async () => {
+    const { colleague, setStatus, names, github } = await startLists();
     expect(await names('?q=ISSUES')).toEqual(['Alpha']);
     expect(await names('?access=owner')).toEqual(['Gamma', 'Alpha']);
-    expect(await names('?access=shared')).toEqual(['Beta']);
-    expect(await names('?access=edit')).toEqual(['Beta']);
+    expect(await names('?access=shared')).toEqual(['beta']);
+    expect(await names('?access=edit')).toEqual(['beta']);
     expect(await names('?access=use')).toEqual([]);
-    expect(await names(`?owner_user_id=${colleague.userId}`)).toEqual(['Beta']);
+    expect(await names(`?owner_user_id=${colleague.userId}`)).toEqual(['beta']);
     expect(await names('?connector_slug=slack,jira')).toEqual(['Gamma']);
     expect(await names('?template_id=tpl_none')).toEqual([]);
     expect(await names('?unmet=true')).toEqual(['Gamma']);
-    expect(await names('?unmet=false')).toEqual(['Beta', 'Alpha']);
+    expect(await names('?unmet=false')).toEqual(['beta', 'Alpha']);
     await setStatus(github, 'needs_reauth');
     expect(await names('?unmet=true')).toEqual(['Gamma', 'Alpha']);
+  });
+
+  it('shows the connectors of a toolbox, but not its entries', async () => {
+    const { creator, gamma } = await startLists();
     const [row] = (await creator('GET /toolbox?q=gamma')).body.result;
     expect(row).toMatchObject({
       id: gamma.id,
@@ -94,7 +107,7 @@ hearStatements(({ text, values }) => void (text.includes('from identity.members'
 
 /** Changes the epoch, because facts about members are cached by epoch. */
 async function forget(orgId: string): Promise<void> {
-  await api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+  await refreshRights(api, orgId);
   named = [];
 }
 

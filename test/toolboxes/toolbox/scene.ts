@@ -2,6 +2,7 @@ import { startApi } from '../../support/api.js';
 import { connectionOf } from '../../support/connections.js';
 import { type MemberClient, type People } from '../../support/founder.js';
 import { ruleOn } from '../../support/rule-on.js';
+import { setConnectionStatus } from '../../support/states/connections.js';
 
 export async function startToolboxScene() {
   const api = await startApi();
@@ -20,8 +21,7 @@ export async function startToolboxScene() {
     const shareConnection = (id: string, member: MemberClient, level: string, by = creator) =>
       by(`POST /connection/${id}/share`, to(member, level));
     const block = (member: MemberClient, rule: object) => owner('POST /restriction', ruleOn(member.userId, rule));
-    const setStatus = (id: string, status: string) =>
-      sql('update connections.connections set status = $2 where id = $1', id, status);
+    const setStatus = (id: string, status: string) => setConnectionStatus(api, owner.orgId, id, status);
     /** The toolbox's events in the log, oldest first. */
     const events = async (id: string): Promise<string[]> =>
       (await sql('select type from kernel.events where resource_id = $1 order by id', id)).map(({ type }) => type);

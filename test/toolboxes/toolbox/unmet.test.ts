@@ -1,6 +1,7 @@
 import { teamOf } from '../../support/connections.js';
 import { type MemberClient } from '../../support/founder.js';
 import { created, issues, read, startToolboxScene, to } from './scene.js';
+import { setInEntries } from '../../support/states/toolboxes.js';
 
 const { api, connection, organize } = await startToolboxScene();
 
@@ -28,9 +29,9 @@ const reasonFor = async (id: string, as: MemberClient) => {
 
 describe('A toolbox entry', () => {
   it('shows the first reason why it is unmet', async () => {
-    const { owner, creator, editor, reader, sql, setStatus, id, on } = await pinnedByEditor();
+    const { owner, creator, editor, reader, setStatus, id, on } = await pinnedByEditor();
     expect(await reasonFor(id, creator)).toBeNull();
-    await sql('update toolboxes.toolboxes set entries = jsonb_set(entries, $1, $2)', '{0,tool_name}', '"gone"');
+    await setInEntries(api, owner.orgId, '{0,tool_name}', 'gone');
     expect(await reasonFor(id, creator)).toBe('tool_missing');
     const { body } = await creator(`GET /connection/${on}/share`);
     await creator(`DELETE /connection/${on}/share/${body.result[0].id}`);
@@ -45,9 +46,9 @@ describe('A toolbox entry', () => {
     }
     await creator(`DELETE /connection/${on}`);
     expect(await reasonFor(id, reader)).toBe('connection_deleted');
-    await sql('update toolboxes.toolboxes set entries = jsonb_set(entries, $1, $2)', '{0,connection_id}', 'null');
+    await setInEntries(api, owner.orgId, '{0,connection_id}', null);
     expect(await reasonFor(id, reader)).toBe('needs_connection');
-    await sql('update toolboxes.toolboxes set entries = jsonb_set(entries, $1, $2)', '{0,connector_slug}', '"nowhere"');
+    await setInEntries(api, owner.orgId, '{0,connector_slug}', 'nowhere');
     expect(await reasonFor(id, reader)).toBe('connector_unavailable');
   });
 

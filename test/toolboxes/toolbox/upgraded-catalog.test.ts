@@ -1,20 +1,15 @@
 import { Connectors } from '#catalog';
-import { query } from '../../support/cluster/sql.js';
 import { type MemberClient } from '../../support/founder.js';
 import { runSweep } from '../../support/run-sweep.js';
 import { brokenEntries, job } from './broken-scene.js';
 import { created, issues, read, startToolboxScene } from './scene.js';
+import { changeShippedConnector } from '../../support/states/catalog.js';
 
 const { api, connection, organize } = await startToolboxScene();
 
 /** Simulates a release that ships a changed connector, and makes the processes notice it. */
 async function release(slug: string, change: string): Promise<void> {
-  const revision = '(select max(revision) + 1 from catalog.shipped_connectors)';
-  await query(
-    api.urls.owner,
-    `update catalog.shipped_connectors set ${change}, revision = ${revision} where slug = $1`,
-    [slug],
-  );
+  await changeShippedConnector(api.urls.owner, slug, change);
   await api.app.get(Connectors, { strict: false }).reload();
 }
 

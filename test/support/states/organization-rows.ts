@@ -1,6 +1,6 @@
 import { type Client } from 'pg';
-import { connected } from '../support/cluster/sql.js';
-import { type Product } from '../support/product.js';
+import { connected } from '../cluster/sql.js';
+import { type Product } from '../product.js';
 
 type Column = { name: string; type: string; allowed: string | null; refers: string | null };
 type Table = { name: string; columns: Column[] };
