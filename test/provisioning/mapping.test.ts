@@ -2,6 +2,7 @@ import { copyMember } from '../support/many-members.js';
 import { refused } from '../support/refused.js';
 import { mappingsOf, some } from './mapping-scene.js';
 import { expectStatus, scim, startDirectoryScene } from './scene.js';
+import { setStoredPlan } from '../support/states/organizations.js';
 
 const scene = await startDirectoryScene();
 const { api, directory, directoryOf, eventsOf, memberOf, owner, provisioned } = scene;
@@ -96,7 +97,7 @@ describe('A mapped group', () => {
     const theirs = await directoryOf(boss);
     const guest = await api.roleId(boss, 'Guest');
     await boss(`PATCH /organization/${boss.orgId}`, { settings: { provisioning_default_role_id: guest } });
-    await api.sql(boss.orgId, `update organizations.organizations set plan = 'free' where org_id = $1`, [boss.orgId]);
+    await setStoredPlan(api, boss.orgId, 'free');
     const ids: string[] = [];
     for (const name of ['one', 'two', 'three', 'four', 'five']) ids.push((await provisioned(name, {}, theirs)).id);
     const group = await pushed('Crew', ids, theirs);
@@ -116,5 +117,17 @@ describe('A mapped group', () => {
     const Operations = [{ op: 'add', path: 'members', value: some(...all) }];
     expectStatus(await theirs(scim(`PATCH /Groups/${group}`), { Operations }), 204);
     expect((await boss(`GET /role/${role}`)).body.member_count).toBe(5000);
+  });
+});
+
+describe('A directory', () => {
+  it('gets a 403 for a new user if the plan has no free seat', async () => {
+    const { owner: boss } = await api.organization();
+    const theirs = await directoryOf(boss);
+    await setStoredPlan(api, boss.orgId, 'free');
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n++)
+      statuses.push((await theirs(scim('POST /Users'), { userName: `seat-${n}@example.com` })).status);
+    expect([...new Set(statuses)]).toEqual([201, 403]);
   });
 });
