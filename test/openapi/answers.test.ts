@@ -21,6 +21,50 @@ const speaksJsonRpc = /^\/mcp\b/;
 
 const bothUnknown = ['query:colour unknown_parameter', 'query:shape unknown_parameter'];
 
+/** Texts that programs often treat in a special way, and others. */
+const junk = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(
+    '',
+    '0',
+    '-1',
+    '1e9',
+    '\u0000',
+    '%00',
+    '../..',
+    'null',
+    '[]',
+    "' or 1=1 --",
+    '{"a":1}',
+    'rstr_x',
+    'usr_x',
+  ),
+);
+const values = fc.oneof(fc.jsonValue({ maxDepth: 3 }), junk);
+const encoded = (value: string) => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '?'));
+/** A request to any route, with random ids, parameters and fields. */
+const request = fc.constantFrom(...contract.routes.filter(({ path }) => !/health/.test(path))).chain((route) => {
+  const query = (route.operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
+  const media = route.operation.requestBody?.content['application/json'];
+  const fields = Object.keys((media?.example as object | undefined) ?? {});
+  return fc.record({
+    route: fc.constant(route),
+    path: fc.array(junk, { minLength: 3, maxLength: 3 }),
+    query: fc.record(Object.fromEntries(query.map(({ name }) => [name, fc.option(junk, { nil: undefined })]))),
+    body: media
+      ? fc.oneof(
+          fc.record(
+            Object.fromEntries(
+              fields.map((name) => [name, fc.oneof(values, fc.constant((media.example as any)[name]))]),
+            ),
+            { requiredKeys: [] },
+          ),
+          values,
+        )
+      : fc.constant(undefined),
+  });
+});
+
 describe('A response', () => {
   it('matches the OpenAPI document on every list and singleton route', async () => {
     const lists = contract.routes.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
@@ -56,53 +100,12 @@ describe('A response', () => {
   });
 
   it('is never a 500', async () => {
-    const junk = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 40 }),
-      fc.constantFrom(
-        '',
-        '0',
-        '-1',
-        '1e9',
-        '\u0000',
-        '%00',
-        '../..',
-        'null',
-        '[]',
-        "' or 1=1 --",
-        '{"a":1}',
-        'rstr_x',
-        'usr_x',
-      ),
-    );
-    const values = fc.oneof(fc.jsonValue({ maxDepth: 3 }), junk);
-    const text = (value: string) => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '?'));
-    const request = fc.constantFrom(...contract.routes.filter(({ path }) => !/health/.test(path))).chain((route) => {
-      const query = (route.operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
-      const media = route.operation.requestBody?.content['application/json'];
-      const fields = Object.keys((media?.example as object | undefined) ?? {});
-      return fc.record({
-        route: fc.constant(route),
-        path: fc.array(junk, { minLength: 3, maxLength: 3 }),
-        query: fc.record(Object.fromEntries(query.map(({ name }) => [name, fc.option(junk, { nil: undefined })]))),
-        body: media
-          ? fc.oneof(
-              fc.record(
-                Object.fromEntries(
-                  fields.map((name) => [name, fc.oneof(values, fc.constant((media.example as any)[name]))]),
-                ),
-                { requiredKeys: [] },
-              ),
-              values,
-            )
-          : fc.constant(undefined),
-      });
-    });
     await fc.assert(
       fc.asyncProperty(request, async ({ route, path, query, body }) => {
         let place = 0;
-        const filled = route.path.replace(/\{\w+\}/g, () => text(path[place++]!) || 'x');
+        const filled = route.path.replace(/\{\w+\}/g, () => encoded(path[place++]!) || 'x');
         const search = Object.entries(query).filter(([, value]) => value !== undefined);
-        const url = `${filled}?${search.map(([name, value]) => `${name}=${text(value as string)}`).join('&')}`;
+        const url = `${filled}?${search.map(([name, value]) => `${name}=${encoded(value as string)}`).join('&')}`;
         const { status, body: answer } = await owner(
           `${route.method} ${url}`,
           body === undefined ? undefined : JSON.stringify(body),

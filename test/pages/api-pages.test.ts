@@ -56,125 +56,154 @@ describeInChromium('In a real browser,', () => {
   beforeAll(async () => void (chromium = await startChromium()));
   afterAll(() => chromium.close());
 
-  it.each([
+  describe.each([
     ['with script', true],
     ['without script', false],
-  ])('every narrow page, light or dark, is accessible by keyboard, %s', async (_, javaScriptEnabled) => {
-    const context = await chromium.newContext({ ...narrow, javaScriptEnabled });
-    const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
-    const sound = (shown: Page, title: string) => isSound(shown, title, javaScriptEnabled);
-    const complaints: string[] = [];
-    page.on('console', (message) => void (/security policy/i.test(message.text()) && complaints.push(message.text())));
+  ])('%s,', (_, javaScriptEnabled) => {
+    /** Takes steps on a narrow page, light or dark, and expects the security policy of no page to block anything. */
+    async function onNarrowPage(take: (page: Page, sound: (title: string) => Promise<void>) => Promise<void>) {
+      const context = await chromium.newContext({ ...narrow, javaScriptEnabled });
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      const complaints: string[] = [];
+      page.on(
+        'console',
+        (message) => void (/security policy/i.test(message.text()) && complaints.push(message.text())),
+      );
+      await take(page, (title) => isSound(page, title, javaScriptEnabled));
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
 
-    await page.goto(`${product.base}/?from=mail`);
-    await sound(page, 'Latchkey');
-    await press(page, 'link', 'Accept an invite');
-    await sound(page, 'Accept an invite');
-    const link = page.getByLabel('Invite link');
-    await link.fill('nonsense');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').waitFor();
-    await sound(page, 'Error: Accept an invite');
-    await link.fill(await inviteLink());
-    await press(page, 'button', 'Continue');
-    const { name } = (await owner(`GET /organization/${owner.orgId}`)).body;
-    await page.getByRole('button', { name: `Join ${name}` }).waitFor();
-    await sound(page, `Join ${name}?`);
-    await press(page, 'button', `Join ${name}`);
-    await page.getByRole('heading', { name: 'Set up your agent' }).waitFor();
-    await sound(page, `Welcome to ${name}`);
-    await press(page, 'link', 'Connect an account');
-    await page.getByLabel('Search').waitFor();
-    await sound(page, 'Connect an account');
-    await page.goto(`${product.base}/sign-in/tokens`);
-    await page.locator('summary', { hasText: 'Revoke First token' }).click();
-    await sound(page, 'Your API tokens');
-    await press(page, 'button', 'Sign out of this browser');
+    /** Signs in to the browser of a page. */
+    async function signIn(page: Page, link: string): Promise<void> {
+      await page.goto(link);
+      await press(page, 'button', 'Sign in');
+      await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    }
 
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    await sound(page, 'Sign in');
-    await page.getByText('Sign in with a link or a token').click();
-    await page.getByLabel('Sign-in link').fill('nonsense');
-    await press(page, 'button', 'Sign in');
-    await page.getByRole('alert').waitFor();
-    await sound(page, 'Error: Sign in');
-    await page.goto(await signInLink());
-    await sound(page, 'Sign in to this browser?');
-    await press(page, 'button', 'Sign in');
-    await page.getByRole('button', { name: 'Sign out' }).waitFor();
-    await sound(page, 'You are signed in');
+    it('every page for joining is accessible by keyboard', () =>
+      onNarrowPage(async (page, sound) => {
+        await page.goto(`${product.base}/?from=mail`);
+        await sound('Latchkey');
+        await press(page, 'link', 'Accept an invite');
+        await sound('Accept an invite');
+        const link = page.getByLabel('Invite link');
+        await link.fill('nonsense');
+        await page.keyboard.press('Enter');
+        await page.getByRole('alert').waitFor();
+        await sound('Error: Accept an invite');
+        await link.fill(await inviteLink());
+        await press(page, 'button', 'Continue');
+        const { name } = (await owner(`GET /organization/${owner.orgId}`)).body;
+        await page.getByRole('button', { name: `Join ${name}` }).waitFor();
+        await sound(`Join ${name}?`);
+        await press(page, 'button', `Join ${name}`);
+        await page.getByRole('heading', { name: 'Set up your agent' }).waitFor();
+        await sound(`Welcome to ${name}`);
+        await press(page, 'link', 'Connect an account');
+        await page.getByLabel('Search').waitFor();
+        await sound('Connect an account');
+      }));
 
-    await page.goto(wish(await registered(), { scope: 'mcp:read mcp:write mcp:destructive' }).url);
-    await sound(page, 'Let By hand use your toolboxes?');
-    await page.getByRole('checkbox', { name: 'Read: run tools that don’t change anything' }).focus();
-    await page.keyboard.press('Space');
-    await press(page, 'button', 'Allow By hand');
-    await page.getByRole('alert').waitFor();
-    await sound(page, 'Error: Let By hand use your toolboxes?');
-    const redirected = page.waitForRequest((request) => request.url().startsWith(callback));
-    await press(page, 'button', 'Don’t allow');
-    expect(new URL((await redirected).url()).searchParams.get('error')).toBe('access_denied');
-    // No server listens at the app's redirect address.
-    const other = await context.newPage();
-    await other.goto(`${product.base}/oauth/consent/gone`);
-    await sound(other, 'This request has expired');
-    await other.goto(`${product.base}/connection/conn_gone/callback`);
-    await sound(other, 'Not connected');
-    const { connect_url } = (await creator('POST /connection', { connector_slug: 'demo' })).body;
-    await page.goto(await product.signIn(connect_url));
-    await sound(page, 'Connected');
-    expect(await page.locator('main').innerText()).toContain('ada@notes.example at Demo Notes is connected.');
-    expect(await page.locator('.mark img').evaluate((image: any) => image.complete && image.naturalWidth)).toBe(256);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+    it('every page for signing in and out is accessible by keyboard', () =>
+      onNarrowPage(async (page, sound) => {
+        await page.goto(`${product.base}/sign-in`);
+        await sound('Sign in');
+        await page.getByText('Sign in with a link or a token').click();
+        await page.getByLabel('Sign-in link').fill('nonsense');
+        await press(page, 'button', 'Sign in');
+        await page.getByRole('alert').waitFor();
+        await sound('Error: Sign in');
+        await page.goto(await signInLink());
+        await sound('Sign in to this browser?');
+        await press(page, 'button', 'Sign in');
+        await page.getByRole('button', { name: 'Sign out' }).waitFor();
+        await sound('You are signed in');
+        await page.goto(`${product.base}/sign-in/tokens`);
+        await page
+          .locator('summary', { hasText: /^Revoke / })
+          .first()
+          .click();
+        await sound('Your API tokens');
+        await press(page, 'button', 'Sign out of this browser');
+        await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      }));
 
-  it.each([
-    ['with script', true],
-    ['without script', false],
-  ])('every page on which a member decides is accessible by keyboard, %s', async (_, javaScriptEnabled) => {
-    const context = await chromium.newContext({ ...narrow, javaScriptEnabled });
-    const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
-    const sound = (title: string) => isSound(page, title, javaScriptEnabled);
-    await product.installDemo(creator);
-    await setApprovalPolicy(owner, { destructive: 'confirm' });
-    await page.goto((await creator('POST /user/me/sign-in-link')).body.url);
-    await press(page, 'button', 'Sign in');
-    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    it('every page for the consent to an app is accessible by keyboard', () =>
+      onNarrowPage(async (page, sound) => {
+        await signIn(page, await signInLink());
+        await page.goto(wish(await registered(), { scope: 'mcp:read mcp:write mcp:destructive' }).url);
+        await sound('Let By hand use your toolboxes?');
+        await page.getByRole('checkbox', { name: 'Read: run tools that don’t change anything' }).focus();
+        await page.keyboard.press('Space');
+        await press(page, 'button', 'Allow By hand');
+        await page.getByRole('alert').waitFor();
+        await sound('Error: Let By hand use your toolboxes?');
+        await page.goto(`${product.base}/oauth/consent/gone`);
+        await sound('This request has expired');
+      }));
 
-    const { connect_url } = (await creator('POST /connection', { connector_slug: 'demo' })).body;
-    await page.goto(await product.signIn(connect_url));
-    await press(page, 'link', 'Let my agent use it');
-    await sound('Let your agent use it');
-    await press(page, 'button', 'Let my agent use these tools');
-    await sound('Your agent');
+    it('a member refuses an app by keyboard', () =>
+      onNarrowPage(async (page) => {
+        await signIn(page, await signInLink());
+        await page.goto(wish(await registered(), { scope: 'mcp:read' }).url);
+        // No server listens at the app's redirect address.
+        const redirected = page.waitForRequest((request) => request.url().startsWith(callback));
+        await press(page, 'button', 'Don’t allow');
+        expect(new URL((await redirected).url()).searchParams.get('error')).toBe('access_denied');
+      }));
 
-    const [{ id }] = (await creator('GET /connection')).body.result;
-    const call = { tool_name: 'delete_note', arguments: { id: 'a-long-id-'.repeat(10) } };
-    const { approval, error } = (await creator(`POST /connection/${id}/execute`, call)).body;
-    expect(error).toBeUndefined();
-    await page.goto(`${product.base}/welcome/approvals`);
-    await sound('Calls that wait for you');
-    await page.goto(approval.url);
-    await sound('Approve this call?');
-    await press(page, 'button', 'Approve this call');
-    await sound('This call is approved');
+    it('every page after connecting an account is accessible by keyboard', () =>
+      onNarrowPage(async (page, sound) => {
+        await page.goto(`${product.base}/connection/conn_gone/callback`);
+        await sound('Not connected');
+        const { connect_url } = (await creator('POST /connection', { connector_slug: 'demo' })).body;
+        await page.goto(await product.signIn(connect_url));
+        await sound('Connected');
+        expect(await page.locator('main').innerText()).toContain('ada@notes.example at Demo Notes is connected.');
+        const logo = page.locator('.mark img');
+        expect(await logo.evaluate((image: any) => image.complete && image.naturalWidth)).toBe(256);
+      }));
 
-    await owner('POST /restriction', ruleOn(creator.userId, { connector_slugs: ['demo'] }));
-    const filed = await creator('POST /access-request', {
-      connector_slug: 'demo',
-      note: 'For the release. '.repeat(20),
-    });
-    await page.goto(`${product.base}/welcome/requests`);
-    await sound('Access requests');
-    await page.goto(filed.body.url);
-    await sound('This request waits for a decision');
-    await press(page, 'button', 'Withdraw this request');
-    await sound('This request was withdrawn');
-    for (const rule of (await owner('GET /restriction')).body.result) await owner(`DELETE /restriction/${rule.id}`);
-    await context.close();
+    it('every page about calls of tools is accessible by keyboard', () =>
+      onNarrowPage(async (page, sound) => {
+        await product.installDemo(creator);
+        await setApprovalPolicy(owner, { destructive: 'confirm' });
+        await signIn(page, (await creator('POST /user/me/sign-in-link')).body.url);
+        const { connect_url } = (await creator('POST /connection', { connector_slug: 'demo' })).body;
+        await page.goto(await product.signIn(connect_url));
+        await press(page, 'link', 'Let my agent use it');
+        await sound('Let your agent use it');
+        await press(page, 'button', 'Let my agent use these tools');
+        await sound('Your agent');
+
+        const [{ id }] = (await creator('GET /connection')).body.result;
+        const call = { tool_name: 'delete_note', arguments: { id: 'a-long-id-'.repeat(10) } };
+        const { approval, error } = (await creator(`POST /connection/${id}/execute`, call)).body;
+        expect(error).toBeUndefined();
+        await page.goto(`${product.base}/welcome/approvals`);
+        await sound('Calls that wait for you');
+        await page.goto(approval.url);
+        await sound('Approve this call?');
+        await press(page, 'button', 'Approve this call');
+        await sound('This call is approved');
+      }));
+
+    it('every page about access requests is accessible by keyboard', () =>
+      onNarrowPage(async (page, sound) => {
+        await signIn(page, (await creator('POST /user/me/sign-in-link')).body.url);
+        await owner('POST /restriction', ruleOn(creator.userId, { connector_slugs: ['demo'] }));
+        const note = 'For the release. '.repeat(20);
+        const filed = await creator('POST /access-request', { connector_slug: 'demo', note });
+        await page.goto(`${product.base}/welcome/requests`);
+        await sound('Access requests');
+        await page.goto(filed.body.url);
+        await sound('This request waits for a decision');
+        await press(page, 'button', 'Withdraw this request');
+        await sound('This request was withdrawn');
+        for (const rule of (await owner('GET /restriction')).body.result) await owner(`DELETE /restriction/${rule.id}`);
+      }));
   });
 
   it('a page removes the secret of an invite from the address bar', async () => {

@@ -82,6 +82,24 @@ async function organize() {
   return { people: people as Record<string, MemberClient>, rights, account, approval, request };
 }
 
+type Waiting = { account: string; call: string; asked: string; accountVersion: () => Promise<string> };
+
+/** The forms that a member's pages may offer. */
+function actionsOf(name: string, { account, call, asked, accountVersion }: Waiting): Record<string, Action> {
+  const [page, agent] = [`/welcome/accounts/${account}`, `/welcome/agent/${account}`];
+  const [approval, request] = [`/welcome/approvals/${call}`, `/welcome/requests/${asked}`];
+  const typed = { name: `Notes of ${name}` };
+  return {
+    request: { page: connect, action: '/welcome/connect', fields: { connector: 'demo', act: 'request' } },
+    connect: { page: connect, action: '/welcome/connect', fields: { connector: 'demo' } },
+    rename: { page, action: page, fields: { act: 'rename' }, typed, version: accountVersion },
+    reconnect: { page, action: page, fields: { act: 'reconnect' } },
+    tools: { page: agent, action: agent, typed: { tool: 'list_notes' } },
+    approve: { page: approval, action: approval, typed: { decision: 'deny' }, version: first },
+    decide: { page: request, action: request, typed: { decision: 'deny' }, version: first },
+  };
+}
+
 it('The pages of random members offer what succeeds, and leave out what is refused', async () => {
   const { people, rights, account, approval, request } = await organize();
   const { owner, creator } = people as Record<'owner' | 'creator', MemberClient>;
@@ -98,32 +116,7 @@ it('The pages of random members offer what succeeds, and leave out what is refus
     }
     if (isBlocked) await owner('POST /restriction', ruleOn(member.userId, { connector_slugs: ['demo'] }));
     const [call, asked] = [await approval(), await request()];
-    const page = `/welcome/accounts/${account}`;
-    const actions: Record<string, Action> = {
-      request: { page: connect, action: '/welcome/connect', fields: { connector: 'demo', act: 'request' } },
-      connect: { page: connect, action: '/welcome/connect', fields: { connector: 'demo' } },
-      rename: {
-        page,
-        action: page,
-        fields: { act: 'rename' },
-        typed: { name: `Notes of ${name}` },
-        version: accountVersion,
-      },
-      reconnect: { page, action: page, fields: { act: 'reconnect' } },
-      tools: { page: `/welcome/agent/${account}`, action: `/welcome/agent/${account}`, typed: { tool: 'list_notes' } },
-      approve: {
-        page: `/welcome/approvals/${call}`,
-        action: `/welcome/approvals/${call}`,
-        typed: { decision: 'deny' },
-        version: first,
-      },
-      decide: {
-        page: `/welcome/requests/${asked}`,
-        action: `/welcome/requests/${asked}`,
-        typed: { decision: 'deny' },
-        version: first,
-      },
-    };
+    const actions = actionsOf(name, { account, call, asked, accountVersion });
     const browser = await browserOf(member);
     const csrf = /name="csrf" value="([^"]+)"/.exec((await browser.get(`${product.base}/welcome/sessions`)).html)![1]!;
     for (const [each, action] of Object.entries(actions)) {

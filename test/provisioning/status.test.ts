@@ -1,5 +1,6 @@
 import { refused } from '../support/refused.js';
 import { enterprise, expectStatus, refusedBy, scim, startDirectoryScene } from './scene.js';
+import { fillGroup } from '../support/states/identity.js';
 
 const { api, directory: ours, directoryOf, patched, provisioned } = await startDirectoryScene();
 
@@ -49,10 +50,8 @@ describe('A list of groups', () => {
     const ids: string[] = [];
     for (const displayName of ['A', 'B', 'C'])
       ids.push(expectStatus(await directory(scim('POST /Groups'), { displayName }), 201).id as string);
-    const fill = `insert into provisioning.group_members (org_id, group_id, user_id)
-      select $1, $2, 'usr_' || n from generate_series(1, $3::integer) n`;
-    await api.sql(owner.orgId, fill, [owner.orgId, ids[0], 6000]);
-    await api.sql(owner.orgId, fill, [owner.orgId, ids[1], 6000]);
+    await fillGroup(api, owner.orgId, ids[0]!, 6000);
+    await fillGroup(api, owner.orgId, ids[1]!, 6000);
     const page = async (startIndex: number, more = '') => {
       const { body } = await directory(scim(`GET /Groups?startIndex=${startIndex}${more}`));
       return [body.totalResults, body.itemsPerPage, body.Resources.map(({ id }: any) => id)];
@@ -63,60 +62,63 @@ describe('A list of groups', () => {
   });
 });
 
-describe('A SCIM PATCH of a user', () => {
-  const work = (value: string) => ({ value, type: 'work' });
-  const manager = `${enterprise}:manager`;
+const work = (value: string) => ({ value, type: 'work' });
+const manager = `${enterprise}:manager`;
 
-  it.each<[string, object[], object]>([
-    [
-      'names as paths',
-      [{ op: 'Replace', path: 'name.givenName', value: 'Ada' }],
-      { name: { givenName: 'Ada', familyName: 'Byron' } },
-    ],
-    [
-      'dotted keys and URNs without a path',
-      [{ op: 'Add', value: { 'name.familyName': 'King', [`${enterprise}:department`]: 'Sums', unheardOf: 1 } }],
-      { name: { givenName: 'Augusta', familyName: 'King' }, [enterprise]: { department: 'Sums' } },
-    ],
-    [
-      'objects within objects',
-      [{ op: 'replace', value: { name: { givenName: 'Ada' }, [enterprise]: { costCenter: '7' } } }],
-      { name: { givenName: 'Ada', familyName: 'Byron' }, [enterprise]: { costCenter: '7' } },
-    ],
-    [
-      'a manager as a string',
-      [{ op: 'Add', path: manager, value: 'm-1' }],
-      { [enterprise]: { manager: { value: 'm-1' } } },
-    ],
-    [
-      'a manager as an object',
-      [{ op: 'add', path: manager, value: { value: 'm-1' } }],
-      { [enterprise]: { manager: { value: 'm-1' } } },
-    ],
-    [
-      'an address by its type',
-      [{ op: 'Replace', path: 'emails[type eq "work"].value', value: 'NEW@example.com' }],
-      { emails: [work('NEW@example.com')] },
-    ],
-    [
-      'an address of a new type',
-      [{ op: 'Add', path: 'emails[type eq "home"].value', value: 'home-NEW@example.com' }],
-      { emails: [{ type: 'work' }, { value: 'home-NEW@example.com', type: 'home' }] },
-    ],
-    [
-      'a primary flag as a string',
-      [{ op: 'REPLACE', path: 'emails[type eq "work"].primary', value: 'True' }],
-      { emails: [{ type: 'work', primary: true }] },
-    ],
-    ['the removal of an attribute', [{ op: 'Remove', path: 'title' }], { title: null }],
-    ['a name without parts', [{ op: 'add', value: { name: {} } }], { name: { givenName: 'Augusta' } }],
-    ['the removal of a missing value', [{ op: 'remove', path: 'emails[type eq "other"]' }], { title: 'Countess' }],
-    [
-      'language, locale and time zone',
-      [{ op: 'add', value: { preferredLanguage: 'en', locale: 'en-GB', timezone: 'Europe/London' } }],
-      { preferredLanguage: 'en', locale: 'en-GB', timezone: 'Europe/London' },
-    ],
-  ])('accepts %s', async (_, operations, after) => {
+/** Operations that directories send, and what the user then has. */
+const patches: [name: string, operations: object[], after: object][] = [
+  [
+    'names as paths',
+    [{ op: 'Replace', path: 'name.givenName', value: 'Ada' }],
+    { name: { givenName: 'Ada', familyName: 'Byron' } },
+  ],
+  [
+    'dotted keys and URNs without a path',
+    [{ op: 'Add', value: { 'name.familyName': 'King', [`${enterprise}:department`]: 'Sums', unheardOf: 1 } }],
+    { name: { givenName: 'Augusta', familyName: 'King' }, [enterprise]: { department: 'Sums' } },
+  ],
+  [
+    'objects within objects',
+    [{ op: 'replace', value: { name: { givenName: 'Ada' }, [enterprise]: { costCenter: '7' } } }],
+    { name: { givenName: 'Ada', familyName: 'Byron' }, [enterprise]: { costCenter: '7' } },
+  ],
+  [
+    'a manager as a string',
+    [{ op: 'Add', path: manager, value: 'm-1' }],
+    { [enterprise]: { manager: { value: 'm-1' } } },
+  ],
+  [
+    'a manager as an object',
+    [{ op: 'add', path: manager, value: { value: 'm-1' } }],
+    { [enterprise]: { manager: { value: 'm-1' } } },
+  ],
+  [
+    'an address by its type',
+    [{ op: 'Replace', path: 'emails[type eq "work"].value', value: 'NEW@example.com' }],
+    { emails: [work('NEW@example.com')] },
+  ],
+  [
+    'an address of a new type',
+    [{ op: 'Add', path: 'emails[type eq "home"].value', value: 'home-NEW@example.com' }],
+    { emails: [{ type: 'work' }, { value: 'home-NEW@example.com', type: 'home' }] },
+  ],
+  [
+    'a primary flag as a string',
+    [{ op: 'REPLACE', path: 'emails[type eq "work"].primary', value: 'True' }],
+    { emails: [{ type: 'work', primary: true }] },
+  ],
+  ['the removal of an attribute', [{ op: 'Remove', path: 'title' }], { title: null }],
+  ['a name without parts', [{ op: 'add', value: { name: {} } }], { name: { givenName: 'Augusta' } }],
+  ['the removal of a missing value', [{ op: 'remove', path: 'emails[type eq "other"]' }], { title: 'Countess' }],
+  [
+    'language, locale and time zone',
+    [{ op: 'add', value: { preferredLanguage: 'en', locale: 'en-GB', timezone: 'Europe/London' } }],
+    { preferredLanguage: 'en', locale: 'en-GB', timezone: 'Europe/London' },
+  ],
+];
+
+describe('A SCIM PATCH of a user', () => {
+  it.each(patches)('accepts %s', async (_, operations, after) => {
     const name = `user-${++count}`;
     const own = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll('NEW', `new-${name}`)) as object;
     const { id } = await provisioned(name, { name: { givenName: 'Augusta', familyName: 'Byron' }, title: 'Countess' });

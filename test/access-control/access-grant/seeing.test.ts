@@ -112,41 +112,19 @@ describe('An access grant', () => {
         const extended = await extend(as, row.id, null, never);
         // A grant without an end cannot be extended. This error shows that the caller was allowed to try.
         const mayExtend = extended.body.error.code === 'validation_error';
-        expect([name, row.id, revoked.status === 412, mayExtend]).toEqual([
-          name,
-          row.id,
-          row.can_revoke,
-          row.can_extend,
-        ]);
+        const allowed = [name, row.id, revoked.status === 412, mayExtend];
+        expect(allowed).toEqual([name, row.id, row.can_revoke, row.can_extend]);
       }
     }
     const gone = ['Holder', 'revoked', false, false];
+    const rows = (...flags: [boolean, boolean][]) =>
+      ['Colleague', 'Manager', 'Holder'].map((label, at) => [label, 'active', ...flags[at]!]);
     expect(shown).toEqual({
       holder: [gone, ['Holder', 'active', true, false]],
-      manager: [
-        gone,
-        ['Colleague', 'active', true, false],
-        ['Manager', 'active', true, false],
-        ['Holder', 'active', true, true],
-      ],
-      overrider: [
-        gone,
-        ['Colleague', 'active', true, true],
-        ['Manager', 'active', true, true],
-        ['Holder', 'active', true, true],
-      ],
-      viewer: [
-        gone,
-        ['Colleague', 'active', false, false],
-        ['Manager', 'active', false, false],
-        ['Holder', 'active', false, false],
-      ],
-      owner: [
-        gone,
-        ['Colleague', 'active', true, true],
-        ['Manager', 'active', true, true],
-        ['Holder', 'active', true, true],
-      ],
+      manager: [gone, ...rows([true, false], [true, false], [true, true])],
+      overrider: [gone, ...rows([true, true], [true, true], [true, true])],
+      viewer: [gone, ...rows([false, false], [false, false], [false, false])],
+      owner: [gone, ...rows([true, true], [true, true], [true, true])],
     });
   });
 

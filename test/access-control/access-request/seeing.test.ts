@@ -78,9 +78,8 @@ describe('The list of access requests', () => {
     await blockSlack();
     await file(requester, { connector_slug: 'slack' });
     await file(manager, { connector_slug: 'slack' });
-    await resolve(overrider, await file(requester, { connector_slug: 'slack', tool_name: 'send_message' }), {
-      decision: 'deny',
-    });
+    const other = await file(requester, { connector_slug: 'slack', tool_name: 'send_message' });
+    await resolve(overrider, other, { decision: 'deny' });
     const shown: Record<string, unknown[]> = {};
     for (const [name, as] of Object.entries({ requester, manager, overrider, viewer, owner })) {
       const { result } = (await as('GET /access-request')).body;
@@ -89,35 +88,18 @@ describe('The list of access requests', () => {
         expect((await as(`GET /access-request/${row.id}`)).body).toEqual(row);
         const resolved = await resolve(as, row.id, { decision: 'deny' }, never);
         const withdrawn = await as(`POST /access-request/${row.id}/withdraw`, {}, never);
-        expect([name, row.id, resolved.status === 412, withdrawn.status === 412]).toEqual([
-          name,
-          row.id,
-          row.can_resolve,
-          row.can_withdraw,
-        ]);
+        const allowed = [name, row.id, resolved.status === 412, withdrawn.status === 412];
+        expect(allowed).toEqual([name, row.id, row.can_resolve, row.can_withdraw]);
       }
     }
+    const denied = ['Requester', 'denied', false, false];
+    const resolvable = [denied, ['Manager', 'pending', true, false], ['Requester', 'pending', true, false]];
     expect(shown).toEqual({
-      requester: [
-        ['Requester', 'denied', false, false],
-        ['Requester', 'pending', false, true],
-      ],
-      manager: [
-        ['Requester', 'denied', false, false],
-        ['Manager', 'pending', false, true],
-        ['Requester', 'pending', true, false],
-      ],
-      overrider: [
-        ['Requester', 'denied', false, false],
-        ['Manager', 'pending', true, false],
-        ['Requester', 'pending', true, false],
-      ],
+      requester: [denied, ['Requester', 'pending', false, true]],
+      manager: [denied, ['Manager', 'pending', false, true], ['Requester', 'pending', true, false]],
+      overrider: resolvable,
       viewer: [],
-      owner: [
-        ['Requester', 'denied', false, false],
-        ['Manager', 'pending', true, false],
-        ['Requester', 'pending', true, false],
-      ],
+      owner: resolvable,
     });
   });
 

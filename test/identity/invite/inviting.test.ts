@@ -13,7 +13,7 @@ describe('Inviting', () => {
     expect(answer.body.error.fields).toMatchObject([{ path: '/email', reason: 'invalid_format' }]);
   });
 
-  it('leads to membership with the default role and a token', async () => {
+  it('creates a pending invite with the default role, for 7 days', async () => {
     const { owner } = await api.organization();
     const answer = await owner('POST /invite', { email: ' Invitee@Example.com ', name: 'Invitee' });
     expect(answer).toMatchObject({
@@ -29,22 +29,20 @@ describe('Inviting', () => {
       },
     });
     expect(Date.parse(answer.body.expires_at) - Date.parse(answer.body.created_at)).toBe(7 * 86_400_000);
+  });
+
+  it('leads to membership with the default role and a token', async () => {
+    const { owner } = await api.organization();
+    const answer = await owner('POST /invite', { email: 'Invitee@Example.com', name: 'Invitee' });
     const joined = await accept(secretIn(answer), { name: 'Chosen Name' });
     expect(joined).toMatchObject({ status: 200, body: { organization: { id: owner.orgId } } });
-    const invitee = api.client(joined.body.token);
-    expect((await invitee('GET /user/me')).body).toMatchObject({
-      user: {
-        id: joined.body.user.id,
-        name: 'Chosen Name',
-        email: 'Invitee@Example.com',
-        roles: [{ name: 'Member', sources: ['direct'] }],
-      },
+    const { id } = joined.body.user;
+    const roles = [{ name: 'Member', sources: ['direct'] }];
+    expect((await api.client(joined.body.token)('GET /user/me')).body).toMatchObject({
+      user: { id, name: 'Chosen Name', email: 'Invitee@Example.com', roles },
     });
-    expect((await owner(`GET /invite/${answer.body.id}`)).body).toMatchObject({
-      status: 'accepted',
-      accepted_user_id: joined.body.user.id,
-      can_manage: false,
-    });
+    const accepted = { status: 'accepted', accepted_user_id: id, can_manage: false };
+    expect((await owner(`GET /invite/${answer.body.id}`)).body).toMatchObject(accepted);
     expect(await accept(secretIn(answer))).toMatchObject(refused(404, 'not_found'));
     const { body } = await owner('GET /audit-log?scope=org&action=member.joined,invite.*');
     expect(body.result.map(({ summary }: any) => summary)).toEqual([
@@ -65,15 +63,19 @@ describe('Inviting', () => {
     ).not.toContain(secret);
   });
 
-  it("requires member:manage, the roles' permissions and authority over the teams", async () => {
-    const { owner, manager, lead } = await api.organization({
-      manager: ['member:manage', 'connector:view'],
-      lead: 'Member',
-    });
-    const [guest, admin] = [await api.roleId(owner, 'Guest'), await api.roleId(owner, 'Org Admin')];
-    const team = (await lead('POST /team', { name: 'Sales' })).body.id;
+  /** A manager who may invite, the leader of a team, and an attempt to invite with the role Guest. */
+  async function startTeam() {
+    const org = await api.organization({ manager: ['member:manage', 'connector:view'], lead: 'Member' });
+    const guest = await api.roleId(org.owner, 'Guest');
+    const team = (await org.lead('POST /team', { name: 'Sales' })).body.id;
     const attempt = (as: Client, body: object) =>
       as('POST /invite', { email: 'x@example.com', role_ids: [guest], ...body });
+    return { ...org, team, attempt };
+  }
+
+  it("requires member:manage, the roles' permissions and authority over the teams", async () => {
+    const { owner, manager, lead, team, attempt } = await startTeam();
+    const admin = await api.roleId(owner, 'Org Admin');
     expect(await lead('POST /invite', { nonsense: 1 })).toMatchObject(refused(403, 'forbidden', 'permission_required'));
     expect(await attempt(manager, { role_ids: [admin] })).toMatchObject(
       refused(403, 'forbidden', 'permission_not_held'),
@@ -81,6 +83,10 @@ describe('Inviting', () => {
     expect(await attempt(manager, { team_ids: [team] })).toMatchObject(
       refused(403, 'forbidden', 'team_admin_required'),
     );
+  });
+
+  it('refuses unknown roles and teams, and people who are members or invited', async () => {
+    const { manager, lead, attempt } = await startTeam();
     expect(await attempt(manager, { team_ids: ['team_nobody'] })).toMatchObject({
       status: 400,
       body: { error: { fields: [{ path: '/team_ids/0', reason: 'unknown_team' }] } },
@@ -97,6 +103,10 @@ describe('Inviting', () => {
     expect(await attempt(manager, { email: 'X@Example.com' })).toMatchObject(
       refused(409, 'conflict', 'already_invited'),
     );
+  });
+
+  it('adds the person to teams', async () => {
+    const { owner, lead, team } = await startTeam();
     await lead(`POST /team/${team}/members`, { user_id: owner.userId });
     const { secret } = await invite(owner, { team_ids: [team] });
     const { body } = await accept(secret);

@@ -52,55 +52,64 @@ async function found(
   return [owner, ...members];
 }
 
+/** Takes random steps as the founders, and expects that none of them gives anyone more than they could give. */
+async function takeSteps(founders: MemberClient[], steps: readonly Step[], taken: Taken): Promise<void> {
+  const { orgId } = founders[0]!;
+  const hands = new Hands(api, founders);
+  const ways = await product.waysOf(orgId);
+  const signIn = { path: `/organization/${orgId}/sign-in`, settings: ways.settings };
+  let state = await authorityOf(api, orgId);
+  for (const given of steps) {
+    // The owner may do anything. The other members also try steps that they are not allowed to take.
+    const { as, userId, hand } = hands.pick(state, given.who);
+    if (given.c % 5 === 0) {
+      await hands.signIn(ways, { hand }, state, given);
+      taken.signIns += 1;
+      state = await authorityOf(api, orgId);
+      continue;
+    }
+    const isDirectory = userId === '';
+    const known = hands.secondAccounts(hand, state);
+    const accounts = [...known.accounts, ...known.brought].sort();
+    const waiting = await waitingIn(api, orgId);
+    const scene = { signIn, state, waiting, self: isDirectory ? hand : userId, accounts };
+    const [request, body] = pick(isDirectory ? directoryRequests : requests, given.what)!(scene, given);
+    const answer: Answer = await as(request, body);
+    taken.answers.push(answer.status);
+    expect([request, answer.status < 500]).toEqual([request, true]);
+    const next = await authorityOf(api, orgId);
+    if (answer.status >= 400) expect([request, next]).toEqual([request, state]);
+    else {
+      const by = { userId, hand, known };
+      const found = isDirectory ? wrongsOfDirectory(by, state, next) : wrongs(by, state, next);
+      expect([request, body, found]).toEqual([request, body, []]);
+      await hands.expectNoUseForAccounts(known, as, state, next);
+    }
+    await hands.take(answer, { request, hand, userId, before: state, after: next });
+    state = await authorityOf(api, orgId);
+  }
+  expect(await hands.reachingFurther()).toEqual([]);
+  expect(await hands.forksLetThrough(state.connectors.keys())).toEqual([]);
+}
+
+/** The statuses of all responses, and the number of sign-ins. */
+type Taken = { answers: number[]; signIns: number };
+
+type Step = typeof step extends fc.Arbitrary<infer Given> ? Given : never;
+
 describe("A member's authority", () => {
   it('cannot grow through any sequence of tokens and invites', async () => {
-    const answers: number[] = [];
-    let signIns = 0;
+    const taken: Taken = { answers: [], signIns: 0 };
     await fc.assert(
-      fc.asyncProperty(sets, fc.array(step, { minLength: 15, maxLength: 40 }), async (people, steps) => {
-        const founders = await found(people);
-        const { orgId } = founders[0]!;
-        const hands = new Hands(api, founders);
-        const ways = await product.waysOf(orgId);
-        const signIn = { path: `/organization/${orgId}/sign-in`, settings: ways.settings };
-        let state = await authorityOf(api, orgId);
-        for (const given of steps) {
-          // The owner may do anything. The other members also try steps that they are not allowed to take.
-          const { as, userId, hand } = hands.pick(state, given.who);
-          if (given.c % 5 === 0) {
-            await hands.signIn(ways, { hand }, state, given);
-            signIns += 1;
-            state = await authorityOf(api, orgId);
-            continue;
-          }
-          const isDirectory = userId === '';
-          const known = hands.secondAccounts(hand, state);
-          const accounts = [...known.accounts, ...known.brought].sort();
-          const waiting = await waitingIn(api, orgId);
-          const scene = { signIn, state, waiting, self: isDirectory ? hand : userId, accounts };
-          const [request, body] = pick(isDirectory ? directoryRequests : requests, given.what)!(scene, given);
-          const answer: Answer = await as(request, body);
-          answers.push(answer.status);
-          expect([request, answer.status < 500]).toEqual([request, true]);
-          const next = await authorityOf(api, orgId);
-          if (answer.status >= 400) expect([request, next]).toEqual([request, state]);
-          else {
-            const by = { userId, hand, known };
-            const found = isDirectory ? wrongsOfDirectory(by, state, next) : wrongs(by, state, next);
-            expect([request, body, found]).toEqual([request, body, []]);
-            await hands.expectNoUseForAccounts(known, as, state, next);
-          }
-          await hands.take(answer, { request, hand, userId, before: state, after: next });
-          state = await authorityOf(api, orgId);
-        }
-        expect(await hands.reachingFurther()).toEqual([]);
-        expect(await hands.forksLetThrough(state.connectors.keys())).toEqual([]);
-      }),
+      fc.asyncProperty(sets, fc.array(step, { minLength: 15, maxLength: 40 }), async (people, steps) =>
+        takeSteps(await found(people), steps, taken),
+      ),
       // Shrinking would create hundreds of organizations. The error names the failed step.
       { numRuns: Number(process.env.AUTHORITY_RUNS ?? 6), endOnFailure: true },
     );
-    expect(signIns).toBeGreaterThan(0);
+    expect(taken.signIns).toBeGreaterThan(0);
     // Some steps must succeed. Otherwise nothing was tested.
-    expect(answers.filter((status) => status < 300).length).toBeGreaterThan(answers.length / 20);
+    const succeeded = taken.answers.filter((status) => status < 300);
+    expect(succeeded.length).toBeGreaterThan(taken.answers.length / 20);
   }, 600_000);
 });

@@ -33,7 +33,7 @@ export const auditLog = [
       breaks: 'an invite link in a response counts as a sent mail',
       find: "when invite.answered_to <> '{}' then 0",
       replace: 'when invite.answered_to is null then 0',
-      promise: 'leads to membership with the default role and a token',
+      promise: 'creates a pending invite with the default role, for 7 days',
     },
     {
       breaks: 'a mail counts as sent before it is sent',

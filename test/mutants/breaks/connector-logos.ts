@@ -35,7 +35,7 @@ export const connectorLogoBreaks = [
       breaks: 'a pasted complete link is not accepted as an invite',
       find: `/lk_(?:live|test)_inv_[0-9A-Za-z]+/.exec(text)?.[0] ?? ''`,
       replace: 'text',
-      promise: 'every narrow page, light or dark, is accessible by keyboard',
+      promise: 'every page for joining is accessible by keyboard',
     },
   ]),
   ...breaksOf('libs/authentication/src/join/http/join.controller.ts', 'identity/invite/repeating', [

@@ -36,7 +36,7 @@ export const organizations = [
       breaks: 'the audit log can be kept longer than the plan allows',
       find: 'days > audit_days && days',
       replace: 'days > 10 * audit_days && days',
-      promise: 'accept all valid values',
+      promise: 'refuse invalid values',
     },
   ]),
   ...breaksOf('libs/identity/src/member/persistence/stored-member-counts.ts', 'organization/security-summary', [
