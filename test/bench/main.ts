@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareAgents } from './agents.js';
+import { measureAccess } from './catalog/access.js';
 import { compareExpiredTokens } from './catalog/expired-tokens.js';
 import { compareForks } from './catalog/forks.js';
 import { compareLargeDefinitions } from './catalog/large-definitions.js';
@@ -47,6 +48,7 @@ const parts: Record<string, (dataDir: string, results: Results) => Promise<void>
   'catalog-forks': compareForks,
   'catalog-large': compareLargeDefinitions,
   'catalog-memory': compareMemory,
+  'catalog-access': measureAccess,
   'catalog-expired-tokens': compareExpiredTokens,
   writing: compareWriting,
   deciding: compareDeciding,

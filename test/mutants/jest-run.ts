@@ -10,6 +10,7 @@ const { default: project } = (await import(pathToFileURL('jest.config.js').href)
 
 /** Random tests need more tries than in `npm test` to notice a break. */
 const tries = {
+  ACCESS_RUNS: '25',
   AUTHORITY_RUNS: '12',
   CRASH_ROUNDS: '3',
   CUT_TRIALS: '2',

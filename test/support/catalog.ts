@@ -1,7 +1,13 @@
 import { type ToolFacts } from '#access-control';
 import { query } from './cluster/sql.js';
 
-export type TestConnector = { slug: string; name: string; tools: ToolFacts[] };
+export type TestConnector = {
+  slug: string;
+  name: string;
+  tools: ToolFacts[];
+  /** Auth methods. By default there are none, so nobody can sign in. */
+  auth?: object[];
+};
 
 /** A tool that was never renamed: its name equals its operation. */
 export const toolNamed = (name: string, facts: Partial<ToolFacts> = {}): ToolFacts => {
@@ -16,7 +22,7 @@ export const connector = (slug: string, name: string, ...tools: (string | ToolFa
 });
 
 /** A connector as a row of the catalog's table. */
-export const rowOf = ({ slug, name, tools }: TestConnector) => ({
+export const rowOf = ({ slug, name, tools, auth = [] }: TestConnector) => ({
   slug,
   tools,
   definition: {
@@ -25,7 +31,7 @@ export const rowOf = ({ slug, name, tools }: TestConnector) => ({
     name,
     categories: [],
     base_url: 'https://api.example.com',
-    auth: [],
+    auth,
     tools: tools.map((tool) => ({
       name: tool.name,
       description: tool.name,

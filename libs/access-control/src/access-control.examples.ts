@@ -1,10 +1,10 @@
 import { type EventExamples, exampleEnd, exampleId } from '#kernel';
 import { type AccessGrantEvent } from './access-grant/domain/access-grant.js';
 import { type AccessRequestEvent, type RequestData } from './access-request/domain/access-request.js';
-import { type AccessExplained } from './explanation/domain/explanation.js';
+import { type AccessExplained, type AccessListed } from './explanation/domain/explanation.js';
 import { type RestrictionData, type RestrictionEvent } from './restriction/domain/restriction.js';
 
-type AccessControlEvent = RestrictionEvent | AccessExplained | AccessGrantEvent | AccessRequestEvent;
+type AccessControlEvent = RestrictionEvent | AccessExplained | AccessListed | AccessGrantEvent | AccessRequestEvent;
 
 const [user_id, expires_at] = [exampleId('usr'), exampleEnd];
 const tool = { connector_slug: 'github', tool_name: 'create_issue' };
@@ -38,6 +38,7 @@ export const accessControlExamples: EventExamples<AccessControlEvent> = {
   'restriction.deleted': rule,
   'restriction.legacy_override_cleared': { user_id, restriction_ids: [exampleId('rstr')] },
   'access.explained': { user_id, ...tool, decision: 'blocked' },
+  'access.listed': { user_id },
   'access_grant.created': { ...grant, request_id: exampleId('areq'), lifts_member_rules: false, expires_at },
   'access_grant.extended': { ...grant, expires_at },
   'access_grant.revoked': { ...grant, cause: 'revoked', note: null },

@@ -12,7 +12,7 @@ import { AccessGrantModule } from './access-grant/access-grant.module.js';
 import { AccessRequestModule } from './access-request/access-request.module.js';
 import { RestrictionModule } from './restriction/restriction.module.js';
 import { ShareModule } from './share/share.module.js';
-import { RecordExplanationHandler } from './explanation/commands/record-explanation.js';
+import { RecordAccessListHandler, RecordExplanationHandler } from './explanation/commands/record-explanation.js';
 import { ExplanationController } from './explanation/http/explanation.controller.js';
 import { ExplainAccessHandler } from './explanation/queries/explain-access.js';
 import { ExplainOwnBlocksHandler } from './explanation/queries/explain-own-blocks.js';
@@ -31,7 +31,14 @@ class SimulationModule {}
 @Module({
   imports: [CqrsModule, DecisionModule, IdentityModule],
   controllers: [ExplanationController],
-  providers: [ExplanationFacts, RecordExplanationHandler, ExplainAccessHandler, ExplainOwnBlocksHandler],
+  providers: [
+    ExplanationFacts,
+    RecordAccessListHandler,
+    RecordExplanationHandler,
+    ExplainAccessHandler,
+    ExplainOwnBlocksHandler,
+  ],
+  exports: [ExplanationFacts],
 })
 class ExplanationModule {}
 

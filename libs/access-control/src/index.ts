@@ -10,6 +10,7 @@ export { toolLabel } from './restriction/domain/tool-label.js';
 export { connectorRestricted, toolRestricted, type Verdict } from './decision/domain/connector-policy.js';
 export {
   canConfirmTool,
+  canExplain,
   canSeeRestrictions,
   ownRole,
   type RestrictedByOthers,
@@ -59,6 +60,9 @@ export { describeRequestedAccess } from './access-request/http/page/request-page
 export { ExplainOwnBlocks, type OwnBlocks } from './explanation/queries/explain-own-blocks.js';
 export { FileAccessRequestBody, requestTargetIn } from './access-request/http/access-request.dto.js';
 export { ExplainAccess } from './explanation/queries/explain-access.js';
+export { RecordAccessList } from './explanation/commands/record-explanation.js';
+export { buildExplanationView, ExplainedRestrictionView, type ExplanationView } from './explanation/queries/explanation.view.js';
+export { ExplanationFacts } from './explanation/services/explanation-facts.js';
 export { granteeIsOwner, grantLimit, ResourceSharing, shareErrors } from './share/services/resource-sharing.js';
 export { shareController } from './share/http/share.controller.js';
 export { parseShareEntry, ShareBody } from './share/http/share.dto.js';

@@ -24,6 +24,7 @@ import { CreateConnections1796000000810 } from './migrations/0001-create-connect
 import { CreateExecutions1796000000820 } from './migrations/0002-create-executions.js';
 import { BindApprovals1796000100120 } from './migrations/0003-bind-approvals.js';
 import { NameAppsOfApprovals1796000500020 } from './migrations/0004-name-apps-of-approvals.js';
+import { RecordMemberUses1796000700010 } from './migrations/0005-record-member-uses.js';
 import { connectionsExamples } from './connections.examples.js';
 import { frozenOrganizations } from './vault-client/jobs/freeze-vault.job.js';
 
@@ -37,6 +38,7 @@ export const connectionsSchema: Schema = {
     CreateExecutions1796000000820,
     BindApprovals1796000100120,
     NameAppsOfApprovals1796000500020,
+    RecordMemberUses1796000700010,
   ],
   events: {
     ...approvalEvents,

@@ -17,14 +17,15 @@ export {
 export { type ApprovalStep } from './approval/domain/tool-use.js';
 export { type ConnectionStatus, connectionStatuses } from './connection/domain/connection-status.js';
 export { type ConnectionChoice, type PinnedConnection } from './connection/domain/used-connections.js';
-export { PinnedConnections } from './connection/persistence/used-connections.js';
+export { MemberUses } from './connection/persistence/member-uses.js';
+export { PinnedConnections, type ReachedConnection } from './connection/persistence/used-connections.js';
 export {
   TransferDependents,
   type TransferImpact,
   type TransferredConnection,
 } from './transfer/domain/transfer-dependents.js';
 export { RenameConnectionBody } from './connection/http/connection.controller.js';
-export { canCreateConnection } from './connection/domain/connection-policy.js';
+export { canCoverScopes, canCreateConnection } from './connection/domain/connection-policy.js';
 export { type ApprovalView } from './approval/queries/approval.view.js';
 export { DisconnectConnection } from './connection/commands/disconnect-connection.js';
 export { RenameConnection } from './connection/commands/rename-connection.js';

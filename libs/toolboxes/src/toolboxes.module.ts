@@ -6,6 +6,7 @@ import { ToolboxSources } from './template/domain/template.js';
 import { ToolboxResources } from './toolbox-app/services/toolbox-resources.js';
 import { StoredDependentToolboxes } from './toolbox/persistence/toolboxes.js';
 import { ToolboxReader } from './toolbox/services/toolbox-reader.js';
+import { MemberAccessModule } from './member-access/member-access.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { BrokenEntryModule } from './broken-entry/broken-entry.module.js';
 import { SkillModule } from './skill/skill.module.js';
@@ -32,6 +33,7 @@ const parts = [
   ToolboxAppModule,
   BrokenEntryModule,
   McpModule,
+  MemberAccessModule,
 ];
 
 const ports = [

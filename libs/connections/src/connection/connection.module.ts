@@ -14,6 +14,7 @@ import {
 import { StoredEditableConnections } from './persistence/reachable-connections.js';
 import { ConnectionController } from './http/connection.controller.js';
 import { Connections } from './persistence/connections.js';
+import { MemberUses } from './persistence/member-uses.js';
 import { PinnedConnections, UsedConnections } from './persistence/used-connections.js';
 import { ConnectionFilters, UsableConnections } from './queries/connection-filters.js';
 import { ConnectionPageLoader } from './services/connection-page-loader.js';
@@ -32,6 +33,7 @@ import { DisconnectConnectionsOfConnectorJob } from './jobs/disconnect-connectio
   providers: [
     Connections,
     ConnectionsOnConnectors,
+    MemberUses,
     PinnedConnections,
     UsedConnections,
     StoredConnectedConnectors,
@@ -53,6 +55,7 @@ import { DisconnectConnectionsOfConnectorJob } from './jobs/disconnect-connectio
   exports: [
     Connections,
     ConnectionsOnConnectors,
+    MemberUses,
     PinnedConnections,
     UsedConnections,
     StoredConnectedConnectors,

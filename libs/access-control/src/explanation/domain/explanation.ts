@@ -87,10 +87,18 @@ export type AccessExplained = {
   data: { user_id: string; connector_slug: string; tool_name: string | null; decision: 'allowed' | 'blocked' };
 };
 
+/** A member listed what another member may use. */
+export type AccessListed = { type: 'access.listed'; data: { user_id: string } };
+
 export const explanationEvents = {
   'access.explained': {
     says: "looked up {person}'s access to",
     category: 'usage',
     subject: ({ user_id }) => user_id,
   },
-} satisfies EventEntries<AccessExplained>;
+  'access.listed': {
+    says: 'listed the access of',
+    category: 'usage',
+    subject: ({ user_id }) => user_id,
+  },
+} satisfies EventEntries<AccessExplained | AccessListed>;

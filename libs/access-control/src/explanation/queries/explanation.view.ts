@@ -27,7 +27,7 @@ class ExplainedRoleView {
   name!: string;
 }
 
-class ExplainedRestrictionView {
+export class ExplainedRestrictionView {
   /** The id of the restriction. It never changes. */
   id!: string;
   /** Whether the restriction allows or blocks. */

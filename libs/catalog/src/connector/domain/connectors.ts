@@ -1,3 +1,4 @@
+import { type Viewer } from '#access-control';
 import { type Caller } from '#kernel';
 import { type Connector, type ConnectorOutline, type ConnectorSummary } from './connector.js';
 
@@ -5,6 +6,9 @@ import { type Connector, type ConnectorOutline, type ConnectorSummary } from './
 export abstract class Connectors {
   /** Returns the shipped connectors that the organization sees, by slug. Includes unpublished connectors. */
   abstract loadShipped(orgId: string): Promise<ReadonlyMap<string, Connector>>;
+
+  /** Returns the slugs of the published custom connectors that the viewer can see. */
+  abstract listVisibleSlugs(viewer: Viewer): Promise<string[]>;
 
   /** Returns connectors by slug, without definitions, as of the caller's epoch. Unknown slugs are absent. */
   abstract findSummaries(

@@ -83,3 +83,8 @@ export const buildVisibleCondition = (status: ConnectorStatus): string =>
     ? `(owner_user_id = :user_id or owner_user_id is null and :sees_ownerless::boolean or ${buildShareCondition()})`
     : `(owner_user_id = :user_id or ${buildShareCondition(`and level = 'edit'`)}
         or owner_user_id is null and :sees_ownerless::boolean and not ${buildShareCondition()})`;
+
+/** SQL for the slugs of the published custom connectors that a member can see. */
+export const visibleOwnSlugs = `
+  select slug from catalog.connectors as connector
+  where org_id = :org_id and status = 'published' and ${buildVisibleCondition('published')}`;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { type Viewer } from '#access-control';
 import { type Caller, LostConnections, Reads } from '#kernel';
 import { type Connector, type ConnectorOutline, type ConnectorSummary } from '../domain/connector.js';
 import { type Connectors } from '../domain/connectors.js';
@@ -15,6 +16,8 @@ import {
   ownSummaries,
   ownSummary,
   type OwnSummaryRow,
+  viewerValues,
+  visibleOwnSlugs,
 } from './own-connectors.js';
 import { ShippedCatalog } from './shipped-catalog.js';
 
@@ -49,6 +52,12 @@ export class StoredConnectors implements Connectors {
 
   loadShipped(orgId: string): Promise<BySlug<Connector>> {
     return this.shippedCatalog.visibleTo(orgId);
+  }
+
+  async listVisibleSlugs(viewer: Viewer): Promise<string[]> {
+    if (!viewer.permissions.has('connector:view')) return [];
+    const rows = await this.reads.rows<{ slug: string }>(viewer.orgId, visibleOwnSlugs, viewerValues(viewer));
+    return rows.map(({ slug }) => slug);
   }
 
   async loadAll(orgId: string): Promise<BySlug<Connector>> {

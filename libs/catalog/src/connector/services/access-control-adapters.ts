@@ -14,7 +14,7 @@ import { Reads, suggestName } from '#kernel';
 import { isConnectorVisible, isNameable } from '../domain/connector-policy.js';
 import { type ConnectorSummary, activeTools, type Connector, toolNamed } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
-import { buildVisibleCondition, viewerValues } from '../persistence/own-connectors.js';
+import { viewerValues, visibleOwnSlugs } from '../persistence/own-connectors.js';
 import { deriveRequestIdentity } from '../../tool/domain/request-identity.js';
 
 @Injectable()
@@ -53,9 +53,7 @@ export class CatalogConnectorLabels implements ConnectorLabels {
 }
 
 /** The slugs of custom connectors that a person can see. Among more than these, suggestions are not worth a long read. */
-const visibleSlugs = `
-  select slug from catalog.connectors as connector
-  where org_id = :org_id and status = 'published' and ${buildVisibleCondition('published')} order by slug limit 200`;
+const visibleSlugs = `${visibleOwnSlugs} order by slug limit 200`;
 
 @Injectable()
 export class CatalogConnectorOverview implements ConnectorOverview {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { readEntryRows, type EntryCells } from '#access-control';
+import { readEntryRows, type EntryCells, computeReach, type Reach } from '#access-control';
 import { MemberProfiles } from '#identity';
 import { type Caller, CoalescedReads, notFound, Reads, Transactions } from '#kernel';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
+import { canBeUsed, canExercise, deriveOwnerStatus } from '../domain/connection-policy.js';
 import {
   type ConnectionChoice,
   type FoundConnection,
@@ -61,22 +62,46 @@ export class PinnedConnections {
   async find(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, PinnedConnection>> {
     if (ids.length === 0) return none;
     const rows = await this.reads.rows<PinnedRow>(caller.orgId, byIds, { ids });
+    const found = await this.addOwners(caller, rows);
+    return new Map(found.map(({ connection }) => [connection.id, connection]));
+  }
+
+  /**
+   * Returns the connections through which the caller may run tools, oldest first. They may need another sign-in, but
+   * are not disconnected.
+   */
+  async listUsable(caller: Caller): Promise<ReachedConnection[]> {
+    const rows = await this.reads.rows<PinnedRow>(caller.orgId, connected, callerValues(caller));
+    return (await this.addOwners(caller, rows)).flatMap(({ connection, owner, tool_scopes }) => {
+      const reach = computeReach(caller, connection.owner_user_id, connection.share_entries);
+      const isUsable =
+        reach !== null &&
+        canExercise(reach).allowed &&
+        canBeUsed({ ...connection, owner, tool_scopes, restricted: false }).allowed;
+      return isUsable ? [{ ...connection, reach }] : [];
+    });
+  }
+
+  private async addOwners(caller: Caller, rows: readonly PinnedRow[]) {
     const slugs = new Set(rows.map(({ connector_slug }) => connector_slug));
     const owners = rows.map(({ owner_user_id }) => owner_user_id);
     const [displays, people] = await Promise.all([
       this.connectorDisplays.load(caller, [...slugs], owners),
       this.memberProfiles.profilesFor(caller.orgId, owners),
     ]);
-    return new Map(
-      rows.map(({ share_entries, ...row }) => {
-        const owner_holds_connector = displays.get(row.connector_slug)!.heldBy(row.owner_user_id);
-        const owner_suspended = people.get(row.owner_user_id)?.suspended ?? false;
-        return [
-          row.id,
-          { ...row, share_entries: readEntryRows(share_entries), owner_holds_connector, owner_suspended },
-        ];
-      }),
-    );
+    return rows.map(({ share_entries, ...row }) => {
+      const display = displays.get(row.connector_slug)!;
+      const profile = people.get(row.owner_user_id);
+      const connection: PinnedConnection = {
+        ...row,
+        share_entries: readEntryRows(share_entries),
+        owner_holds_connector: display.heldBy(row.owner_user_id),
+        owner_suspended: profile?.suspended ?? false,
+      };
+      // The caller is treated as active, like everyone who makes a call.
+      const owner = row.owner_user_id === caller.userId ? ('active' as const) : deriveOwnerStatus(profile);
+      return { connection, owner, tool_scopes: display.tool_scopes };
+    });
   }
 
   /** Returns the active connections that the caller can use, by connector, oldest first. */
@@ -96,6 +121,9 @@ export class PinnedConnections {
   }
 }
 
+/** A connection, and the caller's access to it. */
+export type ReachedConnection = PinnedConnection & { reach: Reach };
+
 const none: ReadonlyMap<string, PinnedConnection> = new Map();
 
 type PinnedRow = Omit<PinnedConnection, 'share_entries' | 'owner_holds_connector' | 'owner_suspended'> & {
@@ -104,6 +132,12 @@ type PinnedRow = Omit<PinnedConnection, 'share_entries' | 'owner_holds_connector
 
 const byIds = `
   select ${usedColumns} from connections.connections where org_id = :org_id and id = any(:ids::text[])`;
+
+const connected = `
+  select ${usedColumns} from connections.connections
+  where org_id = :org_id and status <> 'disconnected'
+    and id = any(array(select id from (${reachableIds()}) as reachable))
+  order by id`;
 
 const usable = `
   select connector_slug as slug, id, name from connections.connections as connection

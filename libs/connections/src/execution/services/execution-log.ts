@@ -3,6 +3,7 @@ import { createAct, ApiError, type Caller, Clock, type RequestKey, isCausedBy, w
 import { Replay } from '#kernel/http';
 import { type ApprovalUse } from '../../approval/domain/approval.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
+import { MemberUses } from '../../connection/persistence/member-uses.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';
 import { VaultUnavailable } from '../../vault-client/domain/vault.js';
 import {
@@ -36,6 +37,7 @@ export class ExecutionLog {
 
   constructor(
     private readonly usedConnections: UsedConnections,
+    private readonly memberUses: MemberUses,
     private readonly openExecutions: OpenExecutions,
     private readonly clock: Clock,
   ) {}
@@ -64,7 +66,7 @@ export class ExecutionLog {
       this.logger.error({ execution_id: data.execution_id, err: error }, 'The end of a call could not be written.');
       throw sent && !isHarmless ? callOutcomeUnknown(execution) : error;
     });
-    await this.recordUse(execution, connection);
+    await this.recordUse(execution, call.caller.userId, connection);
     return outcome;
   }
 
@@ -118,11 +120,12 @@ export class ExecutionLog {
     throw sent && !isHarmless ? callOutcomeUnknown(execution) : error;
   }
 
-  /** Records that the connection was used. If this fails, the call still succeeds. */
-  private async recordUse({ orgId, act }: Execution, connection: UsedConnection): Promise<void> {
-    await this.usedConnections
-      .recordUse(orgId, connection, act.at)
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'The use of a connection could not be recorded.'));
+  /** Records that the member used the connection and its connector. If this fails, the call still succeeds. */
+  private async recordUse({ orgId, act }: Execution, userId: string, connection: UsedConnection): Promise<void> {
+    await Promise.all([
+      this.usedConnections.recordUse(orgId, connection, act.at),
+      this.memberUses.record(orgId, userId, connection.connector_slug, act.at),
+    ]).catch((error: unknown) => this.logger.warn({ err: error }, 'The use of a connection could not be recorded.'));
   }
 }
 
