@@ -2566,6 +2566,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/member/{id}/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a member can use
+         * @description The connectors whose tools a member can use, sorted by name. An item is one connector. It says in which ways the member can use it (connect an account of their own, a connection, a toolbox), and what restrictions decide about each tool, for the same reasons as in `GET /restriction/explain`. A connector is left out if a restriction blocks the member from all of it, and the list is empty if the member lacks `tool:execute`. The list does not include synthetic tools. A suspended member gets the list that applies after reactivation. Members can list their own access. For others, the caller needs `restriction:view`, and the audit log records the request. Ways that the caller cannot see, such as connections that are not shared with the caller, are left out of `ways` and `origins`.
+         */
+        get: operations["listMemberAccess"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/scim/v2/Users": {
         parameters: {
             query?: never;
@@ -8503,6 +8523,113 @@ export interface components {
             /** @description Where a request can carry the token. */
             bearer_methods_supported: string[];
         };
+        AccessWay: {
+            /**
+             * @description `new_connection`: the member may connect an account of their own. `connection`: the member owns the connection, or
+             *     it is shared with them. `toolbox`: the member may run tools of the toolbox, which use the connections of its
+             *     editors.
+             * @enum {string}
+             */
+            kind: "new_connection" | "connection" | "toolbox";
+            /** @description The id of the connection or toolbox. Null for a new connection. */
+            id: string | null;
+            /** @description The name of the connection or toolbox. Null for a new connection. */
+            name: string | null;
+            /** @description The owner of the connection or toolbox. Null for a new connection, and if the toolbox has no owner. */
+            owner_user_id: string | null;
+            /** @description The display name of the owner. Null if there is no owner. */
+            owner_label: string | null;
+            /**
+             * @description The status of the connection. Null for other ways.
+             * @enum {string|null}
+             */
+            status: "pending" | "active" | "needs_reauth" | "disconnected" | null;
+            /**
+             * @description Where the access comes from. `role`: every member whose roles include the permissions has it. `owner`: the member
+             *     owns the connection, toolbox or custom connector. `team`: it is shared with a team of the member. `share`: it is
+             *     shared with the member or with everyone. If there are several, the broadest.
+             * @enum {string}
+             */
+            origin: "role" | "owner" | "team" | "share";
+            /** @description The team. Null if `origin` is not `team`. */
+            team: components["schemas"]["TeamPath"] | null;
+            /** @description The tools that the toolbox includes. Null for all tools that the account can call. */
+            tool_names: string[] | null;
+        };
+        ExplainedRestriction: {
+            /**
+             * @description Whether the restriction allows or blocks.
+             * @enum {string}
+             */
+            mode: "allow" | "block";
+            /** @description The id of the restriction. It never changes. */
+            id: string;
+            /** @description The restriction as a sentence. */
+            summary: string;
+        };
+        AccessTools: {
+            /**
+             * @description The tier of the tools.
+             * @enum {string}
+             */
+            tier: "read" | "write" | "destructive";
+            /**
+             * @description What the restrictions say, as in `GET /restriction/explain`.
+             * @enum {string}
+             */
+            decision: "allowed" | "blocked";
+            /**
+             * @description What a call of the tools needs: nothing, or an approval. A blocked call never runs. If the ways differ, the least
+             *     strict rule. Absent for readers without `org:manage`.
+             * @enum {string}
+             */
+            approval?: "allow" | "confirm" | "second_person" | "block";
+            /** @description The decision and its reason, to be shown as is. */
+            sentence: string;
+            /** @description The restrictions that block the tools, or would without a grant; absent for readers who may not see restrictions. */
+            restrictions?: components["schemas"]["ExplainedRestriction"][];
+            /** @description The ids of the access grants that lift restrictions on the tools. */
+            grant_ids: string[];
+            /** @description The names of the tools. */
+            tool_names: string[];
+        };
+        MemberAccess: {
+            /** @description The address of the logo. Null if there is no logo. */
+            logo: string | null;
+            /**
+             * @description Where the access comes from: the origins of the `ways`, and `grant` if the member has an active access grant for
+             *     the connector or one of its tools.
+             */
+            origins: ("role" | "owner" | "team" | "share" | "grant")[];
+            /** @description The ways in which the member can use the connector, at most 100. Ways that the caller cannot see are left out. */
+            ways: components["schemas"]["AccessWay"][];
+            /** @description All enabled tools that the ways include, grouped by tier, decision and reason. */
+            tools: components["schemas"]["AccessTools"][];
+            /**
+             * Format: date-time
+             * @description The hour in which the member last ran a tool of the connector. Null if they never did.
+             */
+            last_used_at: string | null;
+            /** @description The slug of the connector. */
+            connector_slug: string;
+            /** @description The display name of the connector. */
+            connector_label: string;
+        };
+        MemberAccessPage: {
+            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            total?: number;
+            /**
+             * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
+             * @enum {boolean}
+             */
+            total_is_minimum?: true;
+            /** @description The rows of this page: at most `limit`, and never more than 200. */
+            result: components["schemas"]["MemberAccess"][];
+            /** @description Pass this value as `cursor` to get the next page. Null on the last page. */
+            next_cursor: string | null;
+            /** @description Pass this value as `cursor` to get the previous page. Null on the first page. */
+            prev_cursor: string | null;
+        };
         ScimError: {
             /** @description What went wrong. */
             error: components["schemas"]["Error"];
@@ -8797,17 +8924,6 @@ export interface components {
             id: string;
             /** @description The display name of the role. */
             name: string;
-        };
-        ExplainedRestriction: {
-            /**
-             * @description Whether the restriction allows or blocks.
-             * @enum {string}
-             */
-            mode: "allow" | "block";
-            /** @description The id of the restriction. It never changes. */
-            id: string;
-            /** @description The restriction as a sentence. */
-            summary: string;
         };
         ExplainedStep: {
             /**
@@ -14738,6 +14854,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProtectedResource"];
+                };
+            };
+        };
+    };
+    listMemberAccess: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
+                limit?: number;
+                /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
+                cursor?: string;
+                /** @description Adds `total` to the response: the number of rows on all pages. Counting stops at 10000 rows. Cursors are valid with and without `count`. */
+                count?: "exact";
+                /** @description Only connectors with at least one allowed tool of this tier. */
+                tier?: "read" | "write" | "destructive";
+                /** @description Only connectors whose `origins` include this one. */
+                origin?: "role" | "owner" | "team" | "share" | "grant";
+                /** @description Only this connector. */
+                connector_slug?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the member. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberAccessPage"];
                 };
             };
         };

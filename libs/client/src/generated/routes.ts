@@ -32,7 +32,8 @@ export const routes = {
     "previewOffboarding": "GET /member/{id}/offboarding",
     "removeWith": "POST /member/{id}/remove",
     "askResponsible": "POST /member/{id}/responsible",
-    "acceptResponsible": "POST /member/{id}/responsible/accept"
+    "acceptResponsible": "POST /member/{id}/responsible/accept",
+    "listAccess": "LIST /member/{id}/access"
   },
   "permissions": {
     "list": "LIST /permission"
