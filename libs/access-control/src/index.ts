@@ -61,7 +61,11 @@ export { ExplainOwnBlocks, type OwnBlocks } from './explanation/queries/explain-
 export { FileAccessRequestBody, requestTargetIn } from './access-request/http/access-request.dto.js';
 export { ExplainAccess } from './explanation/queries/explain-access.js';
 export { RecordAccessList } from './explanation/commands/record-explanation.js';
-export { buildExplanationView, ExplainedRestrictionView, type ExplanationView } from './explanation/queries/explanation.view.js';
+export {
+  buildExplanationView,
+  ExplainedRestrictionView,
+  type ExplanationView,
+} from './explanation/queries/explanation.view.js';
 export { ExplanationFacts } from './explanation/services/explanation-facts.js';
 export { granteeIsOwner, grantLimit, ResourceSharing, shareErrors } from './share/services/resource-sharing.js';
 export { shareController } from './share/http/share.controller.js';

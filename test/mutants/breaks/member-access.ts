@@ -20,7 +20,7 @@ export const memberAccess: Break[] = [
     },
     {
       breaks: 'the filter by tier counts blocked tools',
-      find: ' &&\n        policy.decideTool(connector.slug, tool.facts).allowed',
+      find: ' && policy.decideTool(connector.slug, tool.facts).allowed',
       replace: '',
       promise: 'selects connectors with an allowed tool of a tier',
     },
@@ -90,7 +90,7 @@ export const memberAccess: Break[] = [
   ...breaksOf(`${part}/domain/access-way.ts`, listing, [
     {
       breaks: 'tools count whose scopes were not granted',
-      find: ' &&\n  canCoverScopes(scopes_granted, requires_scopes).allowed',
+      find: ' && canCoverScopes(scopes_granted, requires_scopes).allowed',
       replace: '',
       promise: 'leaves out tools whose scopes were not granted',
     },

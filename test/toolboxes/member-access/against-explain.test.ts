@@ -34,9 +34,18 @@ const worlds = fc.record({
     }),
     { maxLength: 5 },
   ),
-  grants: fc.array(fc.record({ person, asked: fc.oneof(tool, slug.map((connector_slug) => ({ connector_slug }))) }), {
-    maxLength: 3,
-  }),
+  grants: fc.array(
+    fc.record({
+      person,
+      asked: fc.oneof(
+        tool,
+        slug.map((connector_slug) => ({ connector_slug })),
+      ),
+    }),
+    {
+      maxLength: 3,
+    },
+  ),
   connections: fc.array(
     fc.record({
       connector_slug: slug,
@@ -134,8 +143,7 @@ function allowedIn(items: any[]) {
   const found: Record<string, Record<string, string>> = {};
   for (const { connector_slug, tools } of items)
     for (const { decision, sentence, tool_names } of tools)
-      if (decision === 'allowed')
-        for (const name of tool_names) (found[connector_slug] ??= {})[name] = sentence;
+      if (decision === 'allowed') for (const name of tool_names) (found[connector_slug] ??= {})[name] = sentence;
   return found;
 }
 

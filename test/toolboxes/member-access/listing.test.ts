@@ -110,14 +110,21 @@ describe('A member’s access', () => {
     const id = await connect(owner, { connector_slug: 'remote' });
     await share(owner, `connection/${id}`, user.userId);
     for (const [statement, ...values] of [
-      [`update catalog.connectors set definition = definition || '{"mcp": {"auth_mode": "custom"}}', digest = 'remote'
-        where org_id = $1 and slug = 'remote'`],
-      [`insert into catalog.registered_tools (org_id, slug, name, origin, origins, accepted, trusted, turned_off, removed,
+      [
+        `update catalog.connectors set definition = definition || '{"mcp": {"auth_mode": "custom"}}', digest = 'remote'
+        where org_id = $1 and slug = 'remote'`,
+      ],
+      [
+        `insert into catalog.registered_tools (org_id, slug, name, origin, origins, accepted, trusted, turned_off, removed,
           first_seen_at, last_seen_at)
         select $1, 'remote', name, name, '{}', jsonb_build_object('hash', name), '{}', false, false, now(), now()
-        from unnest('{list_notes,delete_note}'::text[]) as name`],
-      [`insert into catalog.tool_lists (org_id, slug, connection_id, hashes)
-        values ($1, 'remote', $2, '{"list_notes": "list_notes"}')`, id],
+        from unnest('{list_notes,delete_note}'::text[]) as name`,
+      ],
+      [
+        `insert into catalog.tool_lists (org_id, slug, connection_id, hashes)
+        values ($1, 'remote', $2, '{"list_notes": "list_notes"}')`,
+        id,
+      ],
     ] as [string, ...string[]][])
       await api.sql(owner.orgId, statement, [owner.orgId, ...values]);
     expect((await about(user)).map((item) => toolsIn(item))).toEqual([['list_notes']]);
@@ -259,8 +266,7 @@ describe('A reader of a member’s access', () => {
   it('gets 404 for a member who does not exist', async () => {
     const { viewer } = await organize();
     const { user } = await organize();
-    for (const id of ['usr_unknown', user.userId])
-      expect((await viewer(`GET /member/${id}/access`)).status).toBe(404);
+    for (const id of ['usr_unknown', user.userId]) expect((await viewer(`GET /member/${id}/access`)).status).toBe(404);
   });
 
   it('is logged once for the whole list, unless they are the member', async () => {

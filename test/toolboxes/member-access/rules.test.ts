@@ -72,7 +72,9 @@ describe('Groups of tools', () => {
     fc.assert(
       fc.property(tools, (all) => {
         const groups = groupTools(all);
-        const found = groups.flatMap(({ tool_names, ...own }) => tool_names.map((each) => ({ name: each, reason: own })));
+        const found = groups.flatMap(({ tool_names, ...own }) =>
+          tool_names.map((each) => ({ name: each, reason: own })),
+        );
         const sorted = (list: { name: string }[]) => [...list].sort((one, other) => (one.name < other.name ? -1 : 1));
         expect(sorted(found)).toEqual(sorted(all));
         const reasons = groups.map(({ tool_names: _, ...own }) => JSON.stringify(own));

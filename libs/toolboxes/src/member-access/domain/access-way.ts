@@ -59,13 +59,8 @@ export function findApprovalRule(ways: readonly AccessWay[], tool: Tool): Approv
   return approvalRules.find((rule) => rules.has(rule)) ?? null;
 }
 
-const includesTool = (
-  { tools, scopes_granted, withheld }: AccessWay,
-  { name, requires_scopes }: Tool,
-): boolean =>
-  (tools === null || tools.has(name)) &&
-  !withheld.has(name) &&
-  canCoverScopes(scopes_granted, requires_scopes).allowed;
+const includesTool = ({ tools, scopes_granted, withheld }: AccessWay, { name, requires_scopes }: Tool): boolean =>
+  (tools === null || tools.has(name)) && !withheld.has(name) && canCoverScopes(scopes_granted, requires_scopes).allowed;
 
 /** What the restrictions decide about a tool, and why. */
 export type ToolReason = { tier: Tier; decision: 'allowed' | 'blocked' };

@@ -8,8 +8,6 @@ import { Operation } from '#platform/openapi';
 import { ListMemberAccess } from '../queries/list-member-access.js';
 import { MemberAccessQuery, MemberAccessView } from '../queries/member-access.view.js';
 
-const [ada, grace] = ['usr_01k7vm3q8ef6ha4x2c9b5t0rsd', 'usr_01k7vm3q8ef6ha4x2c9b5t0rse'];
-
 const github: MemberAccessView = {
   connector_slug: 'github',
   connector_label: 'GitHub',
@@ -31,7 +29,7 @@ const github: MemberAccessView = {
       kind: 'connection',
       id: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsf',
       name: 'GitHub for builds',
-      owner_user_id: grace,
+      owner_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rse',
       owner_label: 'Grace Hopper',
       status: 'active',
       origin: 'team',

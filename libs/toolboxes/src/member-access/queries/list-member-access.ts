@@ -132,7 +132,5 @@ const isAllowedIn =
   ({ connector, ways }: AccessedConnector): boolean =>
     activeTools(connector).some(
       (tool) =>
-        tool.tier === tier &&
-        findRule(ways, tool) !== null &&
-        policy.decideTool(connector.slug, tool.facts).allowed,
+        tool.tier === tier && findRule(ways, tool) !== null && policy.decideTool(connector.slug, tool.facts).allowed,
     );

@@ -89,18 +89,20 @@ export class AccessWayReader {
 
   private async connectionWays(reader: Caller, member: Caller, approval_policy: ApprovalPolicy): Promise<FoundWay[]> {
     const connections = await this.pinnedConnections.listUsable(member);
-    return connections.map(({ connector_slug: slug, id, name, owner_user_id, status, share_entries, ...connection }) => ({
-      slug,
-      kind: 'connection',
-      resource: { id, name, owner_user_id },
-      status,
-      ...describeOrigin(connection.reach),
-      tools: null,
-      scopes_granted: connection.scopes_granted,
-      withheld: none,
-      approval_policy,
-      is_visible: computeReach(reader, owner_user_id, share_entries) !== null,
-    }));
+    return connections.map(
+      ({ connector_slug: slug, id, name, owner_user_id, status, share_entries, ...connection }) => ({
+        slug,
+        kind: 'connection',
+        resource: { id, name, owner_user_id },
+        status,
+        ...describeOrigin(connection.reach),
+        tools: null,
+        scopes_granted: connection.scopes_granted,
+        withheld: none,
+        approval_policy,
+        is_visible: computeReach(reader, owner_user_id, share_entries) !== null,
+      }),
+    );
   }
 
   /** Adds the tools that connections to remote servers cannot call. */
