@@ -10,11 +10,11 @@ export const requests = [
       promise: 'is never answered with an internal path',
     },
   ]),
-  ...breaksOf('libs/catalog/src/connector/services/access-control-adapters.ts', 'kernel/suggestions', [
+  ...breaksOf('libs/catalog/src/connector/persistence/own-connectors.ts', 'kernel/suggestions', [
     {
       breaks: 'connectors that the caller cannot see are suggested',
-      find: "and status = 'published' and ${buildVisibleCondition('published')} order by slug",
-      replace: "and (true or ${buildVisibleCondition('published')}) order by slug",
+      find: "and status = 'published' and ${buildVisibleCondition('published')}",
+      replace: "and (true or ${buildVisibleCondition('published')})",
       promise: 'is never answered with a slug that the caller cannot see',
     },
   ]),
