@@ -31,7 +31,7 @@ describe('A member’s access', () => {
     expect(waysIn((await access(member, member))[0])).toEqual(['new_connection role', 'connection owner']);
   });
 
-  it('includes connections that are shared with the member, a team of theirs or everyone', async () => {
+  it('includes connections that are shared with the member, one of their teams or everyone', async () => {
     const { owner, user } = await organize();
     const team = await teamOf(api, owner.orgId, 'Sales', [user.userId]);
     await share(owner, `connection/${await connect(owner)}`, user.userId);
