@@ -4,7 +4,8 @@ import { buildExplanationView, type EffectivePolicy, ExplainedRestrictionView } 
 import { activeTools, type CatalogTool, type Connector } from '#catalog';
 import { approvalRules, type ConnectionStatus, connectionStatuses, TeamPathView } from '#connections';
 import { type Tier, tiers } from '#connector-definition';
-import { MayBeAbsent, PageQuery } from '#kernel/http';
+import { MayBeAbsent } from '#kernel/http';
+import { PageQuery } from '#kernel/paging';
 import { type ApprovalRule } from '#organizations';
 import {
   type AccessOrigin,

@@ -15,7 +15,13 @@ import {
   reachOn,
   ToolRegistry,
 } from '#catalog';
-import { ApprovalGate, canCoverScopes, type PartialPolicy, PinnedConnections, tightenPolicy } from '#connections';
+import {
+  ApprovalGate,
+  canCoverScopes,
+  type PartialApprovalPolicy,
+  PinnedConnections,
+  tightenApprovalPolicy,
+} from '#connections';
 import { type Caller, Reads } from '#kernel';
 import { type ApprovalPolicy } from '#organizations';
 import { reachCondition } from '../../collection/services/collection-reader.js';
@@ -145,7 +151,7 @@ export class AccessWayReader {
           tools: new Set(tools.map(({ tool_name }) => tool_name)),
           scopes_granted: null,
           withheld: none,
-          approval_policy: tightenPolicy(approvalPolicy, row.approval_policy ?? {}),
+          approval_policy: tightenApprovalPolicy(approvalPolicy, row.approval_policy ?? {}),
           is_visible: computeReach(reader, owner_user_id, shares) !== null,
         }));
     });
@@ -203,7 +209,7 @@ type ToolboxRow = {
   name: string;
   owner_user_id: string | null;
   share_entries: EntryCells[] | null;
-  approval_policy: PartialPolicy | null;
+  approval_policy: PartialApprovalPolicy | null;
   entries: EntryFields[];
 };
 
