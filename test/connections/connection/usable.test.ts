@@ -2,6 +2,7 @@ import { connectionOf } from '../../support/connections.js';
 import { give } from '../../support/own-connectors.js';
 import { ruleOn } from '../../support/rule-on.js';
 import { startListsScene } from './lists-scene.js';
+import { unshareConnector } from '../../support/states/catalog.js';
 
 const { api, owner, member, sharer, colleague, mine, shared, list, ids } = await startListsScene();
 
@@ -44,7 +45,7 @@ describe('GET /connection?can_use=true', () => {
     });
     await colleague(`POST /connection/${id}/share`, { grantee_type: 'org', level: 'use' });
     expect(await usable()).toContain(id);
-    expect((await sharer('DELETE /connector/sharers-own/share/acl_sharers-own')).status).toBe(204);
+    await unshareConnector(api, member.orgId, 'sharers-own');
     expect(await usable()).not.toContain(id);
   });
 
