@@ -2,6 +2,7 @@ import { type ComponentType } from 'react';
 import { type AddressState } from './page/use-address.js';
 import { type Me } from './session/me.js';
 import { queries } from './session/queries.js';
+import { activityQuery } from './screen/activity/queries.js';
 import { explanationQuery, readQuestion } from './screen/explain/queries.js';
 import { texts } from './texts.js';
 
@@ -35,6 +36,14 @@ export const screens: readonly Screen[] = [
       const question = readQuestion(search);
       if (question) void queries.prefetchQuery(explanationQuery(question));
     },
+  },
+  {
+    path: '/activity',
+    title: titles.activity,
+    group: 'record',
+    isFor: everyone,
+    load: () => import('./screen/activity/activity-screen.js'),
+    prefetch: (search) => void queries.prefetchQuery(activityQuery(search)),
   },
   {
     path: '/states',

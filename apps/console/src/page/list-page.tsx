@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Failure, Loading, NothingFound } from '../part/states.js';
 import { formatNumber } from '../part/time.js';
@@ -18,15 +18,22 @@ type Rows<Row> = {
 /** A filter of a list. It is a parameter of the route, and part of the address. */
 export type Filter = { name: string; label: string; options: readonly { value: string; label: string }[] };
 
+/** How a page of a list is read. The key contains everything that the read depends on. */
+export type ListQuery<Page> = { queryKey: readonly unknown[]; queryFn: () => Promise<Page> };
+
 type ListPageProps<Row> = {
   title: string;
   lead?: ReactNode;
   actions?: ReactNode;
   /** Reads a page of rows for the state in the address: `q`, `sort`, `cursor` and the filters. */
-  query: (state: AddressState) => UseQueryOptions<Rows<Row>>;
+  query: (state: AddressState) => ListQuery<Rows<Row>>;
   search?: boolean;
   filters?: readonly Filter[];
   sorts?: readonly { value: string; label: string }[];
+  /** Parts of the address that filter the list and have no field. Each one that is set has a button that removes it. */
+  chips?: readonly { name: string; label: string }[];
+  /** More fields that filter the list. */
+  tools?: ReactNode;
   row: (row: Row) => ReactNode;
   keyOf: (row: Row) => string;
   /** Shown if there is nothing at all. */
@@ -35,15 +42,16 @@ type ListPageProps<Row> = {
 
 /** A list. The server searches, filters, sorts and pages. The whole state is in the address. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { filters = [] } = props;
+  const { filters = [], chips = [] } = props;
   const { state, change } = useAddress();
   const { data, error, refetch } = useQuery({ ...props.query(state), placeholderData: keepPreviousData });
-  const filterNames = ['q', ...filters.map(({ name }) => name)];
+  const filterNames = ['q', ...[...filters, ...chips].map(({ name }) => name)];
   const isFiltered = filterNames.some((name) => state[name] !== undefined);
   const clear = () => change(Object.fromEntries([...filterNames, 'cursor'].map((name) => [name, undefined])));
   return (
     <Page title={props.title} lead={props.lead} actions={props.actions}>
       <Toolbar {...props} state={state} onChange={(part) => change({ ...part, cursor: undefined })} rows={data} />
+      <Chips chips={chips} state={state} onRemove={(name) => change({ [name]: undefined, cursor: undefined })} />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data?.result.length === 0 && (isFiltered ? <NothingFound onClear={clear} /> : props.empty)}
@@ -59,15 +67,16 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   );
 }
 
-type ToolbarProps = Pick<ListPageProps<never>, 'search' | 'filters' | 'sorts'> & {
+type ToolbarProps = Pick<ListPageProps<never>, 'search' | 'filters' | 'sorts' | 'tools'> & {
   state: AddressState;
   onChange: (part: AddressState) => void;
   rows: Rows<unknown> | undefined;
 };
 
-const Toolbar = ({ search = false, filters = [], sorts = [], state, onChange, rows }: ToolbarProps) => (
+const Toolbar = ({ search = false, filters = [], sorts = [], tools, state, onChange, rows }: ToolbarProps) => (
   <div className="toolbar" role="search">
     {search && <SearchField value={state.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />}
+    {tools}
     {filters.map(({ name, label, options }) => (
       <Select
         key={name}
@@ -83,6 +92,28 @@ const Toolbar = ({ search = false, filters = [], sorts = [], state, onChange, ro
     {rows?.total !== undefined && <span className="soft count">{texts.list.count(totalOf(rows))}</span>}
   </div>
 );
+
+type ChipsProps = {
+  chips: readonly { name: string; label: string }[];
+  state: AddressState;
+  onRemove: (name: string) => void;
+};
+
+function Chips({ chips, state, onRemove }: ChipsProps) {
+  const set = chips.filter(({ name }) => state[name] !== undefined);
+  if (set.length === 0) return null;
+  return (
+    <ul className="chips">
+      {set.map(({ name, label }) => (
+        <li key={name}>
+          <button type="button" aria-label={texts.list.removeFilter(label)} onClick={() => onRemove(name)}>
+            {texts.list.filtered(label, state[name] ?? '')} <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const totalOf = ({ total = 0, total_is_minimum = false }: Rows<unknown>): string =>
   total_is_minimum ? texts.states.atLeast(formatNumber(total)) : formatNumber(total);
