@@ -1,0 +1,51 @@
+import { type Browser } from 'playwright-core';
+import { axeFindings, fits } from '../support/axe.js';
+import { describeInChromium, startChromium } from '../support/chromium.js';
+import { startProduct } from '../support/product.js';
+import { openConsole } from './scene.js';
+
+const product = await startProduct();
+afterAll(() => product.stop());
+
+const hostile = `<img src=x onerror=alert(1)>\u202eabc ${'long '.repeat(30)}`;
+
+describeInChromium('The activity screen', () => {
+  let chromium: Browser;
+  beforeAll(async () => void (chromium = await startChromium()));
+  afterAll(() => chromium.close());
+
+  it('shows what happened as sentences, and names as they are written', async () => {
+    const { owner } = await product.organization();
+    await owner('POST /team', { name: hostile });
+    const viewport = { width: 360, height: 800 };
+    const { page, context, complaints } = await openConsole(chromium, owner, '/console/activity', { viewport });
+    await page.getByText('<img src=x onerror=alert(1)>⟨U+202E⟩abc').first().waitFor();
+    expect([await axeFindings(page), await fits(page), complaints]).toEqual([[], true, []]);
+    await context.close();
+  });
+
+  it('keeps its filters in the address, and removes them', async () => {
+    const { owner } = await product.organization();
+    await owner('POST /team', { name: 'Sales' });
+    const { page, context } = await openConsole(chromium, owner, '/console/activity?category=organization');
+    await page.getByText('Sales').waitFor({ state: 'detached' });
+    await page.getByLabel('Area').selectOption('People');
+    await page.getByText('created team Sales').first().click();
+    await page.getByRole('button', { name: 'Everything in this request' }).click();
+    await page.waitForURL(/category=people&request_id=req_\w+/);
+    await page.reload();
+    await page.getByRole('button', { name: 'Remove the filter Request' }).click();
+    await page.waitForURL(/category=people$/);
+    await context.close();
+  });
+
+  it('shows members without the permission their own part of the log', async () => {
+    const { owner, member } = await product.organization({ member: 'Member' });
+    await owner('POST /team', { name: 'Unseen' });
+    const { page, context } = await openConsole(chromium, member, '/console/activity');
+    await page.getByText('You may not see the rest of the log.').waitFor();
+    await page.getByText('created a sign-in link').first().waitFor();
+    expect(await page.getByText('Unseen').count()).toBe(0);
+    await context.close();
+  });
+});
