@@ -105,9 +105,9 @@ async function problemsInQuery(route: Route): Promise<string[]> {
 const isRefusedAt = ({ status, body }: Answer, field: string): boolean =>
   [404, field === 'approval_id' && 409].includes(status) || wrongFields(body).some(isAt(field));
 
-/** The response is a page without rows or an export without lines. */
+/** The response is a page without rows, an export without lines or usage without calls. */
 const findsNothing = ({ status, body }: Answer): boolean =>
-  status >= 400 || body.result?.length === 0 || String(body).includes('"count":0');
+  status >= 400 || body.result?.length === 0 || body.calls === 0 || String(body).includes('"count":0');
 
 const textOf = ({ status, body }: Answer): string => `${status} ${JSON.stringify(body)}`;
 

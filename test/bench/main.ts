@@ -23,6 +23,7 @@ import { compareRemote } from './remote.js';
 import { compareRoutes } from './routes.js';
 import { compareSizes } from './scale.js';
 import { compareStarts } from './start.js';
+import { compareUsage } from './usage.js';
 import { compareWebhooks } from './webhooks.js';
 import { compareWriting } from './writing.js';
 
@@ -56,6 +57,7 @@ const parts: Record<string, (dataDir: string, results: Results) => Promise<void>
   'provisioning-sync': compareFirstSync,
   'provisioning-push': compareGroupPush,
   webhooks: compareWebhooks,
+  usage: compareUsage,
   purge: comparePurge,
 };
 

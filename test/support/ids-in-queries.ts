@@ -10,6 +10,8 @@ export const inQueries: Record<string, { kind: keyof Things; more?: string }[]> 
   actor_id: [{ kind: 'member', more: '&scope=org' }],
   subject_user_id: [{ kind: 'member', more: '&scope=org' }],
   '/audit-log user_id': [{ kind: 'member', more: '&scope=org' }],
+  '/usage toolbox_id': [{ kind: 'toolbox', more: '&scope=org' }],
+  '/usage user_id': [{ kind: 'member', more: '&scope=org' }],
   resource_id: [{ kind: 'restriction', more: '&resource_type=restriction&scope=org' }],
   connector_slug: [{ kind: 'connector' }],
   upstream_slug: [{ kind: 'connector' }],

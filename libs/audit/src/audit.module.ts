@@ -8,6 +8,7 @@ import { AuditExportController } from './audit-export/http/audit-export.controll
 import { ExportAuditLogHandler } from './audit-export/queries/export-audit-log.js';
 import { RecordRefusalHandler } from './refusal/commands/record-refusal.js';
 import { RefusalRecorder } from './refusal/http/refusal-recorder.js';
+import { UsageModule } from './usage/usage.module.js';
 
 @Module({
   imports: [CqrsModule],
@@ -24,7 +25,7 @@ class RefusalModule {}
 class AuditExportModule {}
 
 // The export comes first, because `/audit-log/export` would match the route of a record id.
-const parts = [AuditExportModule, AuditLogModule, RefusalModule];
+const parts = [AuditExportModule, AuditLogModule, RefusalModule, UsageModule];
 
 @Module({
   imports: [bindGlobally([{ provide: RefusalListener, useExisting: RefusalRecorder }], parts), ...parts],

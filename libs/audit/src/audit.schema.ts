@@ -1,6 +1,8 @@
 import { type Schema, type EventExamples } from '#kernel';
 import { exportEvents, type ExportEvent } from './audit-export/domain/audit-export.js';
 import { CreateAudit1796000000410 } from './migrations/0001-create-audit.js';
+import { CreateUsage1796000700010 } from './migrations/0002-create-usage.js';
+import { CountEarlierCalls1796000700020 } from './migrations/0003-count-earlier-calls.js';
 import { refusalEvents, type RefusalEvent } from './refusal/domain/refusal-events.js';
 
 const auditExamples: EventExamples<ExportEvent | RefusalEvent> = {
@@ -10,13 +12,14 @@ const auditExamples: EventExamples<ExportEvent | RefusalEvent> = {
 
 /**
  * Every context appends to `kernel.events`, but only audit reads the whole table. A trigger maintains an index of
- * named connectors. The kernel reads single events by id, for the jobs that the events start.
+ * named connectors, and another one queues calls to count. The kernel reads single events by id, for the
+ * jobs that the events start.
  */
 export const auditSchema: Schema = {
   name: 'audit',
   role: 'latchkey_app',
   tables: [],
-  migrations: [CreateAudit1796000000410],
+  migrations: [CreateAudit1796000000410, CreateUsage1796000700010, CountEarlierCalls1796000700020],
   appendOnly: ['audit.named_connectors'],
   events: { ...exportEvents, ...refusalEvents },
   examples: auditExamples,

@@ -74,6 +74,7 @@ export const documentFacts: DocumentFacts = {
     },
     Events: {
       'Audit log': 'Records of actions: the actor, the action, the resource and the time.',
+      Usage: 'Numbers of tool calls, their errors and their durations.',
       Webhooks: 'Send events to your own endpoints.',
     },
     Administration: {
