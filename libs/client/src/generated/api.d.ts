@@ -3134,6 +3134,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get usage
+         * @description The number of tool calls, their errors and their durations, by day or by hour in UTC. By default, it counts your own calls. `scope=org` counts the calls of all members and needs `audit:view`. A call counts once, under the time of the audit record that ends it: `tool.executed`, `tool.refused` or `tool.outcome_unknown`. If the outcome became known later, the log has two such records, and both count. Runs of synthetic tools do not count, but their steps do. Calls are counted within about a minute, and `counted_until` says how far. Durations are the times that third parties took to respond. They are stored in ranges that are 19 % wide, so a percentile differs from the exact one by at most 10 % before it is rounded to whole milliseconds, and is at least 1. Apps with the same name count together. Usage is kept for 13 months.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhook-endpoint": {
         parameters: {
             query?: never;
@@ -5312,7 +5332,7 @@ export interface components {
              * @description Whether the limit applies per account or to the whole OAuth application.
              * @enum {string}
              */
-            scope: "account" | "app";
+            scope: "app" | "account";
         };
         Ancestor: {
             /** @description The slug of the ancestor; null if the caller cannot see it. */
@@ -9711,6 +9731,104 @@ export interface components {
             next_cursor: string | null;
             /** @description Pass this value as `cursor` to get the previous page. Null on the first page. */
             prev_cursor: string | null;
+        };
+        UsagePeriod: {
+            /** @description The number of calls. */
+            calls: number;
+            /** @description The number of calls that did not succeed. */
+            errors: number;
+            /**
+             * @description The median time that the third party took to respond, in whole milliseconds, at least 1, and within 10 %. Null if no
+             *     call got a response.
+             */
+            p50_ms: number | null;
+            /** @description The 95th percentile of the same times. */
+            p95_ms: number | null;
+            /**
+             * Format: date-time
+             * @description The beginning of the period in UTC.
+             */
+            starts_at: string;
+        };
+        UsageError: {
+            /**
+             * @description The outcome of the calls.
+             * @enum {string}
+             */
+            outcome: "failed" | "refused" | "unknown";
+            /**
+             * @description Why they failed or were refused: the `error_kind`, `error_reason` or `cause` of their audit records. Null if the
+             *     outcome is unknown.
+             */
+            reason: string | null;
+            /** @description The number of calls. */
+            calls: number;
+        };
+        UsageGroup: {
+            /** @description The number of calls. */
+            calls: number;
+            /** @description The number of calls that did not succeed. */
+            errors: number;
+            /**
+             * @description The median time that the third party took to respond, in whole milliseconds, at least 1, and within 10 %. Null if no
+             *     call got a response.
+             */
+            p50_ms: number | null;
+            /** @description The 95th percentile of the same times. */
+            p95_ms: number | null;
+            /**
+             * @description The slug of the connector, the name of the tool, the id of the toolbox or member, the name of the app, or the
+             *     outcome. Null for calls without one, such as calls without a toolbox.
+             */
+            value: string | null;
+            /** @description The connector of the tool. Null unless `group_by=tool`. */
+            connector_slug: string | null;
+            /**
+             * @description The name of the connector, the member or, with `scope=org`, the toolbox. Null for other groups, and if it is
+             *     unknown or the member left.
+             */
+            label: string | null;
+            /** @description The number of calls in each of `periods`, in the same order. */
+            calls_by_period: number[];
+        };
+        Usage: {
+            /** @description The number of calls. */
+            calls: number;
+            /** @description The number of calls that did not succeed. */
+            errors: number;
+            /**
+             * @description The median time that the third party took to respond, in whole milliseconds, at least 1, and within 10 %. Null if no
+             *     call got a response.
+             */
+            p50_ms: number | null;
+            /** @description The 95th percentile of the same times. */
+            p95_ms: number | null;
+            /**
+             * @description The requested scope.
+             * @enum {string}
+             */
+            scope: "own" | "org";
+            /** @description The scopes that the caller may request. */
+            scopes: ("own" | "org")[];
+            /**
+             * @description The length of a period.
+             * @enum {string}
+             */
+            interval: "hour" | "day";
+            /** @description Every period of the range, oldest first. */
+            periods: components["schemas"]["UsagePeriod"][];
+            /** @description The calls that did not succeed, by outcome and reason, most frequent first. */
+            errors_by_reason: components["schemas"]["UsageError"][];
+            /** @description The groups with the most calls, most calls first. */
+            groups: components["schemas"]["UsageGroup"][];
+            /** @description The beginning of the first period. */
+            from: string;
+            /** @description The end of the last period. It may be later than the current time. */
+            to: string;
+            /** @description All calls that were recorded before this time are counted. */
+            counted_until: string;
+            /** @description Whether there are more than 1,000 groups. Then those with the fewest calls are left out. */
+            groups_truncated: boolean;
         };
         WebhookEndpoint: {
             /** @description The id of the webhook endpoint. It never changes. */
@@ -16001,6 +16119,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditRecord"];
+                };
+            };
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: {
+                /** @description `own`: your own calls. `org`: the calls of all members. */
+                scope?: "own" | "org";
+                /**
+                 * @description Only calls at this time or later, rounded down to a whole interval. By default 30 days before `to`, or 7 days with
+                 *     `interval=hour`. At most 400 days ago.
+                 */
+                from?: string;
+                /** @description Only calls before this time, rounded up to a whole interval. By default now. */
+                to?: string;
+                /** @description The length of a period. Days are days in UTC. With `hour`, a response covers at most 7 days. */
+                interval?: "hour" | "day";
+                /** @description The field that calls are grouped by. Without it, `groups` is empty. */
+                group_by?: "connector" | "tool" | "toolbox" | "member" | "app" | "outcome";
+                /** @description Only calls with this outcome. */
+                outcome?: "succeeded" | "failed" | "refused" | "unknown";
+                /** @description Only calls of tools of this connector. */
+                connector_slug?: string;
+                /** @description Only calls of tools with this name. */
+                tool_name?: string;
+                /** @description Only calls through this toolbox. */
+                toolbox_id?: string;
+                /** @description Only calls by this member. */
+                user_id?: string;
+                /** @description Only calls by apps with this name, as a token in the audit log shows it. */
+                app_name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
                 };
             };
         };

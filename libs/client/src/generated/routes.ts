@@ -225,6 +225,9 @@ export const routes = {
     "listAuditActions": "LIST /audit-log/actions",
     "getAuditRecord": "GET /audit-log/{id}"
   },
+  "usage": {
+    "get": "GET /usage"
+  },
   "webhooks": {
     "listEndpoints": "LIST /webhook-endpoint",
     "createEndpoint": "POST /webhook-endpoint",

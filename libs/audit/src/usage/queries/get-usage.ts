@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, Reads, timeOf } from '#kernel';
-import { type Filters, narrow, type Narrowing } from '#kernel/http';
+import { type Narrowing } from '#kernel/http';
+import { type Filters, narrow } from '#kernel/paging';
 import { auditScopes, canReadAuditLog } from '../../audit-log/domain/audit-policy.js';
 import { percentileOf } from '../domain/durations.js';
 import {
