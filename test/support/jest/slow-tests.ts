@@ -11,7 +11,6 @@ export const slowTests = [
   /neighbours\//,
   /restriction\/simulating-promises/,
   /execute\/killed/,
-  /usage\/killed/,
   /expressions\/(hostile|bombs|sandbox|own-processes)/,
   /organization\/(purging|freezing)/,
   /operator\/commands/,
