@@ -1,8 +1,8 @@
 import { type Schema, type EventExamples } from '#kernel';
 import { exportEvents, type ExportEvent } from './audit-export/domain/audit-export.js';
 import { CreateAudit1796000000410 } from './migrations/0001-create-audit.js';
-import { CreateUsage1796000700010 } from './migrations/0002-create-usage.js';
-import { CountEarlierCalls1796000700020 } from './migrations/0003-count-earlier-calls.js';
+import { CreateUsage1796000800010 } from './migrations/0002-create-usage.js';
+import { CountEarlierCalls1796000800020 } from './migrations/0003-count-earlier-calls.js';
 import { refusalEvents, type RefusalEvent } from './refusal/domain/refusal-events.js';
 
 const auditExamples: EventExamples<ExportEvent | RefusalEvent> = {
@@ -19,7 +19,7 @@ export const auditSchema: Schema = {
   name: 'audit',
   role: 'latchkey_app',
   tables: [],
-  migrations: [CreateAudit1796000000410, CreateUsage1796000700010, CountEarlierCalls1796000700020],
+  migrations: [CreateAudit1796000000410, CreateUsage1796000800010, CountEarlierCalls1796000800020],
   appendOnly: ['audit.named_connectors'],
   events: { ...exportEvents, ...refusalEvents },
   examples: auditExamples,

@@ -2,7 +2,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
 /** Creates the rollups of tool calls, and the queue of calls that are not counted yet. */
-export class CreateUsage1796000700010 implements MigrationInterface {
+export class CreateUsage1796000800010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       -- Hourly rows have every field ('all'). Daily rows have the fields of one grouping, so that reading a month does

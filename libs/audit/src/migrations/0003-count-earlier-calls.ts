@@ -4,7 +4,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
  * Queues the calls of the last 400 days for counting. The trigger that queues new calls was committed before, so a call
  * that is recorded meanwhile is queued too, and the log can be written during this migration.
  */
-export class CountEarlierCalls1796000700020 implements MigrationInterface {
+export class CountEarlierCalls1796000800020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       insert into audit.uncounted_calls (org_id, event_id)
