@@ -27,3 +27,19 @@ export async function openConsole(
   await page.getByRole('heading', { level: 1 }).waitFor();
   return { page, context, complaints };
 }
+
+/** Records the requests of a page to the API, and how many of them started after the first response of another one. */
+export function recordApiRequests(page: Page) {
+  const recorded = { paths: [] as string[], startedAfterAnAnswer: 0 };
+  let answered = 0;
+  const isApi = (type: string) => type === 'fetch';
+  page.on('request', (request) => {
+    if (!isApi(request.resourceType())) return;
+    recorded.paths.push(new URL(request.url()).pathname);
+    if (answered > 0) recorded.startedAfterAnAnswer++;
+  });
+  page.on('response', (response) => {
+    if (isApi(response.request().resourceType())) answered++;
+  });
+  return recorded;
+}

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { type AddressState } from './page/use-address.js';
+import { hasItems } from './screen/inbox/queries.js';
 import { screens } from './screens.js';
 import { Failure, Loading } from './part/states.js';
 import { texts } from './texts.js';
@@ -22,13 +23,16 @@ const routes = screens.map(({ path, title, load, prefetch }) =>
   }),
 );
 
+/** The inbox, if anything waits in it, otherwise the next screen. */
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => {
+  beforeLoad: async () => {
+    const [inbox, next] = screens;
+    const isNeeded = await hasItems().catch(() => true);
     // The router expects this thrown.
     // eslint-disable-next-line @typescript-eslint/only-throw-error
-    throw redirect({ to: screens[0]!.path, replace: true });
+    throw redirect({ to: (isNeeded ? inbox : next)!.path, replace: true });
   },
 });
 

@@ -3,7 +3,8 @@ import { type AddressState } from './page/use-address.js';
 import { type Me } from './session/me.js';
 import { queries } from './session/queries.js';
 import { activityQuery } from './screen/activity/queries.js';
-import { explanationQuery, readQuestion } from './screen/explain/queries.js';
+import { approvalsQuery, requestsQuery } from './screen/inbox/queries.js';
+import { prefetchAnswer, readQuestion } from './screen/explain/queries.js';
 import { texts } from './texts.js';
 
 type Group = keyof typeof texts.groups;
@@ -24,8 +25,19 @@ export type Screen = {
 const everyone = () => true;
 const { screens: titles } = texts;
 
-/** All screens, in the order of the navigation. The first one that is for the person opens first. */
+/** All screens, in the order of the navigation. */
 export const screens: readonly Screen[] = [
+  {
+    path: '/inbox',
+    title: titles.inbox,
+    group: 'decide',
+    isFor: everyone,
+    load: () => import('./screen/inbox/inbox-screen.js'),
+    prefetch: () => {
+      void queries.prefetchInfiniteQuery(approvalsQuery);
+      void queries.prefetchInfiniteQuery(requestsQuery);
+    },
+  },
   {
     path: '/explain',
     title: titles.explain,
@@ -34,7 +46,7 @@ export const screens: readonly Screen[] = [
     load: () => import('./screen/explain/explain-screen.js'),
     prefetch: (search) => {
       const question = readQuestion(search);
-      if (question) void queries.prefetchQuery(explanationQuery(question));
+      if (question) prefetchAnswer(question);
     },
   },
   {

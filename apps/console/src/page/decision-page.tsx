@@ -32,10 +32,10 @@ export function Decision({ title, children, consequence, approve, deny, busy, er
       {error !== null && error !== undefined && <Failure error={error} />}
       <div className="actions">
         <Button kind="primary" onPress={approve.onPress} refusal={approve.refusal} busy={busy}>
-          {approve.label}
+          {approve.label} <kbd aria-hidden>A</kbd>
         </Button>
-        <Button kind="danger" onPress={deny.onPress} refusal={deny.refusal} busy={busy}>
-          {deny.label}
+        <Button onPress={deny.onPress} refusal={deny.refusal} busy={busy}>
+          {deny.label} <kbd aria-hidden>D</kbd>
         </Button>
       </div>
     </article>

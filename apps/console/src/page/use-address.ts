@@ -4,13 +4,21 @@ import { useCallback } from 'react';
 /** The state of a screen in its address: search texts, filters, sort order and cursor. */
 export type AddressState = Record<string, string | undefined>;
 
+/** `replace`: whether the change adds no entry to the browser's history. */
+type Change = (part: AddressState, options?: { replace?: boolean }) => void;
+
 /** Reads and changes the state in the address. A change adds an entry to the browser's history. */
-export function useAddress(): { state: AddressState; change: (part: AddressState) => void } {
+export function useAddress(): { state: AddressState; change: Change } {
   const state: AddressState = useSearch({ strict: false });
   const navigate = useNavigate();
   const change = useCallback(
-    (part: AddressState) =>
-      void navigate({ to: '.', search: (before: AddressState) => ({ ...before, ...part }), resetScroll: false }),
+    (part: AddressState, { replace = false }: { replace?: boolean } = {}) =>
+      void navigate({
+        to: '.',
+        search: (before: AddressState) => ({ ...before, ...part }),
+        replace,
+        resetScroll: false,
+      }),
     [navigate],
   );
   return { state, change };

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const numbers = new Intl.NumberFormat('en');
@@ -27,3 +29,27 @@ export const Time = ({ at }: { at: string }) => (
     {formatRelative(at, Date.now())}
   </time>
 );
+
+const durations = new Intl.NumberFormat('en', { style: 'unit', unit: 'minute', unitDisplay: 'short' });
+const seconds = new Intl.NumberFormat('en', { style: 'unit', unit: 'second', unitDisplay: 'short' });
+
+/** Returns the current time, again and again. */
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}
+
+/** Returns the time until a date, for example `9 min`. Null if the date has passed. */
+export function formatTimeLeft(time: string, now: number): string | null {
+  const left = Math.floor((Date.parse(time) - now) / 1000);
+  if (left <= 0) return null;
+  return left < 120 ? seconds.format(left) : durations.format(Math.floor(left / 60));
+}
+
+const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+export const formatDate = (date: Date): string => dates.format(date);

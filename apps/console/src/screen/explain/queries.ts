@@ -1,17 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Choice } from '../../part/chooser.js';
 import { client } from '../../session/api.js';
+import { queries } from '../../session/queries.js';
 
 export type Explanation = Awaited<ReturnType<typeof client.restrictions.explainAccess>>;
 export type ExplainedStep = Explanation['steps'][number];
+export type ExplainedRule = NonNullable<ExplainedStep['restrictions']>[number];
+export type OpenRequest = Awaited<ReturnType<typeof client.accessRequests.get>>;
+export type Grant = Awaited<ReturnType<typeof client.accessRequests.getAccessGrant>>;
 
-export type Question = { user_id: string; connector_slug: string; tool_name?: string };
+/** Without a member, the question is about the person who asks. */
+export type Question = { user_id?: string; connector_slug: string; tool_name?: string };
 
 /** The question in the address, if it is complete. */
-export function readQuestion(state: Record<string, string | undefined>): Question | null {
-  const { user_id, connector_slug, tool_name } = state;
-  if (user_id === undefined || connector_slug === undefined) return null;
-  return { user_id, connector_slug, ...(tool_name !== undefined && { tool_name }) };
+export function readQuestion({
+  user_id,
+  connector_slug,
+  tool_name,
+}: Record<string, string | undefined>): Question | null {
+  if (connector_slug === undefined) return null;
+  return { connector_slug, ...(user_id !== undefined && { user_id }), ...(tool_name !== undefined && { tool_name }) };
 }
 
 export const explanationQuery = (question: Question) =>
@@ -19,6 +27,44 @@ export const explanationQuery = (question: Question) =>
     queryKey: ['explanation', question],
     queryFn: () => client.restrictions.explainAccess(question),
   });
+
+/** The member's open requests, as far as the person may see them. */
+export const openRequestsQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['open requests', userId],
+    queryFn: async () => {
+      const whose = userId === undefined ? { mine: true } : { user_id: userId };
+      const { result } = await client.accessRequests.list({ ...whose, status: ['pending'], limit: 100 }).page();
+      return result;
+    },
+  });
+
+/** The active grants on a connector, as far as the person may see them. */
+export const grantsQuery = ({ user_id, connector_slug }: Question) =>
+  queryOptions({
+    queryKey: ['grants', user_id, connector_slug],
+    queryFn: async () => {
+      const which = { connector_slug, ...(user_id !== undefined && { user_id }) };
+      const { result } = await client.accessRequests
+        .listAccessGrants({ ...which, status: ['active'], limit: 200 })
+        .page();
+      return result;
+    },
+  });
+
+export function prefetchAnswer(question: Question): void {
+  void queries.prefetchQuery(explanationQuery(question));
+  void queries.prefetchQuery(openRequestsQuery(question.user_id));
+  void queries.prefetchQuery(grantsQuery(question));
+}
+
+/** Reads the answer again, after the person has changed something. */
+export const readAgain = (): Promise<unknown> =>
+  Promise.all(
+    ['explanation', 'open requests', 'grants', 'access requests'].map((key) =>
+      queries.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
 
 export async function findMembers(q: string): Promise<Choice[]> {
   const { result } = await client.members.list({ q: q || undefined, limit: 20 }).page();

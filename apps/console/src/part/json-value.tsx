@@ -1,0 +1,38 @@
+import { type ReactNode } from 'react';
+import { texts } from '../texts.js';
+import { makeLinesVisible, makeVisible } from './visible.js';
+
+/**
+ * A value of a call. Each text is isolated, so that a text in another direction cannot change the order of names and
+ * values, as it could in a JSON document.
+ */
+export function JsonValue({ value }: { value: unknown }): ReactNode {
+  if (typeof value === 'string') return <bdi className="json-text">{makeLinesVisible(value)}</bdi>;
+  if (typeof value !== 'object' || value === null) return <code>{String(value)}</code>;
+  const entries = Object.entries(value as Record<string, unknown>);
+  if (entries.length === 0) return <span className="soft">{texts.json.empty}</span>;
+  if (Array.isArray(value))
+    return (
+      <ol className="json-list">
+        {value.map((each: unknown, index) => (
+          <li key={index}>
+            <JsonValue value={each} />
+          </li>
+        ))}
+      </ol>
+    );
+  return (
+    <dl className="json">
+      {entries.map(([name, each]) => (
+        <div key={name}>
+          <dt>
+            <bdi>{makeVisible(name)}</bdi>
+          </dt>
+          <dd>
+            <JsonValue value={each} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode } from 'react';
+import { UserText } from '../../part/user-text.js';
+import { texts } from '../../texts.js';
+import {
+  closedGates,
+  describeResult,
+  describeSource,
+  describeTarget,
+  type Gate,
+  gates,
+  isBlocking,
+  isUsable,
+  memberOf,
+} from './describe.js';
+import { type ExplainedStep, type Explanation } from './queries.js';
+
+const { explain } = texts;
+
+/** The verdict in a sentence, and every condition and rule in the order of their evaluation. */
+export function Answer({ explanation }: { explanation: Explanation }) {
+  const usable = isUsable(explanation);
+  const say = usable ? explain.can : explain.cannot;
+  const isOtherwise = explanation.decision === 'allowed' && !usable;
+  return (
+    <>
+      <section className={`verdict ${usable ? 'good' : 'bad'}`} aria-live="polite">
+        <Mark state={usable ? 'open' : 'closed'} />
+        <div>
+          <h2>
+            <UserText>{say(memberOf(explanation), describeTarget(explanation))}</UserText>
+          </h2>
+          {isOtherwise ? (
+            <p>
+              {explain.rulesAllow}{' '}
+              {closedGates(explanation)
+                .map((gate) => explain.gates[gate].closed)
+                .join(' ')}
+            </p>
+          ) : (
+            <p>
+              <UserText>{explanation.sentence}</UserText>
+            </p>
+          )}
+        </div>
+      </section>
+      <section className="section">
+        <header>
+          <h2>{explain.why}</h2>
+        </header>
+        <ol className="steps">
+          {gates.map((gate) => (
+            <GateRow key={gate} gate={gate} isOpen={explanation.other_gates[gate]} />
+          ))}
+          {explanation.steps.map((step, index) => (
+            <Step key={index} step={step} explanation={explanation} />
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+type State = keyof typeof explain.states;
+
+const marks = { open: '✓', closed: '✕', lifted: '↷' } as const;
+
+const Mark = ({ state }: { state: State }) => (
+  <>
+    <span className={`mark ${state}`} aria-hidden>
+      {marks[state]}
+    </span>
+    <span className="unseen">{explain.states[state]}: </span>
+  </>
+);
+
+type RowProps = { state: State; title: ReactNode; result: string; children?: ReactNode };
+
+const Row = ({ state, title, result, children }: RowProps) => (
+  <li className={state}>
+    <Mark state={state} />
+    <div>
+      <h3>{title}</h3>
+      <p className="soft">{result}</p>
+      {children}
+    </div>
+  </li>
+);
+
+/** A condition besides rules. If it is not met, the row says what to do. */
+function GateRow({ gate, isOpen }: { gate: Gate; isOpen: boolean | null }) {
+  if (isOpen === null) return null;
+  const { title, open, closed, todo } = explain.gates[gate];
+  return (
+    <Row state={isOpen ? 'open' : 'closed'} title={title} result={isOpen ? open : closed}>
+      {!isOpen && <p>{todo}</p>}
+    </Row>
+  );
+}
+
+function Step({ step, explanation }: { step: ExplainedStep; explanation: Explanation }) {
+  const blocks = isBlocking(step);
+  const title = (
+    <>
+      <UserText>{describeSource(step, explanation)}</UserText>
+      {step.inherited && (
+        <span className="soft">
+          {' · '}
+          <UserText>{step.on_slug === null ? explain.inheritedHidden : explain.inherited(step.on_slug)}</UserText>
+        </span>
+      )}
+    </>
+  );
+  return (
+    <Row state={stateOf(step)} title={title} result={describeResult(step)}>
+      {step.restrictions === undefined && blocks && <p className="soft">{explain.hiddenRules}</p>}
+      {step.restrictions && step.restrictions.length > 0 && (
+        <ul className="step-rules">
+          {step.restrictions.map(({ id, summary }) => (
+            <li key={id}>
+              <Link to={`/rules/${id}`}>
+                <UserText>{summary}</UserText>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Row>
+  );
+}
+
+function stateOf(step: ExplainedStep): State {
+  if (step.verdict === 'admits') return 'open';
+  return isBlocking(step) ? 'closed' : 'lifted';
+}

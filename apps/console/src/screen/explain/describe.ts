@@ -1,0 +1,52 @@
+import { texts } from '../../texts.js';
+import { type ExplainedRule, type ExplainedStep, type Explanation } from './queries.js';
+
+const { explain } = texts;
+
+export type Gate = keyof Explanation['other_gates'];
+
+export const gates: readonly Gate[] = ['permission', 'connector_visible', 'tool_active'];
+
+/** The conditions besides rules that are not met. `tool_active` is null for a whole connector. */
+export const closedGates = ({ other_gates }: Pick<Explanation, 'other_gates'>): Gate[] =>
+  gates.filter((gate) => other_gates[gate] === false);
+
+export const isBlocking = ({ verdict, lifted_by }: Pick<ExplainedStep, 'verdict' | 'lifted_by'>): boolean =>
+  verdict === 'blocks' && lifted_by === null;
+
+/** The rules that block, each once, with their source. */
+export function blockingRules(explanation: Explanation): (ExplainedRule & { source: string })[] {
+  const rules = explanation.steps.filter(isBlocking).flatMap((step) => {
+    const source = describeSource(step, explanation);
+    return (step.restrictions ?? []).map((rule) => ({ ...rule, source }));
+  });
+  return [...new Map(rules.map((rule) => [rule.id, rule])).values()];
+}
+
+/** Whether the member can use what the question is about. */
+export const isUsable = (explanation: Explanation): boolean =>
+  explanation.decision === 'allowed' && closedGates(explanation).length === 0;
+
+export const memberOf = ({ user_label }: Explanation): string => user_label ?? explain.aMember;
+
+export function describeTarget({ tool_label, connector_label }: Explanation): string {
+  return tool_label === null ? connector_label : explain.targetTool(tool_label, connector_label);
+}
+
+export function describeSource(step: ExplainedStep, { roles }: Explanation): string {
+  const isBehind = step.stands_for !== null;
+  if (step.source === 'user') return isBehind ? explain.behindRules : explain.ownRules;
+  const role = roles.find(({ id }) => id === step.role_id);
+  if (role) return explain.role(role.name);
+  return isBehind ? explain.behindRole : explain.aRole;
+}
+
+export function describeResult({ verdict, lifted_by, matched }: ExplainedStep): string {
+  const { results } = explain;
+  if (verdict === 'admits') {
+    if (matched === 'none') return results.none;
+    return matched === 'allowlist' ? results.allowlist : results.admits;
+  }
+  if (lifted_by !== null) return results.lifted;
+  return matched === 'allowlist' ? results.omitted : results.blocks;
+}

@@ -1,0 +1,33 @@
+import { texts } from '../../texts.js';
+import { type AccessRequest, type Item } from './queries.js';
+
+const { access, formerMember } = texts.inbox;
+
+/** Returns what is requested, as a part of a sentence. */
+export function describeTarget(request: AccessRequest): string {
+  const { kind, connector_label, connector_slug, tool_label, permission, level, resource_label } = request;
+  const connector = connector_label ?? connector_slug ?? '';
+  if (kind === 'connector') return connector;
+  if (kind === 'tool') return access.tool(tool_label ?? '', connector);
+  if (kind === 'permission') return permission ?? '';
+  return access.level(level ?? '', resource_label ?? access.hiddenResource);
+}
+
+export const requesterOf = (item: Item): string =>
+  (item.kind === 'call' ? item.call.requested_by_label : item.request.requester_label) ?? formerMember;
+
+/** Returns one line about an item. */
+export const summaryOf = (item: Item): string =>
+  item.kind === 'call' ? item.call.summary : describeTarget(item.request);
+
+export type Terms = { lifts: boolean; lift: { can_write: boolean; reason: string | null } | null };
+
+/** Returns why an approval would be refused; null if it would succeed. */
+export function whyNotApproved(request: Pick<AccessRequest, 'blocked_by'>, { lifts, lift }: Terms): string | null {
+  if (request.blocked_by.length === 0) return access.nothingBlocks;
+  if (lifts) {
+    if (lift === null) return access.liftChecking;
+    return lift.can_write ? null : (lift.reason ?? access.liftNeeded);
+  }
+  return request.blocked_by.includes('user') ? access.liftNeeded : null;
+}

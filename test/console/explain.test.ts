@@ -1,0 +1,152 @@
+import { type Browser } from 'playwright-core';
+import { axeFindings, fits } from '../support/axe.js';
+import { describeInChromium, startChromium } from '../support/chromium.js';
+import { type MemberClient } from '../support/founder.js';
+import { startProduct } from '../support/product.js';
+import { ruleOn } from '../support/rule-on.js';
+import { openConsole, recordApiRequests } from './scene.js';
+
+const product = await startProduct();
+afterAll(() => product.stop());
+
+/** An organization in which a role blocks Slack for the asker. */
+async function organizeBlock(name?: string) {
+  const people = await product.organization({
+    asker: ['connector:view', 'tool:execute'],
+    outsider: ['connector:view'],
+    viewer: ['restriction:view', 'member:manage'],
+  });
+  const { owner, asker } = people;
+  if (name !== undefined) await owner(`PATCH /member/${asker.userId}`, { name });
+  const { body } = await owner('POST /restriction', ruleOn(asker.roleIds[0]!, { connector_slugs: ['slack'] }));
+  return { ...people, rule: body.id as string, path: `/console/explain?connector_slug=slack&user_id=${asker.userId}` };
+}
+
+const fileRequest = async (as: MemberClient): Promise<string> =>
+  (await as('POST /access-request', { connector_slug: 'slack', note: 'For the release.' })).body.id;
+
+describeInChromium('The screen “Can X use Y?”', () => {
+  let chromium: Browser;
+  beforeAll(async () => void (chromium = await startChromium()));
+  afterAll(() => chromium.close());
+
+  it('names every rule with its source, accessibly at every width', async () => {
+    const { viewer, path, rule } = await organizeBlock();
+    const { page, context, complaints } = await openConsole(chromium, viewer, path);
+    await page.getByRole('heading', { name: 'No, Asker cannot use Slack' }).waitFor();
+    const titles = await page.locator('.steps h3').allInnerTexts();
+    expect(titles).toEqual([
+      'Permission to run tools',
+      'Access to the connector',
+      'Rules about this member',
+      'Role Role of asker',
+    ]);
+    expect(await page.getByRole('link', { name: 'Open rule' }).getAttribute('href')).toBe(`/console/rules/${rule}`);
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([width, await fits(page), await axeFindings(page)]).toEqual([width, true, []]);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('needs at most four requests, and none of them waits for another', async () => {
+    const { viewer, path } = await organizeBlock();
+    const { page, context } = await openConsole(chromium, viewer, path);
+    const requests = recordApiRequests(page);
+    await page.reload();
+    await page.getByRole('heading', { name: 'What would change it' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(requests.paths.sort()).toEqual(['/access-grant', '/access-request', '/restriction/explain', '/user/me']);
+    expect(requests.startedAfterAnAnswer).toBe(0);
+    await context.close();
+  });
+
+  it('lets members ask for access themselves, and withdraw the request', async () => {
+    const { asker } = await organizeBlock();
+    const pending = async () => (await asker('GET /access-request?status=pending')).body.result;
+    const { page, context } = await openConsole(chromium, asker, '/console/explain?connector_slug=slack');
+    await page.getByText('You cannot see which rules').waitFor();
+    await page.getByLabel('Why do you need it?').fill('For the release.');
+    await page.getByLabel('For how many days?').selectOption('7');
+    await page.getByRole('button', { name: 'Ask for access' }).click();
+    await page.getByRole('button', { name: 'Withdraw the request' }).waitFor();
+    expect(await pending()).toMatchObject([{ connector_slug: 'slack', note: 'For the release.', requested_days: 7 }]);
+    await page.getByRole('button', { name: 'Withdraw the request' }).click();
+    await page.getByRole('button', { name: 'Ask for access' }).waitFor();
+    expect(await pending()).toEqual([]);
+    await context.close();
+  });
+
+  it('says how another member can ask', async () => {
+    const { viewer, path } = await organizeBlock();
+    const { page, context } = await openConsole(chromium, viewer, path);
+    await page.getByRole('heading', { name: 'Asker can ask for access' }).waitFor();
+    await page.getByText('/console/explain?connector_slug=slack', { exact: false }).waitFor();
+    expect(await page.getByRole('button', { name: 'Ask for access' }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('leads to the open request of a member', async () => {
+    const { viewer, asker, path } = await organizeBlock();
+    await fileRequest(asker);
+    const { page, context } = await openConsole(chromium, viewer, path);
+    await page.getByRole('link', { name: 'Decide in the inbox' }).click();
+    await page.getByRole('heading', { name: 'Asker asks to use Slack' }).waitFor();
+    await context.close();
+  });
+
+  it('ends a grant that lifts the rules', async () => {
+    const { viewer, asker, path } = await organizeBlock();
+    const id = await fileRequest(asker);
+    await viewer(`POST /access-request/${id}/resolve`, { decision: 'approve', expires_in_days: 3 });
+    const { page, context } = await openConsole(chromium, viewer, path);
+    await page.getByRole('heading', { name: 'Yes, Asker can use Slack' }).waitFor();
+    await page.getByRole('button', { name: 'End the grant' }).click();
+    await page.getByRole('heading', { name: 'No, Asker cannot use Slack' }).waitFor();
+    await context.close();
+  });
+
+  it('says what to do if something besides rules prevents the access', async () => {
+    const { outsider } = await organizeBlock();
+    const { page, context } = await openConsole(chromium, outsider, '/console/explain?connector_slug=slack');
+    await page.getByText('Give the member a role with the permission tool:execute.').waitFor();
+    await page.getByRole('button', { name: 'Ask for access' }).click();
+    await page.getByRole('button', { name: 'Withdraw the request' }).waitFor();
+    expect((await outsider('GET /access-request')).body.result).toMatchObject([{ permission: 'tool:execute' }]);
+    expect(await axeFindings(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('shows the refusal of the API to members who may not see the rules of others', async () => {
+    const { outsider, path } = await organizeBlock();
+    const { page, context } = await openConsole(chromium, outsider, path);
+    await page.getByRole('heading', { name: 'You may not see this' }).waitFor();
+    await context.close();
+  });
+
+  it('answers questions that are asked with the keyboard', async () => {
+    const { owner } = await organizeBlock();
+    const { page, context } = await openConsole(chromium, owner, '/console/explain');
+    await page.getByRole('combobox', { name: 'Person or agent' }).focus();
+    await page.keyboard.type('Asker');
+    await page.getByRole('option', { name: 'Asker' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Slack');
+    await page.getByRole('option', { name: 'Slack' }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'No, Asker cannot use Slack' }).waitFor();
+    await context.close();
+  });
+
+  it('shows hostile names as text', async () => {
+    const { viewer, path } = await organizeBlock(`<img src=x>שלום${'y'.repeat(60)}`);
+    const { page, context, complaints } = await openConsole(chromium, viewer, path);
+    await page.getByText('<img src=x>').first().waitFor();
+    expect(await page.locator('main img').count()).toBe(0);
+    await page.setViewportSize({ width: 360, height: 900 });
+    expect([await fits(page), complaints]).toEqual([true, []]);
+    await context.close();
+  });
+});
