@@ -5,6 +5,7 @@ import { queries } from './session/queries.js';
 import { activityQuery } from './screen/activity/queries.js';
 import { approvalsQuery, requestsQuery } from './screen/inbox/queries.js';
 import { prefetchAnswer, readQuestion } from './screen/explain/queries.js';
+import { prefetchRule, prefetchRules, ruleQuery, rolesQuery, suggestionQuery } from './screen/rules/queries.js';
 import { texts } from './texts.js';
 
 type Group = keyof typeof texts.groups;
@@ -47,6 +48,41 @@ export const screens: readonly Screen[] = [
     prefetch: (search) => {
       const question = readQuestion(search);
       if (question) prefetchAnswer(question);
+    },
+  },
+  {
+    path: '/rules',
+    title: titles.rules,
+    group: 'access',
+    isFor: ({ permissions }) => permissions.includes('restriction:view'),
+    load: () => import('./screen/rules/rules-screen.js'),
+    prefetch: prefetchRules,
+  },
+  {
+    path: '/rules/new',
+    title: titles.newRule,
+    group: null,
+    isFor: everyone,
+    load: () => import('./screen/rules/new-rule-screen.js'),
+    prefetch: (search) => void queries.prefetchQuery(suggestionQuery(search)),
+  },
+  {
+    path: '/rules/$id',
+    title: titles.rule,
+    group: null,
+    isFor: everyone,
+    load: () => import('./screen/rules/rule-screen.js'),
+    prefetch: (_, { id = '' }) => prefetchRule(id),
+  },
+  {
+    path: '/rules/$id/edit',
+    title: titles.editRule,
+    group: null,
+    isFor: everyone,
+    load: () => import('./screen/rules/edit-rule-screen.js'),
+    prefetch: (_, { id = '' }) => {
+      void queries.prefetchQuery(ruleQuery(id));
+      void queries.prefetchQuery(rolesQuery);
     },
   },
   {

@@ -27,6 +27,7 @@ export const slowTests = [
   /embedded-postgres\//,
   /connect-flow\/browser/,
   /sign-in\/browser/,
+  /console\/rules/,
   /pages\/(api-pages|browser|offered|two-people)/,
   /member\/authority/,
   /vault\/(refresh-kills|crash)/,

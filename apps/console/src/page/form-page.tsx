@@ -11,6 +11,8 @@ type FormPageProps = {
   /** What saving would change. */
   consequences?: ReactNode;
   saveLabel?: string;
+  /** Why the form cannot be saved, and what to do about it. */
+  refusal?: string | null;
   onSave: () => void;
   onCancel: () => void;
   saving: boolean;
@@ -19,10 +21,11 @@ type FormPageProps = {
 
 /** A form in one column. The API's errors are shown at their fields, and what will change is shown before saving. */
 export function FormPage(props: FormPageProps) {
-  const { title, lead, children, consequences, saveLabel = texts.form.save, saving, error } = props;
+  const { title, lead, children, consequences, saveLabel = texts.form.save, refusal = null, saving, error } = props;
+  const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!saving) props.onSave();
+    if (!saving && refusal === null) props.onSave();
   };
   return (
     <Page title={title} lead={lead}>
@@ -31,9 +34,21 @@ export function FormPage(props: FormPageProps) {
         {consequences}
         {error !== null && error !== undefined && <Failure error={error} />}
         <div className="form-end">
-          <button className="button primary" aria-busy={saving || undefined}>
-            {saveLabel}
-          </button>
+          <span className="control">
+            <button
+              className="button primary"
+              aria-busy={saving || undefined}
+              aria-disabled={refusal !== null || undefined}
+              aria-describedby={refusal === null ? undefined : id}
+            >
+              {saveLabel}
+            </button>
+            {refusal !== null && (
+              <span id={id} className="refusal">
+                {refusal}
+              </span>
+            )}
+          </span>
           <button type="button" className="button quiet" onClick={props.onCancel}>
             {texts.form.cancel}
           </button>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Failure, Loading, NothingFound } from '../part/states.js';
 import { formatNumber } from '../part/time.js';
 import { Button } from '../part/button.js';
+import { UserText } from '../part/user-text.js';
 import { texts } from '../texts.js';
 import { type AddressState, useAddress } from './use-address.js';
 import { Page } from './page.js';
@@ -12,7 +13,7 @@ type Rows<Row> = {
   next_cursor: string | null;
   prev_cursor?: string | null;
   total?: number;
-  total_is_minimum?: boolean;
+  total_is_minimum?: true;
 };
 
 /** A filter of a list. It is a parameter of the route, and part of the address. */
@@ -20,6 +21,9 @@ export type Filter = { name: string; label: string; options: readonly { value: s
 
 /** How a page of a list is read. The key contains everything that the read depends on. */
 export type ListQuery<Page> = { queryKey: readonly unknown[]; queryFn: () => Promise<Page> };
+
+/** A part of the address that filters the list and has no field. `value` is shown instead of an id. */
+export type Chip = { name: string; label: string; value?: string };
 
 type ListPageProps<Row> = {
   title: string;
@@ -31,7 +35,7 @@ type ListPageProps<Row> = {
   filters?: readonly Filter[];
   sorts?: readonly { value: string; label: string }[];
   /** Parts of the address that filter the list and have no field. Each one that is set has a button that removes it. */
-  chips?: readonly { name: string; label: string }[];
+  chips?: readonly Chip[];
   /** More fields that filter the list. */
   tools?: ReactNode;
   row: (row: Row) => ReactNode;
@@ -94,7 +98,7 @@ const Toolbar = ({ search = false, filters = [], sorts = [], tools, state, onCha
 );
 
 type ChipsProps = {
-  chips: readonly { name: string; label: string }[];
+  chips: readonly Chip[];
   state: AddressState;
   onRemove: (name: string) => void;
 };
@@ -104,10 +108,11 @@ function Chips({ chips, state, onRemove }: ChipsProps) {
   if (set.length === 0) return null;
   return (
     <ul className="chips">
-      {set.map(({ name, label }) => (
+      {set.map(({ name, label, value }) => (
         <li key={name}>
           <button type="button" aria-label={texts.list.removeFilter(label)} onClick={() => onRemove(name)}>
-            {texts.list.filtered(label, state[name] ?? '')} <span aria-hidden="true">×</span>
+            <UserText>{texts.list.filtered(label, value ?? state[name] ?? '')}</UserText>{' '}
+            <span aria-hidden="true">×</span>
           </button>
         </li>
       ))}
@@ -115,7 +120,7 @@ function Chips({ chips, state, onRemove }: ChipsProps) {
   );
 }
 
-const totalOf = ({ total = 0, total_is_minimum = false }: Rows<unknown>): string =>
+const totalOf = ({ total = 0, total_is_minimum }: Rows<unknown>): string =>
   total_is_minimum ? texts.states.atLeast(formatNumber(total)) : formatNumber(total);
 
 function Pages({ rows, onChange }: { rows: Rows<unknown>; onChange: (cursor: string) => void }) {

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /** The state of a screen in its address: search texts, filters, sort order and cursor. */
@@ -22,4 +22,10 @@ export function useAddress(): { state: AddressState; change: Change } {
     [navigate],
   );
   return { state, change };
+}
+
+/** Reads the id in the path of a screen, such as `/rules/$id`. */
+export function useIdInPath(): string {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  return id;
 }

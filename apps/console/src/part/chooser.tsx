@@ -13,10 +13,12 @@ type ChooserProps = {
   /** Reads the choices that match a text. `name` tells the lists of different choosers apart. */
   find: { name: string; read: (text: string) => Promise<Choice[]> };
   placeholder?: string;
+  /** What is wrong with the choice. */
+  problem?: string;
 };
 
 /** A field for one of many things, which the server searches [WAI-ARIA combobox pattern]. */
-export function Chooser({ label, chosen, onChoose, find, placeholder }: ChooserProps) {
+export function Chooser({ label, chosen, onChoose, find, placeholder, problem }: ChooserProps) {
   const id = useId();
   const { typed, setTyped, choices, isFetching, active, choose, type, press } = useChoices(find, onChoose);
   const isOpen = typed !== null;
@@ -31,6 +33,8 @@ export function Chooser({ label, chosen, onChoose, find, placeholder }: ChooserP
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={isOpen && choices[active] ? `${id}-${active}` : undefined}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
         placeholder={placeholder}
         value={typed ?? chosen?.label ?? ''}
         onFocus={(event) => event.currentTarget.select()}
@@ -53,6 +57,11 @@ export function Chooser({ label, chosen, onChoose, find, placeholder }: ChooserP
       {isOpen && !isFetching && choices.length === 0 && (
         <p className="soft" role="status">
           {texts.chooser.none}
+        </p>
+      )}
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className="wrong">
+          {problem}
         </p>
       )}
     </div>
