@@ -9,6 +9,8 @@ const apps = ['api', 'worker', 'vault', 'standalone', 'cli'];
 
 /** Packages outside the bundle: native ones, ones whose state other packages read by `require`, and absent ones. */
 const external = [
+  // Decorators need it before any other code runs, and only an import of an external package runs first.
+  'reflect-metadata',
   ...['sharp', 'pg', 'class-transformer', 'class-validator'],
   ...['@nestjs/microservices', '@nestjs/websockets', '@nestjs/platform-express', '@fastify/view', '@fastify/multipart'],
   ...['better-sqlite3', 'sqlite3', 'sql.js', 'mssql', 'mysql', 'mysql2', 'oracledb', 'mongodb', 'redis', 'expo-sqlite'],
