@@ -3,6 +3,7 @@ import { axeFindings, fits } from '../support/axe.js';
 import { describeInChromium, startChromium } from '../support/chromium.js';
 import { type MemberClient } from '../support/founder.js';
 import { startProduct } from '../support/product.js';
+import { setMemberName, setRoleName } from '../support/states/identity.js';
 import { openConsole } from './scene.js';
 
 const product = await startProduct();
@@ -220,8 +221,8 @@ describeInChromium('In the rules of the console,', () => {
     const { owner, roleId, contractor } = await organize();
     const markup = '<img src=x onerror=alert(1)>';
     const [long, turned] = [`${markup} ${'long'.repeat(250)}`, `${markup} \u202egnp.exe\u0007`];
-    await product.sql(owner.orgId, 'update identity.roles set name = $2 where id = $1', [roleId, long]);
-    await product.sql(owner.orgId, 'update identity.members set name = $2 where id = $1', [contractor.userId, turned]);
+    await setRoleName(product, owner.orgId, roleId, long);
+    await setMemberName(product, contractor, turned);
     const ids = [
       await restrict(owner, blocks(roleId, 'github')),
       await restrict(owner, blocks(contractor.userId, 'slack')),

@@ -2,7 +2,7 @@ import { evaluateChange } from '../../libs/access-control/src/simulation/domain/
 
 type Evaluated = Parameters<typeof evaluateChange>;
 
-const members = Array.from({ length: 100 }, (_, n) => ({ user_id: `usr_${n}`, label: null, policies: [] }));
+const members = Array.from({ length: 100 }, (_, n) => ({ user_id: `usr_${n}`, label: null, governed: [] }));
 const affected = { rules: [], members, requests: [], total: 100 } as unknown as Evaluated[1];
 
 describe('Simulations', () => {

@@ -2,7 +2,7 @@ import { type Permission } from '#identity';
 import { forbidden } from '../../support/refused.js';
 import { on, startRightsScene, toManage, toOverride, toView } from './rights-scene.js';
 import { setTokenScopes } from '../../support/states/identity.js';
-import { setRestrictionAuthor } from '../../support/states/access-control.js';
+import { forgetRestrictionEditor, setRestrictionAuthor } from '../../support/states/access-control.js';
 
 const api = await startRightsScene();
 
@@ -95,6 +95,7 @@ describe('Permissions to write restrictions', () => {
     const { overrider, colleague } = await api.organization({ overrider: toOverride, colleague: toOverride });
     const { body } = await colleague('POST /restriction', on(overrider.userId));
     await setRestrictionAuthor(api, overrider.orgId, overrider.userId);
+    await forgetRestrictionEditor(api, overrider.orgId);
     expect((await overrider(`GET /restriction/${body.id}`)).body).toMatchObject({
       can_manage: false,
       updated_by: null,

@@ -40,7 +40,11 @@ export const deleteRestrictions = ({ sql }: Database, orgId: string) =>
 
 /** Names another member as the author of all restrictions. */
 export const setRestrictionAuthor = ({ sql }: Database, orgId: string, userId: string) =>
-  sql(orgId, 'update access_control.restrictions set created_by = $1, updated_by = null', [userId]);
+  sql(orgId, 'update access_control.restrictions set created_by = $1', [userId]);
+
+/** Removes who last changed the restrictions. */
+export const forgetRestrictionEditor = ({ sql }: Database, orgId: string) =>
+  sql(orgId, 'update access_control.restrictions set updated_by = null');
 
 /** Stores a restriction as an earlier version did. */
 export const storeEarlierRule = ({ sql }: Database, orgId: string, id: string, slugs: string[], tools: object[]) =>

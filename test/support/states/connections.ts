@@ -123,3 +123,7 @@ export async function varyConnections({ sql }: Database, orgId: string, userId: 
        updated_at = updated_at - interval '1 year' where right(name, 1) = '9'`,
   );
 }
+
+/** Lets every connection need a new sign-in. */
+export const needReauth = ({ sql }: Database, orgId: string) =>
+  sql(orgId, `update connections.connections set status = 'needs_reauth'`);

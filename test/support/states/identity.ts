@@ -157,3 +157,7 @@ export const setTokenName = ({ sql }: Database, orgId: string, tokenId: string, 
 /** Removes the roles of a member in a transaction of the test. */
 export const removeRoles = (client: { query: (text: string, values: unknown[]) => Promise<unknown> }, userId: string) =>
   client.query('delete from identity.member_roles where user_id = $1', [userId]);
+
+/** Gives a role a name of an earlier version, which requests refuse today. */
+export const setRoleName = ({ sql }: Database, orgId: string, id: string, name: string) =>
+  sql(orgId, 'update identity.roles set name = $2 where id = $1', [id, name]);

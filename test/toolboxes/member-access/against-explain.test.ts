@@ -3,6 +3,7 @@ import { teamOf } from '../../support/connections.js';
 import { type MemberClient } from '../../support/founder.js';
 import { give } from '../../support/own-connectors.js';
 import { ruleOn } from '../../support/rule-on.js';
+import { unshareConnector } from '../../support/states/catalog.js';
 import { access, keyed, share, startAccessScene } from './scene.js';
 
 const { api, connect, organize } = await startAccessScene();
@@ -73,7 +74,7 @@ async function build(world: World) {
   const desk = { ...keyed('desk', 'Desk', ...catalog.desk!), hidden: world.desk === null };
   await give(api, owner, { ...keyed('fork', 'Fork', ...catalog.fork!), ancestors: ['github'] }, desk);
   if (world.desk) {
-    await api.sql(owner.orgId, `delete from catalog.shares where resource_id = 'desk'`);
+    await unshareConnector(api, owner.orgId, 'desk');
     await share(owner, 'connector/desk', granteeOf(world.desk.grantee), world.desk.level).catch(() => undefined);
   }
   if (world.disabled) await owner('PATCH /connector/fork/tool/list_issues', { status: 'disabled' });

@@ -1,6 +1,9 @@
 import { teamOf } from '../../support/connections.js';
 import { give } from '../../support/own-connectors.js';
 import { forbidden } from '../../support/refused.js';
+import { needReauth } from '../../support/states/connections.js';
+import { shareConnector } from '../../support/states/catalog.js';
+import { needScope, offerFirstTool } from '../../support/states/tools.js';
 import { access, accessTo, created, keyed, share, startAccessScene, toolsIn, waysIn } from './scene.js';
 
 const { api, connect, organize } = await startAccessScene();
@@ -95,11 +98,7 @@ describe('A member’s access', () => {
   it('leaves out tools whose scopes were not granted', async () => {
     const { owner, user, about } = await organize();
     await give(api, owner, keyed('scoped', 'Scoped', 'list_things', 'delete_things'));
-    await api.sql(
-      owner.orgId,
-      `update catalog.connectors set digest = 'scoped',
-         definition = jsonb_set(definition, '{tools,1,requires_scopes}', '["admin"]') where slug = 'scoped'`,
-    );
+    await needScope(api, owner.orgId, 'scoped', 'admin');
     await share(owner, `connection/${await connect(owner, { connector_slug: 'scoped' })}`, user.userId);
     expect((await about(user)).map((item) => toolsIn(item))).toEqual([['list_things']]);
   });
@@ -109,24 +108,8 @@ describe('A member’s access', () => {
     await give(api, owner, keyed('remote', 'Remote', 'list_notes', 'delete_note'));
     const id = await connect(owner, { connector_slug: 'remote' });
     await share(owner, `connection/${id}`, user.userId);
-    for (const [statement, ...values] of [
-      [
-        `update catalog.connectors set definition = definition || '{"mcp": {"auth_mode": "custom"}}', digest = 'remote'
-        where org_id = $1 and slug = 'remote'`,
-      ],
-      [
-        `insert into catalog.registered_tools (org_id, slug, name, origin, origins, accepted, trusted, turned_off, removed,
-          first_seen_at, last_seen_at)
-        select $1, 'remote', name, name, '{}', jsonb_build_object('hash', name), '{}', false, false, now(), now()
-        from unnest('{list_notes,delete_note}'::text[]) as name`,
-      ],
-      [
-        `insert into catalog.tool_lists (org_id, slug, connection_id, hashes)
-        values ($1, 'remote', $2, '{"list_notes": "list_notes"}')`,
-        id,
-      ],
-    ] as [string, ...string[]][])
-      await api.sql(owner.orgId, statement, [owner.orgId, ...values]);
+    const tools: [string, string] = ['list_notes', 'delete_note'];
+    await offerFirstTool(api, owner.orgId, { slug: 'remote', connectionId: id, tools });
     expect((await about(user)).map((item) => toolsIn(item))).toEqual([['list_notes']]);
   });
 
@@ -136,7 +119,7 @@ describe('A member’s access', () => {
     const entries = [{ connector_slug: 'github', tool_name: 'list_issues', connection_id }];
     const { id } = await created(owner, 'POST /toolbox', { name: 'Issues', entries });
     await share(owner, `toolbox/${id}`, user.userId);
-    await api.sql(owner.orgId, `update connections.connections set status = 'needs_reauth'`);
+    await needReauth(api, owner.orgId);
     expect(await about(user)).toEqual([]);
   });
 
@@ -233,12 +216,11 @@ describe('A reader of a member’s access', () => {
   it('does not see through what the member can connect a connector that is hidden from them', async () => {
     const { owner, member, about } = await organize();
     await give(api, owner, { ...keyed('desk', 'Desk', 'list_tickets'), hidden: true });
-    await api.sql(
-      owner.orgId,
-      `insert into catalog.shares (org_id, id, resource_id, grantee_type, grantee_id, level, created_at, updated_at)
-       values ($1, 'acl_desk', 'desk', 'user', $2, 'use', now(), now())`,
-      [owner.orgId, member.userId],
-    );
+    await shareConnector(api, owner.orgId, 'desk', {
+      grantee_type: 'user',
+      grantee_id: member.userId,
+      level: 'use',
+    });
     const [desk] = await about(member);
     expect(desk).toMatchObject({ connector_slug: 'desk', ways: [], origins: [] });
     expect(waysIn((await access(member, member))[0])).toEqual(['new_connection share']);
