@@ -53,8 +53,6 @@ export default ts.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
     },
   },
-  // All texts of the console are in one file, and a person's clock is that of the browser.
-  { files: ['apps/console/src/texts.ts'], rules: { 'max-lines': 'off' } },
   // A migration is one statement after the other.
   { files: ['libs/*/src/migrations/**', '**/create-*.ts'], rules: { 'max-lines-per-function': 'off' } },
   // These programs run on the machine of a developer, outside the product.

@@ -3,7 +3,7 @@ import { type AddressState } from './page/use-address.js';
 import { hasItems } from './screen/inbox/queries.js';
 import { screens } from './screens.js';
 import { Failure, Loading } from './part/states.js';
-import { texts } from './texts.js';
+import { texts } from './texts/common.js';
 import { forgetRequests } from './session/recorded-requests.js';
 import { NotFound } from './shell/not-found.js';
 import { Shell } from './shell/shell.js';

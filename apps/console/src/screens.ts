@@ -6,7 +6,7 @@ import { activityQuery } from './screen/activity/queries.js';
 import { approvalsQuery, requestsQuery } from './screen/inbox/queries.js';
 import { prefetchAnswer, readQuestion } from './screen/explain/queries.js';
 import { prefetchRule, prefetchRules, ruleQuery, rolesQuery, suggestionQuery } from './screen/rules/queries.js';
-import { texts } from './texts.js';
+import { texts } from './texts/common.js';
 
 type Group = keyof typeof texts.groups;
 

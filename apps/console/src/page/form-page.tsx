@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { LatchkeyError } from '#client';
 import { Failure } from '../part/states.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/common.js';
 import { Page } from './page.js';
 
 type FormPageProps = {

@@ -4,7 +4,7 @@ import { Failure, Loading, NothingFound } from '../part/states.js';
 import { formatNumber } from '../part/time.js';
 import { Button } from '../part/button.js';
 import { UserText } from '../part/user-text.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/common.js';
 import { type AddressState, useAddress } from './use-address.js';
 import { Page } from './page.js';
 

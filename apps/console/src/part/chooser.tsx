@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
-import { texts } from '../texts.js';
+import { texts } from '../texts/common.js';
 import { UserText } from './user-text.js';
 
 export type Choice = { value: string; label: string; detail?: string | null };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { texts } from '../texts.js';
+import { texts } from '../texts/common.js';
 import { Button } from './button.js';
 
 /** Copies a text to the clipboard, and says so. */

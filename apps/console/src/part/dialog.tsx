@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { texts } from '../texts.js';
+import { texts } from '../texts/common.js';
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode; actions?: ReactNode };
 

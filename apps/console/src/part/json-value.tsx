@@ -1,5 +1,5 @@
+import { texts } from '../texts/common.js';
 import { type ReactNode } from 'react';
-import { texts } from '../texts.js';
 import { makeLinesVisible, makeVisible } from './visible.js';
 
 /**

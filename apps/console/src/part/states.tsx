@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { LatchkeyConnectionError, LatchkeyError } from '#client';
 import { isConflict, isRefusal, isSessionEnd } from '../session/api.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/common.js';
 import { Button } from './button.js';
 import { Copy } from './copy.js';
 import { formatNumber } from './time.js';

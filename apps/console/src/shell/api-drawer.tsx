@@ -7,7 +7,7 @@ import {
   toCurl,
   toTypeScript,
 } from '../session/recorded-requests.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/common.js';
 
 const { api } = texts;
 

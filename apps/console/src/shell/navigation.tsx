@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { UserText } from '../part/user-text.js';
 import { type Screen, screens } from '../screens.js';
 import { type Me } from '../session/me.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/common.js';
 
 const groups = Object.entries(texts.groups) as [NonNullable<Screen['group']>, string][];
 

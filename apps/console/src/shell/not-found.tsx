@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Notice } from '../part/states.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/common.js';
 
 export const NotFound = () => (
   <Notice title={texts.states.notFound}>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { SessionEnded } from '../part/states.js';
 import { isSessionEnd } from '../session/api.js';
 import { meQuery } from '../session/me.js';
-import { texts } from '../texts.js';
+import { texts } from '../texts/common.js';
 import { ApiDrawer } from './api-drawer.js';
 import { Navigation } from './navigation.js';
 

@@ -5,10 +5,9 @@ import { Time, formatTime } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { ListPage } from '../../page/list-page.js';
 import { useAddress } from '../../page/use-address.js';
-import { texts } from '../../texts.js';
+import { texts } from '../../texts/common.js';
+import { activity } from '../../texts/activity.js';
 import { activityQuery, type AuditRecord, choiceFilters, findPeople, idFilters } from './queries.js';
-
-const { activity } = texts;
 
 const filters = choiceFilters.map((name) => ({
   name,

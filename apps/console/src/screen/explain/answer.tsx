@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { UserText } from '../../part/user-text.js';
-import { texts } from '../../texts.js';
+import { explain } from '../../texts/explain.js';
 import {
   closedGates,
   describeResult,
@@ -14,8 +14,6 @@ import {
   memberOf,
 } from './describe.js';
 import { type ExplainedStep, type Explanation } from './queries.js';
-
-const { explain } = texts;
 
 /** The verdict in a sentence, and every condition and rule in the order of their evaluation. */
 export function Answer({ explanation }: { explanation: Explanation }) {

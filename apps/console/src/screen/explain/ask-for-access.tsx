@@ -4,11 +4,12 @@ import { Field } from '../../page/form-page.js';
 import { Button } from '../../part/button.js';
 import { Failure } from '../../part/states.js';
 import { client } from '../../session/api.js';
-import { texts } from '../../texts.js';
+import { explain } from '../../texts/explain.js';
+import { inbox } from '../../texts/inbox.js';
 import { Change } from './change.js';
 import { readAgain } from './queries.js';
 
-const { request: words } = texts.explain;
+const { request: words } = explain;
 
 type Target = { connector_slug: string; tool_name?: string } | { permission: string };
 
@@ -48,10 +49,10 @@ export function AskForAccess({ title, target, isTimed = false }: AskForAccessPro
               <select {...attributes} value={days} onChange={(event) => setDays(event.currentTarget.value)}>
                 {[1, 7, 30, 90].map((count) => (
                   <option key={count} value={count}>
-                    {texts.inbox.access.days(count)}
+                    {inbox.access.days(count)}
                   </option>
                 ))}
-                <option value="">{texts.inbox.access.noEnd}</option>
+                <option value="">{inbox.access.noEnd}</option>
               </select>
             )}
           </Field>

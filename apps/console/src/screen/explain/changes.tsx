@@ -7,7 +7,7 @@ import { formatDate, formatRelative } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { client } from '../../session/api.js';
 import { meQuery } from '../../session/me.js';
-import { texts } from '../../texts.js';
+import { explain } from '../../texts/explain.js';
 import { blockingRules, closedGates, isUsable, memberOf } from './describe.js';
 import {
   type Explanation,
@@ -20,8 +20,6 @@ import {
 } from './queries.js';
 import { AskForAccess } from './ask-for-access.js';
 import { Change } from './change.js';
-
-const { explain } = texts;
 
 type ChangesProps = { explanation: Explanation; question: Question };
 

@@ -1,7 +1,5 @@
-import { texts } from '../../texts.js';
+import { explain } from '../../texts/explain.js';
 import { type ExplainedRule, type ExplainedStep, type Explanation } from './queries.js';
-
-const { explain } = texts;
 
 export type Gate = keyof Explanation['other_gates'];
 

@@ -5,12 +5,11 @@ import { Decision } from '../../page/decision-page.js';
 import { Field } from '../../page/form-page.js';
 import { formatDate, Time } from '../../part/time.js';
 import { UserLines, UserText } from '../../part/user-text.js';
-import { texts } from '../../texts.js';
+import { inbox } from '../../texts/inbox.js';
 import { Fact } from './call-decision.js';
 import { describeTarget, whyNotApproved } from './describe.js';
 import { type AccessRequest, type Decided, liftQuery } from './queries.js';
 
-const { inbox } = texts;
 const { access: words } = inbox;
 
 /** What the person has entered. Empty days: without an end. */

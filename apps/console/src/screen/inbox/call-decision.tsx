@@ -4,10 +4,9 @@ import { Decision } from '../../page/decision-page.js';
 import { JsonValue } from '../../part/json-value.js';
 import { formatTimeLeft, useNow } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
-import { texts } from '../../texts.js';
+import { inbox } from '../../texts/inbox.js';
 import { type Approval, approvalQuery, type Decided } from './queries.js';
 
-const { inbox } = texts;
 const { approval: words } = inbox;
 
 type CallDecisionProps = {

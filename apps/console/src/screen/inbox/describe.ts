@@ -1,7 +1,7 @@
-import { texts } from '../../texts.js';
+import { inbox } from '../../texts/inbox.js';
 import { type AccessRequest, type Item } from './queries.js';
 
-const { access, formerMember } = texts.inbox;
+const { access, formerMember } = inbox;
 
 /** Returns what is requested, as a part of a sentence. */
 export function describeTarget(request: AccessRequest): string {

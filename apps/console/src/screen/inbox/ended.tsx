@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Failure, Loading } from '../../part/states.js';
 import { Time } from '../../part/time.js';
 import { UserLines, UserText } from '../../part/user-text.js';
-import { texts } from '../../texts.js';
+import { inbox } from '../../texts/inbox.js';
 import { requesterOf, summaryOf } from './describe.js';
 import { endedQuery, type Item } from './queries.js';
-
-const { inbox } = texts;
 
 /** An item that somebody else has decided, or that has ended on its own. It stays until the person moves on. */
 export function Ended({ id, error }: { id: string; error: unknown }) {

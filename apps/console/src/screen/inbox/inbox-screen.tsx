@@ -7,7 +7,8 @@ import { Time } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { Page } from '../../page/page.js';
 import { useAddress } from '../../page/use-address.js';
-import { texts } from '../../texts.js';
+import { texts } from '../../texts/common.js';
+import { inbox } from '../../texts/inbox.js';
 import { AccessDecision, type Draft } from './access-decision.js';
 import { CallDecision, TimeLeft } from './call-decision.js';
 import { requesterOf, summaryOf } from './describe.js';
@@ -23,8 +24,6 @@ import {
   requestsQuery,
 } from './queries.js';
 import { useInboxKeys } from './use-inbox-keys.js';
-
-const { inbox } = texts;
 
 /** Lists what waits for the person's decision, beside the first or the chosen item. */
 export default function InboxScreen() {

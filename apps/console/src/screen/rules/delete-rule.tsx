@@ -5,11 +5,9 @@ import { Failure, Loading } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
 import { client, isConflict, type Tagged } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
-import { texts } from '../../texts.js';
+import { rules } from '../../texts/rules.js';
 import { Effect, explainReason } from './effect.js';
 import { type Rule, ruleQuery, simulateDeletion } from './queries.js';
-
-const { rules } = texts;
 
 type DeleteRuleProps = { tagged: Tagged<Rule>; onClose: () => void; onDeleted: () => void };
 

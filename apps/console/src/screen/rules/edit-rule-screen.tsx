@@ -5,7 +5,7 @@ import { Failure, Loading } from '../../part/states.js';
 import { Page } from '../../page/page.js';
 import { useIdInPath } from '../../page/use-address.js';
 import { type Tagged } from '../../session/api.js';
-import { texts } from '../../texts.js';
+import { texts } from '../../texts/common.js';
 import { toDraft } from './draft.js';
 import { type Rule, ruleQuery } from './queries.js';
 import { RuleForm } from './rule-form.js';

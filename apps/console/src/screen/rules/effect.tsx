@@ -1,10 +1,10 @@
 import { Notice } from '../../part/states.js';
 import { formatNumber } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
-import { texts } from '../../texts.js';
+import { rules } from '../../texts/rules.js';
 import { type Simulation } from './queries.js';
 
-const { effect } = texts.rules;
+const { effect } = rules;
 
 /** What a change of the rules would cause, as the API has simulated it. */
 export function Effect({ simulation }: { simulation: Simulation }) {
@@ -44,7 +44,7 @@ export function explainReason(reason: string | null): string {
   const { reasons } = effect;
   return reason !== null && Object.hasOwn(reasons, reason)
     ? reasons[reason as keyof typeof reasons]
-    : texts.rules.refusals.other;
+    : rules.refusals.other;
 }
 
 type FigureProps = { name: string; label: string; count: number; kind: 'good' | 'bad' };

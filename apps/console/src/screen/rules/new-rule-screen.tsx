@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Loading } from '../../part/states.js';
 import { Page } from '../../page/page.js';
 import { useAddress } from '../../page/use-address.js';
-import { texts } from '../../texts.js';
+import { texts } from '../../texts/common.js';
 import { suggestDraft } from './draft.js';
 import { suggestionQuery } from './queries.js';
 import { RuleForm } from './rule-form.js';

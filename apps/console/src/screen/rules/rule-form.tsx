@@ -5,7 +5,8 @@ import { Chooser } from '../../part/chooser.js';
 import { FormPage } from '../../page/form-page.js';
 import { type Tagged } from '../../session/api.js';
 import { meQuery } from '../../session/me.js';
-import { texts } from '../../texts.js';
+import { texts } from '../../texts/common.js';
+import { rules } from '../../texts/rules.js';
 import { findMembers } from '../explain/queries.js';
 import { type Draft } from './draft.js';
 import { Effect, explainReason } from './effect.js';
@@ -15,7 +16,7 @@ import { explainNoRules } from './target.js';
 import { useChange } from './use-change.js';
 import { ConflictingVersions, Difference } from './versions.js';
 
-const { form, targetTypes, modes } = texts.rules;
+const { form, targetTypes, modes } = rules;
 
 type RuleFormProps = {
   title: string;

@@ -11,13 +11,12 @@ import { Page } from '../../page/page.js';
 import { useIdInPath } from '../../page/use-address.js';
 import { meQuery } from '../../session/me.js';
 import { type Tagged } from '../../session/api.js';
-import { texts } from '../../texts.js';
+import { texts } from '../../texts/common.js';
+import { rules } from '../../texts/rules.js';
 import { DeleteRule } from './delete-rule.js';
 import { type Entry, toDraft } from './draft.js';
 import { historyQuery, type Rule, ruleQuery } from './queries.js';
 import { explainRefusal, TargetName } from './target.js';
-
-const { rules } = texts;
 
 /** One rule: its target, what it covers, and its history. */
 export default function RuleScreen() {

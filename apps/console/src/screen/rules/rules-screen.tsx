@@ -8,12 +8,11 @@ import { UserText } from '../../part/user-text.js';
 import { ListPage } from '../../page/list-page.js';
 import { useAddress } from '../../page/use-address.js';
 import { meQuery } from '../../session/me.js';
-import { texts } from '../../texts.js';
+import { texts } from '../../texts/common.js';
+import { rules } from '../../texts/rules.js';
 import { findConnectors, findMembers } from '../explain/queries.js';
 import { choiceFilters, idFilters, type ListedRule, memberQuery, roleQuery, rulesQuery } from './queries.js';
 import { explainNoRules, TargetName } from './target.js';
-
-const { rules } = texts;
 
 const filters = choiceFilters.map((name) => ({
   name,

@@ -1,11 +1,11 @@
 import { Choices } from '../../part/choices.js';
 import { Chooser, type Choice } from '../../part/chooser.js';
 import { UserText } from '../../part/user-text.js';
-import { texts } from '../../texts.js';
+import { rules } from '../../texts/rules.js';
 import { findConnectors, findTools } from '../explain/queries.js';
 import { type Entry } from './draft.js';
 
-const { form } = texts.rules;
+const { form } = rules;
 
 const parts = [
   { value: 'whole', label: form.whole },

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserText } from '../../part/user-text.js';
 import { type Me } from '../../session/me.js';
-import { texts } from '../../texts.js';
+import { rules } from '../../texts/rules.js';
 import { type ListedRule, roleQuery, rolesQuery } from './queries.js';
-
-const { rules } = texts;
 
 type Target = Pick<ListedRule, 'target_type' | 'target_id' | 'target_label'>;
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client, isConflict, type Tagged } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
-import { texts } from '../../texts.js';
+import { rules } from '../../texts/rules.js';
 import {
   type Draft,
   type Entry,
@@ -15,7 +15,7 @@ import {
 } from './draft.js';
 import { nameTarget, type Rule, ruleQuery, simulate } from './queries.js';
 
-const { form } = texts.rules;
+const { form } = rules;
 
 /** The stored version that a change is based on. */
 type Version = { draft: Draft; etag: string | undefined };

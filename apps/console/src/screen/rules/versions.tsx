@@ -1,10 +1,10 @@
 import { Button } from '../../part/button.js';
 import { Conflict } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
-import { texts } from '../../texts.js';
+import { rules } from '../../texts/rules.js';
 import { compareLines, type Draft, type Line } from './draft.js';
 
-const { versions, targetTypes, modes } = texts.rules;
+const { versions, targetTypes, modes } = rules;
 
 /** What a person changes in a rule. */
 export function Difference({ before, after }: { before: Draft; after: Draft }) {

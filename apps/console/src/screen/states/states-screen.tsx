@@ -3,7 +3,8 @@ import { Button } from '../../part/button.js';
 import { Conflict, Empty, Failure, Loading, NothingFound, Progress, SessionEnded } from '../../part/states.js';
 import { Page } from '../../page/page.js';
 import { Section } from '../../page/detail-page.js';
-import { texts } from '../../texts.js';
+import { texts } from '../../texts/common.js';
+import { stateExamples } from '../../texts/states.js';
 
 const errorOf = (status: number, reason: string, message: string) =>
   new LatchkeyError(
@@ -13,7 +14,7 @@ const errorOf = (status: number, reason: string, message: string) =>
   );
 
 const nothing = () => undefined;
-const { names, examples } = texts.stateExamples;
+const { names, examples } = stateExamples;
 
 /** Shows every state of the screens, for people who design or test them. */
 export default function StatesScreen() {
