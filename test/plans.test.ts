@@ -65,10 +65,17 @@ function values(): Record<string, string> {
     approval: id('apr'),
   };
   const others = { connection: id('conn'), organization: owner.orgId, 'audit-log': 'aud_01k', slug: 'github' };
-  const curated = { toolbox: id('tbx'), template_id: id('tpl'), template: id('tpl'), versionId: 'skv_7' };
+  const curated = {
+    toolbox: id('tbx'),
+    toolbox_id: id('tbx'),
+    template_id: id('tpl'),
+    template: id('tpl'),
+    versionId: 'skv_7',
+  };
   const owners = { owner_user_id: user, new_owner_user_id: user, created_by: user };
   const people = { user_id: user, actor_id: user, subject_user_id: user, ...owners };
   const things = { role_id: role, team_id: team, target_id: user, binds_user_id: user, token_id: id('tok') };
+  const counted = { app_name: 'Coding agent' };
   const logged = { resource_type: 'role', resource_id: role, request_id: 'req_7', ip: '192.0.2.1', action: 'role.*' };
   const [from, to] = ['2026-10-01T00:00:00Z', '2026-11-01T00:00:00Z'];
   const created = { created_after: from, created_before: to };
@@ -91,6 +98,7 @@ function values(): Record<string, string> {
     ...people,
     ...things,
     ...logged,
+    ...counted,
     ...times,
     ...catalog,
     ...rest,

@@ -43,6 +43,9 @@ const statements = [
    select 'org_' || n, 'session', 'usr', now(), now(), now() from ${all(3000)}`,
   `insert into authentication.sign_in_links (org_id, subject_hash, issuer, user_id, linked_at)
    select 'org_' || n, sha256(n::text::bytea), 'https://login.example.com', 'usr', now() from ${all(3000)}`,
+  `insert into audit.usage_rollups (org_id, keyed_by, starts_at, connector_slug, tool_name, toolbox_id, user_id, app_name, outcome,
+     reason, calls, histogram)
+   select 'org_' || n, 'all', now(), 'github', 'list_issues', '', 'usr', '', 'succeeded', '', 1, 0 from ${all(3000)}`,
   `insert into webhooks.endpoints (org_id, id, version, url, events, status, secret_hint, created_at, updated_at)
    select 'org_' || n, 'whep', 1, 'https://hooks.example.com', '{*}', 'disabled', '', now(), now() from ${all(3000)}`,
   `insert into webhooks.secrets (org_id, endpoint_id, id, sealed) select 'org_' || n, 'whep', 'whsec', '' from ${all(3000)}`,
@@ -76,6 +79,8 @@ const statements = [
    select org_id, 'skv_' || id, id, 1, 'Text', 4, now() from toolboxes.toolboxes`,
   `insert into connections.connect_sessions (org_id, id, connection_id, purpose, user_id, opened_at, expires_at)
    select org_id, 'cs_' || row_number() over (), id, 'connect', owner_user_id, now(), now() from connections.connections`,
+  `insert into connections.member_uses (org_id, user_id, connector_slug, last_used_at)
+   select 'org_' || n, 'usr', 'github', now() from ${all(3000)}`,
   `insert into connections.approvals (org_id, id, version, requested_by, connection_id, connector_slug, tool_name, operation,
      tier, arguments_digest, arguments_preview, summary, status, expires_at, created_at, updated_at)
    select org_id, 'apr_' || row_number() over (), 1, owner_user_id, id, connector_slug, 'delete_note', 'delete',
