@@ -5,7 +5,7 @@ import { json } from './provider.js';
 import { type Account } from './scene.js';
 import { startTicketsScene } from './tickets.js';
 
-const { vault, origin, definition, provider, requests, account, call } = await startTicketsScene();
+const { vault, origin, definition, provider, requests, account, oauth, setApp, call } = await startTicketsScene();
 
 const key = 'canary-api-key';
 const echoed = { key: `It is ${key}.` };
@@ -254,5 +254,22 @@ describe('A credential', () => {
     const used = await account({ secret: { kind: 'fields', fields: given } }, pair('text', 'password'));
     provider.answer = echo;
     expect(await bodyOf(used)).toEqual({ email: '[credential]', key: '[credential]' });
+  });
+});
+
+describe('The secret of an OAuth application in a response', () => {
+  const repeated = { error: 'The secrets are canary-client-secret and canary-new-secret.' };
+
+  it('is masked', async () => {
+    const used = await account(oauth('canary-token'));
+    provider.answer = (_, response) => json(response, repeated);
+    expect(await bodyOf(used)).toEqual({ error: 'The secrets are [credential] and canary-new-secret.' });
+  });
+
+  it('is masked before and after a rotation', async () => {
+    const used = await account(oauth('canary-token'));
+    await setApp(used.orgId, { client_id: 'client', client_secret: 'canary-new-secret' });
+    provider.answer = (_, response) => json(response, repeated);
+    expect(await bodyOf(used)).toEqual({ error: 'The secrets are [credential] and [credential].' });
   });
 });

@@ -171,6 +171,19 @@ describe('The response of a token endpoint', () => {
     expect(value).toContain('code_verifier=[credential]');
   });
 
+  it('lets no later response reveal the secret of the application', async () => {
+    const learned: { secret?: string } = {};
+    provider.tokens = ({ body }) => {
+      learned.secret = new URLSearchParams(body).get('client_secret')!;
+      return {};
+    };
+    provider.answers['GET /me'] = () => ({ account_id: 'a1', name: `It is ${learned.secret}.` });
+    const verify = { method: 'GET', path: '/me', subject: '=body.account_id', label: '=body.name' } as const;
+    const { id } = await connect(await like('jira', { ...reading, variables: [], verify }), { auth_method: 'oauth' });
+    expect(learned.secret!.length).toBeGreaterThan(8);
+    expect((await get(id)).account_label).toBe('It is [credential].');
+  });
+
   it('puts a nested token into a secret variable', async () => {
     provider.tokens = () => nested;
     const [user_token] = reading.variables!;

@@ -80,6 +80,30 @@ export const secretsComingBackBreaks: Break[] = [
       promise: 'if it is a number',
     },
   ]),
+  ...breaksOf(`${vault}/provider/domain/request-secrets.ts`, 'vault/echoes', [
+    {
+      breaks: 'a response contains the secret of the OAuth application',
+      find: '...app_secrets, ',
+      replace: '',
+      promise: 'The secret of an OAuth application in a response is masked',
+    },
+  ]),
+  ...breaksOf(`${vault}/credential/persistence/stored-credential-reader.ts`, 'vault/echoes', [
+    {
+      breaks: 'a response contains the secret of the OAuth application before its rotation',
+      find: 'return listAppSecrets({ client_secret, previous_secret });',
+      replace: 'return listAppSecrets({ client_secret, previous_secret: previous_secret && null });',
+      promise: 'before and after a rotation',
+    },
+  ]),
+  ...breaksOf(`${vault}/sign-in/services/credential-exchange.ts`, echoes, [
+    {
+      breaks: 'the first responses after a sign-in contain the secret of the OAuth application',
+      find: 'app_secrets: listAppSecrets(app),',
+      replace: 'app_secrets: [],',
+      promise: 'no later response reveal the secret of the application',
+    },
+  ]),
   ...breaksOf('libs/connector-definition/src/auth-method.ts', echoes, [
     {
       breaks: 'members can read a variable that has the name of a key',

@@ -39,6 +39,7 @@ export function credentialOf(
     integration: { definition: under },
     auth_method: method.name,
     secret,
+    app_secrets: [],
     variables: withDefaults(under, variables),
   };
 }

@@ -22,6 +22,8 @@ export type CallingCredential = {
   integration: Pick<Integration, 'definition'>;
   auth_method: string;
   secret: Secret;
+  /** The secrets of the OAuth application. They are not sent, but a third party may repeat them. */
+  app_secrets: readonly string[];
   variables: Record<string, unknown>;
 };
 

@@ -6,6 +6,8 @@ export type Candidate = {
   integration: Integration;
   auth_method: string;
   secret: Secret;
+  /** The secrets of the OAuth application with which it signed in. */
+  app_secrets: readonly string[];
   variables: Record<string, unknown>;
   /** The token endpoint's response, from which the method may take the `subject`. Only for new sign-ins. */
   token_answer?: Record<string, unknown>;

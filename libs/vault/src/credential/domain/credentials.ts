@@ -114,6 +114,8 @@ export type OpenedCredential = {
   oauth_app_generation: number | null;
   /** The number of the OAuth application's current secret; null if the credential uses no application. */
   oauth_app_revision: number | null;
+  /** The secret of the OAuth application, and the one before it if the secret was rotated. */
+  app_secrets: readonly string[];
   integration: Integration;
   /** The variables, including secret ones and defaults, without outdated ones. */
   variables: Record<string, unknown>;

@@ -7,13 +7,17 @@ import { variableContext } from '../../account/domain/variables.js';
 import { type DiscoveredAuthorization, effectiveDefinition } from '../../integration/domain/integrations.js';
 import { type CredentialReader, type OpenedCredential } from '../domain/credentials.js';
 import { type CredentialKey, type Secret, secretContext, secretUnder } from '../domain/credential.js';
+import { listAppSecrets, oauthAppContext } from '../../oauth-app/domain/oauth-app.js';
+import { findPlatformApp, platformGeneration, VaultOptions } from '../../trust/domain/vault-options.js';
 import { accountMissing, needsReauth } from '#vault-protocol';
 
 type Row = Omit<
   OpenedCredential,
-  'secret' | 'obtained_at' | 'expires_at' | 'integration' | 'variables' | 'outdated'
+  'secret' | 'app_secrets' | 'obtained_at' | 'expires_at' | 'integration' | 'variables' | 'outdated'
 > & {
   secret: Buffer | null;
+  app_secret: Buffer | null;
+  app_previous_secret: Buffer | null;
   obtained_at: string;
   expires_at: string | null;
   integration_id: string;
@@ -35,6 +39,7 @@ export class StoredCredentialReader implements CredentialReader {
   constructor(
     private readonly reads: Reads,
     private readonly sealing: Sealing,
+    private readonly vaultOptions: VaultOptions,
   ) {}
 
   get(orgId: string, accountId: string): Promise<OpenedCredential> {
@@ -68,6 +73,7 @@ export class StoredCredentialReader implements CredentialReader {
       oauth_app_generation,
       oauth_app_revision,
       secret: secretUnder(secret, method),
+      app_secrets: await this.openAppSecrets(row),
       obtained_at: new Date(row.obtained_at),
       expires_at: row.expires_at === null ? null : new Date(row.expires_at),
       integration: {
@@ -89,6 +95,22 @@ export class StoredCredentialReader implements CredentialReader {
       },
       outdated,
     };
+  }
+
+  private async openAppSecrets(row: Row): Promise<string[]> {
+    const { org_id, integration_id, slug, oauth_app_generation: generation, oauth_app_revision: revision } = row;
+    if (generation === platformGeneration) {
+      const app = findPlatformApp(this.vaultOptions.platformApps, slug);
+      return app ? listAppSecrets(app) : [];
+    }
+    if (generation === null || revision === null) return [];
+    const open = async (field: 'client_secret' | 'previous_secret', sealed: Buffer | null) =>
+      sealed && this.sealing.open(oauthAppContext({ org_id, integration_id, generation, revision }, field), sealed);
+    const [client_secret, previous_secret] = await Promise.all([
+      open('client_secret', row.app_secret),
+      open('previous_secret', row.app_previous_secret),
+    ]);
+    return listAppSecrets({ client_secret, previous_secret });
   }
 
   /**
@@ -136,10 +158,8 @@ const plainValues = ({ variables = [] }: InstalledDefinition, { plain }: Row): R
  */
 const columns = `
   a.org_id, a.id as account_id, a.connection_id, a.state, c.generation, c.revision, c.secret, c.obtained_at,
-  c.expires_at, c.auth_method, c.oauth_app_generation, (
-    select p.revision from vault.oauth_apps p
-    where p.org_id = a.org_id and p.integration_id = a.integration_id and p.generation = c.oauth_app_generation
-  ) as oauth_app_revision, i.id as integration_id, i.slug, i.definition_digest, i.definition_version,
+  c.expires_at, c.auth_method, c.oauth_app_generation, p.revision as oauth_app_revision,
+  p.client_secret as app_secret, p.previous_secret as app_previous_secret, i.id as integration_id, i.slug, i.definition_digest, i.definition_version,
   i.definition, i.oauth_app_generation as current_app, i.discovered,
   (select jsonb_object_agg(v.name, v.value) from vault.variables v
    where v.org_id = :org_id and v.account_id = :account_id and v.sealed is null) as plain,
@@ -151,7 +171,9 @@ const columns = `
 const from = `
   vault.accounts a
   join vault.credentials c on c.org_id = a.org_id and c.account_id = a.id
-  join vault.integrations i on i.org_id = a.org_id and i.id = a.integration_id`;
+  join vault.integrations i on i.org_id = a.org_id and i.id = a.integration_id
+  left join vault.oauth_apps p
+    on p.org_id = a.org_id and p.integration_id = a.integration_id and p.generation = c.oauth_app_generation`;
 
 const selectCurrent = `
   select ${columns} from ${from}

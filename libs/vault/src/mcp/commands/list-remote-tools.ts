@@ -47,8 +47,8 @@ export class ListOpenToolsHandler implements ICommandHandler<ListOpenTools> {
     const integration = await this.integrations.get(orgId, integrationId);
     assertDefinition(integration, expected);
     try {
-      const anonymous = { integration, auth_method: 'none', secret: { kind: 'none' }, session: null } as const;
-      return await this.remoteServers.list(anonymous, time);
+      const none = { auth_method: 'none', secret: { kind: 'none' }, app_secrets: [] } as const;
+      return await this.remoteServers.list({ integration, ...none, session: null }, time);
     } catch (thrown) {
       if (thrown instanceof RemoteFailed) return thrown.view;
       throw thrown;

@@ -13,7 +13,7 @@ import { type OpenedCredential } from '../../credential/domain/credentials.js';
  * The server and the credential for a request. Requests with the same `session` key share a session. If the key is
  * null, each request starts a new session.
  */
-export type RemoteCaller = Pick<OpenedCredential, 'integration' | 'auth_method' | 'secret'> & {
+export type RemoteCaller = Pick<OpenedCredential, 'integration' | 'auth_method' | 'secret' | 'app_secrets'> & {
   session: string | null;
 };
 

@@ -21,6 +21,13 @@ export type OAuthApp = Client &
     previous_secret: string | null;
   };
 
+/** Returns the secrets that a third party knows, and may repeat in a response. */
+export const listAppSecrets = ({
+  client_secret,
+  previous_secret,
+}: Pick<OAuthApp, 'client_secret' | 'previous_secret'>): string[] =>
+  [client_secret, previous_secret].filter((each) => each !== null);
+
 /** A new or changed application. Its redirect address is chosen together with a new client_id. */
 export type NewOAuthApp = Client &
   Registered & {

@@ -16,13 +16,14 @@ export const noSecrets: RequestSecrets = { mask: new SecretMask([]), headers: []
 type UsedCredential = {
   integration: { definition: Pick<InstalledDefinition, 'variables'> };
   secret: Secret;
+  app_secrets: readonly string[];
   variables?: Record<string, unknown>;
 };
 
-/** Returns a mask for a credential, and for the secret variables of its account. */
-export function credentialMask({ integration, secret, variables = {} }: UsedCredential): SecretMask {
-  const names = secretVariableNames(integration.definition);
-  return new SecretMask([...secretParts(secret), ...names.flatMap((name) => listTexts(variables[name]))]);
+/** Returns a mask for a credential, its OAuth application, and the secret variables of its account. */
+export function credentialMask({ integration, secret, app_secrets, variables = {} }: UsedCredential): SecretMask {
+  const values = secretVariableNames(integration.definition).flatMap((name) => listTexts(variables[name]));
+  return new SecretMask([...secretParts(secret), ...app_secrets, ...values]);
 }
 
 export const secretVariableNames = ({ variables = [] }: Pick<InstalledDefinition, 'variables'>): string[] =>

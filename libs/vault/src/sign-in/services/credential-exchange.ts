@@ -4,7 +4,7 @@ import { Expressions } from '#platform/expressions';
 import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
 import { type Secret } from '../../credential/domain/credential.js';
 import { type Integration } from '../../integration/domain/integrations.js';
-import { type OAuthApp, OAuthApps } from '../../oauth-app/domain/oauth-app.js';
+import { listAppSecrets, type OAuthApp, OAuthApps } from '../../oauth-app/domain/oauth-app.js';
 import {
   type Grant,
   TokenEndpoint,
@@ -65,6 +65,7 @@ export class CredentialExchange {
       integration,
       auth_method: method.name,
       secret: { kind: 'token', access_token, refresh_token },
+      app_secrets: listAppSecrets(app),
       variables: { ...variables, ...fromResponse },
       token_answer: answer,
       expires_at,
@@ -82,8 +83,10 @@ export class CredentialExchange {
       return this.signInClient(session.account_id, { integration, method, variables }, fields);
     const open = publicFields(method, fields);
     const secret: Secret = method.type === 'none' ? { kind: 'none' } : { kind: 'fields', fields, public: open };
-    const noExpiry = { expires_at: null, scopes: null, oauth_app_generation: null };
-    return { integration, auth_method: method.name, secret, variables, ...noExpiry } satisfies ObtainedCredential;
+    const noExpiry = { expires_at: null, scopes: null };
+    const noApp = { oauth_app_generation: null, app_secrets: [] };
+    const credential = { integration, auth_method: method.name, secret, variables };
+    return { ...credential, ...noExpiry, ...noApp } satisfies ObtainedCredential;
   }
 
   private async signInClient(
@@ -103,7 +106,8 @@ export class CredentialExchange {
     const { access_token, refresh_token, expires_at, answer } = grant;
     const secret: Secret = { kind: 'token', access_token, refresh_token, ...(own && { client: own }) };
     const what = { integration, auth_method: method.name, secret, variables, token_answer: answer };
-    return { ...what, expires_at, scopes: grant.scopes, oauth_app_generation: app.generation, app };
+    const used = { oauth_app_generation: app.generation, app, app_secrets: listAppSecrets(app) };
+    return { ...what, expires_at, scopes: grant.scopes, ...used };
   }
 
   private async sharedApp(integration: Integration): Promise<OAuthApp> {
