@@ -3,10 +3,10 @@ import { type Break, breaksOf } from '../break.js';
 const execution = 'libs/connections/src/execution';
 const idempotency = 'libs/kernel/src/http/idempotency';
 
-/** A tool call runs at most once, within its time limit, and is always recorded. */
 /** A write that committed but whose response was lost. */
 const lost = 'kernel/lost-commits';
 
+/** A tool call runs at most once, within its time limit, and is always recorded. */
 export const executions: Break[] = [
   ...breaksOf(`${execution}/services/execution-log.ts`, 'connections/execute/once', [
     {
@@ -229,6 +229,20 @@ export const executions: Break[] = [
       replace: '',
       caughtBy: 'kernel/kept-answers',
       promise: 'are limited in size per organization',
+    },
+  ]),
+  ...breaksOf(`${execution}/services/provider-calls.ts`, 'connections/execute/idempotency-header', [
+    {
+      breaks: 'the third party gets no idempotency key',
+      find: '{ ...request.headers, [header]: execution_id }',
+      replace: 'request.headers',
+      promise: 'sends the id of the execution',
+    },
+    {
+      breaks: 'a write is retried although the third party accepts no idempotency key',
+      find: 'isRepeatable(tool) ?',
+      replace: 'tool ?',
+      promise: 'is not retried if the definition names no header',
     },
   ]),
 ];

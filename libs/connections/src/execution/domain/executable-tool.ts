@@ -35,8 +35,10 @@ export type ExecutableTool = {
   facts: ToolFacts;
   operation: string;
   tier: Tier;
-  /** Whether the definition says so, or the request is a GET. Only such calls are repeated automatically. */
+  /** Whether the definition says so, or the request is a GET. */
   idempotent: boolean;
+  /** The header in which the third party accepts an idempotency key. Null if it accepts none. */
+  idempotency_header: string | null;
   requires_scopes: readonly string[];
   /** Whether the tool is disabled for everyone. */
   disabled: boolean;
@@ -62,6 +64,10 @@ export type ExecutableTool = {
     answer: { status: number; headers: Record<string, string>; body: unknown },
   ): Promise<ToolReading>;
 };
+
+/** Whether Latchkey may repeat a request on its own, as part of one call. */
+export const isRepeatable = ({ idempotent, idempotency_header }: ExecutableTool): boolean =>
+  idempotent || idempotency_header !== null;
 
 /** Whether a caller may repeat a call with an unknown outcome. */
 export const isHarmless = ({ tier, idempotent }: ExecutableTool): boolean => tier === 'read' || idempotent;

@@ -68,13 +68,14 @@ type Evaluators = { orgId: string; evaluate: Evaluate; check: CheckValue };
 export function executableTool(evaluators: Evaluators, connector: Connector, tool: CatalogTool): ExecutableTool {
   const { orgId, evaluate, check } = evaluators;
   const { slug, slug_chosen, definition, digest, version } = connector;
-  const { idempotent, request, requires_scopes = [] } = tool.definition;
+  const { idempotent, idempotency_header = null, request, requires_scopes = [] } = tool.definition;
   return {
     integration: { orgId, slug, slug_chosen, definition, digest, version },
     facts: tool.facts,
     operation: tool.operation,
     tier: tool.tier,
     idempotent: idempotent ?? request.method === 'GET',
+    idempotency_header,
     requires_scopes,
     disabled: !tool.facts.active,
     remote: tool.remote && { held: isHeld(tool) },

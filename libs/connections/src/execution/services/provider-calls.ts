@@ -7,7 +7,7 @@ import { ToolRefreshes } from '../../tool-refresh/persistence/tool-refreshes.js'
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { RemoteTools } from '../../vault-client/domain/remote-tools.js';
 import { type NoAnswer, type ProxiedAnswer, type ProxiedCall, Vault } from '../../vault-client/domain/vault.js';
-import { type ExecutableTool } from '../domain/executable-tool.js';
+import { type ExecutableTool, isRepeatable } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution.js';
 import { type CallResult, resolveCallOutcome, outcomeOfRemote, retryAfter } from '../domain/execution-outcome.js';
 import { CallThrottle } from './call-throttle.js';
@@ -31,11 +31,13 @@ export class ProviderCalls {
   async send(
     connection: UsedConnection,
     tool: ExecutableTool,
-    request: ToolRequest & { tool: string },
+    { execution_id, ...request }: ToolRequest & { tool: string; execution_id: string },
     time: TimeLimit,
   ): Promise<CallResult> {
     if (tool.remote) return this.callServer(connection, tool, request.body as RemoteArguments, time);
-    const call = { ...request, max_bytes: limits.raw, idempotency_key: null };
+    const { idempotency_header: header } = tool;
+    const headers = header === null ? request.headers : { ...request.headers, [header]: execution_id };
+    const call = { ...request, headers, max_bytes: limits.raw };
     const answer = await this.callApi(tool, connection.saffron_account_id!, call, time);
     const sent = 'failure' in answer ? answer.sent : true;
     return { outcome: await resolveCallOutcome(tool, request, answer, this.clock.now()), sent };
@@ -54,7 +56,7 @@ export class ProviderCalls {
       if (timeout_ms === 0) return last;
       const { signal, trace } = time;
       last = await this.vault.call(tool.integration, accountId, { ...call, timeout_ms, signal, trace });
-      const wait = repeats < limits.repeats && tool.idempotent ? this.waitBeforeRepeat(last, repeats) : null;
+      const wait = repeats < limits.repeats && isRepeatable(tool) ? this.waitBeforeRepeat(last, repeats) : null;
       if (wait === null || wait >= time.remaining || !(await this.callThrottle.countRetry(tool, accountId)))
         return last;
       await setTimeout(wait);

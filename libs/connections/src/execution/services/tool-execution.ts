@@ -100,7 +100,8 @@ export class ToolExecution {
     const outcome = await this.callThrottle.run(caller, connection, tool, time, async (waited) => {
       if (waited) await assertSameRights(this.callers, caller, 'connection');
       return this.executionLog.sendAndRecord(recordedCall, async () => {
-        const result = await this.providerCalls.send(connection, tool, { ...request, tool: call.tool_name }, time);
+        const sent = { ...request, tool: call.tool_name, execution_id: head.execution_id };
+        const result = await this.providerCalls.send(connection, tool, sent, time);
         // The log stores the result for repeats, so the cursor is sealed first.
         return this.pageCursors.sealIn(bound, result);
       });
