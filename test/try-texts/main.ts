@@ -17,6 +17,8 @@ const { values } = parseArgs({
     place: { type: 'string', multiple: true },
     /** Tries only the kinds of texts with these words in their names. */
     text: { type: 'string', multiple: true },
+    /** The number of places to leave out at the beginning, to continue a run that was stopped. */
+    skip: { type: 'string', default: '0' },
     /** Tries every text in every place. Without it, places that are like others get fewer texts. */
     thorough: { type: 'boolean', default: false },
     /** Prints the results as JSON instead of a table. */
@@ -38,7 +40,7 @@ const rows: Row[] = [];
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isStopped = true));
 try {
-  const places = (await placesOf(system)).filter(({ name }) => fits(values.place)(name));
+  const places = (await placesOf(system)).filter(({ name }) => fits(values.place)(name)).slice(Number(values.skip));
   if (places.length === 0 || kinds.length === 0) throw new Error('No place or no text has these words in its name.');
   for (const place of places) {
     // The report then contains the places that were tried.
