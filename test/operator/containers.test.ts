@@ -27,6 +27,29 @@ const text = readFileSync('docker/compose.yaml', 'utf8');
 const { services } = parse(text, { merge: true }) as { services: Record<string, any> };
 const apps = ['api', 'worker', 'vault'] as const;
 
+type Variables = Record<string, string>;
+
+/** The environment of a service as Compose makes it, with these files in the folder of compose.yaml. */
+function environmentOf(name: string, files: Record<string, Variables> = {}): Variables {
+  const { env_file = [], environment = {} } = services[name];
+  const given = Object.entries(environment).map(([variable, value]) => [
+    variable,
+    String(value).replace(/^\$\{\w+:-(.*)\}$/, '$1'),
+  ]);
+  return Object.assign({}, ...env_file.map(({ path }: { path: string }) => files[path]), Object.fromEntries(given));
+}
+
+/** The settings that an app cannot get from a file, because compose.yaml sets them. */
+const fixedSettings = (): Set<string> =>
+  new Set(apps.flatMap((app) => Object.keys(environmentOf(app)).map((name) => name.replace(/_FILE$/, ''))));
+
+/** Every setting of the product, with its example. */
+async function listSettings(): Promise<Map<string, string>> {
+  const { stdout } = await runHere({}, 'settings', '--json');
+  const settings = JSON.parse(stdout) as Record<string, { example: string }>;
+  return new Map(Object.entries(settings).map(([name, { example }]) => [name, example]));
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-containers-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -92,6 +115,17 @@ describe('cli keys --folder', () => {
   });
 });
 
+/** The long form of `env_file`, which Compose has since version 2.24. The package's schema is older. */
+const envFile = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { path: { type: 'string' }, required: { type: 'boolean' } },
+    required: ['path'],
+    additionalProperties: false,
+  },
+};
+
 describe('compose.yaml', () => {
   it('follows the Compose specification', () => {
     // The package contains the schema that https://github.com/compose-spec/compose-spec publishes.
@@ -101,6 +135,7 @@ describe('compose.yaml', () => {
       key === 'id' && typeof value === 'string' ? undefined : value,
     );
     expect($schema).toMatch('json-schema.org');
+    schema.definitions.service.properties.env_file = envFile;
     const ajv = new Ajv({ strict: false, validateFormats: false });
     expect([ajv.validate(schema, parse(text, { merge: true })), ajv.errors]).toEqual([true, null]);
     expect(ajv.validate(schema, { services: { api: { imagee: 'x' } } })).toBe(false);
@@ -109,7 +144,36 @@ describe('compose.yaml', () => {
   it('needs no variable that the operator has to set', () => {
     const variables = text.match(/\$\{[^}]*\}/g)!;
     expect(variables.filter((one) => !one.includes(':-'))).toEqual([]);
-    expect(text).not.toContain('env_file');
+    const files = Object.values(services).flatMap(({ env_file = [] }) => env_file);
+    expect(files.filter(({ required }) => required !== false)).toEqual([]);
+  });
+
+  it('passes every setting of settings.env to every process', async () => {
+    const settings = await listSettings();
+    expect(settings.size).toBeGreaterThan(60);
+    const free = new Map([...settings].filter(([name]) => !fixedSettings().has(name)));
+    for (const app of [...apps, 'cli'])
+      expect(environmentOf(app, { 'settings.env': Object.fromEntries(free) })).toMatchObject(Object.fromEntries(free));
+  });
+
+  it('passes the settings of vault.env only to the vault', () => {
+    const files = { 'settings.env': { AWS_ACCESS_KEY_ID: 'all' }, 'vault.env': { AWS_ACCESS_KEY_ID: 'vault' } };
+    const given = [...apps, 'migrate', 'cli', 'keys'].map((app) => [app, environmentOf(app, files).AWS_ACCESS_KEY_ID]);
+    expect(Object.fromEntries(given)).toEqual({
+      api: 'all',
+      worker: 'all',
+      vault: 'vault',
+      migrate: 'all',
+      cli: 'all',
+    });
+  });
+
+  it('fixes only the settings that docs/containers.md lists', async () => {
+    const settings = await listSettings();
+    const [, list = ''] = /\*\*Fixed settings\.\*\*(.*?)\n- /s.exec(readFileSync('docs/containers.md', 'utf8')) ?? [];
+    const documented = new Set([...list.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!));
+    const fixed = [...documented].filter((name) => settings.has(name)).sort();
+    expect(fixed).toEqual([...fixedSettings()].sort());
   });
 
   it('starts with the files that the services `keys` and `migrate` write', async () => {
@@ -122,11 +186,9 @@ describe('compose.yaml', () => {
     const addresses = ['migrate', '--addresses', join(folder, 'compose')];
     expect((await runHere({ ...environment, ...database }, ...addresses)).code).toBe(0);
     for (const app of apps) {
-      const given = Object.entries<string>(services[app].environment).map(([name, value]) => [
+      const given = Object.entries(environmentOf(app)).map(([name, value]) => [
         name,
-        String(value)
-          .replace(/^\$\{\w+:-(.*)\}$/, '$1')
-          .replace('/run/latchkey', join(folder, 'compose', app)),
+        value.replace('/run/latchkey', join(folder, 'compose', app)),
       ]);
       const settings = app === 'vault' ? vaultSettings : workerSettings;
       const { DATABASE_URL, CURSOR_KEYS } = Configuration.read(Object.fromEntries(given), settings).read(settings);
