@@ -268,6 +268,20 @@ describeInChromium('In the API reference,', () => {
     await close();
   });
 
+  it('Try it links the reason of a field to its explanation', async () => {
+    const { page, close } = await opened('/reference/teams/createTeam');
+    const section = await tried(page, 'createTeam');
+    await section.getByLabel('Body').fill('{"nmae": "Engineers"}');
+    await section.getByRole('button', { name: 'Send POST' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await section.getByText(/^400 /).waitFor();
+    const links = await section.locator('.output a').evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+    expect(links).toEqual(
+      ['invalid_fields', 'field-unknown_field', 'field-required'].map((id) => `/reference/errors#${id}`),
+    );
+    await close();
+  });
+
   it('Try it links a refusal to its explanation', async () => {
     const { page, close } = await opened('/reference/current-user/getMe');
     const section = await tried(page, 'getMe');

@@ -125,6 +125,13 @@ describe('The API reference', () => {
     expect(declared.filter(([id, sentence]) => explained.get(id) !== sentence)).toEqual([]);
   });
 
+  it('links the reason of a field to the entry for fields', () => {
+    const route = pages.get('/reference/connectors/replaceConnectorDocumentation')!;
+    expect(route).toContain('<a href="/reference/errors#field-tool_not_found">');
+    expect(route).not.toContain('<a href="/reference/errors#tool_not_found">');
+    expect(pages.get('/reference/scim/createScimUser')).toContain('<a href="/reference/errors#invalid_value">');
+  });
+
   it('names each reason of a route once', () => {
     const [, error] = /<dt id="409">(.*?)<\/dd>/s.exec(pages.get('/reference/roles/deleteRole')!)!;
     expect(all(/(<code>role_in_use<\/code>)/g, error!)).toHaveLength(1);

@@ -59,8 +59,8 @@ export const browserSessions: readonly Break[] = [
   ...breaksOf(`${session}/http/csrf.controller.ts`, 'authentication/session/attacking', [
     {
       breaks: 'other origins can ask for the value for the API',
-      find: '!isOwnPage || ',
-      replace: '',
+      find: "request.headers['sec-fetch-site'] !== 'same-origin'",
+      replace: '!request.headers',
       promise: 'is for pages of the same origin in a signed-in browser',
     },
   ]),

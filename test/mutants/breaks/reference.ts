@@ -18,6 +18,28 @@ export const referenceBreaks = [
       promise: 'Try it refuses an id that leads to another route',
     },
   ]),
+  ...breaksOf(`${openapi}/browser/try-it.ts`, 'openapi/reference-session', [
+    {
+      breaks: 'a request with a token also sends the cookies',
+      find: "csrf === null ? 'omit' : 'same-origin'",
+      replace: "'same-origin'",
+      promise: 'prefers a token to the session',
+    },
+    {
+      breaks: 'a signed-in reader needs a token',
+      find: "headers.set('x-latchkey-csrf', csrf)",
+      replace: "headers.delete('x-latchkey-csrf')",
+      promise: 'needs no token',
+    },
+  ]),
+  ...breaksOf(`${openapi}/operation-section.ts`, 'openapi/reference-session', [
+    {
+      breaks: 'the reference sends sessions to routes that accept only tokens',
+      find: "security.some((each) => 'session' in each)",
+      replace: 'security.length > 0',
+      promise: 'sends no session to routes for directories',
+    },
+  ]),
   ...breaksOf(`${openapi}/browser/try-it-fields.ts`, 'openapi/reference-browser', [
     {
       breaks: 'the token is kept after the tab is closed',
@@ -114,8 +136,14 @@ export const referenceBreaks = [
       promise: 'explains every reason that a route declares',
     },
     {
+      breaks: 'the reason of a field links to the reason of a request',
+      find: '`/reference/errors#field-${name}`',
+      replace: '`/reference/errors#${name}`',
+      promise: 'links the reason of a field to the entry for fields',
+    },
+    {
       breaks: 'the description of an error repeats the reasons that the route lists',
-      find: '${prose(others)}',
+      find: '${prose(others, linkTo)}',
       replace: '${prose(answer.description)}',
       promise: 'names each reason of a route once',
     },

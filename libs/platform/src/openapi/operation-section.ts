@@ -27,7 +27,14 @@ export function operationSection(
   const shared = failures.filter(([status]) => responses[status]!.$ref);
   const own = failures.filter(([status]) => !responses[status]!.$ref);
   const sentences = components.schemas.ErrorReason!['x-enumDescriptions'] ?? {};
-  const rows = (errors: typeof own) => errors.map(([status, answer]) => errorRow(status, answer, sentences));
+  const fieldReasons = components.schemas.FieldReason?.['x-enumDescriptions'] ?? {};
+  // An invalid field has a reason of its own, also if a whole request can have a reason of the same name.
+  const linkToFieldReason = (name: string) =>
+    Object.hasOwn(fieldReasons, name) ? `/reference/errors#field-${name}` : null;
+  const rows = (errors: typeof own) =>
+    errors.map(([status, answer]) =>
+      errorRow(status, answer, { sentences, linkTo: status === '400' ? linkToFieldReason : undefined }),
+    );
   return html`<section aria-labelledby="${id}" data-route="${JSON.stringify(routeData(route, operation, components))}">
     <h1 id="${id}">${summary}</h1>
     ${routeLine(route)} ${prose(description)} ${security.length === 0 && html`<p>No token is needed.</p>`}
@@ -73,6 +80,7 @@ function routeData({ method, path }: { method: string; path: string }, operation
     method,
     path,
     isOpen: security.length === 0,
+    acceptsSession: security.some((each) => 'session' in each),
     parameters: parameters.map(({ name, in: place, required = false, schema }) => ({
       name,
       place,
@@ -130,7 +138,9 @@ const exampleBlock = (call: ReturnType<typeof buildExampleCall>): Html =>
 
 const hidden = (isHidden: boolean) => isHidden && html` hidden`;
 
-function errorRow(status: string, answer: Answer, sentences: Record<string, string>): Html {
+type ErrorTexts = { sentences: Record<string, string>; linkTo?: (name: string) => string | null };
+
+function errorRow(status: string, answer: Answer, { sentences, linkTo }: ErrorTexts): Html {
   const { own, others } = splitReasons(answer);
   const usual = (answer['x-reasons'] ?? []).filter((reason) => !own.has(reason));
   const listed = (some: (readonly [reason: string, sentence: string])[]): Html =>
@@ -147,7 +157,7 @@ function errorRow(status: string, answer: Answer, sentences: Record<string, stri
       ${listErrorCodes(status).map((code) => html`<code>${code}</code> `)}
     </dt>
     <dd>
-      ${prose(others)} ${own.size > 0 && listed([...own])}
+      ${prose(others, linkTo)} ${own.size > 0 && listed([...own])}
       ${
         usual.length > 0 &&
         html`<details>

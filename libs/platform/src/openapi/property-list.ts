@@ -87,9 +87,12 @@ export function describeType(schema: Schema, schemas: Schemas): string {
 }
 
 /** Makes a paragraph of each line. Text between backticks becomes code. */
-export const prose = (text: string): Html[] =>
-  text.split('\n').flatMap((line) => (line === '' ? [] : [html`<p>${inlineProse(line)}</p>`]));
+/** @param linkTo returns the address of a name in backticks, if it has one */
+export const prose = (text: string, linkTo?: (name: string) => string | null): Html[] =>
+  text.split('\n').flatMap((line) => (line === '' ? [] : [html`<p>${inlineProse(line, linkTo)}</p>`]));
 
-export const inlineProse = (line: string): (Html | string)[] => line.split('`').map(named);
+export const inlineProse = (line: string, linkTo?: (name: string) => string | null): (Html | string)[] =>
+  line.split('`').map((text, position) => (position % 2 ? named(text, linkTo?.(text) ?? null) : text));
 
-const named = (text: string, position: number): Html | string => (position % 2 ? html`<code>${text}</code>` : text);
+const named = (text: string, link: string | null): Html =>
+  link === null ? html`<code>${text}</code>` : html`<a href="${link}"><code>${text}</code></a>`;

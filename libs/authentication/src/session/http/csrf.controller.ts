@@ -7,7 +7,10 @@ import { paths } from '../domain/authorization-server.js';
 import { PageGuard, readPageCaller } from './page-callers.js';
 import { SignInCookies } from './sign-in-cookies.js';
 
-/** Tells a page of this origin the value of `X-Latchkey-Csrf`. Pages of other origins cannot read the response. */
+/**
+ * Tells a page of this origin the value of `X-Latchkey-Csrf`, or null if the browser is not signed in. Pages of other
+ * origins cannot read the response.
+ */
 @ApiExcludeController()
 @UseGuards(PageGuard)
 @Controller(paths.csrf)
@@ -17,9 +20,8 @@ export class CsrfController {
   constructor(private readonly signInCookies: SignInCookies) {}
 
   @Get()
-  show(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): { csrf: string } {
-    const isOwnPage = request.headers['sec-fetch-site'] === 'same-origin';
-    if (!isOwnPage || !readPageCaller(request)) throw tokenMissing();
-    return { csrf: this.signInCookies.deriveApiCsrf(request, reply) };
+  show(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): { csrf: string | null } {
+    if (request.headers['sec-fetch-site'] !== 'same-origin') throw tokenMissing();
+    return { csrf: readPageCaller(request) ? this.signInCookies.deriveApiCsrf(request, reply) : null };
   }
 }

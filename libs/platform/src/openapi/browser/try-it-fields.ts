@@ -1,3 +1,5 @@
+import { fetchCsrf } from './session.js';
+
 /** @property several whether the value may be a list of `choices` */
 export type Parameter = { name: string; place: string; required: boolean; choices?: unknown[]; several?: boolean };
 
@@ -7,6 +9,8 @@ export type Route = {
   method: string;
   path: string;
   isOpen: boolean;
+  /** Whether a signed-in reader needs no token. */
+  acceptsSession: boolean;
   parameters: Parameter[];
   body?: { type: string; example?: unknown; choices: Choices[] };
 };
@@ -14,7 +18,8 @@ export type Route = {
 /** The token stays in this tab until the tab is closed. It is never part of an address. */
 export const tokenKey = 'latchkey-token';
 
-export function tokenField(id: string) {
+/** A field for the token. A reader who is signed in can leave it empty if the route accepts sessions. */
+export function tokenField(id: string, { acceptsSession }: Route) {
   const { field, input } = textField(id, 'Token');
   input.type = 'password';
   input.value = sessionStorage.getItem(tokenKey) ?? '';
@@ -22,7 +27,14 @@ export function tokenField(id: string) {
     sessionStorage.removeItem(tokenKey);
     for (const each of document.querySelectorAll<HTMLInputElement>('.try input[type="password"]')) each.value = '';
   });
-  field.append(element('p', { className: 'help', textContent: 'Kept in this tab until you close it.' }), forget);
+  const help = element('p', { className: 'help', textContent: 'Kept in this tab until you close it.' });
+  field.append(help, forget);
+  if (acceptsSession)
+    void fetchCsrf().then((csrf) => {
+      if (csrf === null) return;
+      input.placeholder = 'Your session';
+      help.textContent = 'You are signed in. Without a token, the request uses your session.';
+    });
   const remember = (): void => {
     const token = input.value.trim().replace(/^Bearer\s+/i, '');
     if (token === '') sessionStorage.removeItem(tokenKey);

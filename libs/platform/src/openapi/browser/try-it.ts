@@ -1,3 +1,4 @@
+import { fetchCsrf } from './session.js';
 import {
   bodyField,
   button,
@@ -27,7 +28,7 @@ export function startTrying(): void {
 }
 
 function panelFor(route: Route, operation: string): HTMLElement {
-  const token = tokenField(`${operation}-token`);
+  const token = tokenField(`${operation}-token`, route);
   const fields = route.parameters.map((parameter) => parameterField(`${operation}-in-${parameter.name}`, parameter));
   const body = route.body && bodyField(`${operation}-body`, route.body);
   const output = element('div', { className: 'output' });
@@ -87,15 +88,18 @@ async function requestFor(route: Route, values: Value[], body: BodyField | undef
   const headers = new Headers();
   for (const { place, name, value } of values) if (place === 'header' && value !== '') headers.set(name, value);
   const token = sessionStorage.getItem(tokenKey);
+  const csrf = !token && route.acceptsSession ? await fetchCsrf() : null;
   if (token && !route.isOpen) headers.set('authorization', `Bearer ${token}`);
+  if (csrf !== null) headers.set('x-latchkey-csrf', csrf);
   const content = await body?.content();
   if (body && content !== undefined) headers.set('content-type', body.type());
-  // Sends no cookies, so the token alone decides. Follows no redirects, because they could lead to another server.
+  // With a token, sends no cookies, so the token alone decides. Follows no redirects, because they could lead to another
+  // server.
   return {
     method: route.method,
     headers,
     ...(content !== undefined && { body: content }),
-    credentials: 'omit',
+    credentials: csrf === null ? 'omit' : 'same-origin',
     redirect: 'manual',
     mode: 'same-origin',
     referrerPolicy: 'same-origin',
@@ -123,11 +127,20 @@ async function fetchResponseElements(address: string, request: RequestInit): Pro
 
 const line = (textContent: string): HTMLElement => element('p', { className: 'status', textContent });
 
-/** Links the reason of an error to its description. */
+type Refusal = { error?: { reason?: unknown; fields?: unknown } };
+
+/** Links the reason of an error, and those of its fields, to their descriptions. */
 function explanation(text: string): HTMLElement[] {
-  const reason = (parsed(text) as { error?: { reason?: unknown } } | undefined)?.error?.reason;
-  if (typeof reason !== 'string' || !/^\w+$/.test(reason)) return [];
-  return [element('p', {}, 'Why: ', element('a', { href: `/reference/errors#${reason}`, textContent: reason }))];
+  const { reason, fields } = (parsed(text) as Refusal | null | undefined)?.error ?? {};
+  const listed = Array.isArray(fields) ? (fields as { path: string; reason: unknown }[]).slice(0, 10) : [];
+  const links = listed.map((field) => linkTo(field.reason, 'field-', ` (${field.path})`));
+  return [linkTo(reason, ''), ...links].filter((each) => each !== null);
+}
+
+function linkTo(reason: unknown, prefix: string, where = ''): HTMLElement | null {
+  if (typeof reason !== 'string' || !/^\w+$/.test(reason)) return null;
+  const link = element('a', { href: `/reference/errors#${prefix}${reason}`, textContent: reason });
+  return element('p', {}, 'Why: ', link, where);
 }
 
 /** Maximum number of shown characters of a response. Longer responses would make the page slow. */
