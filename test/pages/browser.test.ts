@@ -9,6 +9,8 @@ import { ruleOn } from '../support/rule-on.js';
 const product = await startProduct();
 afterAll(() => product.stop());
 
+const expecting = 'Continue only if you were expecting this request.';
+
 const phone = { viewport: { width: 360, height: 740 } };
 
 let chromium: Browser;
@@ -71,6 +73,28 @@ describeInChromium('The pages of members in a real browser', () => {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call };
     const { body } = await employee('POST /mcp', message, { accept: 'application/json, text/event-stream' });
     expect(body.result.isError).toBe(false);
+  });
+
+  it('lead to a connect page that does not ask whether the person expected it', async () => {
+    const { owner } = await organize();
+    const page = await windowOf(owner);
+    await page.goto(`${product.base}/welcome/connect?q=demo`);
+    const opened = page.waitForRequest((request) => request.url().startsWith(`${product.vaultUrl}/connect?`));
+    await page.getByRole('button', { name: 'Connect Demo Notes' }).click();
+    await headingIs(page, 'Connect Demo Notes');
+    expect(await page.getByText(expecting).count()).toBe(0);
+    const stranger = await (await chromium.newContext(phone)).newPage();
+    await stranger.goto((await opened).url());
+    await stranger.getByText(expecting).waitFor();
+  });
+
+  it('show this question to a person who followed a link', async () => {
+    const { owner } = await organize();
+    const { connect_url } = (await owner('POST /connection', { connector_slug: 'demo' })).body;
+    const page = await windowOf(owner);
+    await page.goto(`${product.base}/welcome`);
+    await page.evaluate(`location.href = ${JSON.stringify(connect_url)}`);
+    await page.getByText(expecting).waitFor();
   });
 
   it('have no findings of axe, and fit on a phone', async () => {

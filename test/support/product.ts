@@ -81,6 +81,7 @@ export async function startProduct(options: ProductOptions = {}) {
     serviceKeys: [...keyring(vaults.SERVICE_PUBLIC_KEYS)],
     appUrl,
     serviceUrl,
+    publicUrl: serviceUrl,
     vaultUrl,
     callsPerOrganization,
     platformApps: platform.appsAt(provider),

@@ -50,6 +50,7 @@ export async function startVault(database?: Pick<DatabaseUrls, 'owner' | 'vault'
     dataDir: mkdtempSync(join(tmpdir(), 'latchkey-vault-')),
     serviceKeys: [publicHalf(serviceKey)],
     appUrl: 'https://app.example.com',
+    publicUrl: 'https://api.example.com',
     serviceUrl: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
   };
   const apps: NestFastifyApplication[] = [];

@@ -4,6 +4,28 @@ const vault = 'libs/vault/src';
 
 /** Connect links and sign-ins are safe for any person and any number of uses. */
 export const connectFlowBreaks: Break[] = [
+  ...breaksOf('libs/vault/src/sign-in/http/sign-in.controller.ts', 'pages/browser', [
+    {
+      breaks: 'the connect page asks nobody whether they expected it',
+      find: 'new URL(referer).origin === origin',
+      replace: 'origin !== referer',
+      promise: 'show this question to a person who followed a link',
+    },
+    {
+      breaks: 'the connect page asks a person who just pressed Connect whether they expected it',
+      find: 'refused !== undefined || isSentFrom(request, this.serviceOrigin)',
+      replace: 'refused !== undefined',
+      promise: 'lead to a connect page that does not ask whether the person expected it',
+    },
+  ]),
+  ...breaksOf('libs/platform/src/pages/send-page.ts', 'pages/browser', [
+    {
+      breaks: 'a link on a page of ours hides the question of the connect page',
+      find: "'referrer-policy': 'same-origin'",
+      replace: "'referrer-policy': 'origin'",
+      promise: 'show this question to a person who followed a link',
+    },
+  ]),
   ...breaksOf('libs/vault/src/sign-in/http/sign-in.controller.ts', 'connections/connect-flow/direct', [
     {
       breaks: 'a link skips a page with a notice',

@@ -45,6 +45,7 @@ export function vaultOptions(configuration: Configuration): VaultAppOptions {
     vaultKey: VAULT_KEY[0]!,
     serviceKeys: SERVICE_PUBLIC_KEYS,
     serviceUrl: API_INTERNAL_URL ?? PUBLIC_URL,
+    publicUrl: PUBLIC_URL,
     appUrl: settings.APP_URL,
     vaultUrl: VAULT_URL,
     platformApps: settings.PLATFORM_OAUTH_APPS ?? undefined,

@@ -75,13 +75,11 @@ export function readPageForm({ body, headers }: FastifyRequest): URLSearchParams
 }
 
 /**
- * Whether a form may come from one of our pages. A page with `no-referrer` posts its forms with `Origin: null`, so
- * the origin alone is not enough. Browsers then report the source in Sec-Fetch-Site. In all cases, the form's token
- * proves the source.
+ * Whether a form may come from one of our pages. Browsers report the source in Sec-Fetch-Site. Without it, the origin
+ * decides, which is `null` if the page has the policy `no-referrer`. In all cases, the form's token proves the source.
  */
 export function isSameOrigin({ headers }: FastifyRequest, own: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
-  return (
-    (origin === undefined || origin === 'null' || origin === own) && (site === undefined || site === 'same-origin')
-  );
+  if (site !== undefined) return site === 'same-origin';
+  return origin === undefined || origin === 'null' || origin === own;
 }

@@ -2,7 +2,7 @@ import { type FastifyReply } from 'fastify';
 
 /**
  * Sends a page to a browser. The page loads only our own assets and the images that `reach` allows. It cannot be
- * framed, and sends no referrer, because our addresses contain secrets. Browsers apply `form-action` to redirects
+ * framed, and usually sends no referrer, because many of our addresses contain secrets. Browsers apply `form-action` to redirects
  * too. If an app asks for consent, the target of the redirect is known. If the redirect leads to a provider, its
  * target is unknown, so any https address is allowed. A server with plain http also allows any http address.
  */
@@ -16,9 +16,14 @@ export type PageReach = {
   leadsTo?: string;
   /** An additional origin for the page's images. */
   shows?: string;
+  /** Whether requests to its own server name the page. The page's address must not contain a secret. */
+  namesItself?: boolean;
 };
 
-export function buildPageHeaders(secure: boolean, { leadsTo, shows = '' }: PageReach = {}): Record<string, string> {
+export function buildPageHeaders(
+  secure: boolean,
+  { leadsTo, shows = '', namesItself = false }: PageReach = {},
+): Record<string, string> {
   const contentSecurityPolicy = [
     `default-src 'none'`,
     `style-src 'self'`,
@@ -30,6 +35,7 @@ export function buildPageHeaders(secure: boolean, { leadsTo, shows = '' }: PageR
   ].join('; ');
   return {
     ...browserHeaders,
+    ...(namesItself && { 'referrer-policy': 'same-origin' }),
     ...(secure && { 'strict-transport-security': 'max-age=63072000' }),
     'content-security-policy': contentSecurityPolicy,
     'content-type': 'text/html; charset=utf-8',
@@ -45,9 +51,12 @@ export const browserHeaders = {
   'x-robots-tag': 'noindex',
 };
 
-/** Redirects with a 303, so that the browser fetches the next page with GET after a form was posted. */
-export const redirectTo = (reply: FastifyReply, location: string) =>
+/**
+ * Redirects with a 303, so that the browser fetches the next page with GET after a form was posted.
+ * @param referrerPolicy which part of the address of the form's page the browser tells the next page
+ */
+export const redirectTo = (reply: FastifyReply, location: string, referrerPolicy = 'no-referrer') =>
   void reply
     .status(303)
-    .headers({ ...browserHeaders, location })
+    .headers({ ...browserHeaders, 'referrer-policy': referrerPolicy, location })
     .send();

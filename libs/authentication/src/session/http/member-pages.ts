@@ -61,7 +61,7 @@ export class MemberPages {
   ): Promise<void> {
     const sent = this.readForm(request);
     try {
-      redirectTo(reply, await act(sent));
+      redirectTo(reply, await act(sent), 'origin');
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 500) throw error;
       const problem = error.status === 412 ? changedMeanwhile : error.message;
@@ -98,7 +98,9 @@ export class MemberPages {
   ): Promise<void> {
     const session = await this.loadSession(request, reply, caller);
     try {
-      sendPage(reply, status, await build(caller, session, problem), this.signInCookies.secure, reach);
+      // The vault learns from the referrer that the person pressed Connect on this page.
+      const named = { ...reach, namesItself: true };
+      sendPage(reply, status, await build(caller, session, problem), this.signInCookies.secure, named);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
       sendPage(reply, 404, nothingHerePage(session.person), this.signInCookies.secure, ownServer);

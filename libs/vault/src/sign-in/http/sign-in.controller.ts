@@ -33,15 +33,17 @@ export class SignInController {
 
   private readonly vaultUrl: string;
   private readonly origin: string;
+  private readonly serviceOrigin: string;
 
   constructor(
     private readonly commandBus: CommandBus,
     private readonly connectSessionReader: ConnectSessionReader,
     private readonly browserCookies: BrowserCookies,
-    { vaultUrl }: VaultOptions,
+    { vaultUrl, publicUrl }: VaultOptions,
   ) {
     this.vaultUrl = vaultUrl;
     this.origin = new URL(vaultUrl).origin;
+    this.serviceOrigin = new URL(publicUrl).origin;
   }
 
   @Get('connect')
@@ -122,7 +124,8 @@ export class SignInController {
     refused?: FormRefused,
   ): void {
     const csrf = this.browserCookies.csrf(request, reply, token);
-    const page = sessionPage(opened, { token, csrf }, refused);
+    const isExpected = refused !== undefined || isSentFrom(request, this.serviceOrigin);
+    const page = sessionPage(opened, { token, csrf, isExpected }, refused);
     sendPage(
       reply,
       refused ? 422 : 200,
@@ -131,6 +134,14 @@ export class SignInController {
       logoReach(opened.session.logo_url, opened.session.org_logo_url),
     );
   }
+}
+
+/**
+ * Whether the person pressed a button on a page of the service a moment ago. Browsers say so in `Referer`, which the
+ * service's pages allow only for such redirects. A link in a message or on another site has no such header.
+ */
+function isSentFrom({ headers: { referer = '' } }: FastifyRequest, origin: string): boolean {
+  return URL.canParse(referer) && new URL(referer).origin === origin;
 }
 
 type ConnectForm = { token: string; auth_method: string; typed: Record<string, string> };

@@ -8,6 +8,8 @@ export abstract class VaultOptions {
   abstract readonly serviceKeys: readonly ServiceKey[];
   /** The service's address, such as `https://api.example.com`. */
   abstract readonly serviceUrl: string;
+  /** The service's address for browsers. */
+  abstract readonly publicUrl: string;
   /** Address of the app, the default destination of pages. */
   abstract readonly appUrl: string;
   /** The vault's address for browsers. */

@@ -8,7 +8,7 @@ import { frame } from './assets.js';
 /** Returns the hosted page of a session, with the problems of the last form that was sent. */
 export const sessionPage = (
   { session, integration, forms }: FoundConnectSession,
-  { token, csrf }: { token: string; csrf: string },
+  { token, csrf, isExpected }: { token: string; csrf: string; isExpected: boolean },
   refused?: FormRefused,
 ): string =>
   connectPage({
@@ -21,6 +21,7 @@ export const sessionPage = (
     forms,
     connect_session: token,
     csrf,
+    is_expected: isExpected,
     back_url: returnAddress(session, { error: 'denied' }),
     values: { ...textsIn(session.variables), ...refused?.values },
     problem: refused,
@@ -37,6 +38,8 @@ type ConnectPage = {
   /** The token of the connect session, sent with every form. */
   connect_session: string;
   csrf: string;
+  /** Whether the person asked for this page on a page of ours. Other people may have got the link from somebody. */
+  is_expected: boolean;
   /** The address to return to if the person gives up. */
   back_url: string;
   /** Values that are known or were entered before, by field. Never a secret. */
@@ -60,6 +63,10 @@ function connectPage(page: ConnectPage): string {
   const recommended = usable.find(isSimplest) ?? usable[0];
   const others = usable.filter((form) => form !== recommended);
   const allows = sharedPermissions(usable);
+  const lead = [
+    ...(isReconnect ? ['Use the account that was connected before.'] : []),
+    ...(page.is_expected ? [] : ['Continue only if you were expecting this request.']),
+  ];
   return layout(
     page.problem ? `Error: ${heading}` : heading,
     html`<div class="marks">
@@ -67,9 +74,7 @@ function connectPage(page: ConnectPage): string {
         ${renderLogo(page.connector, page.logo_url)}
       </div>
       <h1>${heading}</h1>
-      <p class="lead">
-        ${isReconnect && 'Use the account that was connected before.'} Continue only if you were expecting this request.
-      </p>
+      ${lead.length > 0 && html`<p class="lead">${lead.join(' ')}</p>`}
       <dl>
         <dt>Organization</dt>
         <dd>${page.org_name}</dd>
