@@ -1,5 +1,5 @@
-// npm run test:others: installs independent tools in this folder. Spectral checks the OpenAPI document, and Deno and
-// Bun run the client with its tests. `--install` only installs.
+// npm run test:others: installs independent tools in this folder. Spectral checks the OpenAPI document, Pyright checks
+// the types of the Python client, and Deno and Bun run the TypeScript client with its tests. `--install` only installs.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,10 +25,14 @@ const { findingsOfSpectral } = await import('./spectral.mjs');
 const findings = await findingsOfSpectral();
 for (const finding of findings) console.log(finding);
 console.log(`Spectral reports ${findings.length} findings in the OpenAPI document.`);
+const { findingsOfPyright } = await import('./pyright.mjs');
+const inPython = findingsOfPyright();
+for (const finding of inPython) console.log(finding);
+console.log(`Pyright reports ${inPython.length} findings in the Python client.`);
 const tests = runTests();
-// The document is one check.
-const [passed, failed] = findings.length === 0 ? [1, 0] : [0, 1];
-end(passed + tests.numPassedTests, failed + tests.numFailedTests + tests.numRuntimeErrorTestSuites);
+// The document is one check, and the Python client is another.
+const failed = [findings, inPython].filter(({ length }) => length > 0).length;
+end(2 - failed + tests.numPassedTests, failed + tests.numFailedTests + tests.numRuntimeErrorTestSuites);
 
 /** Runs the tests of the client, and returns Jest's counts. */
 function runTests() {

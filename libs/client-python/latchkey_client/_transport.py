@@ -12,7 +12,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Generic, NamedTuple, TypedDict, TypeVar, Unpack, cast
 
 from ._retryable_reasons import RETRYABLE_REASONS
@@ -166,8 +166,8 @@ class Settings:
         except urllib.error.HTTPError as refused:
             with refused:
                 content = _content(refused.headers, refused.read())
-            error = content.get("error") if isinstance(content, dict) else None
-            raise LatchkeyError(refused.code, error if isinstance(error, dict) else {}, refused.headers) from None
+            error = _fields(_fields(content).get("error"))
+            raise LatchkeyError(refused.code, error, refused.headers) from None
         except (OSError, http.client.HTTPException) as error:
             cause = error.reason if isinstance(error, urllib.error.URLError) else error
             raise LatchkeyConnectionError(self._url, timeout if isinstance(cause, TimeoutError) else None) from error
@@ -213,7 +213,12 @@ class Transport(Settings):
             retries += 1
 
 
-def _fill(path: str, ids: dict[str, str]) -> str:
+def _fields(value: Any) -> dict[str, Any]:
+    """The value if it is an object. An empty one otherwise."""
+    return cast("dict[str, Any]", value) if isinstance(value, dict) else {}
+
+
+def _fill(path: str, ids: Mapping[str, object]) -> str:
     for name, value in ids.items():
         # Such an id would change the meaning of the URL.
         if not isinstance(value, str) or value in ("", ".", ".."):
@@ -231,7 +236,7 @@ def _text(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, (list, tuple, set)):
-        return ",".join(_text(each) for each in value)
+        return ",".join(_text(each) for each in cast("Iterable[Any]", value))
     if isinstance(value, datetime.datetime):
         return value.isoformat()
     return str(value)

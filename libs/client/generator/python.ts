@@ -43,7 +43,7 @@ function writeClasses(document: Document, types: PythonTypes): string {
 
 from __future__ import annotations
 
-from typing import Any, Literal, Unpack
+from typing import Literal, Unpack
 
 from . import types
 from ._async_transport import AsyncRows, AsyncTransport
