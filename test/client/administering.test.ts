@@ -87,6 +87,11 @@ describe('latchkey invite', () => {
 });
 
 describe('latchkey toolbox', () => {
+  it('needs the connection of a tool', async () => {
+    const { run: tried } = latchkeyShell({ LATCHKEY_URL: product.base, LATCHKEY_TOKEN: member.token });
+    expect(await tried(['toolbox', 'create', 'Desk', '--tool', 'list_notes'])).toMatchObject({ code: 64, stdout: '' });
+  });
+
   it('pins tools to a connection, and prints the address for agents', async () => {
     const id = await connect('Notes of agents');
     const words = ['toolbox', 'create', 'Agent', '--connection', id, '--tool', 'list_notes'];
@@ -100,7 +105,60 @@ describe('latchkey toolbox', () => {
   });
 });
 
+describe('A misspelt argument', () => {
+  beforeAll(() => product.connect(owner, { name: 'Notes of the desk', redirect_uri: '/' }));
+
+  it.each([
+    ['a role', ['invite', 'grace@example.com', '--role', 'Memebr'], 'Did you mean “Member”?'],
+    [
+      'an email address',
+      ['explain', 'demo', '--member', colleague.email.replace('colleague', 'colleage')],
+      `Did you mean “${colleague.email}”?`,
+    ],
+    ['a connection', ['tool', 'list', 'Notes of the dsek'], 'Did you mean “Notes of the desk”?'],
+    [
+      'a tool',
+      ['toolbox', 'create', 'Desk', '--connection', 'Notes of the desk', '--tool', 'lst_notes'],
+      'Did you mean “list_notes”?',
+    ],
+    ['a command', ['toolbx', 'list'], 'Did you mean toolbox?'],
+    ['an option', ['toolbox', 'create', 'Desk', '--conection', 'Notes'], 'Did you mean --connection?'],
+  ])('is answered with a similar one: %s', async (_, words, hint) => {
+    const { run: tried } = latchkeyShell({ LATCHKEY_URL: product.base, LATCHKEY_TOKEN: owner.token });
+    const { code, stdout, stderr } = await tried(words);
+    expect([code, stdout, stderr]).toEqual([64, '', expect.stringContaining(hint)]);
+  });
+});
+
+describe('The name of a connection', () => {
+  it('is refused if several connections have it', async () => {
+    const ids = [await connect('Twice'), await connect('Twice')];
+    const { run: tried } = latchkeyShell({ LATCHKEY_URL: product.base, LATCHKEY_TOKEN: member.token });
+    const { code, stderr } = await tried(['tool', 'list', 'Twice']);
+    expect([code, ids.filter((id) => stderr.includes(id))]).toEqual([64, ids]);
+  });
+});
+
+describe('An email address', () => {
+  it('is never completed to another address', async () => {
+    const { run: tried } = latchkeyShell({ LATCHKEY_URL: product.base, LATCHKEY_TOKEN: owner.token });
+    const given = colleague.email.slice(0, -4);
+    const { code, stdout } = await tried(['explain', 'demo', '--member', given]);
+    expect([code, stdout]).toEqual([64, '']);
+  });
+});
+
 describe('latchkey restriction', () => {
+  it.each([
+    ['one role or member', ['slack']],
+    ['one role or member, not both', ['slack', '--role', 'Member', '--member', colleague.userId]],
+    ['a connector or a tool', ['--member', colleague.userId]],
+    ['the connector of a tool', ['--tool', 'create_issue', '--member', colleague.userId]],
+  ])('needs %s', async (_, words) => {
+    const { run: tried } = latchkeyShell({ LATCHKEY_URL: product.base, LATCHKEY_TOKEN: owner.token });
+    expect(await tried(['restriction', 'block', ...words])).toMatchObject({ code: 64, stdout: '' });
+  });
+
   it('blocks a tool, and prints the command that explains it', async () => {
     const shown = await run(
       owner,

@@ -1,5 +1,6 @@
 import { type Client } from '../src/index.js';
 import { wrongUsage } from './failures.js';
+import { suggestName } from './similar.js';
 
 type Named = { id: string; name: string };
 
@@ -8,40 +9,66 @@ export async function memberId(latchkey: Client, given: string): Promise<string>
   if (!given.includes('@')) return given;
   const found: { id: string; email?: string | null }[] = await latchkey.members.list({ q: given, limit: 200 }).all();
   const member = found.find(({ email }) => email?.toLowerCase() === given.toLowerCase());
-  if (!member) throw wrongUsage(`No member has the email address ${given}. Check the address, or use the member's id.`);
+  if (!member) {
+    const others: typeof found = await latchkey.members.list({ limit: maxCompared }).all(maxCompared);
+    const hint = suggestName(
+      given,
+      others.flatMap((each) => each.email ?? []),
+      // Addresses of one organization differ only before the @.
+      2,
+    );
+    throw wrongUsage(
+      `No member has the email address ${given}.${hint || " Check the address, or use the member's id."}`,
+    );
+  }
   return member.id;
 }
 
 /** The id of a role that is given by id or name. */
 export async function roleId(latchkey: Client, given: string): Promise<string> {
   if (/^role_[0-9a-z]{26}$/.test(given)) return given;
-  return resolveId('role', given, await latchkey.roles.list({ q: given, limit: 200 }).all());
+  return resolveId('role', given, latchkey.roles);
 }
 
 /** The id of a team that is given by id or name. */
 export async function teamId(latchkey: Client, given: string): Promise<string> {
   if (/^team_[0-9a-z]{26}$/.test(given)) return given;
-  return resolveId('team', given, await latchkey.teams.list({ q: given, limit: 200 }).all());
+  return resolveId('team', given, latchkey.teams);
 }
 
 /** The id of a connection that is given by id or exact name. */
 export async function connectionId(latchkey: Client, given: string): Promise<string> {
   if (/^conn_[0-9a-z]{26}$/.test(given)) return given;
-  return resolveId('connection', given, await latchkey.connections.list({ q: given, limit: 200 }).all());
+  return resolveId('connection', given, latchkey.connections);
 }
 
-function resolveId(kind: 'connection' | 'role' | 'team', given: string, found: Named[]): string {
+type Listed = { list: (query: { q?: string; limit: number }) => { all: (max?: number) => Promise<Named[]> } };
+
+async function resolveId(kind: 'connection' | 'role' | 'team', given: string, { list }: Listed): Promise<string> {
+  const found = await list({ q: given, limit: 200 }).all();
   const named = found.filter(({ name }) => name.toLowerCase() === given.toLowerCase());
   const exact = named.filter(({ name }) => name === given);
   const [one, ...more] = exact.length > 0 ? exact : named;
   if (one === undefined) {
-    const similar = found.slice(0, 3).map(({ name }) => `“${name}”`);
-    const hint = similar.length > 0 ? ` Did you mean ${similar.join(' or ')}?` : listHint[kind];
-    throw wrongUsage(`There is no ${kind} “${given}”.${hint}`);
+    throw wrongUsage(`There is no ${kind} “${given}”.${(await suggest(given, found, list)) || listHint[kind]}`);
   }
   if (more.length === 0) return one.id;
   const ids = [one, ...more].map(({ id }) => id).join(', ');
   throw wrongUsage(`Several ${kind}s have the name “${given}”. Use one of their ids: ${ids}.`);
+}
+
+/** Maximum number of names that are compared with a misspelt one. */
+const maxCompared = 200;
+
+/** Suggests names that contain what was given, and otherwise the most similar name. */
+async function suggest(given: string, found: Named[], list: Listed['list']): Promise<string> {
+  const containing = found.slice(0, 3).map(({ name }) => `“${name}”`);
+  if (containing.length > 0) return ` Did you mean ${containing.join(' or ')}?`;
+  const others = await list({ limit: maxCompared }).all(maxCompared);
+  return suggestName(
+    given,
+    others.map(({ name }) => name),
+  );
 }
 
 const listHint = {

@@ -44,6 +44,7 @@ export function requestCommands({ sessions, output }: Context): Command {
       const lines = [
         `Requested access to ${describeTarget(request)}. The request is ${request.id}.`,
         `An approver can run:\n  latchkey request approve ${request.id}`,
+        `or decide in a browser:\n  ${request.url}`,
       ];
       output.result(request, lines.join('\n'));
     });

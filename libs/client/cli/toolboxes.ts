@@ -5,6 +5,7 @@ import { wrongUsage } from './failures.js';
 import { connectionId } from './names.js';
 import { repeated } from './options.js';
 import { quote, table } from './output.js';
+import { suggestName } from './similar.js';
 
 type Schemas = components['schemas'];
 type CreateOptions = { connection?: string[]; tool?: string[]; description?: string };
@@ -42,17 +43,19 @@ export function toolboxCommands({ sessions, output }: Context): Command {
 async function resolveEntries(latchkey: Client, connections: string[], names: string[] | undefined) {
   if (connections.length === 0 && names) throw wrongUsage('--tool needs --connection.');
   const entries: { connector_slug: string; tool_name: string; connection_id: string }[] = [];
+  const known: string[] = [];
   for (const given of connections) {
     const connection_id = await connectionId(latchkey, given);
     const { connector_slug }: Schemas['Connection'] = await latchkey.connections.get(connection_id);
     const tools: Schemas['ConnectorTool'][] = await latchkey.connections.listTools(connection_id, { limit: 200 }).all();
+    known.push(...tools.map(({ name }) => name));
     for (const { name } of tools)
       if (!names || names.includes(name)) entries.push({ connector_slug, tool_name: name, connection_id });
   }
   const missing = names?.filter((name) => !entries.some(({ tool_name }) => tool_name === name)) ?? [];
   if (missing.length > 0)
     throw wrongUsage(
-      `No connection has the tool ${missing.join(', ')}. \`latchkey tool list CONNECTION\` lists tools.`,
+      `No connection has the tool ${missing.join(', ')}.${suggestName(missing[0]!, known)} \`latchkey tool list CONNECTION\` lists tools.`,
     );
   return entries;
 }

@@ -114,9 +114,9 @@ function printExecution({ output }: Context, { outcome, error, request, data, ..
 type Call = { given: string; tool_name: string; options: RunOptions };
 
 function howToContinue({ approval, tier }: Schemas['PendingExecution'], { given, tool_name, options }: Call): string {
-  const { id, status, summary, second_person, expires_at } = approval;
+  const { id, status, summary, second_person, expires_at, url } = approval;
   const words = ['latchkey', 'tool', 'run', given, tool_name, '--arguments', options.arguments, '--approval-id', id];
-  const approve = `  latchkey approval approve ${id}`;
+  const approve = `  latchkey approval approve ${id}\nor in a browser:\n  ${url}`;
   const approver = second_person
     ? `Another person with edit access to the connection must approve it:\n${approve}`
     : `Approve it, or ask the owner of the connection to approve it:\n${approve}`;
