@@ -109,7 +109,7 @@ describe('connector try', () => {
   it('reports missing or invalid inputs before it sends anything', async () => {
     const refusals: [string[], RegExp][] = [
       [['--arguments', '{"id": "x"}'], /\/arguments\/id/],
-      [['--tool', 'get_none'], /Unknown tool get_none/],
+      [['--tool', 'get_tiket'], /Unknown tool get_tiket\. Did you mean “get_ticket”\?/],
       [['--method', 'none'], /Unknown method none/],
       [['--credential-from-env', 'DESK_NONE'], /DESK_NONE is not set/],
       [['--variable', 'region=eu'], /Unknown variable region/],

@@ -53,6 +53,19 @@ describe('The operator commands', () => {
     });
   });
 
+  it('suggest a similar role or permission for an unknown one', async () => {
+    const { owner } = await api.organization();
+    const member = ['member', 'create', '--org', owner.orgId, '--email', 'grace@example.com', '--role', 'Memebr'];
+    const token = ['token', 'create', '--org', owner.orgId, '--user', owner.userId, '--scopes', 'restrction:view'];
+    for (const [words, similar] of [
+      [member, 'Member'],
+      [token, 'restriction:view'],
+    ] as const) {
+      const { code, answer } = await json(...words);
+      expect([code, answer.error.message]).toEqual([1, expect.stringContaining(`Did you mean “${similar}”?`)]);
+    }
+  });
+
   it('exit with 64 on wrong usage and keep stdout valid JSON', async () => {
     const wrong = [['org', 'create'], ['org', 'create', '--name', 'X', '--owner-email', 'nonsense'], ['frobnicate']];
     for (const words of wrong)

@@ -46,7 +46,73 @@ describe('An unknown connector', () => {
   });
 });
 
+type Entry = { connector_slug: string; tool_name: string };
+
+/** Each request that lists tools. */
+const listing: Record<string, (as: MemberClient, entries: Entry[]) => ReturnType<MemberClient>> = {
+  'a toolbox': (as, entries) => as('POST /toolbox', { name: 'Desk', entries }),
+  'a template': (as, entries) => as('POST /template', { name: 'Desk', entries }),
+};
+
+describe.each(Object.entries(listing))('An unknown name in %s', (_, send) => {
+  const messagesOf = async (as: MemberClient, ...entries: Entry[]): Promise<string[]> =>
+    (await send(as, entries)).body.error.fields.map(({ message }: { message: string }) => message);
+
+  it('is answered with a similar connector or tool', async () => {
+    const [connector, tool] = await messagesOf(
+      owner,
+      { connector_slug: 'payrol-desk', tool_name: 'list_tickets' },
+      { connector_slug: 'github', tool_name: 'create_isue' },
+    );
+    expect(connector).toContain('Did you mean “payroll-desk”?');
+    expect(tool).toContain('Did you mean “create_issue”?');
+  });
+
+  it('is never answered with a name that the caller cannot see', async () => {
+    const entries = ['payrol-desk', 'payroll-desk'].map((connector_slug) => ({
+      connector_slug,
+      tool_name: 'list_ticket',
+    }));
+    expect((await messagesOf(member, ...entries)).join()).not.toMatch(/payroll-desk”|list_tickets/);
+  });
+
+  it('is answered with at most five suggestions', async () => {
+    const entries = Array.from({ length: 8 }, (_, at) => ({
+      connector_slug: 'github',
+      tool_name: `create_isue_${at}`,
+    }));
+    const messages = await messagesOf(owner, ...entries);
+    expect(messages.filter((message) => message.includes('Did you mean'))).toHaveLength(5);
+  });
+});
+
+describe('An unknown permission', () => {
+  it.each([
+    ['a role', 'POST /role', { name: 'Desk', permissions: ['restrction:manage'] }],
+    ['a token', 'POST /api-token', { name: 'Desk', scopes: ['restrction:manage'] }],
+  ])('is answered with a similar permission: %s', async (_, request, body) => {
+    expect(await messageOf(owner(request, body))).toContain('Did you mean “restriction:manage”?');
+  });
+});
+
 describe('An unknown tool', () => {
+  it('is answered with a similar tool where it is disabled or documented', async () => {
+    const disabled = owner('PATCH /connector/payroll-desk/tool/list_ticket', { status: 'disabled' });
+    expect(await messageOf(disabled)).toContain('Did you mean “list_tickets”?');
+    const pages = [{ kind: 'tool', key: 'list_ticket', body_markdown: 'All.' }];
+    const documented = owner('PUT /connector/payroll-desk/documentation', { items: pages });
+    expect(await messageOf(documented)).toContain('Did you mean “list_tickets”?');
+  });
+
+  it('is answered with a similar tool where a synthetic tool runs it', async () => {
+    await product.installDemo(owner);
+    const { id: connection_id } = await product.connect(owner, { redirect_uri: '/' });
+    const steps = [{ key: 'list', connection_id, tool_name: 'list_note', args_template: '{}' }];
+    const program = { name: 'Notes', description: 'Lists notes.', input_schema: { type: 'object' }, steps };
+    const { body } = await owner('POST /synthetic-tool/validate', program);
+    expect(JSON.stringify(body)).toContain('Did you mean “list_notes”?');
+  });
+
   it('is answered with a similar tool where a restriction or a request names it', async () => {
     const tools = [{ connector_slug: 'github', tool_name: 'create_isue' }];
     expect(await messageOf(owner('POST /restriction', ruleOn(member.userId, { tools })))).toContain('“create_issue”?');

@@ -2,6 +2,7 @@
  * Code without framework. Sandboxed code and the command line import it from `#kernel/plain`, since loading the whole
  * kernel takes 1.5 s and 100 MB per process.
  */
+export { suggestName } from './domain/find-similar-name.js';
 export { atMost } from './domain/at-most.js';
 export { isName, isPlainEmail, isReadable, isStreamSafe, isUrl, normalized } from './domain/texts.js';
 export { Clock, SystemClock } from './domain/clock.js';

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { invalid, notFound, required } from '#kernel/plain';
+import { invalid, notFound, required, suggestName } from '#kernel/plain';
 import { type Context } from '../command-line/answer.js';
 import { days, idOf, readable } from '../command-line/options.js';
 import { listAllPages } from '../product/every-page.js';
@@ -97,9 +97,12 @@ async function draftOf({ kind, user, name, scopes, days: span }: CreateOptions, 
 }
 
 async function permissionsIn(text: string): Promise<string[]> {
-  const { isPermission, unknownPermission } = await import('#identity');
+  const { isPermission, permissionNames, unknownPermission } = await import('#identity');
   const names = text.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !isPermission(name));
-  if (unknown !== undefined) throw invalid('/scopes', unknownPermission.reason, `Unknown permission ${unknown}.`);
+  if (unknown !== undefined) {
+    const message = `Unknown permission ${unknown}.${suggestName(unknown, permissionNames)}`;
+    throw invalid('/scopes', unknownPermission.reason, message);
+  }
   return names;
 }

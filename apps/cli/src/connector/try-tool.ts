@@ -1,7 +1,7 @@
 import { buildDraftConnector, toolNamed, type ToolRequest } from '#catalog';
 import { type ConnectorDefinition } from '#connector-definition';
 import { type ExecutableTool, executableTool, resolveCallOutcome } from '#connections';
-import { SystemClock } from '#kernel';
+import { suggestName, SystemClock } from '#kernel';
 import { Egress, Outgoing, OutgoingError } from '#platform/outgoing';
 import { Expressions } from '#platform/expressions';
 import { Sandbox } from '#platform/sandbox';
@@ -35,7 +35,10 @@ export async function tryTool({
   try {
     const connector = buildDraftConnector(definition);
     const found = toolNamed(connector, name);
-    if (!found) throw new OperatorError(`Unknown tool ${name}.`);
+    if (!found) {
+      const names = definition.tools.map((tool) => tool.name);
+      throw new OperatorError(`Unknown tool ${name}.${suggestName(name, names)}`);
+    }
     const [evaluate, check] = [
       new Expressions(sandbox).evaluatorFor(placeholderOrg),
       new Schemas(sandbox).validatorFor(placeholderOrg),

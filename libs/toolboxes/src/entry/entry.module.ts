@@ -3,12 +3,13 @@ import { AccessControlModule } from '#access-control';
 import { CatalogModule } from '#catalog';
 import { ConnectionsModule } from '#connections';
 import { IdentityModule } from '#identity';
+import { EntrySuggestions } from './services/entry-suggestions.js';
 import { PinResolver } from './services/pin-resolver.js';
 
 /** Code shared by entries of toolboxes and steps of synthetic tools. */
 @Module({
   imports: [AccessControlModule, CatalogModule, ConnectionsModule, IdentityModule],
-  providers: [PinResolver],
-  exports: [PinResolver],
+  providers: [EntrySuggestions, PinResolver],
+  exports: [EntrySuggestions, PinResolver],
 })
 export class EntryModule {}

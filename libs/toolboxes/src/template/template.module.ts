@@ -4,6 +4,7 @@ import { shareController, AccessControlModule } from '#access-control';
 import { CatalogModule } from '#catalog';
 import { ConnectionsModule } from '#connections';
 import { CollectionModule } from '../collection/collection.module.js';
+import { EntryModule } from '../entry/entry.module.js';
 import { CreateTemplateHandler } from './commands/create-template.js';
 import { UpdateTemplateHandler } from './commands/update-template.js';
 import { TemplateReader } from './services/template-reader.js';
@@ -22,7 +23,7 @@ const queries = [GetTemplateHandler, ListTemplatesHandler];
 const services = [TemplateReader, TemplatePageLoader, TemplateEntryBuilder];
 
 @Module({
-  imports: [AccessControlModule, CatalogModule, CollectionModule, ConnectionsModule, CqrsModule],
+  imports: [AccessControlModule, CatalogModule, CollectionModule, ConnectionsModule, CqrsModule, EntryModule],
   controllers: [TemplateController, shareController('template', { tag: 'Templates' }), TemplateTransferController],
   providers: [...ports, ...commands, ...queries, ...services],
   exports: [Templates, TemplateReader],

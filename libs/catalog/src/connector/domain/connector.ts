@@ -1,6 +1,7 @@
 import { type EntryRow } from '#access-control';
 import { type ConnectorDefinition, type PostInstallStep, type ToolDefinition } from '#connector-definition';
 import { type CatalogTool, catalogTool, knownTools, type StoredTools } from '../../tool/domain/catalog-tool.js';
+import { notFound, suggestName } from '#kernel';
 import { operationOf } from '../../tool/domain/operation.js';
 import { identify } from '../../tool/domain/operation-key.js';
 
@@ -124,6 +125,14 @@ export function buildDraftConnector(definition: ConnectorDefinition): Connector 
 
 export const toolNamed = ({ tools }: Connector, name: string): CatalogTool | undefined =>
   tools.find(({ definition }) => definition.name === name);
+
+/** @throws not_found, with a similar name of the connector's tools */
+export function getToolNamed(connector: Connector, name: string): CatalogTool {
+  const tool = toolNamed(connector, name);
+  if (tool) return tool;
+  const names = connector.tools.map(({ definition }) => definition.name);
+  throw notFound('tool', suggestName(name, names));
+}
 
 export const kindOf = ({ definition }: Pick<ConnectorSummary, 'definition'>): 'catalog' | 'remote_mcp' =>
   definition.mcp ? 'remote_mcp' : 'catalog';

@@ -10,6 +10,7 @@ import {
   invalid,
   tooLong,
   defineFieldReason,
+  suggestName,
 } from '#kernel';
 import { ConnectorDocuments, type DocumentKind, documentsIn } from '../domain/connector-documents.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
@@ -62,9 +63,17 @@ function problemWith(
   if (earlier.some((each) => formatDocumentName(each) === formatDocumentName(item)))
     return [fieldError(path, duplicateEntry, 'Two pages have the same kind and key. Send each page once.')];
   if (item.kind === 'tool' && item.body_markdown !== null && !tools.has(item.key))
-    return [fieldError(path, toolNotFound)];
+    return [
+      fieldError(path, toolNotFound, describeUnknownTool(item.key, earlier.length < maxSuggested ? [...tools] : [])),
+    ];
   return [];
 }
+
+/** Maximum number of pages of a request that get a suggestion. */
+const maxSuggested = 5;
+
+const describeUnknownTool = (name: string, known: readonly string[]): string =>
+  `${toolNotFound.line}${suggestName(name, known)}`;
 
 function assertWithinSize(all: readonly { body_markdown: string }[], path: FieldPath): void {
   const bytes = all.reduce((sum, { body_markdown }) => sum + Buffer.byteLength(body_markdown), 0);

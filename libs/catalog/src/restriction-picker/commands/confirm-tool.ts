@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canConfirmTool, RestrictionsByOthers, ToolConfirmations } from '#access-control';
 import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
 import { isNameable, canChooseForRules } from '../../connector/domain/connector-policy.js';
-import { toolNamed } from '../../connector/domain/connector.js';
+import { getToolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { deriveRequestIdentity } from '../../tool/domain/request-identity.js';
 import { resolveRequestDigest } from '../../tool-confirmation/domain/request-digest.js';
@@ -38,8 +38,7 @@ export class ConfirmToolHandler implements ICommandHandler<ConfirmTool> {
       const { orgId } = current;
       const connector = (await this.connectors.findCurrent(orgId, [slug])).get(slug);
       if (!connector || !isNameable(connector)) throw notFound('connector');
-      const tool = toolNamed(connector, name);
-      if (!tool) throw notFound('tool');
+      const tool = getToolNamed(connector, name);
       const tools = connector.tools.map(({ facts }) => facts);
       const rules = (await this.toolConfirmations.find(orgId, slug, tools)).get(name) ?? [];
       if (rules.length === 0) return;

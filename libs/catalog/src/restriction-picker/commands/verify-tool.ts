@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider } from '#access-control';
 import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
 import { isNameable, canChooseForRules, canVerifyTool } from '../../connector/domain/connector-policy.js';
-import { toolNamed } from '../../connector/domain/connector.js';
+import { getToolNamed } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { CustomConnectors } from '../../custom-connector/domain/custom-connectors.js';
 import { isUnverified, unverifiedRequest } from '../../tool/domain/verification.js';
@@ -38,8 +38,7 @@ export class VerifyToolHandler implements ICommandHandler<VerifyTool> {
       const { orgId } = current;
       const found = (await this.connectors.findCurrent(orgId, [slug])).get(slug);
       if (!found || !isNameable(found)) throw notFound('connector');
-      const tool = toolNamed(found, name);
-      if (!tool) throw notFound('tool');
+      const tool = getToolNamed(found, name);
       if (!found.ownership || !isUnverified(tool.facts)) return;
       const policies = await this.accessDecider.policiesFor(orgId, listSubjects(current), [slug]);
       const allowed = policies.every((policy) => policy.decideTool(slug, tool.facts).allowed);

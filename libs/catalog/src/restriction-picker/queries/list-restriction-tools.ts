@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound } from '#kernel';
 import { Paging } from '#kernel/paging';
 import { isNameable } from '../../connector/domain/connector-policy.js';
-import { kindOf, toolNamed } from '../../connector/domain/connector.js';
+import { getToolNamed, kindOf } from '../../connector/domain/connector.js';
 import { Connectors } from '../../connector/domain/connectors.js';
 import { countOperations } from '../../tool/domain/catalog-tool.js';
 import { UnconfirmedTools } from '../../tool-confirmation/queries/unconfirmed-tool.view.js';
@@ -76,8 +76,8 @@ export class GetRestrictionToolHandler implements IQueryHandler<GetRestrictionTo
 
   async execute({ caller, slug, name }: GetRestrictionTool): Promise<RuleToolView> {
     const connector = (await this.connectors.findCurrent(caller.orgId, [slug])).get(slug);
-    const tool = connector && toolNamed(connector, name);
-    if (!tool) throw notFound('tool');
+    if (!connector) throw notFound('tool');
+    const tool = getToolNamed(connector, name);
     return buildRuleToolView(tool, connector, (await this.unconfirmedTools.load(caller, connector)).get(name));
   }
 }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller, invalid, notFound, Resumable } from '#kernel';
+import { type Caller, invalid, Resumable } from '#kernel';
 import { type ToolChange } from '../../registered-tool/domain/change-tool.js';
-import { toolNamed } from '../../connector/domain/connector.js';
+import { getToolNamed } from '../../connector/domain/connector.js';
 import { type CustomConnector } from '../../custom-connector/domain/custom-connector.js';
 import { canManageConnector } from '../../connector/domain/ownership-policy.js';
 import { type ChangeContext, ConnectorWriter } from '../../custom-connector/services/connector-writer.js';
@@ -35,8 +35,7 @@ export class UpdateToolHandler implements ICommandHandler<UpdateTool> {
   execute({ caller, slug, name, changes, expected }: UpdateTool): Promise<void> {
     const change = async (connector: CustomConnector, { seen, act }: ChangeContext) => {
       if (seen.definition.mcp) return this.toolRegistry.change(connector, name, changes, act);
-      const tool = toolNamed(seen, name);
-      if (!tool) throw notFound('tool');
+      const tool = getToolNamed(seen, name);
       const { status } = changes;
       assertNoReview(changes);
       if (status) connector.switchTool(tool.facts, status === 'active', act);

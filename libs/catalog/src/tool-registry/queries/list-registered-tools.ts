@@ -1,9 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { IsBoolean, IsIn } from 'class-validator';
-import { type Caller, notFound } from '#kernel';
+import { type Caller } from '#kernel';
 import { Flag, MayBeAbsent, SearchText, Versioned } from '#kernel/http';
 import { type Page, PageQuery, Paging } from '#kernel/paging';
-import { type Connector, toolNamed } from '../../connector/domain/connector.js';
+import { type Connector, getToolNamed } from '../../connector/domain/connector.js';
 import { canManageConnector, canSeeRegistry } from '../../connector/domain/ownership-policy.js';
 import {
   buildSchemasView,
@@ -92,8 +92,7 @@ export class GetRegisteredToolHandler implements IQueryHandler<GetRegisteredTool
 
   async execute({ caller, slug, name }: GetRegisteredTool): Promise<Versioned<RegisteredToolView>> {
     const connector = await this.visibleConnectors.get(caller, slug);
-    const tool = toolNamed(connector, name);
-    if (!tool) throw notFound('tool');
+    const tool = getToolNamed(connector, name);
     const unconfirmed = await this.unconfirmedTools.load(caller, connector);
     const view = buildRegisteredToolView(tool, connector, {
       can_manage: canManageConnector(caller, connector).allowed,

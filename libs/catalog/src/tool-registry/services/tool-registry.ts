@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ConnectorDefinition } from '#connector-definition';
 import { ReviewSettings } from '#organizations';
-import { type Act, notFound, Transactions } from '#kernel';
+import { type Act, notFound, suggestName, Transactions } from '#kernel';
 import { changeTool, revokeTrust, type ToolChange } from '../../registered-tool/domain/change-tool.js';
 import { addMeta } from '../../registered-tool/domain/add-meta.js';
 import { recordListing, type RecordedListing } from '../../registered-tool/domain/record-listing.js';
@@ -106,7 +106,14 @@ export class ToolRegistry {
     const { org_id, slug } = connector.state;
     const tools = await this.registeredTools.list(org_id, slug);
     const tool = tools.find((each) => each.name === name);
-    if (!tool) throw notFound('tool');
+    if (!tool)
+      throw notFound(
+        'tool',
+        suggestName(
+          name,
+          tools.map((each) => each.name),
+        ),
+      );
     const after = changeTool(tool, change, act.by ?? '');
     const events = changeEvents(tool, after);
     if (events.length === 0) return;

@@ -1,6 +1,7 @@
 import {
   type Act,
   AggregateStore,
+  type ApiError,
   type Caller,
   fieldAt,
   type FieldError,
@@ -8,6 +9,7 @@ import {
   invalid,
   invalidFields,
   fieldError,
+  suggestName,
 } from '#kernel';
 import { type Role, type RoleState } from './role.js';
 import { roleNameTaken, roleLimit, unknownRole } from './refusals.js';
@@ -116,11 +118,10 @@ export function assertRolesKnown(
 const describeUnknown = (id: string, path: FieldPath): FieldError =>
   fieldError(path, unknownRole, `${fieldAt(path)}: no role has the id ${id}. GET /role lists the roles.`);
 
-/** @throws validation_error `unknown_role` for the first unknown name. */
-export function assertRoleNamesKnown(names: readonly string[], known: { has: (name: string) => boolean }): void {
-  const unknown = names.find((name) => !known.has(name));
-  if (unknown !== undefined)
-    throw invalid('/role', unknownRole, `No role is named “${unknown}”. GET /role lists the roles.`);
+/** @param known names of roles, for a suggestion */
+export function unknownRoleName(name: string, known: readonly string[]): ApiError {
+  const message = `No role is named “${name}”.${suggestName(name, known)} GET /role lists the roles.`;
+  return invalid('/role', unknownRole, message);
 }
 
 /** A role that the same groups assign to several members. */

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock, defineTable, EventLog, type FieldPath, Reads, StoredAggregates, Transactions } from '#kernel';
 import {
   type NamedRole,
-  assertRoleNamesKnown,
   assertRolesKnown,
   type RoleConflicts,
   type RoleLabels,
   type Roles,
   RoleSettings,
   type RoleUsage,
+  unknownRoleName,
 } from '../domain/roles.js';
 import { nameKey, Role, type RoleEvent, type RoleState } from '../domain/role.js';
 
@@ -55,7 +55,14 @@ export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> im
     const values = { name_keys: names.map(nameKey) };
     const found = await this.transactions.rows<{ id: string; name_key: string }>(orgId, byName, values);
     const ids = new Map(found.map(({ id, name_key }) => [name_key, id]));
-    assertRoleNamesKnown(names, { has: (name) => ids.has(nameKey(name)) });
+    const unknown = names.find((name) => !ids.has(nameKey(name)));
+    if (unknown !== undefined) {
+      const known = await this.transactions.rows<{ name: string }>(orgId, someNames, {});
+      throw unknownRoleName(
+        unknown,
+        known.map(({ name }) => name),
+      );
+    }
     return names.map((name) => ids.get(nameKey(name))!);
   }
 
@@ -97,6 +104,10 @@ const named = `
 
 const byName = `
   select id, name_key from identity.roles where org_id = :org_id and name_key = any(:name_keys)`;
+
+/** For suggestions. */
+const someNames = `
+  select name from identity.roles where org_id = :org_id order by is_system desc, id limit 200`;
 
 const conflicts = `
   select coalesce(bool_or(name_key = :name_key), false) as taken,

@@ -1,5 +1,6 @@
 import { type Field } from './declared-fields.js';
 import { type FieldReason } from '../../domain/field-reasons.js';
+import { suggestName } from '../../domain/find-similar-name.js';
 
 /** A class-validator rule that a value broke. */
 export type Rule = {
@@ -101,8 +102,9 @@ const messages: Record<string, (broken: BrokenRule) => string> = {
 
 function explainChoice(choices: unknown[], broken: BrokenRule): string {
   const { field, rule, sent } = broken;
-  if (rule.listed) return `${display(field, sent)} is not a valid value. ${rule.listed} lists the valid values.`;
-  if (choices.length > 12) return `${display(field, sent)} is not a valid value for ${field}.`;
+  const hint = typeof sent === 'string' ? suggestName(sent, choices.map(String)) : '';
+  if (rule.listed) return `${display(field, sent)} is not a valid value.${hint} ${rule.listed} lists the valid values.`;
+  if (choices.length > 12) return `${display(field, sent)} is not a valid value for ${field}.${hint}`;
   return explainValue(
     choices
       .map(String)

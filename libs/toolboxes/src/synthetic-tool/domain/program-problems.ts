@@ -1,6 +1,6 @@
-import { type CatalogTool, buildInputSchema } from '#catalog';
+import { activeTools, type CatalogTool, buildInputSchema, type Connector } from '#catalog';
 import { type InputSchema } from '#connector-definition';
-import { findSimilarName, type FieldReason } from '#kernel';
+import { findSimilarName, type FieldReason, suggestName } from '#kernel';
 import { describeRequirement, type SchemaError, typesInWords } from '#platform/schemas';
 import { unknownConnection } from '#connections';
 import { unknownTool } from '#access-control';
@@ -143,13 +143,14 @@ const isUsed = (key: string, { steps, output_template }: Pick<Program, 'steps' |
 type Standing = {
   step: Pick<ProgramStep, 'tool_name'>;
   tool: CatalogTool | undefined;
+  connector: Connector | undefined;
   connection_state: 'ok' | 'missing' | 'unusable';
   verdict: { allowed: boolean };
 };
 
 /** Returns the problems with the current tool and connection of a step. */
 export function stepProblems(
-  { step, tool, connection_state, verdict }: Standing,
+  { step, tool, connector, connection_state, verdict }: Standing,
   position: number,
 ): ProgramDiagnostic[] {
   const at = `/steps/${position}`;
@@ -160,16 +161,24 @@ export function stepProblems(
   const unusable = 'The connection does not work now, or you do not have `use` access to it.';
   return [
     ...(connection_state === 'unusable' ? [errorAt(`${at}/connection_id`, connectionUnusable, unusable)] : []),
-    ...toolProblems(at, step.tool_name, tool),
+    ...toolProblems(at, step.tool_name, tool, connector),
     ...(verdict.allowed
       ? []
       : [errorAt(`${at}/tool_name`, toolRestrictedField, 'A restriction blocks you from using this tool.')]),
   ];
 }
 
-function toolProblems(at: string, name: string, tool: CatalogTool | undefined): ProgramDiagnostic[] {
-  if (!tool?.facts.active)
-    return [errorAt(`${at}/tool_name`, unknownTool, `The connector has no enabled tool ${name}.`)];
+function toolProblems(
+  at: string,
+  name: string,
+  tool: CatalogTool | undefined,
+  connector: Connector | undefined,
+): ProgramDiagnostic[] {
+  if (!tool?.facts.active) {
+    const names = connector?.status === 'published' ? activeTools(connector).map(({ facts }) => facts.name) : [];
+    const message = `The connector has no enabled tool ${name}.${suggestName(name, names)}`;
+    return [errorAt(`${at}/tool_name`, unknownTool, message)];
+  }
   const { deprecated } = tool.definition;
   if (!deprecated) return [];
   const instead = deprecated.use === undefined ? '' : `. Use ${deprecated.use} instead`;

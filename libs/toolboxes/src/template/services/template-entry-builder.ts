@@ -25,6 +25,7 @@ import {
   type SentCuratedTool,
   uncuratedTool,
 } from '../../entry/domain/sent-entries.js';
+import { EntrySuggestions } from '../../entry/services/entry-suggestions.js';
 import { type TemplateState, ToolboxSources } from '../domain/template.js';
 import { unknownToolbox } from '#authentication';
 
@@ -67,6 +68,7 @@ export class TemplateEntryBuilder {
     private readonly connectors: Connectors,
     private readonly schemas: Schemas,
     private readonly toolboxSources: ToolboxSources,
+    private readonly entrySuggestions: EntrySuggestions,
   ) {}
 
   /**
@@ -97,7 +99,7 @@ export class TemplateEntryBuilder {
     const connectors = await this.connectors.findCurrent(caller.orgId, slugs);
     for (const draft of drafts)
       problems.push(...(await this.findProblems(caller, draft, connectors.get(draft.entry.connector_slug))));
-    if (problems.length > 0) throw invalidFields(problems);
+    if (problems.length > 0) throw invalidFields(await this.entrySuggestions.addTo(problems, caller, drafts));
     return drafts.map(({ entry, before: old }) => ({ id: old?.id ?? newId('tple', act.at), ...entry }));
   }
 

@@ -34,6 +34,7 @@ import {
   type SyntheticDraft,
 } from '../domain/entry-drafts.js';
 import { curatedProblems } from '../../entry/domain/curated-problems.js';
+import { EntrySuggestions } from '../../entry/services/entry-suggestions.js';
 import { ProgramReader } from '../../synthetic-tool/services/program-reader.js';
 import { findBlockedStep } from '../../synthetic-tool/services/step-resolver.js';
 import { toolRestrictedField } from '../../synthetic-tool/domain/program-reasons.js';
@@ -52,6 +53,7 @@ export class EntryBuilder {
     private readonly accessDecider: AccessDecider,
     private readonly schemas: Schemas,
     private readonly programReader: ProgramReader,
+    private readonly entrySuggestions: EntrySuggestions,
   ) {}
 
   /**
@@ -76,7 +78,7 @@ export class EntryBuilder {
       ...[...drafted.problems, ...problems, ...nameProblems(drafts), ...pinErrors],
       ...(await this.findCurationProblems(caller.orgId, proxies, lookedUp.connectors)),
     ];
-    if (allProblems.length > 0) throw invalidFields(allProblems);
+    if (allProblems.length > 0) throw invalidFields(await this.entrySuggestions.addTo(allProblems, caller, proxies));
     for (const draft of proxies) if (!draft.keepsPin) await this.assertCanPin(caller, draft, lookedUp);
     await this.assertCanPinSynthetic(caller, drafts);
     return drafts.map((draft) => buildEntry(draft, act));
