@@ -143,7 +143,7 @@ export const referenceBreaks = [
     },
     {
       breaks: 'the description of an error repeats the reasons that the route lists',
-      find: '${prose(others, linkTo)}',
+      find: '${prose(others)}',
       replace: '${prose(answer.description)}',
       promise: 'names each reason of a route once',
     },

@@ -31,10 +31,8 @@ export function operationSection(
   // An invalid field has a reason of its own, also if a whole request can have a reason of the same name.
   const linkToFieldReason = (name: string) =>
     Object.hasOwn(fieldReasons, name) ? `/reference/errors#field-${name}` : null;
-  const rows = (errors: typeof own) =>
-    errors.map(([status, answer]) =>
-      errorRow(status, answer, { sentences, linkTo: status === '400' ? linkToFieldReason : undefined }),
-    );
+  const texts = { sentences, linkToFieldReason };
+  const rows = (errors: typeof own) => errors.map(([status, answer]) => errorRow(status, answer, texts));
   return html`<section aria-labelledby="${id}" data-route="${JSON.stringify(routeData(route, operation, components))}">
     <h1 id="${id}">${summary}</h1>
     ${routeLine(route)} ${prose(description)} ${security.length === 0 && html`<p>No token is needed.</p>`}
@@ -138,9 +136,9 @@ const exampleBlock = (call: ReturnType<typeof buildExampleCall>): Html =>
 
 const hidden = (isHidden: boolean) => isHidden && html` hidden`;
 
-type ErrorTexts = { sentences: Record<string, string>; linkTo?: (name: string) => string | null };
+type ErrorTexts = { sentences: Record<string, string>; linkToFieldReason: (name: string) => string | null };
 
-function errorRow(status: string, answer: Answer, { sentences, linkTo }: ErrorTexts): Html {
+function errorRow(status: string, answer: Answer, { sentences, linkToFieldReason }: ErrorTexts): Html {
   const { own, others } = splitReasons(answer);
   const usual = (answer['x-reasons'] ?? []).filter((reason) => !own.has(reason));
   const listed = (some: (readonly [reason: string, sentence: string])[]): Html =>
@@ -148,7 +146,8 @@ function errorRow(status: string, answer: Answer, { sentences, linkTo }: ErrorTe
       ${some.map(
         ([reason, sentence]) =>
           html`<li id="${status}-${reason}">
-            <a href="/reference/errors#${reason}"><code>${reason}</code></a> ${prose(sentence)}
+            <a href="/reference/errors#${reason}"><code>${reason}</code></a>
+            ${prose(sentence, reason === 'invalid_fields' ? linkToFieldReason : undefined)}
           </li>`,
       )}
     </ul>`;
@@ -157,7 +156,7 @@ function errorRow(status: string, answer: Answer, { sentences, linkTo }: ErrorTe
       ${listErrorCodes(status).map((code) => html`<code>${code}</code> `)}
     </dt>
     <dd>
-      ${prose(others, linkTo)} ${own.size > 0 && listed([...own])}
+      ${prose(others)} ${own.size > 0 && listed([...own])}
       ${
         usual.length > 0 &&
         html`<details>
