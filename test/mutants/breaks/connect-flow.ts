@@ -20,7 +20,7 @@ export const connectFlowBreaks: Break[] = [
   ]),
   ...breaksOf('libs/platform/src/pages/send-page.ts', 'pages/browser', [
     {
-      breaks: 'a link on a page of ours hides the question of the connect page',
+      breaks: 'a link on a page of Latchkey hides the question of the connect page',
       find: "'referrer-policy': 'same-origin'",
       replace: "'referrer-policy': 'origin'",
       promise: 'show this question to a person who followed a link',

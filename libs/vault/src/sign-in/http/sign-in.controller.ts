@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { isSingleRedirect } from '#connector-definition';
-import { everybody, type RouteAccess } from '#kernel';
+import { everybody, isUrl, type RouteAccess } from '#kernel';
 import { isSameOrigin, logoReach, redirectTo, sendPage, selectTexts } from '#platform/pages';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { type StartOptions, StartSignIn } from '../commands/start-sign-in.js';
@@ -141,7 +141,7 @@ export class SignInController {
  * service's pages allow only for such redirects. A link in a message or on another site has no such header.
  */
 function isSentFrom({ headers: { referer = '' } }: FastifyRequest, origin: string): boolean {
-  return URL.canParse(referer) && new URL(referer).origin === origin;
+  return isUrl(referer) && new URL(referer).origin === origin;
 }
 
 type ConnectForm = { token: string; auth_method: string; typed: Record<string, string> };

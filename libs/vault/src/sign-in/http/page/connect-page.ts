@@ -38,7 +38,7 @@ type ConnectPage = {
   /** The token of the connect session, sent with every form. */
   connect_session: string;
   csrf: string;
-  /** Whether the person asked for this page on a page of ours. Other people may have got the link from somebody. */
+  /** Whether the person pressed Connect in Latchkey a moment ago. Other people may have got the link from somebody. */
   is_expected: boolean;
   /** The address to return to if the person gives up. */
   back_url: string;
