@@ -66,7 +66,10 @@ describe('latchkey share', () => {
   it('needs exactly one grantee', async () => {
     const { run: tried } = latchkeyShell({ LATCHKEY_URL: product.base, LATCHKEY_TOKEN: member.token });
     for (const grantees of [[], ['--everyone', '--team', 'Engineers']])
-      expect(await tried(['share', 'Notes', '--level', 'use', ...grantees])).toMatchObject({ code: 64, stdout: '' });
+      expect(await tried(['share', 'Notes', '--level', 'use', ...grantees])).toMatchObject({
+        code: 64,
+        stderr: expect.stringContaining('use one of --member, --team and --everyone'),
+      });
   });
 });
 
@@ -89,7 +92,8 @@ describe('latchkey invite', () => {
 describe('latchkey toolbox', () => {
   it('needs the connection of a tool', async () => {
     const { run: tried } = latchkeyShell({ LATCHKEY_URL: product.base, LATCHKEY_TOKEN: member.token });
-    expect(await tried(['toolbox', 'create', 'Desk', '--tool', 'list_notes'])).toMatchObject({ code: 64, stdout: '' });
+    const { code, stderr } = await tried(['toolbox', 'create', 'Desk', '--tool', 'list_notes']);
+    expect([code, stderr]).toEqual([64, '--tool needs --connection.\n']);
   });
 
   it('pins tools to a connection, and prints the address for agents', async () => {
