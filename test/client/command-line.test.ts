@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setApprovalPolicy } from '../support/approval-policy.js';
 import { startProduct } from '../support/product.js';
@@ -44,6 +44,7 @@ describe('latchkey login', () => {
     const login = await shell.run(['login', '--url', product.base, '--token-stdin'], 'lk_test_pat_wrong');
     expect(login).toMatchObject({ code: 4, stdout: '', stderr: expect.stringContaining('latchkey login') });
     expect(login.stderr).not.toContain('lk_test_pat_wrong');
+    expect(existsSync(join(shell.home, '.config/latchkey/logins.json'))).toBe(false);
     expect(await shell.run(['whoami', '--url', product.base])).toMatchObject({ code: 4 });
   });
 
