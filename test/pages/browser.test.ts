@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { browserOf } from '../authentication/authorization/scene.js';
 import { axeFindings, fits } from '../support/axe.js';
-import { describeInChromium, startChromium } from '../support/chromium.js';
+import { describeInChromium, startCallback, startChromium } from '../support/chromium.js';
 import { type MemberClient } from '../support/founder.js';
 import { startProduct } from '../support/product.js';
 import { ruleOn } from '../support/rule-on.js';
@@ -88,13 +88,15 @@ describeInChromium('The pages of members in a real browser', () => {
     await stranger.getByText(expecting).waitFor();
   });
 
-  it('show this question to a person who followed a link', async () => {
+  it.each(['Latchkey', 'another site'])('show this question to a person who followed a link of %s', async (from) => {
     const { owner } = await organize();
+    const other = await startCallback();
     const { connect_url } = (await owner('POST /connection', { connector_slug: 'demo' })).body;
     const page = await windowOf(owner);
-    await page.goto(`${product.base}/welcome`);
+    await page.goto(from === 'Latchkey' ? `${product.base}/welcome` : other.url);
     await page.evaluate(`location.href = ${JSON.stringify(connect_url)}`);
     await page.getByText(expecting).waitFor();
+    other.close();
   });
 
   it('have no findings of axe, and fit on a phone', async () => {

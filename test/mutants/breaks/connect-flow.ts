@@ -8,7 +8,7 @@ export const connectFlowBreaks: Break[] = [
     {
       breaks: 'the connect page asks nobody whether they expected it',
       find: 'new URL(referer).origin === origin',
-      replace: 'origin !== referer',
+      replace: "origin !== ''",
       promise: 'show this question to a person who followed a link',
     },
     {
