@@ -74,6 +74,16 @@ describeInChromium('In the console,', () => {
     await context.close();
   });
 
+  it('the start is the inbox while something waits, and the activity otherwise', async () => {
+    const { owner, asker } = await product.organization({ asker: ['connector:view'] });
+    const { page, context } = await openConsole(chromium, owner, '/console');
+    await page.waitForURL(/\/console\/activity$/);
+    await asker('POST /access-request', { permission: 'tool:execute' });
+    await page.goto(`${product.base}/console`);
+    await page.waitForURL(/\/console\/inbox$/);
+    await context.close();
+  });
+
   it('an ended session leads to the sign-in page', async () => {
     const { owner } = await product.organization();
     const { page, context } = await openConsole(chromium, owner, '/console/explain');

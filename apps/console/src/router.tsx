@@ -23,16 +23,15 @@ const routes = screens.map(({ path, title, load, prefetch }) =>
   }),
 );
 
-/** The inbox, if anything waits in it, otherwise the next screen. */
+/** The inbox, if anything waits in it, otherwise the activity. */
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: async () => {
-    const [inbox, next] = screens;
     const isNeeded = await hasItems().catch(() => true);
     // The router expects this thrown.
     // eslint-disable-next-line @typescript-eslint/only-throw-error
-    throw redirect({ to: (isNeeded ? inbox : next)!.path, replace: true });
+    throw redirect({ to: isNeeded ? '/inbox' : '/activity', replace: true });
   },
 });
 

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../part/button.js';
 import { Chooser } from '../../part/chooser.js';
+import { Fact } from '../../part/fact.js';
+import { JsonValue } from '../../part/json-value.js';
 import { Empty } from '../../part/states.js';
 import { Time, formatTime } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { ListPage } from '../../page/list-page.js';
 import { useAddress } from '../../page/use-address.js';
+import { findMembers } from '../../session/find.js';
 import { texts } from '../../texts/common.js';
 import { activity } from '../../texts/activity.js';
-import { activityQuery, type AuditRecord, choiceFilters, findPeople, idFilters } from './queries.js';
+import { activityQuery, type AuditRecord, choiceFilters, idFilters } from './queries.js';
 
 const filters = choiceFilters.map((name) => ({
   name,
@@ -31,7 +35,7 @@ export default function ActivityScreen() {
           label={activity.filters.user_id}
           chosen={null}
           onChoose={(choice) => choice && change({ user_id: choice.value, cursor: undefined })}
-          find={{ name: 'members', read: findPeople }}
+          find={{ name: 'members', read: findMembers }}
         />
       }
       row={(record) => <Record record={record} />}
@@ -67,47 +71,29 @@ function Details({ record }: { record: AuditRecord }) {
     <div className="record-details">
       <Changes changes={record.changes} />
       <dl className="facts">
-        <Fact name={activity.facts.time} value={formatTime(record.occurred_at)} />
-        <Fact name={activity.facts.actor} value={actor.summary} />
-        <Fact name={activity.facts.behind} value={delegation.map(({ summary }) => summary).join(', ')} />
-        <Fact name={activity.facts.resource} value={`${resource.type} ${resource.label ?? resource.id}`} />
-        <Fact name={activity.facts.token} value={token?.name} />
-        <Fact name={activity.facts.ip} value={ip} />
-        <Fact name={activity.facts.userAgent} value={user_agent} />
-        <Fact name={activity.facts.request} value={request_id} />
+        <Fact name={activity.facts.time}>{formatTime(record.occurred_at)}</Fact>
+        <Fact name={activity.facts.actor}>{actor.summary}</Fact>
+        <Fact name={activity.facts.behind}>{delegation.map(({ summary }) => summary).join(', ')}</Fact>
+        <Fact name={activity.facts.resource}>{`${resource.type} ${resource.label ?? resource.id}`}</Fact>
+        <Fact name={activity.facts.token}>{token?.name}</Fact>
+        <Fact name={activity.facts.ip}>{ip}</Fact>
+        <Fact name={activity.facts.userAgent}>{user_agent}</Fact>
+        <Fact name={activity.facts.request}>{request_id}</Fact>
       </dl>
       {Object.keys(record.data).length > 0 && (
         <details>
           <summary>{activity.data}</summary>
-          <pre tabIndex={0}>{JSON.stringify(record.data, null, 2)}</pre>
+          <JsonValue value={record.data} />
         </details>
       )}
       <div className="actions">
-        {request_id !== null && <Link label={activity.followRequest} onPress={follow({ request_id })} />}
-        <Link label={activity.followResource} onPress={follow({ resource_id: resource.id })} />
+        {request_id !== null && <Button onPress={follow({ request_id })}>{activity.followRequest}</Button>}
+        <Button onPress={follow({ resource_id: resource.id })}>{activity.followResource}</Button>
         {actor.kind === 'user' && actor.id !== null && (
-          <Link label={activity.followActor} onPress={follow({ user_id: actor.id })} />
+          <Button onPress={follow({ user_id: actor.id })}>{activity.followActor}</Button>
         )}
       </div>
     </div>
-  );
-}
-
-const Link = ({ label, onPress }: { label: string; onPress: () => void }) => (
-  <button type="button" className="button quiet" onClick={onPress}>
-    {label}
-  </button>
-);
-
-function Fact({ name, value }: { name: string; value: string | null | undefined }) {
-  if (!value) return null;
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>
-        <UserText>{value}</UserText>
-      </dd>
-    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { type Choice } from '../../part/chooser.js';
 import { type ListQuery } from '../../page/list-page.js';
 import { type AddressState } from '../../page/use-address.js';
 import { client, isRefusal } from '../../session/api.js';
@@ -33,15 +32,4 @@ async function readActivity(state: AddressState): Promise<Page> {
 function toQuery(state: AddressState): Query {
   const names = [...idFilters, ...choiceFilters, 'cursor'];
   return Object.fromEntries(names.filter((name) => state[name] !== undefined).map((name) => [name, state[name]]));
-}
-
-/** The address of the records that match the filters, as a file. */
-export function exportAddress(state: AddressState): string {
-  const { cursor: _, ...filters } = toQuery(state);
-  return `/audit-log/export?${new URLSearchParams(filters as Record<string, string>)}`;
-}
-
-export async function findPeople(q: string): Promise<Choice[]> {
-  const { result } = await client.members.list({ q: q || undefined, limit: 20 }).page();
-  return result.map(({ user_id, name, email }) => ({ value: user_id, label: name ?? email ?? user_id, detail: email }));
 }

@@ -3,11 +3,12 @@ import { Chooser, type Choice } from '../../part/chooser.js';
 import { Empty, Failure, Loading } from '../../part/states.js';
 import { Page } from '../../page/page.js';
 import { useAddress } from '../../page/use-address.js';
+import { findConnectors, findMembers, findTools } from '../../session/find.js';
 import { texts } from '../../texts/common.js';
 import { explain } from '../../texts/explain.js';
 import { Answer } from './answer.js';
 import { Changes } from './changes.js';
-import { explanationQuery, findConnectors, findMembers, findTools, readQuestion } from './queries.js';
+import { explanationQuery, readQuestion } from './queries.js';
 
 /** Says whether a person or an agent may use a connector or a tool, why, and what would change it. */
 export default function ExplainScreen() {

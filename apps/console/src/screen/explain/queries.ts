@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Choice } from '../../part/chooser.js';
 import { client } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
 
@@ -65,18 +64,3 @@ export const readAgain = (): Promise<unknown> =>
       queries.invalidateQueries({ queryKey: [key] }),
     ),
   );
-
-export async function findMembers(q: string): Promise<Choice[]> {
-  const { result } = await client.members.list({ q: q || undefined, limit: 20 }).page();
-  return result.map(({ user_id, name, email }) => ({ value: user_id, label: name ?? email ?? user_id, detail: email }));
-}
-
-export async function findConnectors(q: string): Promise<Choice[]> {
-  const { result } = await client.restrictions.listConnectors({ q: q || undefined, limit: 20 }).page();
-  return result.map(({ slug, label }) => ({ value: slug, label, detail: slug }));
-}
-
-export async function findTools(slug: string, q: string): Promise<Choice[]> {
-  const { result } = await client.restrictions.listConnectorTools(slug, { q: q || undefined, limit: 20 }).page();
-  return result.map(({ name, tool_label }) => ({ value: name, label: tool_label, detail: name }));
-}

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Decision } from '../../page/decision-page.js';
 import { Field } from '../../page/form-page.js';
+import { Fact } from '../../part/fact.js';
 import { formatDate, Time } from '../../part/time.js';
 import { UserLines, UserText } from '../../part/user-text.js';
 import { inbox } from '../../texts/inbox.js';
-import { Fact } from './call-decision.js';
 import { describeTarget, whyNotApproved } from './describe.js';
 import { type AccessRequest, type Decided, liftQuery } from './queries.js';
 

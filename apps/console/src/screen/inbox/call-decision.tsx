@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { Decision } from '../../page/decision-page.js';
+import { Fact } from '../../part/fact.js';
 import { JsonValue } from '../../part/json-value.js';
 import { formatTimeLeft, useNow } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
@@ -101,13 +102,6 @@ function CallFacts({ call }: { call: Approval }) {
     </dl>
   );
 }
-
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </>
-);
 
 /** What the call sends. */
 const Sent = memo(({ call: { arguments_preview, request, steps } }: { call: Approval }) => (

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Choice } from '../../part/chooser.js';
 import { type AddressState } from '../../page/use-address.js';
 import { client, readTagged, type Tagged } from '../../session/api.js';
 import { meQuery } from '../../session/me.js';
@@ -56,11 +55,6 @@ export const simulate = (draft: Change['draft'], replaces: string | undefined): 
   client.restrictions.simulate({ draft, ...(replaces !== undefined && { replaces }) });
 
 export const simulateDeletion = (deletes: string): Promise<Simulation> => client.restrictions.simulate({ deletes });
-
-export async function findRoles(q: string): Promise<Choice[]> {
-  const { result } = await client.roles.list({ q: q || undefined, limit: 20 }).page();
-  return result.map(({ id, name, description }) => ({ value: id, label: name, detail: description }));
-}
 
 /** What the address says about a new rule, with the names of what it refers to. */
 export const suggestionQuery = (state: AddressState) => {

@@ -7,10 +7,10 @@ import { Time } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { ListPage } from '../../page/list-page.js';
 import { useAddress } from '../../page/use-address.js';
+import { findConnectors, findMembers } from '../../session/find.js';
 import { meQuery } from '../../session/me.js';
 import { texts } from '../../texts/common.js';
 import { rules } from '../../texts/rules.js';
-import { findConnectors, findMembers } from '../explain/queries.js';
 import { choiceFilters, idFilters, type ListedRule, memberQuery, roleQuery, rulesQuery } from './queries.js';
 import { explainNoRules, TargetName } from './target.js';
 

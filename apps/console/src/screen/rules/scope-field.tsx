@@ -1,8 +1,8 @@
 import { Choices } from '../../part/choices.js';
 import { Chooser, type Choice } from '../../part/chooser.js';
 import { UserText } from '../../part/user-text.js';
+import { findConnectors, findTools } from '../../session/find.js';
 import { rules } from '../../texts/rules.js';
-import { findConnectors, findTools } from '../explain/queries.js';
 import { type Entry } from './draft.js';
 
 const { form } = rules;

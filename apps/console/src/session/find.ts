@@ -1,0 +1,37 @@
+import { type Choice } from '../part/chooser.js';
+import { client } from './api.js';
+
+/** The choices that a field shows for a text. */
+const limit = 20;
+
+const search = (q: string) => ({ q: q || undefined, limit });
+
+export async function findMembers(q: string): Promise<Choice[]> {
+  const { result } = await client.members.list(search(q)).page();
+  return result.map(({ user_id, name, email }) => ({ value: user_id, label: name ?? email ?? user_id, detail: email }));
+}
+
+export async function findRoles(q: string): Promise<Choice[]> {
+  const { result } = await client.roles.list(search(q)).page();
+  return result.map(({ id, name, description }) => ({ value: id, label: name, detail: description }));
+}
+
+export async function findConnectors(q: string): Promise<Choice[]> {
+  const { result } = await client.restrictions.listConnectors(search(q)).page();
+  return result.map(({ slug, label }) => ({ value: slug, label, detail: slug }));
+}
+
+export async function findTools(slug: string, q: string): Promise<Choice[]> {
+  const { result } = await client.restrictions.listConnectorTools(slug, search(q)).page();
+  return result.map(({ name, tool_label }) => ({ value: name, label: tool_label, detail: name }));
+}
+
+export async function findTeams(q: string): Promise<Choice[]> {
+  const { result } = await client.teams.list(search(q)).page();
+  return result.map(({ id, name, description }) => ({ value: id, label: name, detail: description }));
+}
+
+export async function findToolboxes(q: string): Promise<Choice[]> {
+  const { result } = await client.toolboxes.list(search(q)).page();
+  return result.map(({ id, name, description }) => ({ value: id, label: name, detail: description }));
+}
