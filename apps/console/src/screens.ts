@@ -5,7 +5,11 @@ import { queries } from './session/queries.js';
 import { activityQuery } from './screen/activity/queries.js';
 import { approvalsQuery, requestsQuery } from './screen/inbox/queries.js';
 import { prefetchAnswer, readQuestion } from './screen/explain/queries.js';
+import { organizationQuery, prefetchOrganization, prefetchWebhook } from './screen/organization/queries.js';
+import { offboardingQuery, peopleQuery, personQuery, prefetchPerson } from './screen/people/queries.js';
+import { listRolesQuery } from './screen/roles/queries.js';
 import { prefetchRule, prefetchRules, ruleQuery, rolesQuery, suggestionQuery } from './screen/rules/queries.js';
+import { listTeamsQuery, prefetchTeam } from './screen/teams/queries.js';
 import { texts } from './texts/common.js';
 
 type Group = keyof typeof texts.groups;
@@ -86,12 +90,94 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: '/people',
+    title: titles.people,
+    group: 'access',
+    isFor: everyone,
+    load: () => import('./screen/people/people-screen.js'),
+    prefetch: (search) => void queries.prefetchQuery(peopleQuery(search)),
+  },
+  {
+    path: '/people/$id',
+    title: titles.person,
+    group: null,
+    isFor: everyone,
+    load: () => import('./screen/people/person-screen.js'),
+    prefetch: (search, { id = '' }) => prefetchPerson(id, search),
+  },
+  {
+    path: '/people/$id/remove',
+    title: titles.removePerson,
+    group: null,
+    isFor: everyone,
+    load: () => import('./screen/people/remove-person-screen.js'),
+    prefetch: (_, { id = '' }) => {
+      void queries.prefetchQuery(personQuery(id));
+      void queries.prefetchQuery(offboardingQuery(id));
+    },
+  },
+  {
+    path: '/roles',
+    title: titles.roles,
+    group: 'access',
+    isFor: everyone,
+    load: () => import('./screen/roles/roles-screen.js'),
+    prefetch: (search) => void queries.prefetchQuery(listRolesQuery(search)),
+  },
+  {
+    path: '/teams',
+    title: titles.teams,
+    group: 'access',
+    isFor: everyone,
+    load: () => import('./screen/teams/teams-screen.js'),
+    prefetch: (search) => void queries.prefetchQuery(listTeamsQuery(search)),
+  },
+  {
+    path: '/teams/new',
+    title: titles.newTeam,
+    group: null,
+    isFor: everyone,
+    load: () => import('./screen/teams/new-team-screen.js'),
+  },
+  {
+    path: '/teams/$id',
+    title: titles.team,
+    group: null,
+    isFor: everyone,
+    load: () => import('./screen/teams/team-screen.js'),
+    prefetch: (search, { id = '' }) => prefetchTeam(id, search),
+  },
+  {
     path: '/activity',
     title: titles.activity,
     group: 'record',
     isFor: everyone,
     load: () => import('./screen/activity/activity-screen.js'),
     prefetch: (search) => void queries.prefetchQuery(activityQuery(search)),
+  },
+  {
+    path: '/organization',
+    title: titles.organization,
+    group: 'organization',
+    isFor: everyone,
+    load: () => import('./screen/organization/organization-screen.js'),
+    prefetch: prefetchOrganization,
+  },
+  {
+    path: '/organization/settings',
+    title: titles.editSettings,
+    group: null,
+    isFor: everyone,
+    load: () => import('./screen/organization/edit-settings-screen.js'),
+    prefetch: () => void queries.prefetchQuery(organizationQuery),
+  },
+  {
+    path: '/organization/webhooks/$id',
+    title: titles.webhook,
+    group: null,
+    isFor: everyone,
+    load: () => import('./screen/organization/webhook-screen.js'),
+    prefetch: (search, { id = '' }) => prefetchWebhook(id, search),
   },
   {
     path: '/states',

@@ -7,6 +7,7 @@ import { UserText } from '../part/user-text.js';
 import { texts } from '../texts/common.js';
 import { type AddressState, useAddress } from './use-address.js';
 import { Page } from './page.js';
+import { type Bulk, Selectable, SelectionBar, useSelection } from './selection.js';
 
 type Rows<Row> = {
   result: Row[];
@@ -25,10 +26,7 @@ export type ListQuery<Page> = { queryKey: readonly unknown[]; queryFn: () => Pro
 /** A part of the address that filters the list and has no field. `value` is shown instead of an id. */
 export type Chip = { name: string; label: string; value?: string };
 
-type ListPageProps<Row> = {
-  title: string;
-  lead?: ReactNode;
-  actions?: ReactNode;
+type ListProps<Row> = {
   /** Reads a page of rows for the state in the address: `q`, `sort`, `cursor` and the filters. */
   query: (state: AddressState) => ListQuery<Rows<Row>>;
   search?: boolean;
@@ -42,36 +40,57 @@ type ListPageProps<Row> = {
   keyOf: (row: Row) => string;
   /** Shown if there is nothing at all. */
   empty: ReactNode;
+  /** Lets the person select rows. */
+  bulk?: Bulk<Row>;
 };
 
+type ListPageProps<Row> = ListProps<Row> & { title: string; lead?: ReactNode; actions?: ReactNode };
+
+/** A page that is a list. */
+export const ListPage = <Row,>({ title, lead, actions, ...list }: ListPageProps<Row>) => (
+  <Page title={title} lead={lead} actions={actions}>
+    <List {...list} />
+  </Page>
+);
+
 /** A list. The server searches, filters, sorts and pages. The whole state is in the address. */
-export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { filters = [], chips = [] } = props;
+export function List<Row>(props: ListProps<Row>) {
+  const { filters = [], chips = [], bulk, keyOf } = props;
   const { state, change } = useAddress();
+  const selection = useSelection(keyOf);
   const { data, error, refetch } = useQuery({ ...props.query(state), placeholderData: keepPreviousData });
   const filterNames = ['q', ...[...filters, ...chips].map(({ name }) => name)];
   const isFiltered = filterNames.some((name) => state[name] !== undefined);
   const clear = () => change(Object.fromEntries([...filterNames, 'cursor'].map((name) => [name, undefined])));
   return (
-    <Page title={props.title} lead={props.lead} actions={props.actions}>
+    <>
       <Toolbar {...props} state={state} onChange={(part) => change({ ...part, cursor: undefined })} rows={data} />
       <Chips chips={chips} state={state} onRemove={(name) => change({ [name]: undefined, cursor: undefined })} />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data?.result.length === 0 && (isFiltered ? <NothingFound onClear={clear} /> : props.empty)}
+      {bulk && data && data.result.length > 0 && <SelectionBar bulk={bulk} selection={selection} rows={data.result} />}
       {data && data.result.length > 0 && (
         <ul className="rows">
           {data.result.map((row) => (
-            <li key={props.keyOf(row)}>{props.row(row)}</li>
+            <li key={keyOf(row)}>
+              {bulk ? (
+                <Selectable bulk={bulk} selection={selection} row={row}>
+                  {props.row(row)}
+                </Selectable>
+              ) : (
+                props.row(row)
+              )}
+            </li>
           ))}
         </ul>
       )}
       {data && <Pages rows={data} onChange={(cursor) => change({ cursor })} />}
-    </Page>
+    </>
   );
 }
 
-type ToolbarProps = Pick<ListPageProps<never>, 'search' | 'filters' | 'sorts' | 'tools'> & {
+type ToolbarProps = Pick<ListProps<never>, 'search' | 'filters' | 'sorts' | 'tools'> & {
   state: AddressState;
   onChange: (part: AddressState) => void;
   rows: Rows<unknown> | undefined;

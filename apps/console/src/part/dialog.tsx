@@ -1,10 +1,16 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { texts } from '../texts/common.js';
 
-type DialogProps = { title: string; onClose: () => void; children: ReactNode; actions?: ReactNode };
+type DialogProps = {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  actions?: ReactNode;
+  closeLabel?: string;
+};
 
 /** A question that must be answered before anything else. The Escape key closes it. */
-export function Dialog({ title, onClose, children, actions }: DialogProps) {
+export function Dialog({ title, onClose, children, actions, closeLabel = texts.form.cancel }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -19,7 +25,7 @@ export function Dialog({ title, onClose, children, actions }: DialogProps) {
       <div className="form-end">
         {actions}
         <button type="button" className="button quiet" onClick={onClose}>
-          {texts.form.cancel}
+          {closeLabel}
         </button>
       </div>
     </dialog>

@@ -4,6 +4,7 @@ import { Button } from './button.js';
 
 type LinkButtonProps = {
   to: string;
+  search?: Record<string, string>;
   children: ReactNode;
   kind?: 'primary' | 'quiet';
   /** Why the screen behind the link is of no use to the person. The link is then a disabled button with the reason. */
@@ -11,9 +12,9 @@ type LinkButtonProps = {
 };
 
 /** A link that looks like a button. */
-export const LinkButton = ({ to, children, kind = 'quiet', refusal = null }: LinkButtonProps) =>
+export const LinkButton = ({ to, search, children, kind = 'quiet', refusal = null }: LinkButtonProps) =>
   refusal === null ? (
-    <Link to={to} className={`button ${kind}`}>
+    <Link to={to} search={search ?? {}} className={`button ${kind}`}>
       {children}
     </Link>
   ) : (

@@ -1,8 +1,14 @@
 import { createClient, LatchkeyError } from '#client';
 import { recordRequest } from './recorded-requests.js';
 
+const readMeta = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="latchkey-${name}"]`)?.content ?? '';
+
 /** The value that lets a page of this origin use the browser's session. The page contains it. */
-const csrf = document.querySelector<HTMLMetaElement>('meta[name="latchkey-csrf"]')?.content ?? '';
+const csrf = readMeta('csrf');
+
+/** The organization of the session. */
+export const organizationId = readMeta('organization');
 
 /** Calls the API with the browser's session. */
 export const client = createClient({

@@ -3,6 +3,7 @@ import { UserText } from '../part/user-text.js';
 import { type Screen, screens } from '../screens.js';
 import { type Me } from '../session/me.js';
 import { texts } from '../texts/common.js';
+import { CommandKey } from './command-key.js';
 
 const groups = Object.entries(texts.groups) as [NonNullable<Screen['group']>, string][];
 
@@ -18,6 +19,7 @@ export function Navigation({ me }: { me: Me | undefined }) {
           {texts.shell.menu}
         </button>
       </div>
+      <CommandKey />
       <nav id="menu" popover="auto" aria-label={texts.shell.navigation}>
         {me && groups.map(([group, label]) => <Group key={group} label={label} screens={screensOf(group, me)} />)}
         <Group label={texts.shell.account}>

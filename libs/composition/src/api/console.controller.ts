@@ -16,7 +16,8 @@ type ConsoleFiles = { script: string; stylesheet: string; preloaded: string[] };
 
 /**
  * Serves the page of the console. All its addresses have the same page, because the screens are chosen in the browser.
- * The page contains the value with which its script calls the API in the browser's session (docs/decisions/0042).
+ * The page contains the value with which its script calls the API in the browser's session (docs/decisions/0042), and
+ * the id of the organization, so that the first requests do not wait for `GET /user/me`.
  */
 @ApiExcludeController()
 @IgnoresUnknownParameters()
@@ -33,9 +34,10 @@ export class ConsoleController {
   /** Without a session, leads to the sign-in page, which leads back. */
   @Get(['', '*'])
   show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    if (!readActiveCaller(request))
+    const caller = readActiveCaller(request);
+    if (!caller)
       return redirectTo(reply, `${browserPaths.signIn}?${new URLSearchParams({ return_to: request.url })}`);
-    const page = consolePage(this.files, this.signInCookies.deriveApiCsrf(request, reply));
+    const page = consolePage(this.files, this.signInCookies.deriveApiCsrf(request, reply), caller.orgId);
     void reply.headers(buildHeaders(this.signInCookies.secure)).send(page);
   }
 }
@@ -88,12 +90,13 @@ function buildHeaders(secure: boolean): Record<string, string> {
   return { ...buildPageHeaders(secure), 'content-security-policy': policy.join('; ') };
 }
 
-const consolePage = ({ script, stylesheet, preloaded }: ConsoleFiles, csrf: string): string =>
+const consolePage = ({ script, stylesheet, preloaded }: ConsoleFiles, csrf: string, orgId: string): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
         ${metadata}
         <meta name="latchkey-csrf" content="${csrf}" />
+        <meta name="latchkey-organization" content="${orgId}" />
         <title>Latchkey</title>
         <link rel="stylesheet" href="${assets}${stylesheet}" />
         <link rel="icon" href="data:," />

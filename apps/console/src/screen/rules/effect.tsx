@@ -1,3 +1,4 @@
+import { Figure, Figures } from '../../part/figures.js';
 import { Notice } from '../../part/states.js';
 import { formatNumber } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
@@ -14,12 +15,12 @@ export function Effect({ simulation }: { simulation: Simulation }) {
     <section className="effect" aria-label={effect.title}>
       <h2>{summary === null ? effect.title : <UserText>{summary}</UserText>}</h2>
       <p className="soft">{effect.bound(members_bound)}</p>
-      <dl className="figures">
+      <Figures>
         <Figure name="losing" label={effect.losing} count={members_losing} kind="bad" />
         <Figure name="gaining" label={effect.gaining} count={members_gaining} kind="good" />
         <Figure name="connections" label={effect.connections} count={simulation.connections_unusable ?? 0} kind="bad" />
         <Figure name="toolboxes" label={effect.toolboxes} count={simulation.toolboxes_affected ?? 0} kind="bad" />
-      </dl>
+      </Figures>
       {members_losing + members_gaining === 0 && <p>{effect.nothing}</p>}
       <Changes title={effect.whoLoses} changes={lose} members={members_losing} />
       <Changes title={effect.whoGains} changes={gain} members={members_gaining} />
@@ -46,15 +47,6 @@ export function explainReason(reason: string | null): string {
     ? reasons[reason as keyof typeof reasons]
     : rules.refusals.other;
 }
-
-type FigureProps = { name: string; label: string; count: number; kind: 'good' | 'bad' };
-
-const Figure = ({ name, label, count, kind }: FigureProps) => (
-  <div className={count > 0 ? kind : 'none'} data-figure={name}>
-    <dt>{label}</dt>
-    <dd>{formatNumber(count)}</dd>
-  </div>
-);
 
 type Change = Simulation['impact']['lose'][number];
 

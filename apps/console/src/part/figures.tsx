@@ -1,0 +1,14 @@
+import { type ReactNode } from 'react';
+import { formatNumber } from './time.js';
+
+/** Counts, each with its name. */
+export const Figures = ({ children }: { children: ReactNode }) => <dl className="figures">{children}</dl>;
+
+type FigureProps = { name: string; label: string; count: number; kind?: 'good' | 'bad' | 'plain' };
+
+export const Figure = ({ name, label, count, kind = 'plain' }: FigureProps) => (
+  <div className={count > 0 ? kind : 'none'} data-figure={name}>
+    <dt>{label}</dt>
+    <dd>{formatNumber(count)}</dd>
+  </div>
+);

@@ -1,0 +1,85 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type AddressState } from '../../page/use-address.js';
+import { client, organizationId, readTagged, type Tagged } from '../../session/api.js';
+import { queries } from '../../session/queries.js';
+
+export type Organization = Awaited<ReturnType<typeof client.organizations.get>>;
+export type SignIn = Awaited<ReturnType<typeof client.signIn.get>>;
+export type Billing = Awaited<ReturnType<typeof client.billing.get>>;
+export type Webhook = Awaited<ReturnType<typeof client.webhooks.getEndpoint>>;
+type Rows<Call extends (...args: never[]) => { page: () => Promise<{ result: unknown[] }> }> = Awaited<
+  ReturnType<ReturnType<Call>['page']>
+>['result'][number];
+export type Delivery = Rows<typeof client.webhooks.listDeliveries>;
+export type Group = Rows<typeof client.provisioning.listPushedGroups>;
+
+type DeliveriesQuery = NonNullable<Parameters<typeof client.webhooks.listDeliveries>[1]>;
+
+export const organizationQuery = queryOptions({
+  queryKey: ['organization'],
+  queryFn: (): Promise<Tagged<Organization>> =>
+    readTagged((options) => client.organizations.get(organizationId, undefined, options)),
+});
+
+export const signInQuery = queryOptions({
+  queryKey: ['organization', 'sign-in'],
+  queryFn: () => client.signIn.get(organizationId),
+});
+
+export const billingQuery = queryOptions({
+  queryKey: ['organization', 'billing'],
+  queryFn: () => client.billing.get(organizationId),
+});
+
+export const directoryQuery = queryOptions({
+  queryKey: ['organization', 'directory'],
+  queryFn: () => client.provisioning.getStatus(),
+});
+
+export const groupsQuery = (state: AddressState) => ({
+  queryKey: ['organization', 'groups', state.q, state.cursor],
+  queryFn: () =>
+    client.provisioning
+      .listPushedGroups({ ...(state.q !== undefined && { q: state.q }), count: 'exact' })
+      .page(state.cursor),
+});
+
+export const webhooksQuery = (state: AddressState) => ({
+  queryKey: ['organization', 'webhooks', state.cursor],
+  queryFn: () => client.webhooks.listEndpoints().page(state.cursor),
+});
+
+export const webhookQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['organization', 'webhook', id],
+    queryFn: (): Promise<Tagged<Webhook>> =>
+      readTagged((options) => client.webhooks.getEndpoint(id, undefined, options)),
+  });
+
+export const deliveriesQuery = (id: string) => (state: AddressState) => {
+  const filters = Object.fromEntries(
+    ['status', 'sort'].filter((name) => state[name] !== undefined).map((name) => [name, state[name]]),
+  ) as DeliveriesQuery;
+  return {
+    queryKey: ['organization', 'webhook', id, 'deliveries', filters, state.cursor],
+    queryFn: () => client.webhooks.listDeliveries(id, { ...filters, count: 'exact' }).page(state.cursor),
+  };
+};
+
+/** Each part of the screen has requests of its own. All need the organization, for its deletion. */
+export function prefetchOrganization(state: AddressState): void {
+  void queries.prefetchQuery(organizationQuery);
+  if (state.tab === 'signIn') void queries.prefetchQuery(signInQuery);
+  if (state.tab === 'billing') void queries.prefetchQuery(billingQuery);
+  if (state.tab === 'webhooks') void queries.prefetchQuery(webhooksQuery(state));
+  if (state.tab !== 'directory') return;
+  void queries.prefetchQuery(directoryQuery);
+  void queries.prefetchQuery(groupsQuery(state));
+}
+
+export function prefetchWebhook(id: string, state: AddressState): void {
+  void queries.prefetchQuery(webhookQuery(id));
+  void queries.prefetchQuery(deliveriesQuery(id)(state));
+}
+
+export const readAgain = (): Promise<unknown> => queries.invalidateQueries({ queryKey: ['organization'] });

@@ -1,0 +1,73 @@
+import { Field } from '../../page/form-page.js';
+import { organization as words } from '../../texts/organization.js';
+import { pointerOf, type SettingField, type Value } from './setting-fields.js';
+
+type SettingInputProps = {
+  field: SettingField;
+  value: Value;
+  onChange: (value: Value) => void;
+  error: unknown;
+};
+
+/** The input for a setting of any kind. */
+export function SettingInput({ field, value, onChange, error }: SettingInputProps) {
+  const label = words.settings[field.name];
+  if (field.kind === 'switch')
+    return (
+      <label className="switch">
+        <input type="checkbox" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+        <span>{label}</span>
+      </label>
+    );
+  const help = { days: undefined, limit: words.units.noLimit, domains: words.units.domains, choice: undefined }[
+    field.kind
+  ];
+  return (
+    <Field label={label} pointer={pointerOf(field)} error={error} help={help}>
+      {(attributes) => {
+        if (field.kind === 'choice')
+          return (
+            <select {...attributes} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
+              {Object.entries(field.options).map(([option, text]) => (
+                <option key={option} value={option}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          );
+        if (field.kind === 'domains')
+          return <Domains attributes={attributes} value={Array.isArray(value) ? value : []} onChange={onChange} />;
+        return (
+          <span className="with-unit">
+            <input
+              {...attributes}
+              inputMode="numeric"
+              value={value === null ? '' : String(value)}
+              onInput={(event) => onChange(readNumber(event.currentTarget.value))}
+            />
+            <span className="soft">{words.units.days}</span>
+          </span>
+        );
+      }}
+    </Field>
+  );
+}
+
+/** A text that is not a number goes to the API as it is, which says what is wrong with it. */
+function readNumber(text: string): number | string | null {
+  if (text.trim() === '') return null;
+  return /^\d+$/.test(text.trim()) ? Number(text) : text;
+}
+
+type DomainsProps = { attributes: object; value: readonly string[]; onChange: (value: string[]) => void };
+
+/** Keeps what is typed, so that a comma at the end does not disappear. */
+function Domains({ attributes, value, onChange }: DomainsProps) {
+  return (
+    <input
+      {...attributes}
+      defaultValue={value.join(', ')}
+      onInput={(event) => onChange(event.currentTarget.value.split(/[\s,]+/).filter((domain) => domain !== ''))}
+    />
+  );
+}

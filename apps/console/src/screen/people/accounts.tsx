@@ -1,0 +1,118 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../part/button.js';
+import { Confirm } from '../../part/confirm.js';
+import { Empty, Failure, Loading } from '../../part/states.js';
+import { Time } from '../../part/time.js';
+import { UserText } from '../../part/user-text.js';
+import { List } from '../../page/list-page.js';
+import { people } from '../../texts/people.js';
+import {
+  accountsQuery,
+  type Connection,
+  type Member,
+  readAgain,
+  revokeShare,
+  type Share,
+  sharesQuery,
+} from './queries.js';
+
+const { accounts: words, cutOff } = people;
+
+/** The connections that a person owns, and who can act through each. */
+export const Accounts = ({ member }: { member: Member }) => (
+  <>
+    <p className="soft tab-lead">{words.help}</p>
+    <List
+      query={accountsQuery(member.id)}
+      keyOf={({ id }) => id}
+      row={(connection) => <Row connection={connection} />}
+      empty={
+        <Empty title={words.empty}>
+          <p>{words.emptyHelp}</p>
+        </Empty>
+      }
+    />
+  </>
+);
+
+const kinds = { pending: '', active: 'good', needs_reauth: 'warn', disconnected: 'bad' } as const;
+
+function Row({ connection }: { connection: Connection }) {
+  const [isOpen, setOpen] = useState(false);
+  const { name, status, connector, connector_slug, last_used_at, can_see_shares } = connection;
+  return (
+    <div className="account">
+      <div className="thing">
+        <div>
+          <strong>
+            <UserText>{name}</UserText>
+          </strong>{' '}
+          <span className={`badge ${kinds[status]}`}>{words.statuses[status]}</span>
+          <p className="soft small">
+            <UserText>{connector?.label ?? connector_slug}</UserText>
+            {' · '}
+            {words.used} {last_used_at === null ? people.never : <Time at={last_used_at} />}
+          </p>
+        </div>
+        <Button onPress={() => setOpen(!isOpen)} refusal={can_see_shares ? null : words.unseen}>
+          {words.whoUses}
+        </Button>
+      </div>
+      {isOpen && <Shares connection={connection} />}
+    </div>
+  );
+}
+
+/** Everyone who can act through a connection besides its owner. */
+function Shares({ connection: { id, can_revoke_share } }: { connection: Connection }) {
+  const { data, error, refetch } = useQuery(sharesQuery('connection', id));
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading rows={2} />;
+  if (data.length === 0) return <p className="soft">{words.nobody}</p>;
+  return (
+    <ul className="changes">
+      {data.map((share) => (
+        <Grantee key={share.id} share={share} canRevoke={can_revoke_share} />
+      ))}
+    </ul>
+  );
+}
+
+const nameOfGrantee = ({ grantee_type, grantee_label }: Share): string =>
+  grantee_type === 'org' ? words.everyone : (grantee_label ?? words.former);
+
+function Grantee({ share, canRevoke }: { share: Share; canRevoke: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const { grantee_type, grantee_email, level } = share;
+  return (
+    <li>
+      <div>
+        <strong>
+          <UserText>{nameOfGrantee(share)}</UserText>
+        </strong>{' '}
+        <span className="tag">{words.levels[level]}</span>
+        <p className="soft small">
+          {grantee_type === 'team' ? words.teamMembers : <UserText>{grantee_email}</UserText>}
+        </p>
+      </div>
+      <Button onPress={() => setOpen(true)} refusal={canRevoke ? null : cutOff.revokeRefusal}>
+        {words.stop}
+      </Button>
+      {isOpen && <StopSharing share={share} onClose={() => setOpen(false)} />}
+    </li>
+  );
+}
+
+function StopSharing({ share, onClose }: { share: Share; onClose: () => void }) {
+  const revocation = useMutation({
+    mutationFn: () => revokeShare('connection', share.resource_id, share.id),
+    onSuccess: onClose,
+    onSettled: readAgain,
+  });
+  return (
+    <Confirm title={words.stopTitle(nameOfGrantee(share))} label={words.stop} work={revocation} onClose={onClose}>
+      <p>{words.stopHelp}</p>
+    </Confirm>
+  );
+}

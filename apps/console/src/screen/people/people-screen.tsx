@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Avatar } from '../../part/avatar.js';
+import { Empty } from '../../part/states.js';
+import { Time } from '../../part/time.js';
+import { UserText } from '../../part/user-text.js';
+import { ListPage } from '../../page/list-page.js';
+import { useAddress } from '../../page/use-address.js';
+import { client } from '../../session/api.js';
+import { meQuery } from '../../session/me.js';
+import { texts } from '../../texts/common.js';
+import { people } from '../../texts/people.js';
+import { roleQuery } from '../rules/queries.js';
+import { BulkActions } from './bulk-actions.js';
+import { choiceFilters, idFilters, type Member, nameOf, peopleQuery } from './queries.js';
+
+const filters = choiceFilters.map((name) => ({
+  name,
+  label: people.filters[name],
+  options: Object.entries(people.values[name]).map(([value, label]) => ({ value, label })),
+}));
+
+const sorts = Object.entries(people.sorts).map(([value, label]) => ({ value, label }));
+
+/** Lists people and agents. */
+export default function PeopleScreen() {
+  const { data: me } = useQuery(meQuery);
+  const canManage = me?.permissions.includes('member:manage') ?? false;
+  return (
+    <ListPage
+      title={texts.screens.people}
+      lead={people.lead}
+      query={peopleQuery}
+      search
+      filters={filters}
+      // Without the permission, the API refuses to sort by activity.
+      sorts={sorts.filter(({ value }) => canManage || value !== '-last_active_at')}
+      chips={useChips()}
+      row={(member) => <Row member={member} />}
+      keyOf={({ id }) => id}
+      bulk={{ nameOf, actions: (selection) => <BulkActions selection={selection} /> }}
+      empty={
+        <Empty title={people.empty}>
+          <p>{people.emptyHelp}</p>
+        </Empty>
+      }
+    />
+  );
+}
+
+/** The chosen role and team with their names. */
+function useChips() {
+  const { role_id, team_id } = useAddress().state;
+  const { data: role } = useQuery({ ...roleQuery(role_id ?? ''), enabled: role_id !== undefined });
+  const { data: team } = useQuery({
+    queryKey: ['teams', team_id],
+    queryFn: () => client.teams.get(team_id!),
+    enabled: team_id !== undefined,
+  });
+  const names = { role_id: role?.name, team_id: team?.name };
+  return idFilters.map((name) => ({ name, label: people.filters[name], value: names[name] }));
+}
+
+const maxRoles = 2;
+
+const Row = ({ member }: { member: Member }) => (
+  <Link to={`/people/${member.id}`} className="person-row">
+    <Avatar name={nameOf(member)} kind={member.kind} />
+    <span className="person-name">
+      <strong>
+        <UserText>{nameOf(member)}</UserText>
+      </strong>
+      {member.name !== null && (
+        <span className="soft">
+          <UserText>{member.email}</UserText>
+        </span>
+      )}
+    </span>
+    <span className="person-state">
+      {member.kind === 'service' && <span className="tag">{people.kinds.service}</span>}
+      {member.status === 'suspended' && <span className="badge warn">{people.statuses.suspended}</span>}
+    </span>
+    <span className="tags person-roles">
+      {member.roles.slice(0, maxRoles).map(({ id, name }) => (
+        <span key={id} className="tag">
+          <UserText>{name}</UserText>
+        </span>
+      ))}
+      {member.roles.length > maxRoles && <span className="tag">+{member.roles.length - maxRoles}</span>}
+    </span>
+    <span className="soft person-active">{member.last_active_at !== null && <Time at={member.last_active_at} />}</span>
+  </Link>
+);

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Avatar } from '../../part/avatar.js';
+import { Button } from '../../part/button.js';
+import { LinkButton } from '../../part/link-button.js';
+import { Failure, Loading, Notice } from '../../part/states.js';
+import { UserText } from '../../part/user-text.js';
+import { DetailPage } from '../../page/detail-page.js';
+import { Page } from '../../page/page.js';
+import { Tabs, useTab } from '../../page/tabs.js';
+import { useIdInPath } from '../../page/use-address.js';
+import { type Tagged } from '../../session/api.js';
+import { meQuery } from '../../session/me.js';
+import { texts } from '../../texts/common.js';
+import { people } from '../../texts/people.js';
+import { AccessList } from './access-list.js';
+import { Accounts } from './accounts.js';
+import { PersonFacts } from './person-facts.js';
+import { type Member, nameOf, personQuery } from './queries.js';
+import { whyNotReactivated, whyNotRemoved, whyNotSuspended } from './refusals.js';
+import { Reactivate, Suspend } from './suspension.js';
+import { Tokens } from './tokens.js';
+
+const tabs = [
+  { name: 'access', label: people.tabs.access },
+  { name: 'accounts', label: people.tabs.accounts },
+  { name: 'tokens', label: people.tabs.tokens },
+] as const;
+
+/** One person or agent: what they can reach and through what, their accounts and tokens. */
+export default function PersonScreen() {
+  const { data, error, refetch } = useQuery(personQuery(useIdInPath()));
+  if (data) return <OnePerson tagged={data} />;
+  return (
+    <Page title={texts.screens.person}>
+      {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading rows={4} />}
+    </Page>
+  );
+}
+
+function OnePerson({ tagged }: { tagged: Tagged<Member> }) {
+  const { value: member } = tagged;
+  const tab = useTab(tabs);
+  return (
+    <DetailPage
+      title={
+        <span className="person-title">
+          <Avatar name={nameOf(member)} kind={member.kind} /> <UserText>{nameOf(member)}</UserText>
+        </span>
+      }
+      state={<State member={member} />}
+      actions={<Actions tagged={tagged} />}
+      events={<PersonFacts tagged={tagged} />}
+    >
+      {member.suspended_by !== null && (
+        <Notice title={people.statuses.suspended} kind="warn">
+          <p>{people.suspendedBy[member.suspended_by]}</p>
+        </Notice>
+      )}
+      <Tabs label={people.tabs.label} tabs={tabs} shown={tab} />
+      {tab === 'access' && <AccessList member={member} />}
+      {tab === 'accounts' && <Accounts member={member} />}
+      {tab === 'tokens' && <Tokens member={member} />}
+    </DetailPage>
+  );
+}
+
+const State = ({ member: { kind, status, title } }: { member: Member }) => (
+  <>
+    <span className={`badge ${status === 'active' ? 'good' : 'warn'}`}>{people.statuses[status]}</span>{' '}
+    {people.kinds[kind]}
+    {title !== null && (
+      <>
+        {' · '}
+        <UserText>{title}</UserText>
+      </>
+    )}
+  </>
+);
+
+function Actions({ tagged }: { tagged: Tagged<Member> }) {
+  const { value: member } = tagged;
+  const { data: me } = useQuery(meQuery);
+  const [open, setOpen] = useState<'suspend' | 'reactivate' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Link to="/explain" search={{ user_id: member.id }} className="button quiet">
+        {people.explain}
+      </Link>
+      <Link to="/activity" search={{ user_id: member.id }} className="button quiet">
+        {people.activity}
+      </Link>
+      {member.status === 'active' ? (
+        <Button onPress={() => setOpen('suspend')} refusal={whyNotSuspended(member, me)}>
+          {people.suspend}
+        </Button>
+      ) : (
+        <Button onPress={() => setOpen('reactivate')} refusal={whyNotReactivated(member, me)}>
+          {people.reactivate}
+        </Button>
+      )}
+      <LinkButton to={`/people/${member.id}/remove`} refusal={whyNotRemoved(member, me)}>
+        {people.remove}
+      </LinkButton>
+      {open === 'suspend' && <Suspend tagged={tagged} onClose={close} />}
+      {open === 'reactivate' && <Reactivate tagged={tagged} onClose={close} />}
+    </>
+  );
+}

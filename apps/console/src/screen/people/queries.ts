@@ -1,0 +1,116 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type AddressState } from '../../page/use-address.js';
+import { client, readTagged, type Tagged } from '../../session/api.js';
+import { queries } from '../../session/queries.js';
+
+export type Member = Awaited<ReturnType<typeof client.members.get>>;
+export type Offboarding = Awaited<ReturnType<typeof client.members.previewOffboarding>>;
+export type Removed = Awaited<ReturnType<typeof client.members.removeWith>>;
+export type Access = Awaited<ReturnType<ReturnType<typeof client.members.listAccess>['page']>>['result'][number];
+export type Way = Access['ways'][number];
+export type Connection = Awaited<ReturnType<typeof client.connections.get>>;
+export type Token = Awaited<ReturnType<typeof client.tokens.get>>;
+
+type MembersQuery = NonNullable<Parameters<typeof client.members.list>[0]>;
+type AccessQuery = NonNullable<Parameters<typeof client.members.listAccess>[1]>;
+
+/** The filters of the list that are one of a few values. */
+export const choiceFilters = ['kind', 'status', 'seat_class', 'provisioned'] as const;
+
+/** The filters of the list that are ids. */
+export const idFilters = ['role_id', 'team_id'] as const;
+
+export const accessFilters = ['tier', 'origin'] as const;
+
+const pick = (state: AddressState, names: readonly string[]): AddressState =>
+  Object.fromEntries(names.filter((name) => state[name] !== undefined).map((name) => [name, state[name]]));
+
+export const peopleQuery = (state: AddressState) => {
+  const filters = pick(state, [...choiceFilters, ...idFilters, 'q', 'sort']) as MembersQuery;
+  return {
+    queryKey: ['people', filters, state.cursor],
+    queryFn: () => client.members.list({ ...filters, count: 'exact' }).page(state.cursor),
+  };
+};
+
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', id],
+    queryFn: (): Promise<Tagged<Member>> => readTagged((options) => client.members.get(id, undefined, options)),
+  });
+
+export const accessQuery = (id: string) => (state: AddressState) => {
+  const filters = pick(state, [...accessFilters, 'connector_slug']) as AccessQuery;
+  return {
+    queryKey: ['people', id, 'access', filters, state.cursor],
+    queryFn: () => client.members.listAccess(id, { ...filters, limit: 50, count: 'exact' }).page(state.cursor),
+  };
+};
+
+/** The teams of a person. */
+export const teamsOfQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['teams', 'of', id],
+    queryFn: () => client.teams.list({ user_id: id, limit: 50 }).page(),
+  });
+
+/** The connections that a person owns, as far as the caller sees them. */
+export const accountsQuery = (id: string) => (state: AddressState) => ({
+  queryKey: ['people', id, 'accounts', state.cursor],
+  queryFn: () => client.connections.list({ owner_user_id: id }).page(state.cursor),
+});
+
+export const tokensQuery = (id: string) => (state: AddressState) => ({
+  queryKey: ['people', id, 'tokens', state.cursor],
+  queryFn: () => client.tokens.list({ user_id: id }).page(state.cursor),
+});
+
+export const offboardingQuery = (id: string) =>
+  queryOptions({ queryKey: ['people', id, 'offboarding'], queryFn: () => client.members.previewOffboarding(id) });
+
+/** The kinds of resources that are shared with people, teams or everyone. */
+export type SharedKind = 'connection' | 'toolbox';
+
+/** What the caller may do with the shares of a resource, and its name. */
+export const sharedQuery = (kind: SharedKind, id: string) =>
+  queryOptions({
+    queryKey: ['shared', kind, id],
+    queryFn: async () => {
+      const { name, owner, can_see_shares, can_revoke_share } = await (kind === 'connection'
+        ? client.connections.get(id)
+        : client.toolboxes.get(id));
+      return { name, ownerName: owner?.name ?? null, can_see_shares, can_revoke_share };
+    },
+  });
+
+export type Share = Awaited<ReturnType<ReturnType<typeof client.connections.listShares>['page']>>['result'][number];
+
+export const sharesQuery = (kind: SharedKind, id: string) =>
+  queryOptions({
+    queryKey: ['shared', kind, id, 'shares'],
+    queryFn: () =>
+      (kind === 'connection' ? client.connections.listShares(id) : client.toolboxes.listShares(id)).all(1000),
+  });
+
+export const revokeShare = (kind: SharedKind, id: string, shareId: string): Promise<unknown> =>
+  kind === 'connection' ? client.connections.revokeShare(id, shareId) : client.toolboxes.revokeShare(id, shareId);
+
+/** The apps that may use a toolbox, as far as the caller sees them. */
+export const appsQuery = (toolboxId: string) =>
+  queryOptions({
+    queryKey: ['shared', 'toolbox', toolboxId, 'apps'],
+    queryFn: () => client.toolboxes.listConnectedApps(toolboxId).all(1000),
+  });
+
+export function prefetchPerson(id: string, state: AddressState): void {
+  void queries.prefetchQuery(personQuery(id));
+  void queries.prefetchQuery(teamsOfQuery(id));
+  const shown = { accounts: accountsQuery, tokens: tokensQuery }[state.tab ?? ''] ?? accessQuery;
+  void queries.prefetchQuery<unknown>(shown(id)(state));
+}
+
+/** Reads everything about people again, after a change. */
+export const readAgain = (): Promise<unknown> =>
+  Promise.all(['people', 'teams', 'shared', 'roles'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+
+export const nameOf = ({ name, email, id }: Pick<Member, 'name' | 'email' | 'id'>): string => name ?? email ?? id;

@@ -1,0 +1,99 @@
+import { Choices } from '../../part/choices.js';
+import { Chooser } from '../../part/chooser.js';
+import { UserText } from '../../part/user-text.js';
+import { makeVisible } from '../../part/visible.js';
+import { problemAt } from '../../page/form-page.js';
+import { findMembers } from '../../session/find.js';
+import { people } from '../../texts/people.js';
+import { type Offboarding } from './queries.js';
+import { countOwned, type Removal } from './removal.js';
+
+const { removal: words } = people;
+
+type FieldsProps = { preview: Offboarding; removal: Removal; onChange: (part: Partial<Removal>) => void };
+
+/** The accounts that disconnect, and which accounts replace them. */
+export function AccountsLeft({ preview: { connections }, removal, onChange }: FieldsProps) {
+  if (connections.length === 0) return null;
+  const replace = (slug: string, id: string) => {
+    const { [slug]: _, ...others } = removal.replacements;
+    onChange({ replacements: id === '' ? others : { ...others, [slug]: id } });
+  };
+  return (
+    <section className="section">
+      <header>
+        <h2>{words.accounts}</h2>
+      </header>
+      <p className="soft tab-lead">{words.accountsHelp}</p>
+      <ul className="rows">
+        {connections.map((row) => (
+          <li key={row.connector_slug} className="thing">
+            <div>
+              <strong>
+                <UserText>{row.connector_label ?? words.hidden}</UserText>
+              </strong>{' '}
+              <span className="tag">{words.count(row.connection_count)}</span>
+              <p className="soft small">{words.uses(row.entry_count, row.synthetic_tool_count)}.</p>
+            </div>
+            {row.connector_slug !== null && (
+              <Replacement
+                row={row}
+                chosen={removal.replacements[row.connector_slug] ?? ''}
+                onChoose={(id) => replace(row.connector_slug!, id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ReplacementProps = {
+  row: Offboarding['connections'][number];
+  chosen: string;
+  onChoose: (connectionId: string) => void;
+};
+
+function Replacement({ row, chosen, onChoose }: ReplacementProps) {
+  const { entry_count, synthetic_tool_count, replacement_candidates, connector_label } = row;
+  if (entry_count + synthetic_tool_count === 0) return null;
+  if (replacement_candidates.length === 0) return <p className="soft small replacement">{words.noCandidates}</p>;
+  return (
+    <label className="select replacement">
+      <span>{words.replaceWith(connector_label ?? '')}</span>
+      <select value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
+        <option value="">{words.noReplacement}</option>
+        {replacement_candidates.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {makeVisible(name)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const heirs = [
+  { value: 'person', label: words.toPerson, help: words.toPersonHelp },
+  { value: 'nobody', label: words.ownerless, help: words.ownerlessHelp },
+] as const;
+
+/** Who owns the toolboxes, templates and connectors from now on. */
+export function Successor({ preview, removal, onChange, error }: FieldsProps & { error: unknown }) {
+  if (countOwned(preview) === 0) return null;
+  return (
+    <>
+      <Choices legend={words.owner} options={heirs} chosen={removal.heir} onChoose={(heir) => onChange({ heir })} />
+      {removal.heir === 'person' && (
+        <Chooser
+          label={words.successor}
+          chosen={removal.successor}
+          onChoose={(successor) => onChange({ successor })}
+          find={{ name: 'members', read: findMembers }}
+          problem={problemAt(error, '/transfer_to')}
+        />
+      )}
+    </>
+  );
+}

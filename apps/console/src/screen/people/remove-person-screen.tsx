@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LinkButton } from '../../part/link-button.js';
+import { Failure, Loading } from '../../part/states.js';
+import { UserText } from '../../part/user-text.js';
+import { FormPage } from '../../page/form-page.js';
+import { Page } from '../../page/page.js';
+import { useIdInPath } from '../../page/use-address.js';
+import { client, type Tagged } from '../../session/api.js';
+import { meQuery } from '../../session/me.js';
+import { texts } from '../../texts/common.js';
+import { people } from '../../texts/people.js';
+import { type Member, nameOf, type Offboarding, offboardingQuery, personQuery, readAgain } from './queries.js';
+import { RemovalEffect, RemovalFigures, RemovalResult } from './removal-effect.js';
+import { emptyRemoval, isUndecided, type Removal, toBody } from './removal.js';
+import { AccountsLeft, Successor } from './removal-fields.js';
+import { whyNotRemoved } from './refusals.js';
+import { Note } from './suspension.js';
+
+const { removal: words } = people;
+
+/** Removes a person, after deciding what happens to what they leave behind. */
+export default function RemovePersonScreen() {
+  const id = useIdInPath();
+  const person = useQuery(personQuery(id));
+  const preview = useQuery(offboardingQuery(id));
+  // After the removal there is nothing to read again.
+  const [read, setRead] = useState<{ person: Tagged<Member>; preview: Offboarding } | null>(null);
+  if (read === null && person.data && preview.data && !person.isFetching && !preview.isFetching)
+    setRead({ person: person.data, preview: preview.data });
+  if (read) return <RemovalForm tagged={read.person} preview={read.preview} />;
+  const error = person.error ?? preview.error;
+  return (
+    <Page title={texts.screens.removePerson}>
+      {error ? (
+        <Failure error={error} onRetry={() => void Promise.all([person.refetch(), preview.refetch()])} />
+      ) : (
+        <Loading rows={4} />
+      )}
+    </Page>
+  );
+}
+
+type RemovalFormProps = { tagged: Tagged<Member>; preview: Offboarding };
+
+function RemovalForm({ tagged: { value: member, etag }, preview }: RemovalFormProps) {
+  const { data: me } = useQuery(meQuery);
+  const [removal, setRemoval] = useState(emptyRemoval);
+  const navigate = useNavigate();
+  const change = (part: Partial<Removal>) => setRemoval({ ...removal, ...part });
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: () => client.members.removeWith(member.id, toBody(removal), { ifMatch: etag }),
+    onSuccess: readAgain,
+  });
+  if (data)
+    return (
+      <Page title={<UserText>{words.doneTitle(nameOf(member))}</UserText>}>
+        <RemovalResult removed={data} />
+        <LinkButton to="/people" kind="primary">
+          {words.back}
+        </LinkButton>
+      </Page>
+    );
+  return (
+    <FormPage
+      title={words.title(nameOf(member))}
+      lead={words.lead}
+      saveLabel={words.now}
+      refusal={whyNotRemoved(member, me) ?? (isUndecided(removal, preview) ? words.noOwner : null)}
+      onSave={() => mutate()}
+      onCancel={() => void navigate({ to: `/people/${member.id}` })}
+      saving={isPending}
+      error={error}
+      consequences={<RemovalEffect member={member} preview={preview} removal={removal} />}
+    >
+      <RemovalFigures preview={preview} />
+      <AccountsLeft preview={preview} removal={removal} onChange={change} />
+      <Successor preview={preview} removal={removal} onChange={change} error={error} />
+      <Note value={removal.note} onChange={(note) => change({ note })} error={error} />
+    </FormPage>
+  );
+}

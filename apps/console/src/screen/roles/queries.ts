@@ -1,0 +1,17 @@
+import { type AddressState } from '../../page/use-address.js';
+import { client } from '../../session/api.js';
+
+export type Role = Awaited<ReturnType<typeof client.roles.get>>;
+
+type RolesQuery = NonNullable<Parameters<typeof client.roles.list>[0]>;
+
+export const choiceFilters = ['is_system', 'seat_class'] as const;
+
+export const listRolesQuery = (state: AddressState) => {
+  const names = [...choiceFilters, 'q', 'sort'].filter((name) => state[name] !== undefined);
+  const filters = Object.fromEntries(names.map((name) => [name, state[name]])) as RolesQuery;
+  return {
+    queryKey: ['roles', 'list', filters, state.cursor],
+    queryFn: () => client.roles.list({ ...filters, count: 'exact' }).page(state.cursor),
+  };
+};

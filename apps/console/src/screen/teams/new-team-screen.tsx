@@ -1,0 +1,94 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Chooser, type Choice } from '../../part/chooser.js';
+import { UserText } from '../../part/user-text.js';
+import { Field, FormPage, problemAt } from '../../page/form-page.js';
+import { client } from '../../session/api.js';
+import { findMembers } from '../../session/find.js';
+import { meQuery } from '../../session/me.js';
+import { texts } from '../../texts/common.js';
+import { teams } from '../../texts/teams.js';
+import { readAgain } from './queries.js';
+import { whyNoTeam } from './refusals.js';
+
+const { form } = teams;
+
+/** Creates a team with its first members. */
+export default function NewTeamScreen() {
+  const { data: me } = useQuery(meQuery);
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [members, setMembers] = useState<readonly Choice[]>([]);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      client.teams.create({
+        name,
+        description: description === '' ? null : description,
+        members: members.map(({ value }) => ({ user_id: value })),
+      }),
+    onSuccess: async ({ id }) => {
+      await readAgain();
+      await navigate({ to: `/teams/${id}` });
+    },
+  });
+  const isAtField = ['/name', '/description', '/members'].some((pointer) => problemAt(error, pointer) !== undefined);
+  const add = (choice: Choice | null) => {
+    const isKnown = choice === null || [me?.user.id, ...members.map(({ value }) => value)].includes(choice.value);
+    if (!isKnown) setMembers([...members, choice]);
+  };
+  return (
+    <FormPage
+      title={texts.screens.newTeam}
+      lead={form.lead}
+      saveLabel={form.save}
+      refusal={whyNoTeam(me)}
+      onSave={() => mutate()}
+      onCancel={() => void navigate({ to: '/teams' })}
+      saving={isPending}
+      error={isAtField ? null : error}
+    >
+      <Field label={form.name} pointer="/name" error={error}>
+        {(attributes) => <input {...attributes} value={name} onInput={(event) => setName(event.currentTarget.value)} />}
+      </Field>
+      <Field label={form.description} pointer="/description" error={error} optional>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            rows={2}
+            value={description}
+            onInput={(event) => setDescription(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Chooser
+        label={form.add}
+        chosen={null}
+        onChoose={add}
+        find={{ name: 'members', read: findMembers }}
+        placeholder={teams.search}
+        problem={problemAt(error, '/members')}
+      />
+      <ChosenMembers
+        members={members}
+        onDrop={(value) => setMembers(members.filter((member) => member.value !== value))}
+      />
+    </FormPage>
+  );
+}
+
+type ChosenMembersProps = { members: readonly Choice[]; onDrop: (value: string) => void };
+
+const ChosenMembers = ({ members, onDrop }: ChosenMembersProps) =>
+  members.length > 0 && (
+    <ul className="chips below">
+      {members.map(({ value, label }) => (
+        <li key={value}>
+          <button type="button" aria-label={form.drop(label)} onClick={() => onDrop(value)}>
+            <UserText>{label}</UserText> <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );

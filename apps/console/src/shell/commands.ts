@@ -1,0 +1,95 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Choice } from '../part/chooser.js';
+import { screens } from '../screens.js';
+import { findConnectors, findMembers, findToolboxes, findTools } from '../session/find.js';
+import { type Me } from '../session/me.js';
+import { type Place } from '../session/recent.js';
+import { commands } from '../texts/commands.js';
+
+export type Group = keyof typeof commands.groups;
+
+/** A line of the command menu. A place outside the console has an address instead of a screen. */
+export type Item = Place & { group: Group; isOutside?: boolean };
+
+const { actions } = commands;
+
+const may =
+  (...permissions: string[]) =>
+  (me: Me): boolean =>
+    permissions.some((each) => me.permissions.includes(each));
+
+const allActions: readonly (Omit<Item, 'group'> & { isFor?: (me: Me) => boolean })[] = [
+  { label: actions.explain, to: '/explain' },
+  { label: actions.newRule, to: '/rules/new', isFor: may('restriction:manage') },
+  { label: actions.newTeam, to: '/teams/new', isFor: may('team:create', 'team:manage') },
+  { label: actions.refused, to: '/activity', search: { outcome: 'refused' } },
+  { label: actions.suspended, to: '/people', search: { status: 'suspended' } },
+  { label: actions.settings, to: '/organization/settings', isFor: may('org:manage') },
+  { label: actions.me, to: '/welcome', isOutside: true },
+];
+
+/** The screens and actions that match a text. */
+export function listCommands(me: Me, text: string): Item[] {
+  const isFound = ({ label }: { label: string }) => label.toLowerCase().includes(text.toLowerCase());
+  const places = screens
+    .filter(({ group, isFor }) => group !== null && isFor(me))
+    .map(({ path, title }): Item => ({ group: 'screens', label: title, to: path }));
+  const possible = allActions
+    .filter(({ isFor }) => isFor?.(me) ?? true)
+    .map(({ isFor: _, ...action }): Item => ({ ...action, group: 'actions' }));
+  return [...places, ...possible].filter(isFound);
+}
+
+const toItem =
+  (group: Group, place: (choice: Choice) => Pick<Place, 'to' | 'search'>) =>
+  (choice: Choice): Item => ({
+    group,
+    label: choice.label,
+    detail: choice.detail,
+    ...place(choice),
+  });
+
+const exists = (path: string): boolean => screens.some((screen) => screen.path === path);
+
+/** A connector has a screen of its own, unless this console lacks it. */
+const toConnector = (slug: string): Pick<Place, 'to' | 'search'> =>
+  exists('/connectors/$slug') ? { to: `/connectors/${slug}` } : { to: '/explain', search: { connector_slug: slug } };
+
+const toTool = (slug: string, name: string) => ({ to: '/explain', search: { connector_slug: slug, tool_name: name } });
+
+async function findToolboxItems(text: string): Promise<Item[]> {
+  if (!exists('/toolboxes/$id')) return [];
+  return (await findToolboxes(text)).map(toItem('toolboxes', ({ value }) => ({ to: `/toolboxes/${value}` })));
+}
+
+/** `github create` finds the tools of GitHub with `create` in their names. */
+async function findToolItems(text: string): Promise<Item[]> {
+  const [, first, rest] = /^(\S+)[\s/]+(\S.*)$/.exec(text) ?? [];
+  if (first === undefined || rest === undefined) return [];
+  const [connector] = await findConnectors(first);
+  if (!connector) return [];
+  const tools = await findTools(connector.value, rest);
+  return tools.map((tool) => ({
+    ...toItem('tools', ({ value }) => toTool(connector.value, value))(tool),
+    detail: connector.label,
+  }));
+}
+
+const maxFound = 5;
+
+/** What the server finds. One failed search does not hide the results of the others. */
+export const foundQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['commands', text],
+    queryFn: async () => {
+      const results = await Promise.allSettled([
+        findMembers(text).then((found) => found.map(toItem('people', ({ value }) => ({ to: `/people/${value}` })))),
+        findConnectors(text).then((found) => found.map(toItem('connectors', ({ value }) => toConnector(value)))),
+        findToolItems(text),
+        findToolboxItems(text),
+      ]);
+      const items = results.flatMap((result) => (result.status === 'fulfilled' ? result.value.slice(0, maxFound) : []));
+      return { items, isCut: results.some(({ status }) => status === 'rejected') };
+    },
+    staleTime: 30_000,
+  });
