@@ -58,7 +58,12 @@ export function List<Row>(props: ListProps<Row>) {
   const { filters = [], chips = [], bulk, keyOf } = props;
   const { state, change } = useAddress();
   const selection = useSelection(keyOf);
-  const { data, error, refetch } = useQuery({ ...props.query(state), placeholderData: keepPreviousData });
+  const { data, error, refetch } = useQuery({
+    ...props.query(state),
+    placeholderData: keepPreviousData,
+    // The first read began before the screen. It is not repeated because the screen appears.
+    retryOnMount: false,
+  });
   const filterNames = ['q', ...[...filters, ...chips].map(({ name }) => name)];
   const isFiltered = filterNames.some((name) => state[name] !== undefined);
   const clear = () => change(Object.fromEntries([...filterNames, 'cursor'].map((name) => [name, undefined])));

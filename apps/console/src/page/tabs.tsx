@@ -12,7 +12,7 @@ export const Tabs = <Name extends string>({ label, tabs, shown }: TabsProps<Name
         to="."
         search={place === 0 ? {} : { tab: name }}
         aria-current={name === shown ? 'page' : undefined}
-        activeProps={{}}
+        activeOptions={{ exact: true, includeSearch: true }}
       >
         {text}
       </Link>

@@ -6,11 +6,13 @@ type ButtonProps = {
   kind?: 'primary' | 'quiet' | 'danger';
   /** Why the action cannot be performed, and what to do about it. The control is then disabled, and shows the reason. */
   refusal?: string | null;
+  /** The element that already shows the reason, if several controls are disabled for the same one. */
+  explainedBy?: string;
   busy?: boolean;
 };
 
 /** A control that is enabled exactly when its action would succeed. */
-export function Button({ children, onPress, kind = 'quiet', refusal = null, busy = false }: ButtonProps) {
+export function Button({ children, onPress, kind = 'quiet', refusal = null, explainedBy, busy = false }: ButtonProps) {
   const id = useId();
   const isOff = refusal !== null || busy;
   return (
@@ -20,12 +22,12 @@ export function Button({ children, onPress, kind = 'quiet', refusal = null, busy
         className={`button ${kind}`}
         aria-disabled={isOff || undefined}
         aria-busy={busy || undefined}
-        aria-describedby={refusal === null ? undefined : id}
+        aria-describedby={refusal === null ? undefined : (explainedBy ?? id)}
         onClick={isOff ? undefined : onPress}
       >
         {children}
       </button>
-      {refusal !== null && (
+      {refusal !== null && explainedBy === undefined && (
         <span id={id} className="refusal">
           {refusal}
         </span>

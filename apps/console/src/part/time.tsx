@@ -53,3 +53,18 @@ export function formatTimeLeft(time: string, now: number): string | null {
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 export const formatDate = (date: Date): string => dates.format(date);
+
+const dayMs = 86_400_000;
+
+/** Returns a day relative to today, for example `yesterday`. The API cuts such times to days. */
+export function formatDay(time: string, now: number): string {
+  const dayOf = (at: number) => Math.floor(at / dayMs);
+  const days = dayOf(Date.parse(time)) - dayOf(now);
+  return days < -30 ? formatDate(new Date(time)) : relative.format(days, 'day');
+}
+
+export const Day = ({ at }: { at: string }) => (
+  <time dateTime={at} title={formatDate(new Date(at))}>
+    {formatDay(at, Date.now())}
+  </time>
+);

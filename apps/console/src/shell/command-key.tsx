@@ -21,7 +21,10 @@ export function CommandKey() {
   return (
     <>
       <button type="button" className="button quiet command-key" onClick={() => setOpen(true)}>
-        {texts.shell.search} <kbd aria-hidden>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+        <svg viewBox="0 0 24 24" aria-hidden>
+          <path d="M16 10.5a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0zM15 15l5 5" />
+        </svg>
+        <span>{texts.shell.search}</span> <kbd aria-hidden>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {isOpen && (
         <Suspense fallback={null}>

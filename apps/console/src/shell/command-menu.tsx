@@ -68,22 +68,7 @@ function Search({ me, onClose }: { me: Me; onClose: () => void }) {
         }}
         onKeyDown={press}
       />
-      <div id={`${id}-list`} role="listbox" aria-label={commands.title} className="command-list">
-        {groupsOf(items).map(([group, places]) => (
-          <div key={group} role="group" aria-label={commands.groups[group]}>
-            <h2 aria-hidden>{commands.groups[group]}</h2>
-            {places.map((place) => (
-              <Option
-                key={place}
-                id={`${id}-${place}`}
-                item={items[place]!}
-                selected={place === active}
-                onChoose={choose}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
+      <Options id={id} items={items} active={active} onChoose={choose} />
       <p className="command-hint soft" role="status">
         {items.length === 0 && (isSearching ? commands.searching : commands.none)}
         {items.length > 0 && (isCut ? commands.failed : commands.hint)}
@@ -91,6 +76,27 @@ function Search({ me, onClose }: { me: Me; onClose: () => void }) {
     </>
   );
 }
+
+type OptionsProps = { id: string; items: readonly Item[]; active: number; onChoose: (item: Item) => void };
+
+const Options = ({ id, items, active, onChoose }: OptionsProps) => (
+  <div id={`${id}-list`} role="listbox" aria-label={commands.title} className="command-list">
+    {groupsOf(items).map(([group, places]) => (
+      <div key={group} role="group" aria-label={commands.groups[group]}>
+        <h2 aria-hidden>{commands.groups[group]}</h2>
+        {places.map((place) => (
+          <Option
+            key={place}
+            id={`${id}-${place}`}
+            item={items[place]!}
+            selected={place === active}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+    ))}
+  </div>
+);
 
 /** Milliseconds after the last key until the server is asked. */
 const pause = 150;

@@ -64,11 +64,11 @@ async function findToolboxItems(text: string): Promise<Item[]> {
 
 /** `github create` finds the tools of GitHub with `create` in their names. */
 async function findToolItems(text: string): Promise<Item[]> {
-  const [, first, rest] = /^(\S+)[\s/]+(\S.*)$/.exec(text) ?? [];
-  if (first === undefined || rest === undefined) return [];
+  const [first, ...others] = text.split(/[\s/]/).filter((word) => word !== '');
+  if (first === undefined || others.length === 0) return [];
   const [connector] = await findConnectors(first);
   if (!connector) return [];
-  const tools = await findTools(connector.value, rest);
+  const tools = await findTools(connector.value, others.join(' '));
   return tools.map((tool) => ({
     ...toItem('tools', ({ value }) => toTool(connector.value, value))(tool),
     detail: connector.label,

@@ -19,7 +19,7 @@ export const teams = {
   suspended: 'Suspended',
   addMember: 'Add a person or an agent',
   search: 'Search …',
-  what: 'What it gives them',
+  what: 'See what the team gives them',
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name} from the team?`,
   removeHelp: 'They lose everything that is shared with the team, unless it is also shared with them in another way.',

@@ -57,25 +57,7 @@ function Editor({ first }: { first: Tagged<Organization> }) {
       onCancel={leave}
       saving={isPending}
       error={isAtField || isConflict(error) ? null : error}
-      consequences={
-        <>
-          {theirs && (
-            <div className="conflict">
-              <Conflict
-                theirs={<Changes before={theirs.before} after={theirs.now} />}
-                yours={<Changes before={theirs.before} after={draft} />}
-              />
-              <Button onPress={() => setDraft(theirs.now)}>{form.takeTheirs}</Button>
-            </div>
-          )}
-          {changes.length > 0 && (
-            <section className="preview" aria-label={form.changes}>
-              <h2>{form.changes}</h2>
-              <Changes before={before} after={draft} />
-            </section>
-          )}
-        </>
-      }
+      consequences={<Consequences before={before} draft={draft} theirs={theirs} onTakeTheirs={setDraft} />}
     >
       <Field label={words.name} pointer="/name" error={error}>
         {(attributes) => (
@@ -86,30 +68,61 @@ function Editor({ first }: { first: Tagged<Organization> }) {
           />
         )}
       </Field>
-      {settingGroups.map(({ name, fields }) => (
-        <fieldset key={name} className="group">
-          <legend>{words.groups[name]}</legend>
-          {fields
-            .filter((field) => field.name in draft.settings)
-            .map((field) => (
-              <SettingInput
-                key={field.name}
-                field={field}
-                value={draft.settings[field.name]!}
-                onChange={(value) => setDraft({ ...draft, settings: { ...draft.settings, [field.name]: value } })}
-                error={error}
-              />
-            ))}
-        </fieldset>
-      ))}
+      <SettingInputs draft={draft} onChange={setDraft} error={error} />
     </FormPage>
   );
 }
 
+type SettingInputsProps = { draft: Draft; onChange: (draft: Draft) => void; error: unknown };
+
+/** The settings that the person may see, in groups. */
+const SettingInputs = ({ draft, onChange, error }: SettingInputsProps) =>
+  settingGroups.map(({ name, fields }) => (
+    <fieldset key={name} className="group">
+      <legend>{words.groups[name]}</legend>
+      {fields
+        .filter((field) => field.name in draft.settings)
+        .map((field) => (
+          <SettingInput
+            key={field.name}
+            field={field}
+            value={draft.settings[field.name]!}
+            onChange={(value) => onChange({ ...draft, settings: { ...draft.settings, [field.name]: value } })}
+            error={error}
+          />
+        ))}
+    </fieldset>
+  ));
+
+type Theirs = { before: Draft; now: Draft } | null;
+
+type ConsequencesProps = { before: Draft; draft: Draft; theirs: Theirs; onTakeTheirs: (draft: Draft) => void };
+
+/** What somebody else has saved meanwhile, and what saving would change. */
+const Consequences = ({ before, draft, theirs, onTakeTheirs }: ConsequencesProps) => (
+  <>
+    {theirs && (
+      <div className="conflict">
+        <Conflict
+          theirs={<Changes before={theirs.before} after={theirs.now} />}
+          yours={<Changes before={theirs.before} after={draft} />}
+        />
+        <Button onPress={() => onTakeTheirs(theirs.now)}>{form.takeTheirs}</Button>
+      </div>
+    )}
+    {compareDrafts(before, draft).length > 0 && (
+      <section className="preview" aria-label={form.changes}>
+        <h2>{form.changes}</h2>
+        <Changes before={before} after={draft} />
+      </section>
+    )}
+  </>
+);
+
 /** The version that the change is based on. After a conflict, it is the other person's version. */
 function useBase(first: Tagged<Organization>) {
   const [base, setBase] = useState(first);
-  const [theirs, setTheirs] = useState<{ before: Draft; now: Draft } | null>(null);
+  const [theirs, setTheirs] = useState<Theirs>(null);
   const rebase = async () => {
     const current = await queries.fetchQuery({ ...organizationQuery, staleTime: 0 });
     setTheirs({ before: toDraft(base.value), now: toDraft(current.value) });

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { LatchkeyError } from '#client';
 import { type AddressState } from '../../page/use-address.js';
 import { client, organizationId, readTagged, type Tagged } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
@@ -21,9 +22,14 @@ export const organizationQuery = queryOptions({
     readTagged((options) => client.organizations.get(organizationId, undefined, options)),
 });
 
+/** Null without single sign-on. */
 export const signInQuery = queryOptions({
   queryKey: ['organization', 'sign-in'],
-  queryFn: () => client.signIn.get(organizationId),
+  queryFn: (): Promise<SignIn | null> =>
+    client.signIn.get(organizationId).catch((error: unknown) => {
+      if (error instanceof LatchkeyError && error.status === 404) return null;
+      throw error;
+    }),
 });
 
 export const billingQuery = queryOptions({

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { LatchkeyError } from '#client';
 import { Button } from '../../part/button.js';
 import { Copy } from '../../part/copy.js';
 import { Fact } from '../../part/fact.js';
@@ -18,7 +17,7 @@ const { signIn: words } = organization;
 export function SignInTab() {
   const { data, error, refetch } = useQuery(signInQuery);
   if (data) return <OneSignIn signIn={data} />;
-  if (error instanceof LatchkeyError && error.status === 404)
+  if (data === null)
     return (
       <Empty title={words.empty}>
         <p>{words.emptyHelp}</p>

@@ -84,7 +84,7 @@ function Row({ access, member }: { access: Access; member: Member }) {
         </span>
       </summary>
       <div className="access-details">
-        <h3>{words.ways}</h3>
+        <h2>{words.ways}</h2>
         <ul className="ways">
           {access.ways.map((way) => (
             <WayRow
@@ -95,7 +95,7 @@ function Row({ access, member }: { access: Access; member: Member }) {
             />
           ))}
         </ul>
-        <h3>{words.decisions}</h3>
+        <h2>{words.decisions}</h2>
         <ToolGroups access={access} />
         <Link to="/explain" search={{ user_id: member.id, connector_slug }} className="button quiet">
           {words.explain}

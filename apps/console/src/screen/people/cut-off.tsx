@@ -68,6 +68,8 @@ function Shares({ member, thing: { kind, id, name }, canRevoke }: SharesProps) {
     ({ grantee_type, grantee_id }) =>
       grantee_type === 'org' || grantee_id === member.id || (grantee_id !== null && teamIds.has(grantee_id)),
   );
+  // The API lists the broadest share first. Here, the first one is the one that concerns nobody else.
+  theirs.reverse();
   if (theirs.length === 0) return <p>{words.nothing}</p>;
   return (
     <>
@@ -94,7 +96,12 @@ function OneShare({ share, kind, person, canRevoke }: OneShareProps) {
   return (
     <Choice title={title} help={loses} error={error}>
       {share.grantee_type === 'team' && <LinkButton to={`/teams/${share.grantee_id}`}>{words.openTeam}</LinkButton>}
-      <Button kind="danger" busy={isPending} refusal={canRevoke ? null : words.revokeRefusal} onPress={() => mutate()}>
+      <Button
+        kind={share.grantee_type === 'user' ? 'danger' : 'quiet'}
+        busy={isPending}
+        refusal={canRevoke ? null : words.revokeRefusal}
+        onPress={() => mutate()}
+      >
         {stop}
       </Button>
     </Choice>
@@ -111,6 +118,8 @@ function describe({ grantee_type, grantee_label, grantee_id }: Share, person: st
 function Apps({ member, toolboxId }: { member: Member; toolboxId: string }) {
   const { data } = useQuery(appsQuery(toolboxId));
   const theirs = data?.filter(({ user_id }) => user_id === member.id) ?? [];
+  // The API lists the broadest share first. Here, the first one is the one that concerns nobody else.
+  theirs.reverse();
   if (theirs.length === 0) return null;
   return (
     <ul className="changes">

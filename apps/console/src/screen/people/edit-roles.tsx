@@ -46,32 +46,47 @@ export function EditRoles({ tagged: { value: member, etag }, onClose }: EditRole
       {unread && <Failure error={unread} onRetry={() => void refetch()} />}
       {!roles && !unread && <Loading rows={3} />}
       <ul className="rows checks">
-        {roles?.map(({ id, name, description }) => (
-          <li key={id}>
-            <label>
-              <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
-              <span>
-                <strong>
-                  <UserText>{name}</UserText>
-                </strong>{' '}
-                {changed.includes(id) && (
-                  <span className={`badge ${chosen.has(id) ? 'good' : 'warn'}`}>
-                    {chosen.has(id) ? words.added : words.removed}
-                  </span>
-                )}
-                {description !== null && (
-                  <span className="soft">
-                    <UserText>{description}</UserText>
-                  </span>
-                )}
-              </span>
-            </label>
-          </li>
+        {roles?.map((role) => (
+          <RoleChoice
+            key={role.id}
+            role={role}
+            isChosen={chosen.has(role.id)}
+            isChanged={changed.includes(role.id)}
+            onToggle={() => toggle(role.id)}
+          />
         ))}
       </ul>
       {error && <Failure error={error} />}
     </Dialog>
   );
 }
+
+type RoleChoiceProps = {
+  role: { name: string; description: string | null };
+  isChosen: boolean;
+  isChanged: boolean;
+  onToggle: () => void;
+};
+
+const RoleChoice = ({ role: { name, description }, isChosen, isChanged, onToggle }: RoleChoiceProps) => (
+  <li>
+    <label>
+      <input type="checkbox" checked={isChosen} onChange={onToggle} />
+      <span>
+        <strong>
+          <UserText>{name}</UserText>
+        </strong>{' '}
+        {isChanged && (
+          <span className={`badge ${isChosen ? 'good' : 'warn'}`}>{isChosen ? words.added : words.removed}</span>
+        )}
+        {description !== null && (
+          <span className="soft">
+            <UserText>{description}</UserText>
+          </span>
+        )}
+      </span>
+    </label>
+  </li>
+);
 
 type EditRolesProps = { tagged: Tagged<Member>; onClose: () => void };

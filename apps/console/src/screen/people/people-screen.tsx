@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Avatar } from '../../part/avatar.js';
 import { Empty } from '../../part/states.js';
-import { Time } from '../../part/time.js';
+import { Day } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { ListPage } from '../../page/list-page.js';
 import { useAddress } from '../../page/use-address.js';
@@ -67,18 +67,18 @@ const Row = ({ member }: { member: Member }) => (
   <Link to={`/people/${member.id}`} className="person-row">
     <Avatar name={nameOf(member)} kind={member.kind} />
     <span className="person-name">
-      <strong>
-        <UserText>{nameOf(member)}</UserText>
-      </strong>
+      <span>
+        <strong>
+          <UserText>{nameOf(member)}</UserText>
+        </strong>{' '}
+        {member.kind === 'service' && <span className="tag">{people.kinds.service}</span>}{' '}
+        {member.status === 'suspended' && <span className="badge warn">{people.statuses.suspended}</span>}
+      </span>
       {member.name !== null && (
         <span className="soft">
           <UserText>{member.email}</UserText>
         </span>
       )}
-    </span>
-    <span className="person-state">
-      {member.kind === 'service' && <span className="tag">{people.kinds.service}</span>}
-      {member.status === 'suspended' && <span className="badge warn">{people.statuses.suspended}</span>}
     </span>
     <span className="tags person-roles">
       {member.roles.slice(0, maxRoles).map(({ id, name }) => (
@@ -88,6 +88,6 @@ const Row = ({ member }: { member: Member }) => (
       ))}
       {member.roles.length > maxRoles && <span className="tag">+{member.roles.length - maxRoles}</span>}
     </span>
-    <span className="soft person-active">{member.last_active_at !== null && <Time at={member.last_active_at} />}</span>
+    <span className="soft person-active">{member.last_active_at !== null && <Day at={member.last_active_at} />}</span>
   </Link>
 );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../part/button.js';
 import { Fact } from '../../part/fact.js';
 import { Failure } from '../../part/states.js';
-import { Time } from '../../part/time.js';
+import { Day, Time } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { type Tagged } from '../../session/api.js';
 import { meQuery } from '../../session/me.js';
@@ -78,7 +78,7 @@ const About = ({ member }: { member: Member }) => (
     <Fact name={people.joined}>
       <Time at={member.joined_at} />
     </Fact>
-    <Fact name={people.lastActive}>{member.last_active_at !== null && <Time at={member.last_active_at} />}</Fact>
+    <Fact name={people.lastActive}>{member.last_active_at !== null && <Day at={member.last_active_at} />}</Fact>
     <Fact name={people.responsible}>
       {member.responsible_user_id !== null && (
         <Link to={`/people/${member.responsible_user_id}`}>

@@ -6,15 +6,18 @@ import { countEffects, type Removal } from './removal.js';
 
 const { removal: words } = people;
 
+const alwaysShown: ReadonlySet<string> = new Set(['connections', 'toolboxes', 'tokens']);
+
 /** The counts of the API's preview. */
 export function RemovalFigures({ preview }: { preview: Offboarding }) {
   const { connections, ...counts } = preview;
   const all = { connections: connections.reduce((sum, { connection_count }) => sum + connection_count, 0), ...counts };
+  const isShown = (name: keyof typeof all) => all[name] > 0 || alwaysShown.has(name);
   const names = Object.keys(words.figures) as (keyof typeof words.figures)[];
   return (
     <section className="section" aria-label={words.leaves}>
       <Figures>
-        {names.map((name) => (
+        {names.filter(isShown).map((name) => (
           <Figure key={name} name={name} label={words.figures[name]} count={all[name]} />
         ))}
       </Figures>

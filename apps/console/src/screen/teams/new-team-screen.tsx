@@ -34,10 +34,6 @@ export default function NewTeamScreen() {
     },
   });
   const isAtField = ['/name', '/description', '/members'].some((pointer) => problemAt(error, pointer) !== undefined);
-  const add = (choice: Choice | null) => {
-    const isKnown = choice === null || [me?.user.id, ...members.map(({ value }) => value)].includes(choice.value);
-    if (!isKnown) setMembers([...members, choice]);
-  };
   return (
     <FormPage
       title={texts.screens.newTeam}
@@ -62,33 +58,49 @@ export default function NewTeamScreen() {
           />
         )}
       </Field>
+      <MembersField members={members} onChange={setMembers} own={me?.user.id} problem={problemAt(error, '/members')} />
+    </FormPage>
+  );
+}
+
+type MembersFieldProps = {
+  members: readonly Choice[];
+  onChange: (members: readonly Choice[]) => void;
+  /** The creator becomes a member in any case. */
+  own: string | undefined;
+  problem: string | undefined;
+};
+
+function MembersField({ members, onChange, own, problem }: MembersFieldProps) {
+  const add = (choice: Choice | null) => {
+    const isKnown = choice === null || [own, ...members.map(({ value }) => value)].includes(choice.value);
+    if (!isKnown) onChange([...members, choice]);
+  };
+  return (
+    <>
       <Chooser
         label={form.add}
         chosen={null}
         onChoose={add}
         find={{ name: 'members', read: findMembers }}
         placeholder={teams.search}
-        problem={problemAt(error, '/members')}
+        problem={problem}
       />
-      <ChosenMembers
-        members={members}
-        onDrop={(value) => setMembers(members.filter((member) => member.value !== value))}
-      />
-    </FormPage>
+      {members.length > 0 && (
+        <ul className="chips below">
+          {members.map(({ value, label }) => (
+            <li key={value}>
+              <button
+                type="button"
+                aria-label={form.drop(label)}
+                onClick={() => onChange(members.filter((member) => member.value !== value))}
+              >
+                <UserText>{label}</UserText> <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
-
-type ChosenMembersProps = { members: readonly Choice[]; onDrop: (value: string) => void };
-
-const ChosenMembers = ({ members, onDrop }: ChosenMembersProps) =>
-  members.length > 0 && (
-    <ul className="chips below">
-      {members.map(({ value, label }) => (
-        <li key={value}>
-          <button type="button" aria-label={form.drop(label)} onClick={() => onDrop(value)}>
-            <UserText>{label}</UserText> <span aria-hidden="true">×</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );

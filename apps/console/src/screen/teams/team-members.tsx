@@ -15,6 +15,9 @@ import { teams } from '../../texts/teams.js';
 import { membersQuery, nameOf, readAgain, type Team, type TeamMember } from './queries.js';
 import { whyNotMembers } from './refusals.js';
 
+/** The element that says once why the members cannot be changed. */
+const reasonId = 'why-not-members';
+
 /** The members of a team. Each leads to what the team gives them. */
 export function TeamMembers({ team }: { team: Team }) {
   const refusal = whyNotMembers(team);
@@ -45,9 +48,14 @@ function AddMember({ team, refusal }: { team: Team; refusal: string | null }) {
   };
   if (refusal !== null)
     return (
-      <Button onPress={() => undefined} refusal={refusal}>
-        {teams.addMember}
-      </Button>
+      <span className="control">
+        <Button onPress={() => undefined} refusal={refusal} explainedBy={reasonId}>
+          {teams.addMember}
+        </Button>
+        <span id={reasonId} className="refusal">
+          {refusal}
+        </span>
+      </span>
     );
   return (
     <>
@@ -87,7 +95,7 @@ function Row({ member, team, refusal }: RowProps) {
           <span className="soft small block">{teams.what}</span>
         </span>
       </Link>
-      <Button onPress={() => setOpen(true)} refusal={refusal}>
+      <Button onPress={() => setOpen(true)} refusal={refusal} explainedBy={refusal === null ? undefined : reasonId}>
         {teams.remove}
       </Button>
       {isOpen && (
