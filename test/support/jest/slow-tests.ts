@@ -27,7 +27,7 @@ export const slowTests = [
   /embedded-postgres\//,
   /connect-flow\/browser/,
   /sign-in\/browser/,
-  /console\/rules/,
+  /console\/(rules|people|offboarding|teams|organization|sign-in|commands)/,
   /pages\/(api-pages|browser|offered|two-people)/,
   /member\/authority/,
   /vault\/(refresh-kills|crash)/,

@@ -197,7 +197,7 @@ export const organization = {
     enable: 'Enable',
     disable: 'Disable',
     disableTitle: 'Disable this webhook?',
-    disableHelp: 'Events that happen while it is disabled are never sent.',
+    disableHelp: 'Deliveries that wait now fail. Events that happen while it is disabled are never sent.',
     refusal: 'You need the permission webhook:manage. An owner can add it to your role.',
     replayRefusal: 'You need the permissions webhook:manage and audit:view. An owner can add them to your role.',
     deliveries: 'Deliveries of the last 30 days',

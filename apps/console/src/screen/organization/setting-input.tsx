@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Field } from '../../page/form-page.js';
 import { organization as words } from '../../texts/organization.js';
 import { pointerOf, type SettingField, type Value } from './setting-fields.js';
@@ -61,13 +62,21 @@ function readNumber(text: string): number | string | null {
 
 type DomainsProps = { attributes: object; value: readonly string[]; onChange: (value: string[]) => void };
 
+const readDomains = (text: string): string[] => text.split(/[\s,]+/).filter((domain) => domain !== '');
+
 /** Keeps what is typed, so that a comma at the end does not disappear. */
 function Domains({ attributes, value, onChange }: DomainsProps) {
+  const [typed, setTyped] = useState(value.join(', '));
+  const isTyped = readDomains(typed).join() === value.join();
+  const type = (text: string) => {
+    setTyped(text);
+    onChange(readDomains(text));
+  };
   return (
     <input
       {...attributes}
-      defaultValue={value.join(', ')}
-      onInput={(event) => onChange(event.currentTarget.value.split(/[\s,]+/).filter((domain) => domain !== ''))}
+      value={isTyped ? typed : value.join(', ')}
+      onInput={(event) => type(event.currentTarget.value)}
     />
   );
 }
