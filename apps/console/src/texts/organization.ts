@@ -29,7 +29,7 @@ export const organization = {
     allowed_email_domains: 'Domains that can be invited',
     token_max_days: 'Longest life of a token',
     departed_resources: 'When an owner leaves',
-    org_wide_sharing: 'Who can share with everyone',
+    org_wide_sharing: 'Sharing with everyone is for',
     max_grant_days: 'Longest grant',
     require_grant_expiry: 'Every grant must end',
     notify_resolvers: 'Email about new access requests',

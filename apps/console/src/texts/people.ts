@@ -173,7 +173,7 @@ export const people = {
       disconnected: 'Disconnected',
     },
     used: 'Used',
-    whoUses: 'Who can act through it',
+    whoUses: 'People who act through it',
     unseen: 'Only the owner and people with edit access see this.',
     nobody: 'It is shared with nobody.',
     levels: { view: 'sees it', use: 'uses it', edit: 'edits it' },

@@ -79,6 +79,6 @@ export const roles = {
   free: 'Free seat',
   holders: (count: number) => plural(count, 'holder', 'holders'),
   permissions: (count: number) => plural(count, 'permission', 'permissions'),
-  open: 'Who holds it',
+  open: 'Holders',
   rules: 'Rules on it',
 } as const;

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Chooser } from '../../part/chooser.js';
 import { Empty } from '../../part/states.js';
 import { Time } from '../../part/time.js';
@@ -7,9 +8,10 @@ import { List } from '../../page/list-page.js';
 import { useAddress } from '../../page/use-address.js';
 import { findConnectors } from '../../session/find.js';
 import { people } from '../../texts/people.js';
+import { CutOff } from './cut-off.js';
 import { accessFilters, accessQuery, type Access, type Member } from './queries.js';
 import { ToolGroups } from './tool-groups.js';
-import { WayRow } from './way-row.js';
+import { type Cut, WayRow } from './way-row.js';
 
 const { access: words } = people;
 
@@ -22,6 +24,8 @@ const filters = accessFilters.map((name) => ({
 /** What a person or an agent can use now, by connector: through what, and what the rules say about each tool. */
 export function AccessList({ member }: { member: Member }) {
   const { change } = useAddress();
+  // A row disappears when its last way ends. The dialog does not.
+  const [cut, setCut] = useState<Cut | null>(null);
   return (
     <>
       <p className="soft tab-lead">{words.help}</p>
@@ -38,13 +42,14 @@ export function AccessList({ member }: { member: Member }) {
           />
         }
         keyOf={({ connector_slug }) => connector_slug}
-        row={(access) => <Row access={access} member={member} />}
+        row={(access) => <Row access={access} member={member} onCutOff={setCut} />}
         empty={
           <Empty title={words.empty}>
             <p>{words.emptyHelp}</p>
           </Empty>
         }
       />
+      {cut && <CutOff member={member} thing={cut.thing} rule={cut.rule} onClose={() => setCut(null)} />}
     </>
   );
 }
@@ -52,7 +57,9 @@ export function AccessList({ member }: { member: Member }) {
 const countTools = ({ tools }: Access, decision: 'allowed' | 'blocked'): number =>
   tools.filter((group) => group.decision === decision).reduce((sum, { tool_names }) => sum + tool_names.length, 0);
 
-function Row({ access, member }: { access: Access; member: Member }) {
+type RowProps = { access: Access; member: Member; onCutOff: (cut: Cut) => void };
+
+function Row({ access, member, onCutOff }: RowProps) {
   const { connector_slug, connector_label, logo, origins, last_used_at } = access;
   const [allowed, blocked] = [countTools(access, 'allowed'), countTools(access, 'blocked')];
   return (
@@ -92,6 +99,7 @@ function Row({ access, member }: { access: Access; member: Member }) {
               way={way}
               access={access}
               member={member}
+              onCutOff={onCutOff}
             />
           ))}
         </ul>

@@ -79,7 +79,7 @@ const heirs = [
   { value: 'nobody', label: words.ownerless, help: words.ownerlessHelp },
 ] as const;
 
-/** Who owns the toolboxes, templates and connectors from now on. */
+/** The new owner of toolboxes, templates and connectors. */
 export function Successor({ preview, removal, onChange, error }: FieldsProps & { error: unknown }) {
   if (countOwned(preview) === 0) return null;
   return (

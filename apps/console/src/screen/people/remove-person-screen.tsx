@@ -23,10 +23,10 @@ const { removal: words } = people;
 /** Removes a person, after deciding what happens to what they leave behind. */
 export default function RemovePersonScreen() {
   const id = useIdInPath();
-  const person = useQuery(personQuery(id));
-  const preview = useQuery(offboardingQuery(id));
-  // After the removal there is nothing to read again.
   const [read, setRead] = useState<{ person: Tagged<Member>; preview: Offboarding } | null>(null);
+  // After the removal there is nothing to read again.
+  const person = useQuery({ ...personQuery(id), enabled: read === null });
+  const preview = useQuery({ ...offboardingQuery(id), enabled: read === null });
   if (read === null && person.data && preview.data && !person.isFetching && !preview.isFetching)
     setRead({ person: person.data, preview: preview.data });
   if (read) return <RemovalForm tagged={read.person} preview={read.preview} />;

@@ -1,21 +1,27 @@
-import { useState } from 'react';
 import { Button } from '../../part/button.js';
 import { LinkButton } from '../../part/link-button.js';
 import { UserText } from '../../part/user-text.js';
 import { people } from '../../texts/people.js';
-import { CutOff } from './cut-off.js';
-import { type Access, type Member, type Way } from './queries.js';
+import { type Access, type Member, type SharedKind, type Way } from './queries.js';
 
 const { access: words } = people;
 
-type WayRowProps = { way: Way; access: Access; member: Member };
+/** A shared thing from which somebody can be cut off, and the start of a rule that blocks its connector instead. */
+export type Cut = { thing: { kind: SharedKind; id: string; name: string }; rule: Record<string, string> };
+
+type WayRowProps = { way: Way; access: Access; member: Member; onCutOff: (cut: Cut) => void };
 
 /** One way in which somebody can use a connector, with the control that ends it. */
-export function WayRow({ way, access, member }: WayRowProps) {
-  const [isOpen, setOpen] = useState(false);
+export function WayRow({ way, access, member, onCutOff }: WayRowProps) {
   const { kind, id, name, owner_user_id, owner_label, tool_names } = way;
   const owner = owner_user_id === member.id ? words.own : owner_label === null ? null : words.ownedBy(owner_label);
-  const isShared = id !== null && (way.origin === 'team' || way.origin === 'share');
+  const isShared = way.origin === 'team' || way.origin === 'share';
+  const rule = {
+    target_type: 'user',
+    target_id: member.id,
+    mode: 'block',
+    connector_slug: access.connector_slug,
+  };
   return (
     <li>
       <div>
@@ -30,32 +36,16 @@ export function WayRow({ way, access, member }: WayRowProps) {
           {tool_names !== null && ` ${words.tools(tool_names.length)}.`}
         </p>
       </div>
-      {isShared ? (
-        <Button onPress={() => setOpen(true)}>{words.cutOff}</Button>
+      {isShared && id !== null && kind !== 'new_connection' ? (
+        <Button onPress={() => onCutOff({ thing: { kind, id, name: name ?? id }, rule })}>{words.cutOff}</Button>
       ) : (
-        <LinkButton to="/rules/new" search={ruleAbout(member, access)}>
+        <LinkButton to="/rules/new" search={rule}>
           {words.block}
         </LinkButton>
-      )}
-      {isOpen && isShared && kind !== 'new_connection' && (
-        <CutOff
-          member={member}
-          thing={{ kind, id, name: name ?? id }}
-          rule={ruleAbout(member, access)}
-          onClose={() => setOpen(false)}
-        />
       )}
     </li>
   );
 }
-
-/** The start of a rule that blocks the connector for the person. */
-const ruleAbout = ({ id }: Member, { connector_slug }: Access) => ({
-  target_type: 'user',
-  target_id: id,
-  mode: 'block',
-  connector_slug,
-});
 
 function explainOrigin({ origin, team }: Way): string {
   if (origin !== 'team') return words.reasons[origin];
