@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { type Choice } from '../session/find.js';
 import { texts } from '../texts/common.js';
 import { UserText } from './user-text.js';
 
-export type Choice = { value: string; label: string; detail?: string | null };
+export { type Choice };
 
 type ChooserProps = {
   label: string;

@@ -1,5 +1,7 @@
-import { type Choice } from '../part/chooser.js';
 import { client } from './api.js';
+
+/** One of many things, as a field shows it. */
+export type Choice = { value: string; label: string; detail?: string | null };
 
 /** The choices that a field shows for a text. */
 const limit = 20;

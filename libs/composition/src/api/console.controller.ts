@@ -35,8 +35,7 @@ export class ConsoleController {
   @Get(['', '*'])
   show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const caller = readActiveCaller(request);
-    if (!caller)
-      return redirectTo(reply, `${browserPaths.signIn}?${new URLSearchParams({ return_to: request.url })}`);
+    if (!caller) return redirectTo(reply, `${browserPaths.signIn}?${new URLSearchParams({ return_to: request.url })}`);
     const page = consolePage(this.files, this.signInCookies.deriveApiCsrf(request, reply), caller.orgId);
     void reply.headers(buildHeaders(this.signInCookies.secure)).send(page);
   }
