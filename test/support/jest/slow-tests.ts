@@ -27,7 +27,7 @@ export const slowTests = [
   /embedded-postgres\//,
   /connect-flow\/browser/,
   /sign-in\/browser/,
-  /console\/(rules|people|offboarding|teams|organization|sign-in|commands)/,
+  /console\/smoke/,
   /pages\/(api-pages|browser|offered|two-people)/,
   /member\/authority/,
   /vault\/(refresh-kills|crash)/,
@@ -49,6 +49,9 @@ export const slowTests = [
   /identity\/cli/,
   /upgrade\//,
 ];
+
+/** The tests of the screens of the console, one file for each. `npm run test:console` runs them. */
+export const consoleTests = /test\/console\/(?!smoke|shell)/;
 
 /** The position of a test file among the slow ones, beginning with the slowest. Infinite for other files. */
 export function slownessOf(path: string): number {
