@@ -58,7 +58,7 @@ export function connectors(
 }
 
 export async function keep(api: Api, { orgId }: MemberClient, own: Own[]): Promise<void> {
-  const { auth, tools, ...rest } = bySlug.get('github')!;
+  const { auth, tools: _, ...rest } = bySlug.get('github')!;
   const rows = own.map(({ name, description, categories, mcp, ...row }) => {
     const server = mcp ? { mcp: { url: 'https://mcp.example.com', auth_mode: 'none' } } : {};
     const definition = { ...rest, ...server, auth, tools: [], slug: row.slug, name, description, categories };

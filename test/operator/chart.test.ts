@@ -43,7 +43,7 @@ describe('The values of the Helm chart', () => {
   });
 
   it('are refused if misspelled or malformed', () => {
-    const { secrets, ...incomplete } = defaults;
+    const { secrets: _, ...incomplete } = defaults;
     for (const values of [
       incomplete,
       { ...defaults, ingres: {} },

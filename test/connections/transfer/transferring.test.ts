@@ -36,7 +36,14 @@ describe('POST /connection/{id}/transfer', () => {
     const kept = await share(id, toUser(teammate, 'view'));
     const before = await rowOf(id);
     expect(await transfer(id, successor)).toMatchObject({ status: 204, body: '' });
-    const { owner_user_id, version, updated_at, share_entries, grants, ...rest } = await rowOf(id);
+    const {
+      owner_user_id,
+      version: _,
+      updated_at: _updated,
+      share_entries: _shares,
+      grants: _grants,
+      ...rest
+    } = await rowOf(id);
     expect(owner_user_id).toBe(successor.userId);
     expect(before).toMatchObject(rest);
     expect((await creator(`GET /connection/${id}`)).status).toBe(404);

@@ -63,7 +63,7 @@ export class EventLog {
 
   private alikeEventsStatement(orgId: string, recorded: Recorded[], later?: Date): { sql: string; values: Values } {
     const rows = recorded.map((each) => this.buildRow(orgId, each, later));
-    const { id: _, resource_id, resource_label, subject_user_id, changes, data, token, ...common } = rows[0]!;
+    const { id: _, resource_id: _id, resource_label: _label, subject_user_id: _subject, token, ...common } = rows[0]!;
     const values = {
       ...common,
       token: token && JSON.stringify(token),

@@ -77,7 +77,7 @@ export class ConnectSessionController {
   async open(@SignedOrganization() orgId: string, @Body() body: OpenConnectSessionBody): Promise<OpenedConnectSession> {
     const { account_id = null, auth_method = null, requested_scopes = null, expected_account = null } = body;
     const {
-      org,
+      org: _,
       variables = {},
       confirm_direct_connect = false,
       logo_url = null,

@@ -25,7 +25,7 @@ export async function tokenAnswer({ status, headers, body }: OutgoingAnswer, mas
   const readable = withClaims(document);
   const claims = readable === document ? null : readable.id_token;
   const shown = await withoutSecrets(readable, mask.with(listTokens(document)), claims);
-  const { access_token, refresh_token, ...rest } = shown;
+  const { access_token: _access, refresh_token: _refresh, ...rest } = shown;
   return { status, headers: mask.maskHeaders(headers), document, shown: rest };
 }
 
