@@ -94,7 +94,7 @@ async function addState<State extends AggregateState>(
   state: State,
   preceding: PrecedingStatement,
 ): Promise<void> {
-  const { columns, driver, tablePath } = describeEntity(manager, table);
+  const { columns, driver, tablePath } = describeEntity(manager, table, state);
   const added = columns.filter(({ isInsert }) => isInsert);
   const names = added.map(({ databaseName }) => databaseName);
   const insert = `insert into ${tablePath} (${names.join(', ')}) values (${names.map((name) => `:${name}`).join(', ')})`;
@@ -108,7 +108,7 @@ async function replaceState<State extends AggregateState>(
   state: State,
   preceding: PrecedingStatement,
 ): Promise<boolean> {
-  const { columns, driver, tablePath } = describeEntity(manager, table);
+  const { columns, driver, tablePath } = describeEntity(manager, table, state);
   const set = columns.filter(({ isUpdate, databaseName }) => isUpdate && !key.includes(databaseName));
   const assignments = set.map(({ databaseName }) => `${databaseName} = :${databaseName}`);
   const values = collectColumnValues(state, set, driver);
@@ -144,8 +144,15 @@ function collectColumnValues(state: object, columns: Entity['columns'], driver: 
 
 type Entity = ReturnType<typeof describeEntity>;
 
-function describeEntity<State extends AggregateState>({ connection }: EntityManager, table: EntitySchema<State>) {
-  const { columns, tablePath } = connection.getMetadata(table);
+/** @throws Error if `state` has a field without a column: its event would name a change that nothing stores. */
+function describeEntity<State extends AggregateState>(
+  { connection }: EntityManager,
+  table: EntitySchema<State>,
+  state: object = {},
+) {
+  const { columns, propertiesMap, tablePath } = connection.getMetadata(table);
+  const unknown = Object.keys(state).filter((field) => !(field in propertiesMap));
+  if (unknown.length > 0) throw new Error(`${tablePath} has no column for ${unknown.join(', ')}.`);
   return { columns, tablePath, driver: connection.driver };
 }
 
