@@ -5,8 +5,10 @@ import { type Document, nameOf, type Route, routesOf } from '../support/contract
 import { oneOfEverything, type Things } from '../support/everything.js';
 import { inPaths } from '../support/named-ids.js';
 
-/** A list of the organization, with the names of its query parameters. */
-export type List = { name: string; path: string; accepts: ReadonlySet<string> };
+/** A list of the organization, with its query parameters. */
+export type List = { name: string; path: string; accepts: ReadonlySet<string>; parameters: readonly Parameter[] };
+
+type Parameter = { name: string; in: string; schema: object };
 
 /** An organization with one of everything, and all its lists. */
 export async function startLists() {
@@ -34,7 +36,8 @@ function listOf(route: Route, things: Things): List {
     if (!kind) throw new Error(`${nameOf(route)}: say in inPaths what its id names.`);
     return things[kind];
   });
-  return { name: nameOf(route), path, accepts: parametersOf(route) };
+  const parameters = (route.operation.parameters ?? []).filter((each) => each.in === 'query');
+  return { name: nameOf(route), path, accepts: parametersOf(route), parameters };
 }
 
 /** All rows of a list, page by page. Null if the caller cannot read it. */
