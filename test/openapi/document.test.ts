@@ -20,6 +20,36 @@ const wordless = ({ properties = {}, items }: Described, isRight: (each: Describ
   ...(items ? wordless(items, isRight) : []),
 ];
 
+/** Reasons of pages, of OAuth, SCIM and MCP, of requests that reach no route, and between processes. */
+const outsideRoutes = [
+  'address_refused',
+  'app_removed',
+  'client_document',
+  'denied',
+  'email_unverified',
+  'expectation_failed',
+  'headers_too_large',
+  'malformed_request',
+  'malformed_url',
+  'mcp_call',
+  'method_not_allowed',
+  'no_sign_in',
+  'not_believed',
+  'not_member',
+  'not_supported',
+  'oauth',
+  'oauth_register',
+  'other_subject',
+  'page',
+  'refused',
+  'request_timeout',
+  'service_process_changed',
+  'service_token_invalid',
+  'service_tokens_forgotten',
+  'sign_out',
+  'unreachable',
+];
+
 describe('The OpenAPI document', () => {
   it('is also served as YAML', async () => {
     const { body } = await api.client()('GET /schema/openapi.yml');
@@ -82,6 +112,16 @@ describe('The OpenAPI document', () => {
           .find(Boolean),
       ),
     ).toEqual([]);
+  });
+
+  it('offers only reasons that a route declares', () => {
+    const declared = new Set(
+      contract.routes.flatMap(({ operation: { responses } }) =>
+        Object.values(responses).flatMap(({ 'x-reasons': reasons = [] }) => reasons),
+      ),
+    );
+    const { ErrorReason } = contract.document.components.schemas as { ErrorReason: { enum: string[] } };
+    expect(ErrorReason.enum.filter((reason) => !declared.has(reason))).toEqual(outsideRoutes);
   });
 
   it('has correct types for times, counts and restrictions', () => {

@@ -68,7 +68,7 @@ export class RefusalLog {
  * The refusals that are logged, each with its cause in the log, and with what a restriction blocks. Other refusals are
  * not logged.
  */
-const loggedRefusals: readonly [ErrorDefinition, RefusalCause, ('connector' | 'tool')?][] = [
+export const loggedRefusals: readonly [ErrorDefinition, RefusalCause, ('connector' | 'tool')?][] = [
   [useRequired, 'reach'],
   [connectorOfOwnerNotShared, 'reach'],
   [connectorRestricted, 'restricted', 'connector'],
