@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { kernelSchema, migrate } from '#kernel';
 import { vaultSchema } from '#vault';
 import { schemas } from '#composition/schemas';
+import { sources } from '../structure/sources.js';
 import { createDatabase } from '../support/database.js';
 
 const urls = await createDatabase();
@@ -42,6 +43,49 @@ describe('Tables', () => {
         select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
         where i.indrelid = c.oid and i.indisprimary and a.attname = 'org_id')`);
     expect(others.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('A table that is declared with `defineTable`', () => {
+  /** The names that PostgreSQL gives to the types of columns. */
+  const types: Record<string, string> = { integer: 'int4', boolean: 'bool' };
+  /** The others are fields of the state that the store keeps in rows of another table. */
+  const isStored = ([, column]: [string, { select?: boolean } | undefined]) => column!.select !== false;
+  const tables = [kernelSchema, ...schemas, vaultSchema].flatMap((schema) =>
+    schema.tables.map(({ options }) => options),
+  );
+  const storedColumns = (): Promise<{ place: string; name: string; type: string; nullable: boolean }[]> =>
+    rows(`select table_schema || '.' || table_name as place, column_name as name, udt_name as type,
+      is_nullable = 'YES' and is_generated = 'NEVER' as nullable from information_schema.columns`);
+
+  it('has the declared columns', async () => {
+    const stored = await storedColumns();
+    const declared = tables.flatMap(({ name: place, columns }) =>
+      Object.entries(columns)
+        .filter(isStored)
+        .map(([name, column]) => {
+          const type = types[String(column!.type)] ?? String(column!.type);
+          return { place, name, type: column!.array ? `_${type}` : type, nullable: column!.nullable ?? false };
+        }),
+    );
+    const lines = new Set(stored.map((each) => JSON.stringify(each)));
+    expect(declared.length).toBeGreaterThan(300);
+    expect(declared.map((each) => JSON.stringify(each)).filter((line) => !lines.has(line))).toEqual([]);
+  });
+
+  it('has no other column that nothing reads or writes', async () => {
+    const declared = new Set(
+      tables.flatMap(({ name, columns }) => Object.keys(columns).map((each) => `${name}.${each}`)),
+    );
+    const names = new Set(tables.map(({ name }) => name));
+    const words = new Set(
+      sources().flatMap(({ path, text }) => (path.includes('/migrations/') ? [] : text.match(/\w+/g)!)),
+    );
+    const others = (await storedColumns()).filter(
+      ({ place, name }) => names.has(place) && !declared.has(`${place}.${name}`),
+    );
+    expect(others.length).toBeGreaterThan(30);
+    expect(others.filter(({ name }) => !words.has(name))).toEqual([]);
   });
 });
 

@@ -1,4 +1,6 @@
-import { everySchema } from '../upgrade/scene.js';
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { everySchema, oldDatabases } from '../upgrade/scene.js';
 import { contextOf, sources } from './sources.js';
 
 const files = sources().filter(({ path }) => path.includes('/src/migrations/'));
@@ -27,6 +29,17 @@ describe('Migrations', () => {
       expect(listed).toEqual(classesOf(contextOf(name)));
       expect(listed.map(timestampOf)).toEqual(listed.map(timestampOf).sort((a, b) => a - b));
     }
+  });
+
+  it('are later than all that ran on the newest old database', () => {
+    const dump = gunzipSync(readFileSync(`test/upgrade/${oldDatabases.at(-1)!.name}.sql.gz`)).toString();
+    const have = new Set([...dump.matchAll(/'([A-Z]\w+\d{13})'/g)].map(([, name]) => name!));
+    const latest = Math.max(...[...have].map(timestampOf));
+    const added = everySchema
+      .flatMap(({ migrations }) => migrations.map(({ name }) => name))
+      .filter((name) => !have.has(name));
+    expect(have.size).toBeGreaterThan(30);
+    expect(added.filter((name) => timestampOf(name) <= latest)).toEqual([]);
   });
 
   it('each have their own timestamp', () => {

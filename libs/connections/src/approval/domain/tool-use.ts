@@ -9,7 +9,7 @@ export type ToolUse = {
   connection_ids: string[];
   connector_slug: string;
   tool_name: string;
-  operation: ToolFacts['operation'];
+  operation: NonNullable<ToolFacts['operation']>;
   tier: keyof ApprovalPolicy;
   /** The toolbox through which the call is made, or null. */
   toolbox_id: string | null;
