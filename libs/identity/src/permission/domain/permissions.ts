@@ -111,7 +111,10 @@ type PermissionEntry = {
   feature: string | null;
 };
 
-const groups: Record<string, Group> = {
+/** `org` of `org:manage`. */
+type FirstWord<Name extends string = Permission> = Name extends `${infer Word}:${string}` ? Word : never;
+
+const groups: Record<FirstWord, Group> = {
   org: 'organization',
   billing: 'organization',
   audit: 'organization',
@@ -134,7 +137,7 @@ export const permissions: readonly PermissionEntry[] = Object.entries<[string, T
     name: name as Permission,
     label,
     description: descriptions[name as Permission],
-    group: groups[name.slice(0, name.indexOf(':'))]!,
+    group: groups[name.slice(0, name.indexOf(':')) as FirstWord],
     sensitive,
     uses_seat,
     feature,
