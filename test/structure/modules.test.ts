@@ -30,6 +30,18 @@ describe('A module outside the kernel and the platform', () => {
     expect(bound.filter((each) => !ports.has(each))).toEqual([]);
   });
 
+  it('lists every handler of a command or query', () => {
+    const listed = sources()
+      .filter(({ path }) => path.endsWith('.module.ts'))
+      .map(({ text }) => text.replace(/^import [^;]*;$/gm, ''))
+      .join();
+    const handlers = sources().flatMap(({ text }) =>
+      [...text.matchAll(/^@(?:Command|Query)Handler\([^]*?\bclass (\w+)/gm)].map(([, name]) => name!),
+    );
+    expect(handlers.length).toBeGreaterThan(240);
+    expect(handlers.filter((name) => !new RegExp(`\\b${name}\\b`).test(listed))).toEqual([]);
+  });
+
   it('has no class with an optional dependency', () => {
     expect(listFilesWith(/@Optional\(\)/)).toEqual([]);
   });
