@@ -5,8 +5,11 @@ import { startWalk } from './walk-scene.js';
 const walk = await startWalk();
 const { api, owner, member, admin, walked, recordsOf } = walk;
 
-/** Tags of the routes whose writes this test goes through. */
-const areas = ['Roles', 'Members', 'Invites', 'Teams', 'Tokens', 'Restrictions', 'restriction', 'Access requests'];
+/** Tags whose writes are not walked through here: the tests of these subjects read the events that they expect. */
+const elsewhere = [
+  ['Current user', 'Sign-in', 'Organizations', 'Billing', 'Connectors', 'Connections', 'Approvals', 'Synthetic tools'],
+  ['Templates', 'Toolboxes', 'Agents', 'SCIM', 'Webhooks', 'Provisioning'],
+].flat();
 
 /** These operations write nothing. They only report what a write would do. */
 const asking = ['simulateRestriction'];
@@ -45,7 +48,7 @@ describe('The audit log has exactly one event for every change to', () => {
     const { body } = await api.client()('GET /schema/openapi.json');
     const writes = Object.values<Record<string, { operationId: string; tags: string[] }>>(body.paths).flatMap((item) =>
       Object.entries(item)
-        .filter(([method, { tags }]) => method !== 'get' && areas.includes(tags[0]!))
+        .filter(([method, { tags }]) => method !== 'get' && !elsewhere.includes(tags[0]!))
         .map(([, { operationId }]) => operationId),
     );
     expect(writes.filter((operation) => !walked.has(operation) && !asking.includes(operation))).toEqual([]);

@@ -48,6 +48,8 @@ export {
   actOfOperator,
   actOfSystem,
   type DomainEvent,
+  eventCategories,
+  type EventCategory,
   type EventEntries,
   type EventEntry,
   type EventExamples,
