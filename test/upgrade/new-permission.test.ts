@@ -71,7 +71,7 @@ describe('A process that does not know a permission of a newer version', () => {
     // The newer version has migrated the database.
     await query(
       api.urls.owner,
-      `update identity.system_roles set permissions = permissions || '{report:view}' where key = 'org_owner'`,
+      `update identity.system_roles set permissions = permissions || '{not_yet:known}' where key = 'org_owner'`,
     );
   });
   afterAll(() => api.stop());
@@ -79,7 +79,7 @@ describe('A process that does not know a permission of a newer version', () => {
   it('creates organizations whose owners hold it', async () => {
     const { owner } = await api.organization();
     const { body } = await owner('GET /user/me');
-    expect(body.permissions.at(-1)).toBe('report:view');
+    expect(body.permissions.at(-1)).toBe('not_yet:known');
   });
 
   it('works with roles that include it', async () => {
@@ -88,7 +88,7 @@ describe('A process that does not know a permission of a newer version', () => {
       (each: any) => each.system_key === 'org_owner',
     ).id;
     const copied = await owner('POST /role', { name: 'Copy', copy_from: id });
-    expect(copied).toMatchObject({ status: 201, body: { permissions: expect.arrayContaining(['report:view']) } });
+    expect(copied).toMatchObject({ status: 201, body: { permissions: expect.arrayContaining(['not_yet:known']) } });
     expect((await owner(`PATCH /role/${copied.body.id}`, { name: 'Renamed' })).status).toBe(200);
     for (const path of ['role', 'permission', 'member', 'organization'])
       expect([path, (await owner(`GET /${path}`)).status]).toEqual([path, 200]);
@@ -99,7 +99,7 @@ describe('A process that does not know a permission of a newer version', () => {
     const before = await rolesOf(owner.orgId);
     await upgrade(api.urls);
     expect(await rolesOf(owner.orgId)).toEqual(before);
-    expect(before[0].permissions).toContain('report:view');
+    expect(before[0].permissions).toContain('not_yet:known');
   });
 
   it('cannot change what system roles include', async () => {
