@@ -1,5 +1,5 @@
 import { executionErrors } from '#connections';
-import { loggedRefusals } from '../../libs/connections/src/execution/services/refusal-log.js';
+import { loggedRefusals } from '../../libs/connections/src/execution/domain/logged-refusals.js';
 
 /**
  * The caller may call the tool, but the request, the account or the third party prevents it. Approvals have events of

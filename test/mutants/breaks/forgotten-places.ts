@@ -18,7 +18,7 @@ export const forgottenPlaces: Break[] = [
       promise: 'excludes rows',
     },
   ]),
-  ...breaksOf('libs/connections/src/execution/services/refusal-log.ts', 'structure/tool-refusals', [
+  ...breaksOf('libs/connections/src/execution/domain/logged-refusals.ts', 'structure/tool-refusals', [
     {
       breaks: 'a refusal of a tool is not logged',
       find: "  [toolDisabled, 'disabled'],\n",
@@ -32,14 +32,6 @@ export const forgottenPlaces: Break[] = [
       find: 'categories: canBrowse,',
       replace: 'categories: () => canBrowse({ permissions: new Set(["connector:view"]) } as never),',
       promise: 'needs the permissions that its description names',
-    },
-  ]),
-  ...breaksOf('libs/identity/src/team/http/team.controller.ts', 'structure/texts', [
-    {
-      breaks: 'a text of a body has no limit',
-      find: '  @Text({ max: 80 })\n',
-      replace: '',
-      promise: 'has a rule that limits it',
     },
   ]),
   ...breaksOf('libs/identity/src/team/domain/team.ts', 'structure/events', [

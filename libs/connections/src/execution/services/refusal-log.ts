@@ -1,20 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import {
-  createAct,
-  type Caller,
-  Clock,
-  EventLog,
-  type Resource,
-  Transactions,
-  type ErrorDefinition,
-  isCausedBy,
-} from '#kernel';
-import { type ExecutionEvent, type RefusalCause, type RefusedData } from '../domain/execution.js';
-import { useRequired, connectorRestricted, toolRestricted } from '#access-control';
-import { toolDisabled, toolHeld } from '../domain/refusals.js';
-import { tierBlocked } from '../../approval/domain/refusals.js';
-import { connectorOfOwnerNotShared } from '../../connection/domain/refusals.js';
-import { insufficientScope } from '#authentication';
+import { createAct, type Caller, Clock, EventLog, type Resource, Transactions, isCausedBy } from '#kernel';
+import { type ExecutionEvent, type RefusedData } from '../domain/execution.js';
+import { loggedRefusals } from '../domain/logged-refusals.js';
 
 /** A tool that was refused, and the connection or toolbox through which it was called. */
 export type RefusedTool = { resource: Resource } & Omit<
@@ -63,18 +50,3 @@ export class RefusalLog {
     await this.transactions.inOwnTransaction(caller.orgId, () => this.eventLog.append(caller.orgId, [recorded]));
   }
 }
-
-/**
- * The refusals that are logged, each with its cause in the log, and with what a restriction blocks. Other refusals are
- * not logged.
- */
-export const loggedRefusals: readonly [ErrorDefinition, RefusalCause, ('connector' | 'tool')?][] = [
-  [useRequired, 'reach'],
-  [connectorOfOwnerNotShared, 'reach'],
-  [connectorRestricted, 'restricted', 'connector'],
-  [toolRestricted, 'restricted', 'tool'],
-  [toolDisabled, 'disabled'],
-  [toolHeld, 'held'],
-  [tierBlocked, 'policy'],
-  [insufficientScope, 'scope'],
-];
