@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { schemas } from '#composition/schemas';
-import { contextOf, sources } from './sources.js';
+import { contextOf, type Source, sources } from './sources.js';
 
 const types = schemas.flatMap(({ name, events }) =>
   Object.keys(events).map((type) => ({ type, context: contextOf(name) })),
@@ -8,17 +8,17 @@ const types = schemas.flatMap(({ name, events }) =>
 
 /** The texts of the code, and patterns of those that it builds, such as `${kind}.shared`. */
 const texts = new Set<string>();
-const patterns: { context: string; pattern: RegExp }[] = [];
+const patterns: { source: Source; pattern: RegExp }[] = [];
 
-function visit(node: ts.Node, context: string): void {
+function visit(node: ts.Node, source: Source): void {
   if (ts.isTypeNode(node) || ts.isComputedPropertyName(node)) return;
   if (ts.isStringLiteral(node) && !isName(node) && !isCompared(node)) texts.add(node.text);
   if (ts.isTemplateExpression(node)) {
     const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
     if (/^[a-z_]*\.[a-z_]*$/.test(parts.join('')))
-      patterns.push({ context, pattern: new RegExp(`^${parts.join('\\w+').replace('.', '\\.')}$`) });
+      patterns.push({ source, pattern: new RegExp(`^${parts.join('\\w+').replace('.', '\\.')}$`) });
   }
-  ts.forEachChild(node, (child) => visit(child, context));
+  ts.forEachChild(node, (child) => visit(child, source));
 }
 
 const isName = ({ parent }: ts.StringLiteral) => ts.isPropertyAssignment(parent) && ts.isStringLiteral(parent.name);
@@ -26,14 +26,16 @@ const isName = ({ parent }: ts.StringLiteral) => ts.isPropertyAssignment(parent)
 const isCompared = ({ parent }: ts.StringLiteral) =>
   ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken;
 
-for (const { path, text, context } of sources())
-  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true), context);
+for (const source of sources())
+  visit(ts.createSourceFile(source.path, source.text, ts.ScriptTarget.Latest, true), source);
 
 it('Every event type is recorded somewhere', () => {
   expect(types.length).toBeGreaterThan(150);
-  // Access control records the shares of all contexts.
+  // The part `share` records the shares of all contexts.
   const isBuilt = ({ type, context }: (typeof types)[number]) =>
-    patterns.some((each) => ['access-control', context].includes(each.context) && each.pattern.test(type));
+    patterns.some(
+      ({ source, pattern }) => (source.context === context || source.part === 'share') && pattern.test(type),
+    );
   const unrecorded = types.filter((each) => !texts.has(each.type) && !isBuilt(each));
   expect(unrecorded.map(({ type }) => type)).toEqual([]);
 });
