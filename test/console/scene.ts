@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { type MemberClient } from '../support/founder.js';
 
 export type OpenedConsole = {
@@ -42,4 +42,14 @@ export function recordApiRequests(page: Page) {
     if (isApi(response.request().resourceType())) answered++;
   });
   return recorded;
+}
+
+/** Presses Tab until the element has the focus. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.first().waitFor();
+  for (let presses = 0; presses < 80; presses++) {
+    if (await wanted.first().evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not reach ${String(wanted)}.`);
 }

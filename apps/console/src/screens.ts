@@ -10,6 +10,8 @@ import { offboardingQuery, peopleQuery, personQuery, prefetchPerson } from './sc
 import { listRolesQuery } from './screen/roles/queries.js';
 import { prefetchRule, prefetchRules, ruleQuery, rolesQuery, suggestionQuery } from './screen/rules/queries.js';
 import { listTeamsQuery, prefetchTeam } from './screen/teams/queries.js';
+import { connectorsQuery, prefetchConnector } from './screen/connectors/queries.js';
+import { toolboxesQuery, toolboxQuery } from './screen/toolboxes/queries.js';
 import { texts } from './texts/common.js';
 
 type Group = keyof typeof texts.groups;
@@ -148,6 +150,38 @@ export const screens: readonly Screen[] = [
     prefetch: (search, { id = '' }) => prefetchTeam(id, search),
   },
   {
+    path: '/connectors',
+    title: titles.connectors,
+    group: 'tools',
+    isFor: ({ permissions }) => permissions.includes('connector:view'),
+    load: () => import('./screen/connectors/connectors-screen.js'),
+    prefetch: (search) => void queries.prefetchQuery(connectorsQuery(search)),
+  },
+  {
+    path: '/connectors/$id',
+    title: titles.connector,
+    group: null,
+    isFor: everyone,
+    load: () => import('./screen/connectors/connector-screen.js'),
+    prefetch: (search, { id = '' }) => prefetchConnector(id, search),
+  },
+  {
+    path: '/toolboxes',
+    title: titles.toolboxes,
+    group: 'tools',
+    isFor: everyone,
+    load: () => import('./screen/toolboxes/toolboxes-screen.js'),
+    prefetch: (search) => void queries.prefetchQuery(toolboxesQuery(search)),
+  },
+  {
+    path: '/toolboxes/$id',
+    title: titles.toolbox,
+    group: null,
+    isFor: everyone,
+    load: () => import('./screen/toolboxes/toolbox-screen.js'),
+    prefetch: (_, { id = '' }) => void queries.prefetchQuery(toolboxQuery(id)),
+  },
+  {
     path: '/activity',
     title: titles.activity,
     group: 'record',
@@ -178,6 +212,13 @@ export const screens: readonly Screen[] = [
     isFor: everyone,
     load: () => import('./screen/organization/webhook-screen.js'),
     prefetch: (search, { id = '' }) => prefetchWebhook(id, search),
+  },
+  {
+    path: '/health',
+    title: titles.health,
+    group: 'organization',
+    isFor: ({ permissions }) => ['org:manage', 'audit:view'].some((name) => permissions.includes(name)),
+    load: () => import('./screen/health/health-screen.js'),
   },
   {
     path: '/states',

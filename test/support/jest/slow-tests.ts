@@ -51,7 +51,7 @@ export const slowTests = [
 ];
 
 /** The tests of the screens of the console, one file for each. `npm run test:console` runs them. */
-export const consoleTests = /test\/console\/(?!smoke|shell)/;
+export const consoleTests = /test\/console\/(?!smoke|shell|word-difference)/;
 
 /** The position of a test file among the slow ones, beginning with the slowest. Infinite for other files. */
 export function slownessOf(path: string): number {

@@ -4,6 +4,7 @@ import { Failure, Loading, NothingFound } from '../part/states.js';
 import { formatNumber } from '../part/time.js';
 import { Button } from '../part/button.js';
 import { UserText } from '../part/user-text.js';
+import { makeVisible } from '../part/visible.js';
 import { texts } from '../texts/common.js';
 import { type AddressState, useAddress } from './use-address.js';
 import { Page } from './page.js';
@@ -101,7 +102,8 @@ type ToolbarProps = Pick<ListProps<never>, 'search' | 'filters' | 'sorts' | 'too
   rows: Rows<unknown> | undefined;
 };
 
-const Toolbar = ({ search = false, filters = [], sorts = [], tools, state, onChange, rows }: ToolbarProps) => (
+/** The search field, the filters and the sort order of a list. */
+export const Toolbar = ({ search = false, filters = [], sorts = [], tools, state, onChange, rows }: ToolbarProps) => (
   <div className="toolbar" role="search">
     {search && <SearchField value={state.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />}
     {tools}
@@ -134,7 +136,11 @@ function Chips({ chips, state, onRemove }: ChipsProps) {
     <ul className="chips">
       {set.map(({ name, label, value }) => (
         <li key={name}>
-          <button type="button" aria-label={texts.list.removeFilter(label)} onClick={() => onRemove(name)}>
+          <button
+            type="button"
+            aria-label={texts.list.removeFilter(makeVisible(texts.list.filtered(label, value ?? state[name] ?? '')))}
+            onClick={() => onRemove(name)}
+          >
             <UserText>{texts.list.filtered(label, value ?? state[name] ?? '')}</UserText>{' '}
             <span aria-hidden="true">×</span>
           </button>
@@ -147,7 +153,8 @@ function Chips({ chips, state, onRemove }: ChipsProps) {
 const totalOf = ({ total = 0, total_is_minimum }: Rows<unknown>): string =>
   total_is_minimum ? texts.states.atLeast(formatNumber(total)) : formatNumber(total);
 
-function Pages({ rows, onChange }: { rows: Rows<unknown>; onChange: (cursor: string) => void }) {
+/** Leads to the other pages of a list. */
+export function Pages({ rows, onChange }: { rows: Rows<unknown>; onChange: (cursor: string) => void }) {
   const { prev_cursor, next_cursor } = rows;
   if (!prev_cursor && !next_cursor) return null;
   return (

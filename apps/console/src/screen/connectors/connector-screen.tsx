@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Logo } from '../../part/logo.js';
+import { LinkButton } from '../../part/link-button.js';
+import { Failure, Loading, Notice } from '../../part/states.js';
+import { Time } from '../../part/time.js';
+import { UserText } from '../../part/user-text.js';
+import { DetailPage } from '../../page/detail-page.js';
+import { Page } from '../../page/page.js';
+import { useIdInPath } from '../../page/use-address.js';
+import { meQuery } from '../../session/me.js';
+import { texts } from '../../texts/common.js';
+import { connectors } from '../../texts/connectors.js';
+import { Connections } from './connections.js';
+import { Facts } from './facts.js';
+import { Marks } from './marks.js';
+import { type Connector, connectorQuery } from './queries.js';
+import { Reviews } from './reviews.js';
+import { Tools } from './tools.js';
+import { Upstream } from './upstream.js';
+
+/** One connector: the tools that wait for review, all tools, its connections and its upstream. */
+export default function ConnectorScreen() {
+  const slug = useIdInPath();
+  const { data, error, refetch } = useQuery(connectorQuery(slug));
+  if (data) return <OneConnector connector={data} />;
+  return (
+    <Page title={texts.screens.connector}>
+      {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading rows={5} />}
+    </Page>
+  );
+}
+
+const OneConnector = ({ connector }: { connector: Connector }) => (
+  <DetailPage
+    title={
+      <span className="titled">
+        <Logo src={connector.logo} large />
+        <UserText>{connector.name}</UserText>
+      </span>
+    }
+    state={
+      <span className="thing-lead">
+        <UserText>{connector.description}</UserText>
+        <span className="thing-marks">
+          <Marks connector={connector} />
+        </span>
+      </span>
+    }
+    actions={<Actions slug={connector.slug} />}
+    events={<Facts connector={connector} />}
+  >
+    <FailingServer mcp={connector.mcp} />
+    <Reviews connector={connector} />
+    <Tools slug={connector.slug} />
+    <Connections connector={connector} />
+    <Upstream connector={connector} />
+  </DetailPage>
+);
+
+function Actions({ slug }: { slug: string }) {
+  const { data: me } = useQuery(meQuery);
+  const mayWrite = me?.permissions.includes('restriction:manage') ?? true;
+  const search = `?${new URLSearchParams({ connector_slug: slug })}`;
+  return (
+    <>
+      <LinkButton to={`/explain${search}`}>{connectors.whoCan}</LinkButton>
+      <LinkButton to={`/rules/new${search}`} refusal={mayWrite ? null : connectors.writeRuleRefusal}>
+        {connectors.writeRule}
+      </LinkButton>
+    </>
+  );
+}
+
+const FailingServer = ({ mcp }: Pick<Connector, 'mcp'>) =>
+  mcp &&
+  mcp.failing_since !== null && (
+    <Notice title={connectors.failingTitle} kind="bad">
+      <p>
+        <UserText>{mcp.discovery_error}</UserText>
+      </p>
+      <p>
+        {connectors.failingSince} <Time at={mcp.failing_since} />. {connectors.failingHelp}
+      </p>
+    </Notice>
+  );

@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Failure, Loading, NothingFound } from '../../part/states.js';
+import { UserText } from '../../part/user-text.js';
+import { Section } from '../../page/detail-page.js';
+import { Pages, Toolbar } from '../../page/list-page.js';
+import { useAddress } from '../../page/use-address.js';
+import { connectors } from '../../texts/connectors.js';
+import { type ToolPage, toolsQuery } from './queries.js';
+
+const { tools: words } = connectors;
+
+type Tool = ToolPage['result'][number];
+
+const stateFilter = {
+  name: 'state',
+  label: words.state,
+  options: Object.entries(words.stateOptions).map(([value, label]) => ({ value, label })),
+};
+
+const tiers = ['read', 'write', 'destructive'] as const;
+
+/** The tools of a connector by tier, with their states. */
+export function Tools({ slug }: { slug: string }) {
+  const { state, change } = useAddress();
+  const { data, error, refetch } = useQuery({ ...toolsQuery(slug, state), placeholderData: keepPreviousData });
+  const isFiltered = state.q !== undefined || state.state !== undefined;
+  return (
+    <Section title={words.title}>
+      <Toolbar
+        search
+        filters={data?.isComplete ? [stateFilter] : []}
+        state={state}
+        onChange={(part) => change({ ...part, cursor: undefined }, { replace: true })}
+        rows={data}
+      />
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data?.result.length === 0 && (
+        <Nothing
+          isFiltered={isFiltered}
+          onClear={() => change({ q: undefined, state: undefined, cursor: undefined })}
+        />
+      )}
+      {tiers.map((tier) => (
+        <Tier key={tier} tier={tier} tools={data?.result.filter((tool) => tool.tier === tier) ?? []} />
+      ))}
+      {data && <Pages rows={data} onChange={(cursor) => change({ cursor })} />}
+      {data && !data.isComplete && <p className="soft">{words.cut}</p>}
+    </Section>
+  );
+}
+
+const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
+  isFiltered ? <NothingFound onClear={onClear} /> : <p className="soft">{words.none}</p>;
+
+function Tier({ tier, tools }: { tier: (typeof tiers)[number]; tools: Tool[] }) {
+  if (tools.length === 0) return null;
+  return (
+    <>
+      <h3 className={`tier ${tier}`}>{words.tiers[tier]}</h3>
+      <ul className="rows">
+        {tools.map((tool) => (
+          <li key={tool.name}>
+            <OneTool tool={tool} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const OneTool = ({ tool }: { tool: Tool }) => (
+  <div className="thing-row plain">
+    <span className="thing-what">
+      <strong>
+        <UserText>{tool.tool_label}</UserText>
+      </strong>
+      {tool.name !== tool.tool_label && (
+        <code className="soft">
+          <UserText>{tool.name}</UserText>
+        </code>
+      )}
+      <span className="soft">
+        <UserText>{tool.description}</UserText>
+      </span>
+    </span>
+    <span className="thing-marks">
+      {statesOf(tool).map(([kind, text]) => (
+        <span key={text} className={`badge ${kind}`}>
+          {text}
+        </span>
+      ))}
+    </span>
+  </div>
+);
+
+/** What decides whether the tool can be used. Nothing is said about tools that simply work. */
+function statesOf(tool: Tool & { restricted?: boolean }): [kind: 'good' | 'bad' | 'warn', text: string][] {
+  const states: [kind: 'good' | 'bad' | 'warn', text: string][] = [];
+  if (tool.status === 'active') states.push(['good', words.states.active]);
+  if (tool.status === 'disabled') {
+    const { disabled_reason: reason } = tool;
+    states.push(['bad', words.states[reason ?? 'disabled']]);
+  }
+  if (tool.status === 'active' && tool.review) states.push(['warn', words.states.waiting]);
+  if (tool.unconfirmed) states.push(['warn', words.states.unconfirmed]);
+  if (tool.restricted) states.push(['bad', words.states.restricted]);
+  return states;
+}

@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Choice } from '../../part/chooser.js';
+import { type AddressState } from '../../page/use-address.js';
+import { client } from '../../session/api.js';
+import { queries } from '../../session/queries.js';
+
+type Query = NonNullable<Parameters<typeof client.toolboxes.list>[0]>;
+type RowsOf<List extends (...args: never[]) => { page: () => Promise<unknown> }> = Awaited<
+  ReturnType<ReturnType<List>['page']>
+>;
+
+export type ListedToolbox = RowsOf<typeof client.toolboxes.list>['result'][number];
+export type Toolbox = Awaited<ReturnType<typeof client.toolboxes.get>>;
+export type Entry = Toolbox['entries'][number];
+export type ShownTool = NonNullable<Toolbox['tools']>[number];
+export type Share = RowsOf<typeof client.toolboxes.listShares>['result'][number];
+export type StillUnmet = Awaited<ReturnType<typeof client.toolboxes.repin>>['still_unmet'][number];
+
+/** The filters of the list that are one of a few values. */
+export const choiceFilters = ['access', 'unmet'] as const;
+
+/** The filters of the list that other screens and links set. */
+export const linkFilters = ['connector_slug', 'template_id', 'owner_user_id'] as const;
+
+export const toolboxesQuery = (state: AddressState) => {
+  const names = [...choiceFilters, ...linkFilters, 'q', 'sort'].filter((name) => state[name] !== undefined);
+  const filters = Object.fromEntries(names.map((name) => [name, state[name]])) as Query;
+  return {
+    queryKey: ['toolboxes', filters, state.cursor],
+    queryFn: () => client.toolboxes.list({ ...filters, count: 'exact', limit: 25 }).page(state.cursor),
+  };
+};
+
+export const toolboxQuery = (id: string) =>
+  queryOptions({ queryKey: ['toolboxes', id], queryFn: () => client.toolboxes.get(id) });
+
+const maxShares = 200;
+
+export const sharesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['toolboxes', id, 'shares'],
+    queryFn: () => client.toolboxes.listShares(id, { count: 'exact', limit: maxShares }).page(),
+  });
+
+export type Grantee = { type: 'team' | 'user'; choice: Choice };
+export type Level = 'view' | 'use' | 'edit';
+
+export const share = (id: string, { type, choice }: Grantee, level: Level) =>
+  client.toolboxes.share(id, { grantee_type: type, grantee_id: choice.value, level });
+
+export const stopSharing = (id: string, shareId: string) => client.toolboxes.revokeShare(id, shareId);
+
+/** Lets an entry run on an account of the person: on the given one, or on the only one that is possible. */
+export const repin = (id: string, entryId: string, connectionId: string | undefined) =>
+  client.toolboxes.repin(id, {
+    entry_ids: [entryId],
+    ...(connectionId !== undefined && { connections: { [entryId]: connectionId } }),
+  });
+
+export const readAgain = (): Promise<unknown> => queries.invalidateQueries({ queryKey: ['toolboxes'] });
+
+/** Finds those with whom a toolbox can be shared. */
+export const findGrantees: Record<Grantee['type'], (q: string) => Promise<Choice[]>> = {
+  team: async (q) => {
+    const { result } = await client.teams.list({ q: q || undefined, limit: 20 }).page();
+    return result.map(({ id, name, description }) => ({ value: id, label: name, detail: description }));
+  },
+  user: async (q) => {
+    const { result } = await client.members.list({ q: q || undefined, limit: 20 }).page();
+    return result.map(({ user_id, name, email }) => ({
+      value: user_id,
+      label: name ?? email ?? user_id,
+      detail: email,
+    }));
+  },
+};

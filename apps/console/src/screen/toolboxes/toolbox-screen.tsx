@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../part/button.js';
+import { Failure, Loading } from '../../part/states.js';
+import { UserText } from '../../part/user-text.js';
+import { DetailPage } from '../../page/detail-page.js';
+import { Page } from '../../page/page.js';
+import { useIdInPath } from '../../page/use-address.js';
+import { texts } from '../../texts/common.js';
+import { toolboxes } from '../../texts/toolboxes.js';
+import { AgentView } from './agent-view.js';
+import { Clients } from './clients.js';
+import { Entries } from './entries.js';
+import { nameOwner } from './name-owner.js';
+import { type Toolbox, toolboxQuery } from './queries.js';
+import { ShareForm } from './share-form.js';
+import { Shares } from './shares.js';
+
+/** One toolbox: its tools with their accounts, who may use it, and what agents see of it. */
+export default function ToolboxScreen() {
+  const id = useIdInPath();
+  const { data, error, refetch } = useQuery(toolboxQuery(id));
+  if (data) return <OneToolbox toolbox={data} />;
+  return (
+    <Page title={texts.screens.toolbox}>
+      {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading rows={5} />}
+    </Page>
+  );
+}
+
+function OneToolbox({ toolbox }: { toolbox: Toolbox }) {
+  const [isSharing, setSharing] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
+  const unmet = toolbox.entries.filter((entry) => entry.unmet).length;
+  return (
+    <DetailPage
+      title={<UserText>{toolbox.name}</UserText>}
+      state={
+        <span className="thing-lead">
+          <UserText>{toolbox.description}</UserText>
+          <span className="thing-marks">
+            {unmet > 0 && <span className="badge bad">{toolboxes.unmetCount(unmet)}</span>}
+            <span className="tag">
+              <UserText>{toolboxes.owner(nameOwner(toolbox))}</UserText>
+            </span>
+          </span>
+        </span>
+      }
+      actions={
+        <Button
+          kind="primary"
+          refusal={toolbox.can_share ? null : toolboxes.sharing.shareRefusal}
+          onPress={() => setSharing(true)}
+        >
+          {toolboxes.sharing.share}
+        </Button>
+      }
+      events={<Shares toolbox={toolbox} onDone={setDone} />}
+    >
+      <p role="status" className={done === null ? 'unseen' : 'inbox-done'}>
+        <UserText>{done}</UserText>
+      </p>
+      <Entries toolbox={toolbox} />
+      <AgentView toolbox={toolbox} />
+      <Clients toolbox={toolbox} />
+      {isSharing && (
+        <ShareForm
+          id={toolbox.id}
+          onClose={() => setSharing(false)}
+          onShared={(name) => {
+            setSharing(false);
+            setDone(toolboxes.sharing.shared(name));
+          }}
+        />
+      )}
+    </DetailPage>
+  );
+}

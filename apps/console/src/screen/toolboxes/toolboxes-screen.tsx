@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { Logo } from '../../part/logo.js';
+import { Empty } from '../../part/states.js';
+import { Time } from '../../part/time.js';
+import { UserText } from '../../part/user-text.js';
+import { ListPage } from '../../page/list-page.js';
+import { texts } from '../../texts/common.js';
+import { toolboxes } from '../../texts/toolboxes.js';
+import { nameOwner } from './name-owner.js';
+import { choiceFilters, linkFilters, type ListedToolbox, toolboxesQuery } from './queries.js';
+
+const filters = choiceFilters.map((name) => ({
+  name,
+  label: toolboxes.filters[name],
+  options: Object.entries(toolboxes.values[name]).map(([value, label]) => ({ value, label })),
+}));
+
+const sorts = Object.entries(toolboxes.sorts).map(([value, label]) => ({ value, label }));
+
+/** Lists the toolboxes that the person owns or that are shared with them. */
+export default function ToolboxesScreen() {
+  return (
+    <ListPage
+      title={texts.screens.toolboxes}
+      lead={toolboxes.lead}
+      query={toolboxesQuery}
+      search
+      filters={filters}
+      sorts={sorts}
+      chips={linkFilters.map((name) => ({ name, label: toolboxes.filters[name] }))}
+      row={(toolbox) => <Row toolbox={toolbox} />}
+      keyOf={({ id }) => id}
+      empty={
+        <Empty title={toolboxes.empty}>
+          <p>{toolboxes.emptyHelp}</p>
+        </Empty>
+      }
+    />
+  );
+}
+
+const Row = ({ toolbox }: { toolbox: ListedToolbox }) => (
+  <Link to={`/toolboxes/${toolbox.id}`} className="thing-row plain">
+    <span className="thing-what">
+      <strong>
+        <UserText>{toolbox.name}</UserText>
+      </strong>
+      <span className="soft">
+        <UserText>{toolbox.description}</UserText>
+      </span>
+      <span className="logos">
+        {toolbox.connectors.map(({ slug, logo }) => (
+          <Logo key={slug} src={logo} />
+        ))}
+      </span>
+    </span>
+    <span className="thing-marks">
+      {toolbox.unmet_count > 0 && <span className="badge bad">{toolboxes.unmetCount(toolbox.unmet_count)}</span>}
+      <span className="tag">
+        {toolbox.access === 'owner' ? toolboxes.values.access.owner : toolboxes.levels[toolbox.access]}
+      </span>
+    </span>
+    <span className="thing-numbers soft">
+      {toolboxes.toolCount(toolbox.entry_count)} · <UserText>{toolboxes.owner(nameOwner(toolbox))}</UserText>
+      <br />
+      {toolboxes.changed} <Time at={toolbox.updated_at} />
+    </span>
+  </Link>
+);
