@@ -49,18 +49,7 @@ const toItem =
     ...place(choice),
   });
 
-const exists = (path: string): boolean => screens.some((screen) => screen.path === path);
-
-/** A connector has a screen of its own, unless this console lacks it. */
-const toConnector = (slug: string): Pick<Place, 'to' | 'search'> =>
-  exists('/connectors/$slug') ? { to: `/connectors/${slug}` } : { to: '/explain', search: { connector_slug: slug } };
-
 const toTool = (slug: string, name: string) => ({ to: '/explain', search: { connector_slug: slug, tool_name: name } });
-
-async function findToolboxItems(text: string): Promise<Item[]> {
-  if (!exists('/toolboxes/$id')) return [];
-  return (await findToolboxes(text)).map(toItem('toolboxes', ({ value }) => ({ to: `/toolboxes/${value}` })));
-}
 
 /** `github create` finds the tools of GitHub with `create` in their names. */
 async function findToolItems(text: string): Promise<Item[]> {
@@ -84,9 +73,13 @@ export const foundQuery = (text: string) =>
     queryFn: async () => {
       const results = await Promise.allSettled([
         findMembers(text).then((found) => found.map(toItem('people', ({ value }) => ({ to: `/people/${value}` })))),
-        findConnectors(text).then((found) => found.map(toItem('connectors', ({ value }) => toConnector(value)))),
+        findConnectors(text).then((found) =>
+          found.map(toItem('connectors', ({ value }) => ({ to: `/connectors/${value}` }))),
+        ),
         findToolItems(text),
-        findToolboxItems(text),
+        findToolboxes(text).then((found) =>
+          found.map(toItem('toolboxes', ({ value }) => ({ to: `/toolboxes/${value}` }))),
+        ),
       ]);
       const items = results.flatMap((result) => (result.status === 'fulfilled' ? result.value.slice(0, maxFound) : []));
       return { items, isCut: results.some(({ status }) => status === 'rejected') };
