@@ -188,7 +188,7 @@ export const executions: Break[] = [
       promise: 'returns the steps of the synthetic run when repeated',
     },
   ]),
-  ...breaksOf(`${execution}/services/refusal-log.ts`, 'connections/execute/refusing', [
+  ...breaksOf(`${execution}/domain/logged-refusals.ts`, 'connections/execute/refusing', [
     {
       breaks: 'the log does not say whether a connector or a tool is blocked',
       find: "[connectorRestricted, 'restricted', 'connector']",

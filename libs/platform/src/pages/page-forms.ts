@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { isUrl } from '#kernel';
 import { RawBody } from '#kernel/http';
 
 /**
@@ -75,11 +76,12 @@ export function readPageForm({ body, headers }: FastifyRequest): URLSearchParams
 }
 
 /**
- * Whether a form may come from one of our pages. Browsers report the source in Sec-Fetch-Site. Without it, the origin
- * decides, which is `null` if the page has the policy `no-referrer`. In all cases, the form's token proves the source.
+ * Whether a form may come from one of our pages. A page with the policy `no-referrer` sends `Origin: null`, so browsers
+ * must also not report another source in Sec-Fetch-Site. In all cases, the form's token proves the source.
  */
 export function isSameOrigin({ headers }: FastifyRequest, own: string): boolean {
-  const { origin, 'sec-fetch-site': site } = headers;
-  if (site !== undefined) return site === 'same-origin';
-  return origin === undefined || origin === 'null' || origin === own;
+  const { origin = 'null', host, 'sec-fetch-site': site = 'same-origin' } = headers;
+  // A browser may know this server by another address than the public one.
+  const isOurs = origin === 'null' || origin === own || (isUrl(origin) && new URL(origin).host === host);
+  return isOurs && site === 'same-origin';
 }
