@@ -48,8 +48,6 @@ export {
   actOfOperator,
   actOfSystem,
   type DomainEvent,
-  eventCategories,
-  type EventCategory,
   type EventEntries,
   type EventEntry,
   type EventExamples,

@@ -47,21 +47,6 @@ export type Recorded<Event extends DomainEvent = DomainEvent> = {
   changes: Change[];
 };
 
-/** The groups of events, which readers can use to filter the log. */
-export const eventCategories = [
-  'access',
-  'people',
-  'connections',
-  'catalog',
-  'toolboxes',
-  'organization',
-  'provisioning',
-  'security',
-  'usage',
-] as const;
-
-export type EventCategory = (typeof eventCategories)[number];
-
 export type EventEntry<Event extends DomainEvent> = {
   /**
    * What the actor did, as the text before the resource's label. `…` puts the label in another place, and `{name}`
@@ -70,7 +55,8 @@ export type EventEntry<Event extends DomainEvent> = {
   says: string;
   /** The text for actors who acted on themselves, without the label: `joined`. */
   ofSelf?: string;
-  category: EventCategory;
+  /** The group of the event, which readers can use to filter the log. */
+  category: string;
   /** True if the event changes permissions or reach. Such an event changes the organization's epoch. */
   changesPermissions?: true;
   /** Set for refused attempts. They are recorded if they suggest privilege escalation. */

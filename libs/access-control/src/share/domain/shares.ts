@@ -1,4 +1,4 @@
-import { type Act, type EventCategory, type EventEntry, type EventExamples, exampleId, type FieldPath } from '#kernel';
+import { type Act, type EventEntry, type EventExamples, exampleId, type FieldPath } from '#kernel';
 import { type Grantee, type Level, type ShareEntry } from './reach.js';
 import { type OrgWideSharing } from './share-policy.js';
 import { type Shareable, type ShareableKind, type ShareKind } from './shareable.js';
@@ -59,7 +59,7 @@ const subject = ({ grantee_type, grantee_id }: Grantee) => (grantee_type === 'us
 /**
  * Returns the events for sharing one kind of resource. The context that owns the resource adds them to its own events.
  */
-export const shareEvents = <Kind extends ShareKind>(kind: Kind, category: EventCategory) => {
+export const shareEvents = <Kind extends ShareKind>(kind: Kind, category: string) => {
   const entry = { category, changesPermissions: true, subject } as const;
   return {
     [`${kind}.shared`]: { says: 'shared … with {grantee}', ...entry },

@@ -33,6 +33,19 @@ export type AuditReader = Pick<Caller, 'orgId' | 'epoch' | 'userId'>;
 
 export const recordsInBatch = 500;
 
+/** The categories that contexts give their events. */
+export const categories: readonly string[] = [
+  'access',
+  'people',
+  'connections',
+  'catalog',
+  'toolboxes',
+  'organization',
+  'provisioning',
+  'security',
+  'usage',
+];
+
 /** Types of resources in the audit log. A test checks that every aggregate and event is in this list. */
 export const resourceTypes: readonly string[] = [
   'access_grant',

@@ -1,10 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsIn, IsISO8601, Matches, MaxLength } from 'class-validator';
-import { eventCategories } from '#kernel';
 import { After, CommaSeparated, MayBeAbsent } from '#kernel/http';
 import { pageSchema } from '#kernel/paging';
 import { type AuditScope, auditScopes } from '../domain/audit-policy.js';
+import { categories } from '../domain/audit-record.js';
 
 const kinds = ['user', 'service', 'provisioning', 'operator', 'system', 'anonymous'];
 
@@ -30,7 +30,7 @@ export class AuditFilterQuery {
   /** Only these actions. `restriction.*` matches all actions that begin with `restriction.`. Unknown actions are refused. */
   @CommaSeparated() @MayBeAbsent() @ArrayMaxSize(50) @MaxLength(100, { each: true }) action?: string[];
   /** Only these categories. Tool calls (`usage`) are shown only if requested. */
-  @CommaSeparated() @MayBeAbsent() @ArrayMaxSize(50) @IsIn(eventCategories, { each: true }) category?: string[];
+  @CommaSeparated() @MayBeAbsent() @ArrayMaxSize(50) @IsIn(categories, { each: true }) category?: string[];
   /** Only records about this type of resource, such as `restriction`. An unknown type is refused. */
   @MayBeAbsent() @MaxLength(40) resource_type?: string;
   /** Only records about this resource. */
@@ -90,7 +90,7 @@ export class AuditRecordView {
   /** The action, as `noun.past_participle`. */
   @ApiProperty({ example: 'restriction.created' }) action!: string;
   /** The area the action belongs to. */
-  @ApiProperty({ enum: eventCategories }) category!: string;
+  @ApiProperty({ enum: categories }) category!: string;
   /** A sentence with current names. A person who left appears as “Former member”. */
   @ApiProperty({ example: 'Ada Lovelace restricted Contractor' }) summary!: string;
   /** The principal that acted. */
@@ -134,5 +134,5 @@ export class AuditActionView {
   /** The sentence without the actor. The resource replaces `…` or comes last, and `{name}` is a value of the event. */
   @ApiProperty({ example: 'restricted' }) wording!: string;
   /** The area the action belongs to. */
-  @ApiProperty({ enum: eventCategories }) category!: string;
+  @ApiProperty({ enum: categories }) category!: string;
 }
