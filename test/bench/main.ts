@@ -10,6 +10,7 @@ import { compareConnectorPage } from './catalog/listing.js';
 import { compareMemory } from './catalog/memory.js';
 import { compareConnectionSizes, compareConnectorSizes } from './catalog/sizes.js';
 import { compareTools } from './catalog/tools.js';
+import { measureConsole } from './console.js';
 import { compareCurating, compareListing, compareToolboxes } from './curating.js';
 import { compareDeciding } from './deciding.js';
 import { compareDirectoryLists } from './directory-lists.js';
@@ -58,6 +59,7 @@ const parts: Record<string, (dataDir: string, results: Results) => Promise<void>
   'provisioning-push': compareGroupPush,
   webhooks: compareWebhooks,
   usage: compareUsage,
+  console: measureConsole,
   purge: comparePurge,
 };
 

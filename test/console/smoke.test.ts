@@ -43,7 +43,7 @@ describeInChromium('In the console, every screen that a link leads to', () => {
       if (visited.has(screenOf(path))) continue;
       await page.goto(product.base + path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.locator('.skeleton').waitFor({ state: 'detached' });
+      await page.waitForFunction(() => document.querySelector('.skeleton') === null);
       visited.set(screenOf(path), [await axeFindings(page), await fits(page), complaints.splice(0)]);
       next.push(...(await linksOn(page)));
     }

@@ -1,5 +1,6 @@
 // `npm run draw -- logos`: draws the images that the repository contains.
 const images: Record<string, () => Promise<unknown>> = {
+  console: () => import('./console.js'),
   logos: () => import('./logos.js'),
   picture: () => import('./picture.js'),
   terminal: () => import('./terminal.js'),

@@ -81,6 +81,10 @@ const parameters: Record<string, string> = {
 
 const organize = () => api.organization({ member: ['tool:execute'], other: ['tool:execute'], auditor: ['audit:view'] });
 
+/** Ends the connections that wait for the rollups. Only the role that opened a connection may end it. */
+const endWaiting = `
+  select pg_terminate_backend(pid) from pg_locks where not granted and relation = 'audit.usage_rollups'::regclass`;
+
 describe('Usage', () => {
   it('equals the calls in the audit log', async () => {
     const facts = callsBy(['usr_1', 'usr_2', 'usr_3'], api.clock.now());
@@ -147,6 +151,22 @@ describe('Usage', () => {
       await client.query('commit');
       await Promise.all(counting);
     });
+    expect((await usage(auditor, 'scope=org')).calls).toBe(20);
+  });
+
+  it('counts each call once when a worker loses its connection while it counts', async () => {
+    const { member, auditor } = await organize();
+    await record(member, ...Array.from({ length: 20 }, (): Call => ({ by: member.userId, ends: 'succeeded' })));
+    await connected(api.urls.owner, async (client) => {
+      await client.query('begin');
+      await client.query('lock table audit.usage_rollups in exclusive mode');
+      const counting = count().catch(() => undefined);
+      await api.untilBlocking(1);
+      await connected(api.urls.app, (worker) => worker.query(endWaiting));
+      await client.query('commit');
+      await counting;
+    });
+    await count();
     expect((await usage(auditor, 'scope=org')).calls).toBe(20);
   });
 
