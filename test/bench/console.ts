@@ -18,6 +18,7 @@ const screens = [
   '/connectors',
   '/toolboxes',
   '/activity',
+  '/usage',
   '/organization',
   '/health',
 ];

@@ -12,6 +12,7 @@ import { prefetchRule, prefetchRules, ruleQuery, rolesQuery, suggestionQuery } f
 import { listTeamsQuery, prefetchTeam } from './screen/teams/queries.js';
 import { connectorsQuery, prefetchConnector } from './screen/connectors/queries.js';
 import { toolboxesQuery, toolboxQuery } from './screen/toolboxes/queries.js';
+import { usageQuery } from './screen/usage/queries.js';
 import { texts } from './texts/common.js';
 
 type Group = keyof typeof texts.groups;
@@ -188,6 +189,14 @@ export const screens: readonly Screen[] = [
     isFor: everyone,
     load: () => import('./screen/activity/activity-screen.js'),
     prefetch: (search) => void queries.prefetchQuery(activityQuery(search)),
+  },
+  {
+    path: '/usage',
+    title: titles.usage,
+    group: 'record',
+    isFor: everyone,
+    load: () => import('./screen/usage/usage-screen.js'),
+    prefetch: (search) => void queries.prefetchQuery(usageQuery(search)),
   },
   {
     path: '/organization',

@@ -19,7 +19,13 @@ type Rows<Row> = {
 };
 
 /** A filter of a list. It is a parameter of the route, and part of the address. */
-export type Filter = { name: string; label: string; options: readonly { value: string; label: string }[] };
+export type Filter = {
+  name: string;
+  label: string;
+  /** What the list shows without a value. By default, a dash. */
+  none?: string;
+  options: readonly { value: string; label: string }[];
+};
 
 /** How a page of a list is read. The key contains everything that the read depends on. */
 export type ListQuery<Page> = { queryKey: readonly unknown[]; queryFn: () => Promise<Page> };
@@ -107,10 +113,11 @@ export const Toolbar = ({ search = false, filters = [], sorts = [], tools, state
   <div className="toolbar" role="search">
     {search && <SearchField value={state.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />}
     {tools}
-    {filters.map(({ name, label, options }) => (
+    {filters.map(({ name, label, none, options }) => (
       <Select
         key={name}
         label={label}
+        none={none}
         options={options}
         value={state[name]}
         onChange={(value) => onChange({ [name]: value })}
@@ -129,7 +136,8 @@ type ChipsProps = {
   onRemove: (name: string) => void;
 };
 
-function Chips({ chips, state, onRemove }: ChipsProps) {
+/** The filters that are set and have no field. Each has a button that removes it. */
+export function Chips({ chips, state, onRemove }: ChipsProps) {
   const set = chips.filter(({ name }) => state[name] !== undefined);
   if (set.length === 0) return null;
   return (
@@ -189,16 +197,17 @@ function SearchField({ value, onChange }: { value: string; onChange: (text: stri
 
 type SelectProps = {
   label: string;
+  none?: string | undefined;
   options: readonly { value: string; label: string }[];
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 };
 
-const Select = ({ label, options, value, onChange }: SelectProps) => (
+const Select = ({ label, none = '–', options, value, onChange }: SelectProps) => (
   <label className="select">
     <span>{label}</span>
     <select value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value || undefined)}>
-      <option value="">–</option>
+      <option value="">{none}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

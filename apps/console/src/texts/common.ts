@@ -34,6 +34,7 @@ export const texts = {
     toolbox: 'Toolbox',
     health: 'Health',
     activity: 'Activity',
+    usage: 'Usage',
     organization: 'Organization',
     editSettings: 'Edit settings',
     webhook: 'Webhook',
