@@ -22,7 +22,7 @@ type Rows<Row> = {
 export type Filter = {
   name: string;
   label: string;
-  /** What the list shows without a value. By default, a dash. */
+  /** What the list shows without a value. By default, `Any`. */
   none?: string;
   options: readonly { value: string; label: string }[];
 };
@@ -124,7 +124,13 @@ export const Toolbar = ({ search = false, filters = [], sorts = [], tools, state
       />
     ))}
     {sorts.length > 0 && (
-      <Select label={texts.list.sort} options={sorts} value={state.sort} onChange={(sort) => onChange({ sort })} />
+      <Select
+        label={texts.list.sort}
+        none={texts.list.standard}
+        options={sorts}
+        value={state.sort}
+        onChange={(sort) => onChange({ sort })}
+      />
     )}
     {rows?.total !== undefined && <span className="soft count">{texts.list.count(totalOf(rows))}</span>}
   </div>
@@ -203,7 +209,7 @@ type SelectProps = {
   onChange: (value: string | undefined) => void;
 };
 
-const Select = ({ label, none = '–', options, value, onChange }: SelectProps) => (
+const Select = ({ label, none = texts.list.any, options, value, onChange }: SelectProps) => (
   <label className="select">
     <span>{label}</span>
     <select value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value || undefined)}>

@@ -1,6 +1,6 @@
 /** The texts of the activity screen. */
 export const activity = {
-  lead: 'What happened in your organization, newest first.',
+  lead: 'What happened in your organization, newest first. Tool calls are shown if you choose their area.',
   ownLead: 'Your actions, and those on your connections. You may not see the rest of the log.',
   empty: 'Nothing has happened yet',
   data: 'All data',

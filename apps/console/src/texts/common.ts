@@ -81,6 +81,8 @@ export const texts = {
   list: {
     search: 'Search',
     sort: 'Sort by',
+    any: 'Any',
+    standard: 'Default',
     previous: 'Previous',
     next: 'Next',
     page: 'Pages',

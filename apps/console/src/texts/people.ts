@@ -182,7 +182,8 @@ export const people = {
     teamMembers: 'All members of the team',
     stop: 'Stop sharing',
     stopTitle: (name: string) => `Stop sharing with ${name}?`,
-    stopHelp: 'It ends with the next request. Toolbox entries that they added with this account stop working.',
+    stopHelp:
+      'It ends with the next request. Toolbox entries that they added with this account stop working. They still act through it in toolboxes of others.',
   },
   tokens: {
     help: 'Active tokens. A token never allows more than its holder.',

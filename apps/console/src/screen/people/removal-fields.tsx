@@ -3,6 +3,7 @@ import { Chooser } from '../../part/chooser.js';
 import { UserText } from '../../part/user-text.js';
 import { makeVisible } from '../../part/visible.js';
 import { problemAt } from '../../page/form-page.js';
+import { useIdInPath } from '../../page/use-address.js';
 import { findMembers } from '../../session/find.js';
 import { people } from '../../texts/people.js';
 import { type Offboarding } from './queries.js';
@@ -81,6 +82,8 @@ const heirs = [
 
 /** The new owner of toolboxes, templates and connectors. */
 export function Successor({ preview, removal, onChange, error }: FieldsProps & { error: unknown }) {
+  const leaving = useIdInPath();
+  const findOthers = async (text: string) => (await findMembers(text)).filter(({ value }) => value !== leaving);
   if (countOwned(preview) === 0) return null;
   return (
     <>
@@ -90,7 +93,7 @@ export function Successor({ preview, removal, onChange, error }: FieldsProps & {
           label={words.successor}
           chosen={removal.successor}
           onChoose={(successor) => onChange({ successor })}
-          find={{ name: 'members', read: findMembers }}
+          find={{ name: `members but ${leaving}`, read: findOthers }}
           problem={problemAt(error, '/transfer_to')}
         />
       )}
