@@ -208,7 +208,7 @@ describeInChromium('The inbox', () => {
     const { owner, asker } = await organizeRequest();
     for (const [as, path] of [
       [owner, '/console/inbox'],
-      [asker, '/console/explain'],
+      [asker, '/console/activity'],
     ] as const) {
       const { page, context } = await openConsole(chromium, as, '/console');
       await page.waitForURL((url) => url.pathname === path);
