@@ -142,7 +142,7 @@ describeInChromium('In the connectors of the console,', () => {
     const { slug } = await makeChanged();
     const { page, context } = await open(editor, '/connectors');
     for (const path of ['/connectors', `/connectors/${slug}`, '/connectors/github']) {
-      const requests = recordApiRequests(page);
+      const requests = await recordApiRequests(page);
       await page.goto(`${product.base}/console${path}`);
       await page.waitForLoadState('networkidle');
       expect({ path, few: requests.paths.length <= 4 }).toEqual({ path, few: true });

@@ -53,7 +53,7 @@ describeInChromium('The screen “Can X use Y?”', () => {
   it('needs at most four requests, and none of them waits for another', async () => {
     const { viewer, path } = await organizeBlock();
     const { page, context } = await openConsole(chromium, viewer, path);
-    const requests = recordApiRequests(page);
+    const requests = await recordApiRequests(page);
     await page.reload();
     await page.getByRole('heading', { name: 'What would change it' }).waitFor();
     await page.waitForLoadState('networkidle');

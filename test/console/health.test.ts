@@ -91,7 +91,7 @@ describeInChromium('The health screen', () => {
   it.each(['tools', 'sign-in', 'delivery'])('needs at most four requests for the part %s', async (part) => {
     const { owner: founder } = await organizeBroken();
     const { page, context } = await open(founder);
-    const requests = recordApiRequests(page);
+    const requests = await recordApiRequests(page);
     await page.goto(`${product.base}/console/health?part=${part}`);
     await page.waitForLoadState('networkidle');
     expect({ paths: requests.paths, few: requests.paths.length <= 4 }).toEqual({ paths: requests.paths, few: true });

@@ -54,7 +54,7 @@ describeInChromium('The inbox', () => {
   it('needs at most four requests, and none of them waits for another', async () => {
     const { owner } = await organizeRequest();
     const { page, context } = await openConsole(chromium, owner, '/console/inbox');
-    const requests = recordApiRequests(page);
+    const requests = await recordApiRequests(page);
     await page.reload();
     await page.getByRole('heading', { name: 'Asker asks to use Slack' }).waitFor();
     await page.waitForLoadState('networkidle');

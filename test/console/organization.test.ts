@@ -44,7 +44,7 @@ describeInChromium('In the organization of the console,', () => {
     const { owner } = await organizeDirectory();
     const { page, context, complaints } = await open(chromium, owner);
     for (const path of ['', '/settings', '?tab=directory', '?tab=billing', '?tab=webhooks']) {
-      const requests = recordApiRequests(page);
+      const requests = await recordApiRequests(page);
       await page.goto(`${product.base}/console/organization${path}`);
       await page.waitForLoadState('networkidle');
       expect([path, requests.paths.length <= 4, requests.startedAfterAnAnswer]).toEqual([path, true, 0]);

@@ -72,7 +72,7 @@ describeInChromium('In the people of the console,', () => {
     const { page, context } = await open(chromium, owner, '/people');
     const person = `/people/${grace.userId}`;
     for (const path of ['/people', person, `${person}?tab=accounts`, `${person}?tab=tokens`, `${person}/remove`]) {
-      const requests = recordApiRequests(page);
+      const requests = await recordApiRequests(page);
       await page.goto(`${product.base}/console${path}`);
       await page.waitForLoadState('networkidle');
       expect([path, requests.paths.length <= 4, requests.startedAfterAnAnswer]).toEqual([path, true, 0]);

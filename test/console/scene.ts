@@ -29,7 +29,9 @@ export async function openConsole(
 }
 
 /** Records the requests of a page to the API, and how many of them started after the first response of another one. */
-export function recordApiRequests(page: Page) {
+export async function recordApiRequests(page: Page) {
+  // Requests of the screen that is open do not count.
+  await page.waitForLoadState('networkidle');
   const recorded = { paths: [] as string[], startedAfterAnAnswer: 0 };
   let answered = 0;
   const isApi = (type: string) => type === 'fetch';

@@ -104,7 +104,7 @@ describeInChromium('In the teams of the console,', () => {
     const { body: team } = await owner('POST /team', { name: `<b>Team</b> ${'long'.repeat(15)}` });
     const { page, context, complaints } = await openConsole(chromium, owner, '/console/teams');
     for (const path of ['/teams', `/teams/${team.id}`, '/teams/new', '/roles']) {
-      const requests = recordApiRequests(page);
+      const requests = await recordApiRequests(page);
       await page.goto(`${product.base}/console${path}`);
       await page.waitForLoadState('networkidle');
       expect([path, requests.paths.length <= 4, requests.startedAfterAnAnswer]).toEqual([path, true, 0]);

@@ -173,7 +173,7 @@ describeInChromium('In the toolboxes of the console,', () => {
     const { creator, id } = await organize();
     const { page, context } = await open(creator, '/toolboxes');
     for (const path of ['/toolboxes', `/toolboxes/${id}`]) {
-      const requests = recordApiRequests(page);
+      const requests = await recordApiRequests(page);
       await page.goto(`${product.base}/console${path}`);
       await page.waitForLoadState('networkidle');
       expect({ path, few: requests.paths.length <= 4 }).toEqual({ path, few: true });

@@ -251,6 +251,13 @@ describe('The page to connect an account', () => {
     expect(sent.status).toBe(403);
   });
 
+  it('can be submitted under another address of this server', async () => {
+    const { browser } = await joined();
+    const other = product.base.replace('127.0.0.1', 'localhost');
+    const page = await browser.get(`${other}/welcome/connect?q=demo`);
+    expect((await browser.submit(page, { connector: 'demo' }, { origin: other })).status).toBe(303);
+  });
+
   it('shows why a service cannot be connected', async () => {
     const { browser } = await joined();
     const page = await browser.get(`${product.base}/welcome/connect?q=demo`);

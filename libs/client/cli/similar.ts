@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 
 /**
  * Returns a sentence that suggests a name similar to a misspelt one, for the end of a message. Empty if no name is
- * similar.
+ * similar. Part of this package, which contains nothing of the server.
  * @param maxDistance the number of characters in which the names may differ
  */
 export function suggestName(misspelt: string, known: readonly string[], maxDistance?: number): string {

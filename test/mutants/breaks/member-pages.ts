@@ -156,4 +156,18 @@ export const memberPages: Break[] = [
       promise: 'A call that its requester may approve is not mailed',
     },
   ]),
+  ...breaksOf('libs/platform/src/pages/page-forms.ts', 'pages/joining', [
+    {
+      breaks: 'a form of another origin is accepted',
+      find: 'return isOurs && site',
+      replace: 'return isOurs !== null && site',
+      promise: 'cannot be submitted by another site',
+    },
+    {
+      breaks: 'forms work only under the public address',
+      find: ' || (isUrl(origin) && new URL(origin).host === host)',
+      replace: '',
+      promise: 'under another address of this server',
+    },
+  ]),
 ];

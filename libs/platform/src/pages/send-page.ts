@@ -2,9 +2,10 @@ import { type FastifyReply } from 'fastify';
 
 /**
  * Sends a page to a browser. The page loads only our own assets and the images that `reach` allows. It cannot be
- * framed, and usually sends no referrer, because many of our addresses contain secrets. Browsers apply `form-action` to redirects
- * too. If an app asks for consent, the target of the redirect is known. If the redirect leads to a provider, its
- * target is unknown, so any https address is allowed. A server with plain http also allows any http address.
+ * framed. It sends no referrer, because addresses may contain secrets, unless it `namesItself`. Browsers apply
+ * `form-action` to redirects too. If an app asks for consent, the target of the redirect is known. If the redirect leads
+ * to a provider, its target is unknown, so any https address is allowed. A server with plain http also allows any http
+ * address.
  */
 export function sendPage(reply: FastifyReply, status: number, page: string, secure: boolean, reach?: PageReach): void {
   void reply.status(status).headers(buildPageHeaders(secure, reach)).send(page);
