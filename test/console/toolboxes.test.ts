@@ -1,4 +1,5 @@
 import { type Browser, type Page } from 'playwright-core';
+import { appOf } from '../support/app-of.js';
 import { axeFindings, fits } from '../support/axe.js';
 import { connectionOf } from '../support/connections.js';
 import { describeInChromium, startChromium } from '../support/chromium.js';
@@ -166,6 +167,28 @@ describeInChromium('In the toolboxes of the console,', () => {
     await page.getByRole('searchbox').fill('nothing like it');
     await button(page, 'Clear filters').click();
     await page.locator('a.thing-row', { hasText: 'Support' }).waitFor();
+    await context.close();
+  });
+
+  it('an agent that signed in is cut off by the owner of the toolbox', async () => {
+    const { owner, creator, asker, id } = await organize();
+    await creator(`POST /toolbox/${id}/share`, { grantee_type: 'user', grantee_id: asker.userId, level: 'use' });
+    await appOf(product, owner.orgId, asker.userId, `${product.base}/mcp`);
+    const { page, context } = await open(creator, `/toolboxes/${id}`);
+    await page.getByText('For Asker.').waitFor();
+    await button(page, 'Cut off Agent').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cut off' }).click();
+    await status(page, 'Agent can no longer use this toolbox.').waitFor();
+    expect((await creator(`GET /toolbox/${id}/connected-app`)).body.result).toEqual([]);
+    await context.close();
+  });
+
+  it('members see their own agents, and none of others', async () => {
+    const { owner, creator, asker, id } = await organize();
+    await creator(`POST /toolbox/${id}/share`, { grantee_type: 'user', grantee_id: asker.userId, level: 'use' });
+    await appOf(product, owner.orgId, creator.userId, `${product.base}/mcp`);
+    const { page, context } = await open(asker, `/toolboxes/${id}`);
+    await page.getByText('No agent that you can see uses this toolbox.').waitFor();
     await context.close();
   });
 

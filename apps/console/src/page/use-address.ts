@@ -4,6 +4,10 @@ import { useCallback } from 'react';
 /** The state of a screen in its address: search texts, filters, sort order and cursor. */
 export type AddressState = Record<string, string | undefined>;
 
+/** Returns the parts of the state with these names that are set, for example the filters of a route. */
+export const pickState = (state: AddressState, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (state[name] === undefined ? [] : [[name, state[name]]])));
+
 /** `replace`: whether the change adds no entry to the browser's history. */
 type Change = (part: AddressState, options?: { replace?: boolean }) => void;
 

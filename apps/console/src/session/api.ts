@@ -24,6 +24,11 @@ export const client = createClient({
   },
 });
 
+/** A row of a list of the client, for example `RowOf<typeof client.members.list>`. */
+export type RowOf<List extends (...args: never[]) => { page: () => Promise<{ result: unknown[] }> }> = Awaited<
+  ReturnType<ReturnType<List>['page']>
+>['result'][number];
+
 export type Tagged<Value> = { value: Value; etag: string | undefined };
 
 /** Reads a resource with its ETag, for a later `ifMatch`. */

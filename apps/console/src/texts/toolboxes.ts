@@ -110,6 +110,21 @@ export const toolboxes = {
     ask: (person: string, tool: string) => `Can ${person} use ${tool}?`,
     tiers: { read: 'Reads', write: 'Writes', destructive: 'Destructive' },
   },
+  apps: {
+    title: 'Connected agents',
+    lead: 'Agents that signed in and may use this toolbox. Each acts for one person, with the rights of this person.',
+    none: 'No agent that you can see uses this toolbox.',
+    more: 'Only the first 200 are shown.',
+    of: (person: string) => `For ${person}.`,
+    unused: 'Not used yet.',
+    used: 'Last used',
+    cutOff: 'Cut off',
+    refusal: 'You may not cut this agent off. The owner of the toolbox can.',
+    question: (agent: string) => `Cut off ${agent}?`,
+    loses: (person: string) =>
+      `With its next request, this agent of ${person} can no longer use the toolbox. Only people with edit access can undo this.`,
+    done: (agent: string) => `${agent} can no longer use this toolbox.`,
+  },
   clients: {
     title: 'Connect an agent',
     lead: 'An agent with this address sees only this toolbox. It signs in as the person who uses it.',

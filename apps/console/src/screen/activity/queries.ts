@@ -1,5 +1,5 @@
 import { type ListQuery } from '../../page/list-page.js';
-import { type AddressState } from '../../page/use-address.js';
+import { type AddressState, pickState } from '../../page/use-address.js';
 import { client, isRefusal } from '../../session/api.js';
 
 type Page = Awaited<ReturnType<ReturnType<typeof client.auditLog.list>['page']>>;
@@ -29,7 +29,4 @@ async function readActivity(state: AddressState): Promise<Page> {
   }
 }
 
-function toQuery(state: AddressState): Query {
-  const names = [...idFilters, ...choiceFilters, 'cursor'];
-  return Object.fromEntries(names.filter((name) => state[name] !== undefined).map((name) => [name, state[name]]));
-}
+const toQuery = (state: AddressState): Query => pickState(state, [...idFilters, ...choiceFilters, 'cursor']);

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AddressState } from '../../page/use-address.js';
-import { client } from '../../session/api.js';
+import { type AddressState, pickState } from '../../page/use-address.js';
+import { client, type RowOf } from '../../session/api.js';
 import { meQuery } from '../../session/me.js';
 import { queries } from '../../session/queries.js';
 
 type Query = NonNullable<Parameters<typeof client.connectors.list>[0]>;
 
-export type ListedConnector = Awaited<ReturnType<ReturnType<typeof client.connectors.list>['page']>>['result'][number];
+export type ListedConnector = RowOf<typeof client.connectors.list>;
 export type Connector = Awaited<ReturnType<typeof client.connectors.get>>;
 export type Tool = Awaited<ReturnType<typeof client.connectors.updateTool>>;
 export type Review = NonNullable<Tool['review']>;
@@ -20,8 +20,7 @@ export const choiceFilters = ['origin', 'kind', 'connected', 'status'] as const;
 export const linkFilters = ['category', 'upstream_slug', 'owner'] as const;
 
 export const connectorsQuery = (state: AddressState) => {
-  const names = [...choiceFilters, ...linkFilters, 'q', 'sort'].filter((name) => state[name] !== undefined);
-  const filters = Object.fromEntries(names.map((name) => [name, state[name]])) as Query;
+  const filters = pickState(state, [...choiceFilters, ...linkFilters, 'q', 'sort']) as Query;
   return {
     queryKey: ['connectors', filters, state.cursor],
     queryFn: () => client.connectors.list({ ...filters, count: 'exact', limit: 25 }).page(state.cursor),

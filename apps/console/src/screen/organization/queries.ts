@@ -1,18 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { LatchkeyError } from '#client';
-import { type AddressState } from '../../page/use-address.js';
-import { client, organizationId, readTagged, type Tagged } from '../../session/api.js';
+import { type AddressState, pickState } from '../../page/use-address.js';
+import { client, organizationId, readTagged, type Tagged, type RowOf } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
 
 export type Organization = Awaited<ReturnType<typeof client.organizations.get>>;
 export type SignIn = Awaited<ReturnType<typeof client.signIn.get>>;
 export type Billing = Awaited<ReturnType<typeof client.billing.get>>;
 export type Webhook = Awaited<ReturnType<typeof client.webhooks.getEndpoint>>;
-type Rows<Call extends (...args: never[]) => { page: () => Promise<{ result: unknown[] }> }> = Awaited<
-  ReturnType<ReturnType<Call>['page']>
->['result'][number];
-export type Delivery = Rows<typeof client.webhooks.listDeliveries>;
-export type Group = Rows<typeof client.provisioning.listPushedGroups>;
+export type Delivery = RowOf<typeof client.webhooks.listDeliveries>;
+export type Group = RowOf<typeof client.provisioning.listPushedGroups>;
 
 type DeliveriesQuery = NonNullable<Parameters<typeof client.webhooks.listDeliveries>[1]>;
 
@@ -63,9 +60,7 @@ export const webhookQuery = (id: string) =>
   });
 
 export const deliveriesQuery = (id: string) => (state: AddressState) => {
-  const filters = Object.fromEntries(
-    ['status', 'sort'].filter((name) => state[name] !== undefined).map((name) => [name, state[name]]),
-  ) as DeliveriesQuery;
+  const filters = pickState(state, ['status', 'sort']) as DeliveriesQuery;
   return {
     queryKey: ['organization', 'webhook', id, 'deliveries', filters, state.cursor],
     queryFn: () => client.webhooks.listDeliveries(id, { ...filters, count: 'exact' }).page(state.cursor),

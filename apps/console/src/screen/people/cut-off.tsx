@@ -118,8 +118,6 @@ function describe({ grantee_type, grantee_label, grantee_id }: Share, person: st
 function Apps({ member, toolboxId }: { member: Member; toolboxId: string }) {
   const { data } = useQuery(appsQuery(toolboxId));
   const theirs = data?.filter(({ user_id }) => user_id === member.id) ?? [];
-  // The API lists the broadest share first. Here, the first one is the one that concerns nobody else.
-  theirs.reverse();
   if (theirs.length === 0) return null;
   return (
     <ul className="changes">

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AddressState } from '../../page/use-address.js';
-import { client, readTagged, type Tagged } from '../../session/api.js';
+import { type AddressState, pickState } from '../../page/use-address.js';
+import { client, readTagged, type Tagged, type RowOf } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
 
 export type Member = Awaited<ReturnType<typeof client.members.get>>;
 export type Offboarding = Awaited<ReturnType<typeof client.members.previewOffboarding>>;
 export type Removed = Awaited<ReturnType<typeof client.members.removeWith>>;
-export type Access = Awaited<ReturnType<ReturnType<typeof client.members.listAccess>['page']>>['result'][number];
+export type Access = RowOf<typeof client.members.listAccess>;
 export type Way = Access['ways'][number];
 export type Connection = Awaited<ReturnType<typeof client.connections.get>>;
 export type Token = Awaited<ReturnType<typeof client.tokens.get>>;
@@ -22,11 +22,8 @@ export const idFilters = ['role_id', 'team_id'] as const;
 
 export const accessFilters = ['tier', 'origin'] as const;
 
-const pick = (state: AddressState, names: readonly string[]): AddressState =>
-  Object.fromEntries(names.filter((name) => state[name] !== undefined).map((name) => [name, state[name]]));
-
 export const peopleQuery = (state: AddressState) => {
-  const filters = pick(state, [...choiceFilters, ...idFilters, 'q', 'sort']) as MembersQuery;
+  const filters = pickState(state, [...choiceFilters, ...idFilters, 'q', 'sort']) as MembersQuery;
   return {
     queryKey: ['people', filters, state.cursor],
     queryFn: () => client.members.list({ ...filters, count: 'exact' }).page(state.cursor),
@@ -40,7 +37,7 @@ export const personQuery = (id: string) =>
   });
 
 export const accessQuery = (id: string) => (state: AddressState) => {
-  const filters = pick(state, [...accessFilters, 'connector_slug']) as AccessQuery;
+  const filters = pickState(state, [...accessFilters, 'connector_slug']) as AccessQuery;
   return {
     queryKey: ['people', id, 'access', filters, state.cursor],
     queryFn: () => client.members.listAccess(id, { ...filters, limit: 50, count: 'exact' }).page(state.cursor),
@@ -83,7 +80,7 @@ export const sharedQuery = (kind: SharedKind, id: string) =>
     },
   });
 
-export type Share = Awaited<ReturnType<ReturnType<typeof client.connections.listShares>['page']>>['result'][number];
+export type Share = RowOf<typeof client.connections.listShares>;
 
 export const sharesQuery = (kind: SharedKind, id: string) =>
   queryOptions({

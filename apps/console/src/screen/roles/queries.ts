@@ -1,4 +1,4 @@
-import { type AddressState } from '../../page/use-address.js';
+import { type AddressState, pickState } from '../../page/use-address.js';
 import { client } from '../../session/api.js';
 
 export type Role = Awaited<ReturnType<typeof client.roles.get>>;
@@ -8,8 +8,7 @@ type RolesQuery = NonNullable<Parameters<typeof client.roles.list>[0]>;
 export const choiceFilters = ['is_system', 'seat_class'] as const;
 
 export const listRolesQuery = (state: AddressState) => {
-  const names = [...choiceFilters, 'q', 'sort'].filter((name) => state[name] !== undefined);
-  const filters = Object.fromEntries(names.map((name) => [name, state[name]])) as RolesQuery;
+  const filters = pickState(state, [...choiceFilters, 'q', 'sort']) as RolesQuery;
   return {
     queryKey: ['roles', 'list', filters, state.cursor],
     queryFn: () => client.roles.list({ ...filters, count: 'exact' }).page(state.cursor),

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AddressState } from '../../page/use-address.js';
-import { client, readTagged, type Tagged } from '../../session/api.js';
+import { type AddressState, pickState } from '../../page/use-address.js';
+import { client, readTagged, type Tagged, type RowOf } from '../../session/api.js';
 import { meQuery } from '../../session/me.js';
 import { queries } from '../../session/queries.js';
 
 type Query = NonNullable<Parameters<typeof client.restrictions.list>[0]>;
 
-export type ListedRule = Awaited<ReturnType<ReturnType<typeof client.restrictions.list>['page']>>['result'][number];
+export type ListedRule = RowOf<typeof client.restrictions.list>;
 export type Rule = Awaited<ReturnType<typeof client.restrictions.get>>;
 export type Simulation = Awaited<ReturnType<typeof client.restrictions.simulate>>;
 
@@ -17,8 +17,7 @@ export const choiceFilters = ['mode', 'target_type', 'stale'] as const;
 export const idFilters = ['binds_user_id', 'target_id', 'connector_slug', 'created_by', 'legacy_override'] as const;
 
 export const rulesQuery = (state: AddressState) => {
-  const names = [...choiceFilters, ...idFilters, 'sort'].filter((name) => state[name] !== undefined);
-  const filters = Object.fromEntries(names.map((name) => [name, state[name]])) as Query;
+  const filters = pickState(state, [...choiceFilters, ...idFilters, 'sort']) as Query;
   return {
     queryKey: ['rules', filters, state.cursor],
     queryFn: () => client.restrictions.list({ ...filters, count: 'exact' }).page(state.cursor),

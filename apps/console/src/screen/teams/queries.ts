@@ -1,18 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AddressState } from '../../page/use-address.js';
-import { client, readTagged, type Tagged } from '../../session/api.js';
+import { type AddressState, pickState } from '../../page/use-address.js';
+import { client, readTagged, type Tagged, type RowOf } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
 
 export type Team = Awaited<ReturnType<typeof client.teams.get>>;
-export type TeamMember = Awaited<ReturnType<ReturnType<typeof client.teams.listMembers>['page']>>['result'][number];
+export type TeamMember = RowOf<typeof client.teams.listMembers>;
 
 type TeamsQuery = NonNullable<Parameters<typeof client.teams.list>[0]>;
 
 export const choiceFilters = ['source', 'mine'] as const;
 
 export const listTeamsQuery = (state: AddressState) => {
-  const names = [...choiceFilters, 'q', 'sort'].filter((name) => state[name] !== undefined);
-  const filters = Object.fromEntries(names.map((name) => [name, state[name]])) as TeamsQuery;
+  const filters = pickState(state, [...choiceFilters, 'q', 'sort']) as TeamsQuery;
   return {
     queryKey: ['teams', filters, state.cursor],
     queryFn: () => client.teams.list({ ...filters, count: 'exact' }).page(state.cursor),

@@ -1,19 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Choice } from '../../part/chooser.js';
-import { type AddressState } from '../../page/use-address.js';
-import { client } from '../../session/api.js';
+import { type AddressState, pickState } from '../../page/use-address.js';
+import { client, type RowOf } from '../../session/api.js';
+import { type Choice, findMembers, findTeams } from '../../session/find.js';
 import { queries } from '../../session/queries.js';
 
 type Query = NonNullable<Parameters<typeof client.toolboxes.list>[0]>;
-type RowsOf<List extends (...args: never[]) => { page: () => Promise<unknown> }> = Awaited<
-  ReturnType<ReturnType<List>['page']>
->;
-
-export type ListedToolbox = RowsOf<typeof client.toolboxes.list>['result'][number];
+export type ListedToolbox = RowOf<typeof client.toolboxes.list>;
 export type Toolbox = Awaited<ReturnType<typeof client.toolboxes.get>>;
 export type Entry = Toolbox['entries'][number];
 export type ShownTool = NonNullable<Toolbox['tools']>[number];
-export type Share = RowsOf<typeof client.toolboxes.listShares>['result'][number];
+export type Share = RowOf<typeof client.toolboxes.listShares>;
+export type App = RowOf<typeof client.toolboxes.listConnectedApps>;
 export type StillUnmet = Awaited<ReturnType<typeof client.toolboxes.repin>>['still_unmet'][number];
 
 /** The filters of the list that are one of a few values. */
@@ -23,8 +20,7 @@ export const choiceFilters = ['access', 'unmet'] as const;
 export const linkFilters = ['connector_slug', 'template_id', 'owner_user_id'] as const;
 
 export const toolboxesQuery = (state: AddressState) => {
-  const names = [...choiceFilters, ...linkFilters, 'q', 'sort'].filter((name) => state[name] !== undefined);
-  const filters = Object.fromEntries(names.map((name) => [name, state[name]])) as Query;
+  const filters = pickState(state, [...choiceFilters, ...linkFilters, 'q', 'sort']) as Query;
   return {
     queryKey: ['toolboxes', filters, state.cursor],
     queryFn: () => client.toolboxes.list({ ...filters, count: 'exact', limit: 25 }).page(state.cursor),
@@ -50,6 +46,15 @@ export const share = (id: string, { type, choice }: Grantee, level: Level) =>
 
 export const stopSharing = (id: string, shareId: string) => client.toolboxes.revokeShare(id, shareId);
 
+/** The apps that may use a toolbox: all of them for its editors, and their own for others. */
+export const appsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['toolboxes', id, 'apps'],
+    queryFn: () => client.toolboxes.listConnectedApps(id, { limit: 200 }).page(),
+  });
+
+export const cutOffApp = (id: string, appId: string) => client.toolboxes.cutOffApp(id, appId);
+
 /** Lets an entry run on an account of the person: on the given one, or on the only one that is possible. */
 export const repin = (id: string, entryId: string, connectionId: string | undefined) =>
   client.toolboxes.repin(id, {
@@ -61,16 +66,6 @@ export const readAgain = (): Promise<unknown> => queries.invalidateQueries({ que
 
 /** Finds those with whom a toolbox can be shared. */
 export const findGrantees: Record<Grantee['type'], (q: string) => Promise<Choice[]>> = {
-  team: async (q) => {
-    const { result } = await client.teams.list({ q: q || undefined, limit: 20 }).page();
-    return result.map(({ id, name, description }) => ({ value: id, label: name, detail: description }));
-  },
-  user: async (q) => {
-    const { result } = await client.members.list({ q: q || undefined, limit: 20 }).page();
-    return result.map(({ user_id, name, email }) => ({
-      value: user_id,
-      label: name ?? email ?? user_id,
-      detail: email,
-    }));
-  },
+  team: findTeams,
+  user: findMembers,
 };

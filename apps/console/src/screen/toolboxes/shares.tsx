@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../part/button.js';
-import { Dialog } from '../../part/dialog.js';
+import { Confirm } from '../../part/confirm.js';
 import { Failure, Loading } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
 import { toolboxes } from '../../texts/toolboxes.js';
@@ -73,17 +73,8 @@ function StopSharing({ id, share, onClose, onStopped }: StopSharingProps) {
     },
   });
   return (
-    <Dialog
-      title={words.stopQuestion(nameGrantee(share))}
-      onClose={onClose}
-      actions={
-        <Button kind="danger" busy={stop.isPending} onPress={() => stop.mutate()}>
-          {words.stop}
-        </Button>
-      }
-    >
+    <Confirm title={words.stopQuestion(nameGrantee(share))} label={words.stop} work={stop} onClose={onClose}>
       <p>{words.stopHelp}</p>
-      {stop.error && <Failure error={stop.error} />}
-    </Dialog>
+    </Confirm>
   );
 }

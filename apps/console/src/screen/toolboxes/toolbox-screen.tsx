@@ -9,6 +9,7 @@ import { useIdInPath } from '../../page/use-address.js';
 import { texts } from '../../texts/common.js';
 import { toolboxes } from '../../texts/toolboxes.js';
 import { AgentView } from './agent-view.js';
+import { Apps } from './apps.js';
 import { Clients } from './clients.js';
 import { Entries } from './entries.js';
 import { nameOwner } from './name-owner.js';
@@ -62,6 +63,7 @@ function OneToolbox({ toolbox }: { toolbox: Toolbox }) {
       </p>
       <Entries toolbox={toolbox} />
       <AgentView toolbox={toolbox} />
+      <Apps toolbox={toolbox} onDone={setDone} />
       <Clients toolbox={toolbox} />
       {isSharing && (
         <ShareForm

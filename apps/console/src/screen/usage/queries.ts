@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AddressState } from '../../page/use-address.js';
+import { type AddressState, pickState } from '../../page/use-address.js';
 import { client, isRefusal } from '../../session/api.js';
 import { usage } from '../../texts/usage.js';
 
@@ -23,9 +23,7 @@ const daysIn = ({ days }: AddressState): number =>
 /** Reads the calls of all members, or the person's own if they may not see the rest. */
 export const usageQuery = (state: AddressState) => {
   const [group_by, days] = [groupingIn(state), daysIn(state)];
-  const filters = Object.fromEntries(
-    idFilters.flatMap((name) => (state[name] === undefined ? [] : [[name, state[name]]])),
-  );
+  const filters = pickState(state, idFilters);
   return queryOptions({
     queryKey: ['usage', group_by, days, filters],
     queryFn: () => read({ ...filters, group_by, from: new Date(Date.now() - (days - 1) * dayMs).toISOString() }),

@@ -1,0 +1,97 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../part/button.js';
+import { Confirm } from '../../part/confirm.js';
+import { Failure, Loading } from '../../part/states.js';
+import { Day } from '../../part/time.js';
+import { UserText } from '../../part/user-text.js';
+import { Section } from '../../page/detail-page.js';
+import { toolboxes } from '../../texts/toolboxes.js';
+import { type App, appsQuery, cutOffApp, readAgain, type Toolbox } from './queries.js';
+
+const { apps: words } = toolboxes;
+
+type AppsProps = { toolbox: Toolbox; onDone: (message: string) => void };
+
+/** The agents that signed in with OAuth and may use the toolbox, each with the person for whom it acts. */
+export function Apps({ toolbox: { id }, onDone }: AppsProps) {
+  const { data, error, refetch } = useQuery(appsQuery(id));
+  const [leaving, setLeaving] = useState<App | null>(null);
+  return (
+    <Section title={words.title}>
+      <p className="soft">{words.lead}</p>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading rows={1} />}
+      {data?.result.length === 0 && <p>{words.none}</p>}
+      {data && data.result.length > 0 && (
+        <ul className="rows">
+          {data.result.map((app) => (
+            <li key={app.id}>
+              <Row app={app} onCutOff={() => setLeaving(app)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.next_cursor !== null && <p className="soft">{words.more}</p>}
+      {leaving && (
+        <CutOff
+          id={id}
+          app={leaving}
+          onClose={() => setLeaving(null)}
+          onDone={() => {
+            onDone(words.done(nameApp(leaving)));
+            setLeaving(null);
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+const nameApp = ({ client_name, client_id }: App): string => client_name ?? client_id;
+
+const Row = ({ app, onCutOff }: { app: App; onCutOff: () => void }) => (
+  <div className="thing">
+    <div>
+      <strong>
+        <UserText>{nameApp(app)}</UserText>
+      </strong>
+      <p className="soft small">
+        <UserText>{words.of(app.user_label ?? toolboxes.formerMember)}</UserText>{' '}
+        {app.last_used_at === null ? (
+          words.unused
+        ) : (
+          <>
+            {words.used} <Day at={app.last_used_at} />
+          </>
+        )}
+      </p>
+    </div>
+    <Button refusal={app.can_revoke ? null : words.refusal} onPress={onCutOff}>
+      {words.cutOff}
+      <span className="unseen">
+        {' '}
+        <UserText>{nameApp(app)}</UserText>
+      </span>
+    </Button>
+  </div>
+);
+
+type CutOffProps = { id: string; app: App; onClose: () => void; onDone: () => void };
+
+function CutOff({ id, app, onClose, onDone }: CutOffProps) {
+  const work = useMutation({
+    mutationFn: () => cutOffApp(id, app.id),
+    onSuccess: async () => {
+      await readAgain();
+      onDone();
+    },
+  });
+  return (
+    <Confirm title={words.question(nameApp(app))} label={words.cutOff} work={work} onClose={onClose}>
+      <p>
+        <UserText>{words.loses(app.user_label ?? toolboxes.formerMember)}</UserText>
+      </p>
+    </Confirm>
+  );
+}
