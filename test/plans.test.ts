@@ -74,7 +74,14 @@ function values(): Record<string, string> {
   };
   const owners = { owner_user_id: user, new_owner_user_id: user, created_by: user };
   const people = { user_id: user, actor_id: user, subject_user_id: user, ...owners };
-  const things = { role_id: role, team_id: team, target_id: user, binds_user_id: user, token_id: id('tok') };
+  const things = {
+    role_id: role,
+    team_id: team,
+    target_id: user,
+    binds_user_id: user,
+    token_id: id('tok'),
+    restriction_id: id('rstr'),
+  };
   const counted = { app_name: 'Coding agent' };
   const logged = { resource_type: 'role', resource_id: role, request_id: 'req_7', ip: '192.0.2.1', action: 'role.*' };
   const [from, to] = ['2026-10-01T00:00:00Z', '2026-11-01T00:00:00Z'];

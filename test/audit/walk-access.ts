@@ -65,6 +65,11 @@ export async function writeRequestsAndGrants({ owner, member, admin, step }: Wal
     changes: ['revoked_at', 'revoke_reason'],
     subject: member.userId,
   });
+  const terms = { user_id: member.userId, connector_slug: 'slack', expires_in_days: 1 };
+  await step('grantAccess', admin, ['POST /access-grant', terms], {
+    actions: ['access_grant.created'],
+    subject: member.userId,
+  });
   const said = (await owner(`GET /audit-log?scope=org&action=access_request.*,access_grant.*&sort=occurred_at`)).body
     .result;
   expect(said.map(({ summary }: any) => summary)).toEqual([
@@ -77,6 +82,7 @@ export async function writeRequestsAndGrants({ owner, member, admin, step }: Wal
     'Member withdrew the request for jira',
     "Admin extended Member's exception for slack",
     "Admin revoked Member's exception for slack",
+    'Admin granted Member an exception for slack',
   ]);
 }
 

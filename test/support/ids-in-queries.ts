@@ -18,6 +18,7 @@ export const inQueries: Record<string, { kind: keyof Things; more?: string }[]> 
   owner_user_id: [{ kind: 'member' }],
   target_id: [{ kind: 'role' }, { kind: 'member' }],
   binds_user_id: [{ kind: 'member' }],
+  restriction_id: [{ kind: 'restriction' }],
   transfer_to: [{ kind: 'member', more: '&confirm_ownerless=true' }],
   template_id: [{ kind: 'template' }],
   reassign_to: [{ kind: 'role' }],

@@ -127,6 +127,11 @@ export const inBodies: Record<string, NamesIn> = {
       body: { resource_type: 'connection', resource_id: connection, level: 'edit' },
     },
   ],
+  grantAccess: ({ member }, other) =>
+    [
+      named('user_id', '/access-grant', other.member),
+      { field: 'connector_slug', body: { user_id: member, connector_slug: other.connector } },
+    ].map((each) => ({ ...each, body: { connector_slug: 'slack', ...each.body } })),
   createConnection: (_, other) => [
     { field: 'connector_slug', body: { connector_slug: other.connector } },
     ...grantsTo(other).map(({ body }) => ({

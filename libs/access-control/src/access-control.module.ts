@@ -17,6 +17,7 @@ import { ExplanationController } from './explanation/http/explanation.controller
 import { ExplainAccessHandler } from './explanation/queries/explain-access.js';
 import { ExplainOwnBlocksHandler } from './explanation/queries/explain-own-blocks.js';
 import { ExplanationFacts } from './explanation/services/explanation-facts.js';
+import { GrantingReader } from './explanation/services/granting-reader.js';
 import { SimulationController } from './simulation/http/simulation.controller.js';
 import { AffectedMemberReader, SimulateRestrictionHandler } from './simulation/queries/simulate-restriction.js';
 import { SimulateRoleEditHandler } from './simulation/queries/simulate-role-edit.js';
@@ -29,10 +30,11 @@ import { SimulateRoleEditHandler } from './simulation/queries/simulate-role-edit
 class SimulationModule {}
 
 @Module({
-  imports: [CqrsModule, DecisionModule, IdentityModule],
+  imports: [AccessRequestModule, CqrsModule, DecisionModule, IdentityModule],
   controllers: [ExplanationController],
   providers: [
     ExplanationFacts,
+    GrantingReader,
     RecordAccessListHandler,
     RecordExplanationHandler,
     ExplainAccessHandler,

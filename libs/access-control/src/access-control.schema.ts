@@ -8,6 +8,7 @@ import { ShareOffboarding } from './share/hooks/share-offboarding.js';
 import { accessGrantEvents } from './access-grant/domain/access-grant.js';
 import { grantExpiry } from './access-grant/jobs/expire-access-grant.job.js';
 import { grantExpiryAnnouncement } from './access-grant/jobs/announce-grant-expiry.job.js';
+import { newGrantMailing } from './access-grant/jobs/mail-new-grant.job.js';
 import { AccessGrantTable } from './access-grant/persistence/stored-access-grants.js';
 import { accessRequestEvents } from './access-request/domain/access-request.js';
 import { obsoleteRequests } from './access-request/jobs/close-obsolete-requests.job.js';
@@ -16,6 +17,7 @@ import { requestMailing } from './access-request/jobs/mail-new-request.job.js';
 import { decisionMailing } from './access-request/jobs/mail-decision.job.js';
 import { AccessRequestTable } from './access-request/persistence/access-requests.js';
 import { CreateAccessControl1796000000310 } from './migrations/0001-create-access-control.js';
+import { KeepNotesOfGrants1796000910010 } from './migrations/0002-keep-notes-of-grants.js';
 import { explanationEvents } from './explanation/domain/explanation.js';
 import { restrictionEvents } from './restriction/domain/restriction.js';
 import { staleRestrictions } from './restriction/jobs/delete-stale-restrictions.job.js';
@@ -26,7 +28,7 @@ export const accessControlSchema: Schema = {
   name: 'access_control',
   role: 'latchkey_app',
   tables: [RestrictionTable, AccessGrantTable, AccessRequestTable],
-  migrations: [CreateAccessControl1796000000310],
+  migrations: [CreateAccessControl1796000000310, KeepNotesOfGrants1796000910010],
   events: { ...restrictionEvents, ...explanationEvents, ...accessGrantEvents, ...accessRequestEvents },
   examples: accessControlExamples,
   hooks: [
@@ -41,6 +43,7 @@ export const accessControlSchema: Schema = {
     decisionMailing,
     grantExpiry,
     grantExpiryAnnouncement,
+    newGrantMailing,
     obsoleteRequests,
     requestExpiry,
     requestMailing,

@@ -58,4 +58,7 @@ export const revoke = (as: MemberClient, id: string, body: object = {}, headers 
   as(`POST /access-grant/${id}/revoke`, body, headers);
 export const extend = (as: MemberClient, id: string, expires_in_days: unknown = 60, headers = {}) =>
   as(`POST /access-grant/${id}/extend`, { expires_in_days }, headers);
+/** Grants access without a request. */
+export const grantTo = (as: MemberClient, to: Pick<MemberClient, 'userId'>, body: object, headers = {}) =>
+  as('POST /access-grant', { user_id: to.userId, ...body }, headers);
 export const slack = { connector_slug: 'slack' };

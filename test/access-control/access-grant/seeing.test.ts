@@ -94,6 +94,34 @@ describe('An access grant', () => {
     expect(await overrider('GET /access-grant?status=dead')).toMatchObject(refused(400, 'validation_error'));
   });
 
+  it('can be filtered by the restriction that it lifts', async () => {
+    const { owner, holder, colleague, viewer, manager, overrider, block, grant } = await organize();
+    const ofRole = (await owner('GET /restriction?target_type=role')).body.result;
+    const rule = ofRole.find((each: any) => each.target_id === holder.roleIds[0]).id;
+    const { id: own } = (await block(holder.userId, 'slack')).body;
+    const lifting = async (as: MemberClient, id: string) => list(as, `?restriction_id=${id}`);
+    const [plain, tool] = [await grant(holder, { connector_slug: 'jira' }), await grant(colleague, slack)];
+    const lifted = await grant(holder, slack, { lift_member_rules: true });
+    expect(await lifting(viewer, rule)).toEqual([lifted, plain]);
+    expect(await lifting(viewer, own)).toEqual([lifted]);
+    expect(tool).not.toBe(lifted);
+    for (const as of [manager, holder]) expect(await lifting(as, rule)).toEqual([]);
+    await revoke(overrider, lifted);
+    expect(await lifting(viewer, own)).toEqual([]);
+  });
+
+  it('lifts a restriction on tools only if it covers one of them', async () => {
+    const { owner, holder, viewer, grant } = await organize();
+    const tools = [{ connector_slug: 'slack', tool_name: 'run' }];
+    const target = { target_type: 'role', target_id: holder.roleIds[0] };
+    const { body: blocked } = await owner('POST /restriction', { ...target, mode: 'block', tools });
+    const { body: allowed } = await owner('POST /restriction', { ...target, mode: 'allow', tools });
+    const run = await grant(holder, { ...slack, tool_name: 'run' });
+    const stop = await grant(holder, { ...slack, tool_name: 'stop' });
+    const lifting = (id: string) => list(viewer, `?restriction_id=${id}`);
+    expect([await lifting(blocked.id as string), await lifting(allowed.id as string)]).toEqual([[run], [stop]]);
+  });
+
   it('has can_* flags that match what its routes allow', async () => {
     const { owner, holder, colleague, manager, overrider, viewer, block, grant } = await organize();
     await block(manager.roleIds[0]!, 'slack');

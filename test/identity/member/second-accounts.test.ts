@@ -219,7 +219,7 @@ describe('A restricted administrator', () => {
       (await as(`GET /access-request/${id}`)).body.can_resolve,
       (await as('GET /access-request/pending-count')).body.count,
     ];
-    return { owner, admin, colleague, approve, shown };
+    return { owner, admin, colleague, account, approve, shown };
   }
 
   it('cannot approve requests of a member whose invite link they saw', async () => {
@@ -231,6 +231,14 @@ describe('A restricted administrator', () => {
       [true, 1],
     ]);
     expect((await approve(colleague)).status).toBe(200);
+  });
+
+  it('cannot grant access to a member whose invite link they saw', async () => {
+    const { owner, admin, colleague, account } = await asking();
+    const body = { user_id: account.userId, connector_slug: 'slack' };
+    await owner('POST /restriction', block('user', admin.userId));
+    expect(await admin('POST /access-grant', body)).toMatchObject(self);
+    expect((await colleague('POST /access-grant', body)).status).toBe(201);
   });
 
   it('can approve these requests once no restriction binds them', async () => {

@@ -14,14 +14,14 @@ export const accessRequests = [
   ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-control/access-request/seeing', [
     {
       breaks: 'members can decide their own requests (own_request)',
-      find: 'caller.standsFor.has(request.requester_user_id) ?',
-      replace: 'request.requester_user_id === caller.orgId ?',
+      find: 'caller.standsFor.has(userId) ?',
+      replace: 'userId === caller.orgId ?',
       promise: 'has can_* flags that match what the routes allow',
     },
     {
       breaks: 'restricted members can decide requests of their second accounts',
-      find: 'request.connector_slug !== null && ownRequesters.has(',
-      replace: 'request.connector_slug === null && ownRequesters.has(',
+      find: 'ownRequesters.has(userId) ?',
+      replace: "ownRequesters.has('') ?",
       caughtBy: 'identity/member/second-accounts',
       promise: 'cannot approve requests of a member whose invite link they saw',
     },
@@ -78,7 +78,7 @@ export const accessRequests = [
     },
     {
       breaks: 'rules of a member are lifted without the right to write them',
-      find: 'canWriteRestriction(caller, target, await this.restrictionsByOthers.find(caller, [target])).orThrow();',
+      find: 'canLiftMemberRules(caller, state.requester_user_id, restricted).orThrow();',
       replace: 'canDecideRequests(caller).orThrow();',
       caughtBy: 'access-control/access-request/lifting-rules',
       promise: 'lifts member rules only if the approver could write them',
@@ -97,22 +97,65 @@ export const accessRequests = [
       promise: 'is possible only once',
     },
   ]),
-  ...breaksOf(`${requests}/services/access-approver.ts`, 'access-control/access-request/deciding', [
+  ...breaksOf(`${requests}/domain/granting-policy.ts`, 'access-control/access-request/deciding', [
     {
       breaks: 'an approval ignores rules of the member (member_rule_blocks)',
-      find: "blocked!.blocked_by.includes('user') && !lift_member_rules",
-      replace: 'blocked!.gone && !lift_member_rules',
+      find: "blockedBy.includes('user') && !liftMemberRules",
+      replace: 'blockedBy.length === 0 && !liftMemberRules',
       promise: 'an approval fails if a new member rule is committed first',
     },
     {
       breaks: 'a suspended requester is granted access (requester_suspended)',
-      find: 'if (!requester) throw',
-      replace: 'if (requester && !requester) throw',
+      find: 'isSuspended ?',
+      replace: 'isSuspended && !isSuspended ?',
       promise: 'must be a denial if the requester is suspended',
     },
+  ]),
+  ...breaksOf(`${requests}/domain/granting-policy.ts`, 'access-control/access-grant/granting', [
+    {
+      breaks: 'administrators can grant access to themselves (self_target)',
+      find: '() => canDecideFor(caller, grantee.userId, refusalsOfOwn),',
+      replace: '',
+      promise: 'for the caller themselves',
+    },
+    {
+      breaks: 'restricted administrators can grant access to their second accounts (self_target)',
+      find: '() => canDecideForAccount(grantee.ownRequesters, grantee.userId, refusalsOfOwn),',
+      replace: '',
+      caughtBy: 'identity/member/second-accounts',
+      promise: 'cannot grant access to a member whose invite link they saw',
+    },
+    {
+      breaks: 'a grant lifts rules on a member without the right to write them',
+      find: '() => (liftMemberRules ?',
+      replace: '() => (liftMemberRules && !liftMemberRules ?',
+      promise: 'lifts rules on the person only for callers who could write them',
+    },
+    {
+      breaks: 'service members can get grants (grantee_is_service_member)',
+      find: 'grantee.isPerson ?',
+      replace: 'grantee.userId ?',
+      promise: 'for service members',
+    },
+    {
+      breaks: 'access that nothing blocks can be granted (not_restricted)',
+      find: 'grantee.blockedBy.length > 0 ?',
+      replace: 'grantee.blockedBy.length >= 0 ?',
+      promise: 'if nothing blocks the access',
+    },
+  ]),
+  ...breaksOf(`${requests}/commands/grant-access.ts`, 'access-control/access-grant/granting', [
+    {
+      breaks: 'a request stays open although the access was granted',
+      find: 'await this.closeRequest(current, access, granted.userId, act);',
+      replace: '',
+      promise: "closes the person's open request for the same target",
+    },
+  ]),
+  ...breaksOf(`${requests}/services/access-approver.ts`, 'access-control/access-request/deciding', [
     {
       breaks: 'grants for one target accumulate',
-      find: 'await this.accessGrants.endReplaced(org_id, user_id, target, act);',
+      find: 'await this.accessGrants.endReplaced(orgId, newGrant.user_id, newGrant, act);',
       replace: '',
       caughtBy: 'access-control/access-grant/ending',
       promise: 'ends when a newer grant for the same target replaces it',

@@ -63,6 +63,10 @@ const onRequests: Request[] = [
   ],
   ({ waiting }, { a }) => [`POST /access-request/${pick(waiting, a)}/resolve`, { decision: 'deny' }],
   ({ waiting }, { a }) => [`POST /access-request/${pick(waiting, a)}/withdraw`, {}],
+  (scene, { a, b, yes }) => [
+    'POST /access-grant',
+    { user_id: person(scene, a), connector_slug: 'slack', lift_member_rules: yes, expires_in_days: b % 2 ? 7 : null },
+  ],
   ({ state }, { a }) => [`POST /access-grant/${one(state.exceptions, a)}/extend`, { expires_in_days: 30 }],
   ({ state }, { a }) => [`POST /access-grant/${one(state.exceptions, a)}/revoke`, {}],
 ];

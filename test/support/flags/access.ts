@@ -4,11 +4,29 @@ import { listed, type Place, writing } from './place.js';
 import { type Scene } from './scene.js';
 
 /** The flags of two connectors. One of them is hidden from some members. */
-const explanations = async (as: MemberClient) => {
+const explanations = (as: MemberClient) => explain(as, ['github', 'slack']);
+
+/** The flags about other members, whom rules on roles or on themselves block. */
+const explanationsOfOthers = async (as: MemberClient, { people: { member, creator } }: Scene) => {
+  const [ofMember, ofCreator] = await Promise.all([
+    explain(as, ['github', 'slack'], member.userId),
+    explain(as, ['jira'], creator.userId),
+  ]);
+  return [...(await explanations(as)), ...ofMember, ...ofCreator];
+};
+
+const explain = async (as: MemberClient, slugs: string[], userId = 'self') => {
   const answers = await Promise.all(
-    ['github', 'slack'].map((slug) => as(`GET /restriction/explain?connector_slug=${slug}`)),
+    slugs.map((slug) => as(`GET /restriction/explain?connector_slug=${slug}&user_id=${userId}`)),
   );
   return answers.filter(({ status }) => status === 200).map(({ body }) => body);
+};
+
+/** Whether the caller could grant the access of an explanation. */
+const grants = async (as: MemberClient, { user_id, connector_slug }: any, lift_member_rules: boolean) => {
+  const { status, body } = await as('POST /access-grant', { user_id, connector_slug, lift_member_rules });
+  if (status === 201) await as(`POST /access-grant/${body.id}/revoke`, {});
+  return status === 201;
 };
 
 /** The flags of rules before members create them. */
@@ -49,6 +67,14 @@ export const access: Place[] = [
         if (status === 201) await as(`POST /access-request/${body.id}/withdraw`, {});
         return status === 201;
       },
+    },
+  },
+  {
+    view: 'Explanation',
+    shown: explanationsOfOthers,
+    tries: {
+      can_grant_access: async (as, row) => (await grants(as, row, true)) || (await grants(as, row, false)),
+      can_lift_member_rules: (as, row) => grants(as, row, true),
     },
   },
   {

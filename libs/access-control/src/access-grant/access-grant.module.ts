@@ -4,6 +4,7 @@ import { IdentityModule } from '#identity';
 import { RestrictionModule } from '../restriction/restriction.module.js';
 import { ExpireAccessGrantJob } from './jobs/expire-access-grant.job.js';
 import { AnnounceGrantExpiryHandler, AnnounceGrantExpiryJob } from './jobs/announce-grant-expiry.job.js';
+import { MailNewGrantHandler, MailNewGrantJob } from './jobs/mail-new-grant.job.js';
 import { ExtendAccessGrantHandler } from './commands/extend-access-grant.js';
 import { RevokeAccessGrantHandler } from './commands/revoke-access-grant.js';
 import { AccessGrants } from './domain/access-grant.js';
@@ -28,10 +29,12 @@ import { AccessGrantOffboarding } from './hooks/access-grant-offboarding.js';
     RevokeAccessGrantHandler,
     ExtendAccessGrantHandler,
     AnnounceGrantExpiryHandler,
+    MailNewGrantHandler,
     ListAccessGrantsHandler,
     GetAccessGrantHandler,
     AnnounceGrantExpiryJob,
     ExpireAccessGrantJob,
+    MailNewGrantJob,
   ],
   exports: [AccessGrants, StoredActiveGrants],
 })

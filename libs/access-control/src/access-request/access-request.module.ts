@@ -6,11 +6,13 @@ import { RestrictionModule } from '../restriction/restriction.module.js';
 import { DecisionModule } from '../decision/decision.module.js';
 import { AccessGrantModule } from '../access-grant/access-grant.module.js';
 import { ShareModule } from '../share/share.module.js';
+import { GrantAccessHandler } from './commands/grant-access.js';
 import { ResolveAccessRequestHandler } from './commands/resolve-access-request.js';
 import { AccessApprover } from './services/access-approver.js';
 import { CloseObsoleteRequestsJob, CloseObsoleteRequestsHandler } from './jobs/close-obsolete-requests.job.js';
 import { ExpireAccessRequestJob } from './jobs/expire-access-request.job.js';
 import { FileAccessRequestHandler } from './commands/file-access-request.js';
+import { GranteeReader } from './services/grantee-reader.js';
 import { RequestTargets } from './services/request-targets.js';
 import { MailNewRequestJob, MailNewRequestHandler } from './jobs/mail-new-request.job.js';
 import { MailDecisionHandler, MailDecisionJob } from './jobs/mail-decision.job.js';
@@ -19,6 +21,7 @@ import { AccessRequests } from './persistence/access-requests.js';
 import { OwnRequests } from './services/own-requests.js';
 import { RequestBlockers } from './services/request-blockers.js';
 import { RequestPageController } from './http/request-page.controller.js';
+import { GrantAccessController } from './http/grant-access.controller.js';
 import { AccessRequestController } from './http/access-request.controller.js';
 import { StoredPendingRequests } from './persistence/stored-pending-requests.js';
 import { AccessRequestViewBuilder } from './queries/access-request.view.js';
@@ -34,7 +37,7 @@ export class AccessRequestPagesModule {}
 
 @Module({
   imports: [AccessGrantModule, CqrsModule, DecisionModule, IdentityModule, RestrictionModule, ShareModule],
-  controllers: [AccessRequestController],
+  controllers: [AccessRequestController, GrantAccessController],
   providers: [
     AccessRequests,
     OwnRequests,
@@ -44,8 +47,10 @@ export class AccessRequestPagesModule {}
     AccessRequestViewBuilder,
     AccessApprover,
     RequestTargets,
+    GranteeReader,
     ToolReferences,
     FileAccessRequestHandler,
+    GrantAccessHandler,
     ResolveAccessRequestHandler,
     MailDecisionHandler,
     MailNewRequestHandler,
@@ -59,6 +64,6 @@ export class AccessRequestPagesModule {}
     MailDecisionJob,
     MailNewRequestJob,
   ],
-  exports: [AccessRequests, StoredPendingRequests, ToolReferences],
+  exports: [AccessRequests, GranteeReader, StoredPendingRequests, ToolReferences],
 })
 export class AccessRequestModule {}

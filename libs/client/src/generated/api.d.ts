@@ -2879,11 +2879,15 @@ export interface paths {
         };
         /**
          * List access grants
-         * @description The access grants that approved requests created, newest first. Members see their own grants. Holders of `member:manage` or `restriction:view` see all grants.
+         * @description The access grants of members, newest first. Members see their own grants. Holders of `member:manage` or `restriction:view` see all grants.
          */
         get: operations["listAccessGrants"];
         put?: never;
-        post?: never;
+        /**
+         * Grant access
+         * @description Lets one person use a connector or tool that a restriction blocks, without a request. Requires `member:manage`. You cannot grant access to yourself. The grant has the same effect as the approval of a request: it lifts inherited restrictions and those on the person's roles. Restrictions on the person are lifted only with `lift_member_rules`, which requires the right to write them. A grant of the person for the same target ends, and their pending request for it is closed.
+         */
+        post: operations["grantAccess"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9035,6 +9039,15 @@ export interface components {
             other_gates: components["schemas"]["OtherGates"];
             /** @description Whether an access request could lift the block. */
             can_request_access: boolean;
+            /**
+             * @description Whether the caller may grant the access (`POST /access-grant`). If the member's own restrictions block it, the grant
+             *     needs `lift_member_rules`.
+             */
+            can_grant_access: boolean;
+            /** @description Why the caller may not grant the access; null if the caller may. */
+            grant_refusal: string | null;
+            /** @description Whether a grant by the caller may lift restrictions on the member (`lift_member_rules`). */
+            can_lift_member_rules: boolean;
         };
         ToolRefBody: {
             /** @description The slug of a connector that is not in `connector_slugs`. */
@@ -9264,6 +9277,8 @@ export interface components {
             scope_connectors: {
                 [key: string]: components["schemas"]["ScopedConnector"];
             };
+            /** @description The name of a targeted role; null for a member. */
+            role_label: string | null;
             /** @description The id of the restriction. It never changes. */
             id: string;
             /** @description The id of the role or member. */
@@ -9325,6 +9340,8 @@ export interface components {
             scope_connectors: {
                 [key: string]: components["schemas"]["ScopedConnector"];
             };
+            /** @description The name of a targeted role; null for a member. */
+            role_label: string | null;
             /** @description The id of the restriction. It never changes. */
             id: string;
             /** @description The id of the role or member. */
@@ -9425,8 +9442,10 @@ export interface components {
             tool_label: string | null;
             /** @description Whether the grant also lifts restrictions on the member, not only inherited restrictions and those on roles. */
             lifts_member_rules: boolean;
-            /** @description The approved access request behind the grant. */
+            /** @description The approved access request behind the grant; null if an administrator granted the access without a request. */
             request_id: string | null;
+            /** @description The note of the member who granted the access without a request. A note about a request is on the request. */
+            note: string | null;
             /** @description The id of the member who approved the grant. */
             granted_by: string | null;
             /** @description The display name of the member who approved the grant; null if the member left. */
@@ -9633,6 +9652,24 @@ export interface components {
             decision: "approve" | "deny";
         };
         WithdrawAccessRequestBody: Record<string, unknown>;
+        GrantAccessBody: {
+            /** @description The id of the person who gets the access. */
+            user_id: string;
+            /** @description Days the grant lasts. Null or omitted: no end. The organization's settings may limit the days, or require an end. */
+            expires_in_days?: number | null;
+            /**
+             * @description Whether to lift the member's own restrictions too. Requires the right to write them.
+             * @default false
+             * @enum {boolean}
+             */
+            lift_member_rules?: true | false;
+            /** @description A note for the member and for the audit log. */
+            note?: string | null;
+            /** @description The slug of the connector. */
+            connector_slug: string;
+            /** @description The exact name of one of the connector's tools. Without it, the grant covers the whole connector. */
+            tool_name?: string;
+        };
         AuditRecord: {
             /** @description The id of the audit record. It never changes. */
             id: string;
@@ -10149,7 +10186,7 @@ export interface components {
          * @description A machine-readable reason. New values may be added. If you do not know a value, use the `code`.
          * @enum {string}
          */
-        ErrorReason: "account_mismatch" | "address_refused" | "address_unconfirmed" | "already_confirmed" | "already_invited" | "already_linked" | "already_mapped" | "already_member" | "already_owner" | "already_subscribed" | "answered_before" | "app_removed" | "approval_consumed" | "approval_denied" | "approval_expired" | "approval_mismatch" | "approval_pending" | "auth" | "auth_lookup" | "auth_method_in_use" | "auth_mode_unfit" | "billing_not_configured" | "cannot_reassign_holders" | "change_set_stale" | "claim_for_oneself" | "claim_only" | "client_document" | "confirm" | "confirmation_required" | "connect" | "connection_calls" | "connection_limit" | "connection_not_active" | "connector_changed" | "connector_limit" | "connector_not_shared" | "connector_restricted" | "connector_unavailable" | "connector_use_required" | "credential_refresh_failed" | "database_unavailable" | "deadline_exceeded" | "definition" | "definition_invalid" | "definition_not_readable" | "denied" | "discovery_failed" | "duplicate_restriction" | "edit_required" | "email_unverified" | "entry_unmet" | "execute" | "expectation_failed" | "feature_required" | "fork_of_remote_mcp" | "grant_limit" | "grantee_is_owner" | "has_dependents" | "has_owner" | "headers_too_large" | "heavy" | "host_change_unconfirmed" | "host_refused" | "idempotency_in_progress" | "idempotency_key_reused" | "idempotency_quota" | "idempotency_secret_expired" | "image" | "insufficient_scope" | "invalid_arguments" | "invalid_cursor" | "invalid_fields" | "invalid_filter" | "invalid_header" | "invalid_path" | "invalid_syntax" | "invalid_tool_list" | "invalid_value" | "keys_unavailable" | "last_admin" | "last_owner" | "level_above_own" | "lineage_cycle" | "lineage_too_deep" | "log_unavailable" | "mail" | "mail_not_configured" | "malformed_json" | "malformed_request" | "malformed_url" | "mcp_call" | "member_removed" | "member_rule_blocks" | "member_suspended" | "method_not_allowed" | "migrations_pending" | "mutability" | "name_taken" | "new_owner_connection_limit" | "new_owner_connector_access" | "new_owner_not_permitted" | "new_owner_restricted" | "no_customer" | "no_oauth_method" | "no_post_install" | "no_sign_in" | "no_target" | "no_upstream" | "not_active" | "not_asked" | "not_believed" | "not_connected" | "not_editable" | "not_member" | "not_pending" | "not_refreshable" | "not_remote_mcp" | "not_restricted" | "not_scheduled" | "not_service" | "not_supported" | "oauth" | "oauth_app_in_use" | "oauth_app_required" | "oauth_register" | "one_toolbox" | "org" | "org_sharing_off" | "organization_deletion_scheduled" | "organization_purging" | "organizations" | "origin_refused" | "other_address" | "other_organization" | "other_subject" | "outcome_unknown" | "own_request" | "own_role" | "own_roles" | "owner_left" | "owner_only" | "owner_suspended" | "ownerless" | "owns_resources" | "page" | "payload_too_large" | "permission_not_held" | "permission_required" | "pin_not_allowed" | "post_install_running" | "program_invalid" | "provider_calls" | "provider_unavailable" | "provisioned_attribute" | "provisioned_team" | "pull_breaks_definition" | "quota_exceeded" | "recent_sign_in_required" | "reconnect_required" | "refresh_credentials" | "refresh_in_progress" | "refresh_tools" | "refused" | "remote_mcp" | "repeated_parameter" | "request_timeout" | "requester_only" | "requester_suspended" | "responsible_missing" | "role_in_use" | "scim" | "scope_missing" | "seat_limit" | "second_person_required" | "secret" | "self_service_disabled" | "self_target" | "service_process_changed" | "service_token_invalid" | "service_tokens_forgotten" | "shutting_down" | "sign_in_link" | "sign_in_required" | "sign_out" | "signature_invalid" | "slug_taken" | "stale_review" | "storage_full" | "synthetic_invalid" | "synthetic_tool_limit" | "system_role" | "team_admin_required" | "team_not_empty" | "template_limit" | "tier_blocked" | "token" | "token_audience" | "token_expired" | "token_invalid" | "token_kind" | "token_missing" | "token_revoked" | "too_many_at_once" | "tool_disabled" | "tool_held" | "tool_not_found" | "tool_restricted" | "unexpected_body" | "uniqueness" | "unknown_parameter" | "unreachable" | "unstorable_value" | "unsupported_media_type" | "unsupported_name" | "upstream_timeout" | "upstream_unavailable" | "use_required" | "variables_incomplete" | "vault_unavailable" | "version_mismatch" | "write" | "write_contention";
+        ErrorReason: "account_mismatch" | "address_refused" | "address_unconfirmed" | "already_confirmed" | "already_invited" | "already_linked" | "already_mapped" | "already_member" | "already_owner" | "already_subscribed" | "answered_before" | "app_removed" | "approval_consumed" | "approval_denied" | "approval_expired" | "approval_mismatch" | "approval_pending" | "auth" | "auth_lookup" | "auth_method_in_use" | "auth_mode_unfit" | "billing_not_configured" | "cannot_reassign_holders" | "change_set_stale" | "claim_for_oneself" | "claim_only" | "client_document" | "confirm" | "confirmation_required" | "connect" | "connection_calls" | "connection_limit" | "connection_not_active" | "connector_changed" | "connector_limit" | "connector_not_shared" | "connector_restricted" | "connector_unavailable" | "connector_use_required" | "credential_refresh_failed" | "database_unavailable" | "deadline_exceeded" | "definition" | "definition_invalid" | "definition_not_readable" | "denied" | "discovery_failed" | "duplicate_restriction" | "edit_required" | "email_unverified" | "entry_unmet" | "execute" | "expectation_failed" | "feature_required" | "fork_of_remote_mcp" | "grant_limit" | "grantee_is_owner" | "grantee_is_service_member" | "has_dependents" | "has_owner" | "headers_too_large" | "heavy" | "host_change_unconfirmed" | "host_refused" | "idempotency_in_progress" | "idempotency_key_reused" | "idempotency_quota" | "idempotency_secret_expired" | "image" | "insufficient_scope" | "invalid_arguments" | "invalid_cursor" | "invalid_fields" | "invalid_filter" | "invalid_header" | "invalid_path" | "invalid_syntax" | "invalid_tool_list" | "invalid_value" | "keys_unavailable" | "last_admin" | "last_owner" | "level_above_own" | "lineage_cycle" | "lineage_too_deep" | "log_unavailable" | "mail" | "mail_not_configured" | "malformed_json" | "malformed_request" | "malformed_url" | "mcp_call" | "member_removed" | "member_rule_blocks" | "member_suspended" | "method_not_allowed" | "migrations_pending" | "mutability" | "name_taken" | "new_owner_connection_limit" | "new_owner_connector_access" | "new_owner_not_permitted" | "new_owner_restricted" | "no_customer" | "no_oauth_method" | "no_post_install" | "no_sign_in" | "no_target" | "no_upstream" | "not_active" | "not_asked" | "not_believed" | "not_connected" | "not_editable" | "not_member" | "not_pending" | "not_refreshable" | "not_remote_mcp" | "not_restricted" | "not_scheduled" | "not_service" | "not_supported" | "oauth" | "oauth_app_in_use" | "oauth_app_required" | "oauth_register" | "one_toolbox" | "org" | "org_sharing_off" | "organization_deletion_scheduled" | "organization_purging" | "organizations" | "origin_refused" | "other_address" | "other_organization" | "other_subject" | "outcome_unknown" | "own_request" | "own_role" | "own_roles" | "owner_left" | "owner_only" | "owner_suspended" | "ownerless" | "owns_resources" | "page" | "payload_too_large" | "permission_not_held" | "permission_required" | "pin_not_allowed" | "post_install_running" | "program_invalid" | "provider_calls" | "provider_unavailable" | "provisioned_attribute" | "provisioned_team" | "pull_breaks_definition" | "quota_exceeded" | "recent_sign_in_required" | "reconnect_required" | "refresh_credentials" | "refresh_in_progress" | "refresh_tools" | "refused" | "remote_mcp" | "repeated_parameter" | "request_timeout" | "requester_only" | "requester_suspended" | "responsible_missing" | "role_in_use" | "scim" | "scope_missing" | "seat_limit" | "second_person_required" | "secret" | "self_service_disabled" | "self_target" | "service_process_changed" | "service_token_invalid" | "service_tokens_forgotten" | "shutting_down" | "sign_in_link" | "sign_in_required" | "sign_out" | "signature_invalid" | "slug_taken" | "stale_review" | "storage_full" | "synthetic_invalid" | "synthetic_tool_limit" | "system_role" | "team_admin_required" | "team_not_empty" | "template_limit" | "tier_blocked" | "token" | "token_audience" | "token_expired" | "token_invalid" | "token_kind" | "token_missing" | "token_revoked" | "too_many_at_once" | "tool_disabled" | "tool_held" | "tool_not_found" | "tool_restricted" | "unexpected_body" | "uniqueness" | "unknown_parameter" | "unreachable" | "unstorable_value" | "unsupported_media_type" | "unsupported_name" | "upstream_timeout" | "upstream_unavailable" | "use_required" | "variables_incomplete" | "vault_unavailable" | "version_mismatch" | "write" | "write_contention";
         /**
          * @description A machine-readable reason why the field is invalid. New values may be added.
          * @enum {string}
@@ -15683,6 +15720,11 @@ export interface operations {
                 user_id?: string;
                 /** @description Only grants for this connector. */
                 connector_slug?: string;
+                /**
+                 * @description Only active grants that lift a part of this restriction for their holder. The list is empty if the caller may not
+                 *     see restrictions.
+                 */
+                restriction_id?: string;
                 /** @description The order. Defaults to newest first. With `expires_at`, grants without an end come last. */
                 sort?: "-created_at" | "expires_at";
             };
@@ -15699,6 +15741,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccessGrantPage"];
+                };
+            };
+        };
+    };
+    grantAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantAccessBody"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessGrant"];
                 };
             };
         };

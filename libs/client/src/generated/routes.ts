@@ -209,6 +209,7 @@ export const routes = {
   },
   "accessRequests": {
     "listAccessGrants": "LIST /access-grant",
+    "grantAccess": "POST /access-grant",
     "getAccessGrant": "GET /access-grant/{id}",
     "revokeAccessGrant": "POST /access-grant/{id}/revoke",
     "extendAccessGrant": "POST /access-grant/{id}/extend",

@@ -24,7 +24,10 @@ export type AccessGrantState = AggregateState &
     user_id: string;
     /** Whether the member's own rules are lifted too, in addition to those of roles and ancestors. */
     lifts_member_rules: boolean;
+    /** Null for a grant without a request. */
     request_id: string | null;
+    /** The note of a grant without a request. The note about a request is stored with the request. */
+    note: string | null;
     granted_by: string | null;
     /** Null if the grant never expires. */
     expires_at: Date | null;
@@ -40,8 +43,8 @@ export const grantStatuses = ['active', 'expired', 'revoked'] as const;
 
 export type GrantStatus = (typeof grantStatuses)[number];
 
-type NewGrant = GrantTarget &
-  Pick<AccessGrantState, 'user_id' | 'lifts_member_rules' | 'expires_at'> & { request_id: string };
+export type NewGrant = GrantTarget &
+  Pick<AccessGrantState, 'user_id' | 'lifts_member_rules' | 'expires_at' | 'request_id' | 'note'>;
 
 /**
  * An exception from restrictions for one member. Grants are never deleted, so past decisions can still be explained.
@@ -62,8 +65,8 @@ export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
       lapsed_at: null,
       created_at: act.at,
     });
-    const { lifts_member_rules, request_id, expires_at } = newGrant;
-    const data = { ...grant.eventData, request_id, lifts_member_rules, expires_at: toIsoString(expires_at) };
+    const { lifts_member_rules, request_id, note, expires_at } = newGrant;
+    const data = { ...grant.eventData, request_id, note, lifts_member_rules, expires_at: toIsoString(expires_at) };
     grant.apply(act, { type: 'access_grant.created', data });
     return grant;
   }
@@ -142,7 +145,12 @@ type GrantData = { user_id: string; connector_slug: string; tool_name: string | 
 export type AccessGrantEvent =
   | {
       type: 'access_grant.created';
-      data: GrantData & { request_id: string; lifts_member_rules: boolean; expires_at: string | null };
+      data: GrantData & {
+        request_id: string | null;
+        note: string | null;
+        lifts_member_rules: boolean;
+        expires_at: string | null;
+      };
     }
   | { type: 'access_grant.extended'; data: GrantData & { expires_at: string | null } }
   | { type: 'access_grant.revoked'; data: GrantData & { cause: GrantCause; note: string | null } }

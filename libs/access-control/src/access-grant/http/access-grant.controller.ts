@@ -34,7 +34,7 @@ class ExtendAccessGrantBody {
   expires_in_days!: number | null;
 }
 
-const grantExample = {
+export const grantExample = {
   id: 'agrt_01k7vm3q8ef6ha4x2c9b5t0rse',
   user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsa',
   user_label: 'Ada Lovelace',
@@ -44,6 +44,7 @@ const grantExample = {
   tool_label: null,
   lifts_member_rules: false,
   request_id: 'areq_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  note: null,
   granted_by: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsb',
   granted_by_label: 'Grace Hopper',
   status: 'active',
@@ -90,8 +91,8 @@ export class AccessGrantController {
     id: 'listAccessGrants',
     summary: 'List access grants',
     description:
-      'The access grants that approved requests created, newest first. Members see their own grants. Holders of ' +
-      '`member:manage` or `restriction:view` see all grants.',
+      'The access grants of members, newest first. Members see their own grants. Holders of `member:manage` or ' +
+      '`restriction:view` see all grants.',
     pageOf: AccessGrantView,
     example: { result: [grantExample], next_cursor: null, prev_cursor: null },
   })

@@ -20,6 +20,7 @@ export const AccessGrantTable = defineTable<AccessGrantState>('access_control.ac
   origin: { type: 'text', nullable: true },
   lifts_member_rules: { type: 'boolean' },
   request_id: { type: 'text', nullable: true },
+  note: { type: 'text', nullable: true },
   granted_by: { type: 'text', nullable: true },
   expires_at: { type: 'timestamptz', nullable: true },
   revoked_at: { type: 'timestamptz', nullable: true },

@@ -1,15 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { MembersByRole } from '#identity';
 import { Clock, Reads } from '#kernel';
-import { type ActiveGrant, type ActiveGrants, type LiftableRule } from '../../restriction/domain/active-grants.js';
+import { ConnectorLineage } from '../../decision/domain/effective-policy.js';
+import {
+  type ActiveGrant,
+  type ActiveGrants,
+  type GrantScope,
+  isExceptionTo,
+  type LiftableRule,
+} from '../../restriction/domain/active-grants.js';
+import { enforcedConnectors } from '../../restriction/domain/restriction-rule.js';
 
 type Row = ActiveGrant & { user_id: string };
+
+/** A grant with its holder. */
+type Holding = GrantScope & { id: string; user_id: string };
 
 @Injectable()
 export class StoredActiveGrants implements ActiveGrants {
   constructor(
     private readonly reads: Reads,
     private readonly membersByRole: MembersByRole,
+    private readonly connectorLineage: ConnectorLineage,
     private readonly clock: Clock,
   ) {}
 
@@ -24,24 +36,29 @@ export class StoredActiveGrants implements ActiveGrants {
     return grants;
   }
 
-  async countLifting(orgId: string, { target_type, target_id, ...rule }: LiftableRule): Promise<number> {
-    const slugs = [...rule.connector_slugs, ...rule.tools.map((tool) => tool.connector_slug)];
-    const user_id = target_type === 'user' ? target_id : null;
-    const values = { user_id, any_connector: rule.mode === 'allow', slugs, now: this.clock.now() };
-    const counts = await this.reads.rows<{ user_id: string; count: number }>(orgId, lifting, values);
-    const holders = target_type === 'user' ? [target_id] : await this.holdersAmong(orgId, target_id, counts);
-    const bound = new Set(holders);
-    return counts.reduce((sum, each) => sum + (bound.has(each.user_id) ? each.count : 0), 0);
+  async listLifting(orgId: string, rule: LiftableRule): Promise<string[]> {
+    const user_id = rule.target_type === 'user' ? rule.target_id : null;
+    const active = { user_id, now: this.clock.now() };
+    const connectors = await this.reads.rows<{ slug: string }>(orgId, grantedConnectors, active);
+    const slugs = connectors.map(({ slug }) => slug);
+    const ancestors = await this.connectorLineage.getAncestors(orgId, slugs);
+    const rows = await this.reads.rows<Holding>(orgId, grantsOn, {
+      ...active,
+      slugs: slugs.filter((slug) => isNaming(rule, [slug, ...(ancestors.get(slug) ?? [])])),
+    });
+    const lifting = rows.filter((row) => isExceptionTo(rule, row, ancestors.get(row.connector_slug) ?? []));
+    const bound = new Set(user_id === null ? await this.holdersAmong(orgId, rule.target_id, lifting) : [user_id]);
+    return lifting.filter((row) => bound.has(row.user_id)).map(({ id }) => id);
   }
 
-  private holdersAmong(orgId: string, roleId: string, counts: { user_id: string }[]): Promise<string[]> {
-    return this.membersByRole.filterHolders(
-      orgId,
-      roleId,
-      counts.map(({ user_id }) => user_id),
-    );
+  private holdersAmong(orgId: string, roleId: string, grants: readonly Holding[]): Promise<string[]> {
+    return this.membersByRole.filterHolders(orgId, roleId, [...new Set(grants.map(({ user_id }) => user_id))]);
   }
 }
+
+/** Whether the rule can concern a connector with this lineage. An allow rule concerns all that it does not list. */
+const isNaming = (rule: LiftableRule, lineage: readonly string[]): boolean =>
+  rule.mode === 'allow' || enforcedConnectors(rule).some((slug) => lineage.includes(slug));
 
 const ofMembers = `
   select id, user_id, connector_slug, tool_name, operation, origin, lifts_member_rules,
@@ -50,13 +67,14 @@ const ofMembers = `
   where org_id = :org_id and user_id = any(:user_ids) and revoked_at is null
   order by id`;
 
-/**
- * SQL for the number of active grants that lift a part of a rule, by member. An allow rule blocks everything it does
- * not list, so grants for any connector count.
- */
-const lifting = `
-  select user_id, count(*)::integer as count from access_control.access_grants
+const active = `
+  from access_control.access_grants
   where org_id = :org_id and revoked_at is null and (expires_at is null or expires_at > :now::timestamptz)
-    and (:any_connector or connector_slug = any(:slugs))
-    and (:user_id::text is null or user_id = :user_id and lifts_member_rules)
-  group by user_id`;
+    and (:user_id::text is null or user_id = :user_id)`;
+
+const grantedConnectors = `select distinct connector_slug as slug ${active}`;
+
+const grantsOn = `
+  select id, user_id, connector_slug, tool_name, operation, origin, lifts_member_rules ${active}
+    and connector_slug = any(:slugs)
+  order by id`;

@@ -37,8 +37,10 @@ export class AccessGrantView {
   tool_label!: string | null;
   /** Whether the grant also lifts restrictions on the member, not only inherited restrictions and those on roles. */
   lifts_member_rules!: boolean;
-  /** The approved access request behind the grant. */
+  /** The approved access request behind the grant; null if an administrator granted the access without a request. */
   request_id!: string | null;
+  /** The note of the member who granted the access without a request. A note about a request is on the request. */
+  note!: string | null;
   /** The id of the member who approved the grant. */
   granted_by!: string | null;
   /** The display name of the member who approved the grant; null if the member left. */
@@ -106,6 +108,7 @@ const buildAccessGrantView = (caller: Caller, row: AccessGrantRow, labels: Label
   tool_label: row.tool_name && toolLabel(row.tool_name, row.connector_slug),
   lifts_member_rules: row.lifts_member_rules,
   request_id: row.request_id,
+  note: row.note,
   granted_by: row.granted_by,
   granted_by_label: nameIn(labels, row.granted_by),
   status: row.status,

@@ -4,6 +4,9 @@ import { ArrayMaxSize, IsIn, IsString, Length } from 'class-validator';
 import { type Caller, Clock } from '#kernel';
 import { CommaSeparated, MayBeAbsent } from '#kernel/http';
 import { CreatedPageQuery, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel/paging';
+import { ActiveGrants } from '../../restriction/domain/active-grants.js';
+import { canSeeRestrictions } from '../../restriction/domain/restriction-policy.js';
+import { PolicyRules } from '../../restriction/domain/restriction-rule.js';
 import { canSeeAllGrants } from '../domain/access-grant-policy.js';
 import { grantStatuses } from '../domain/access-grant.js';
 import {
@@ -20,6 +23,12 @@ export class AccessGrantQuery extends CreatedPageQuery {
 
   /** Only grants for this connector. */
   @MayBeAbsent() @IsString() @Length(1, 200) connector_slug?: string;
+
+  /**
+   * Only active grants that lift a part of this restriction for their holder. The list is empty if the caller may not
+   * see restrictions.
+   */
+  @MayBeAbsent() @IsString() @Length(1, 100) restriction_id?: string;
 
   /** Only grants with one of these statuses. */
   @CommaSeparated()
@@ -49,7 +58,11 @@ const sorts: Sorts = {
 
 const dates = { created: 'access_grant.created_at', prefix: 'agrt' };
 
-const filters: Filters<AccessGrantQuery & { own?: string }> = {
+/** `lifting`: ids of the grants that lift the restriction. SQL cannot compare grants with rules. */
+type Narrowed = Omit<AccessGrantQuery, 'restriction_id'> & { own?: string; lifting?: string[] };
+
+const filters: Filters<Narrowed> = {
+  lifting: 'access_grant.id = any(:lifting)',
   own: 'access_grant.user_id = :own',
   user_id: 'access_grant.user_id = :user_id',
   connector_slug: 'access_grant.connector_slug = :connector_slug',
@@ -63,6 +76,8 @@ export class ListAccessGrantsHandler implements IQueryHandler<ListAccessGrants> 
   constructor(
     private readonly paging: Paging,
     private readonly accessGrantViewBuilder: AccessGrantViewBuilder,
+    private readonly policyRules: PolicyRules,
+    private readonly activeGrants: ActiveGrants,
     private readonly clock: Clock,
   ) {}
 
@@ -70,12 +85,20 @@ export class ListAccessGrantsHandler implements IQueryHandler<ListAccessGrants> 
     const { orgId, userId } = caller;
     const window = this.paging.open({ orgId, route: 'GET /access-grant', query, sorts, id: 'access_grant.id', dates });
     const own = canSeeAllGrants(caller).allowed ? undefined : userId;
-    const { conditions, values } = narrow(filters, { ...query, own });
+    const { restriction_id, ...others } = query;
+    const lifting = restriction_id === undefined ? undefined : await this.listLifting(caller, restriction_id);
+    const { conditions, values } = narrow(filters, { ...others, own, lifting });
     const { result, ...cursors } = await window.read<AccessGrantRow>(
       `select ${window.keys}, ${grantColumns} from access_control.access_grants access_grant
        where access_grant.org_id = :org_id ${conditions}`,
       { ...values, now: this.clock.now() },
     );
     return { result: await this.accessGrantViewBuilder.build(caller, result), ...cursors };
+  }
+
+  private async listLifting(caller: Caller, restrictionId: string): Promise<string[]> {
+    if (!canSeeRestrictions(caller).allowed) return [];
+    const rule = await this.policyRules.find(caller.orgId, restrictionId);
+    return rule ? this.activeGrants.listLifting(caller.orgId, rule) : [];
   }
 }

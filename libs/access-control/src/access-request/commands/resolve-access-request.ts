@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
-import { canWriteRestriction } from '../../restriction/domain/restriction-policy.js';
 import { RestrictionsByOthers } from '../../restriction/services/restrictions-by-others.js';
 import { SharedResources } from '../../share/domain/shareable.js';
 import { canDecideRequest, canDecideRequests, canBeClosed } from '../domain/access-request-policy.js';
+import { canLiftMemberRules } from '../domain/granting-policy.js';
 import { type AccessRequest, type ObsoleteCause, statusAt } from '../domain/access-request.js';
 import { requestedResource, resourcesIn } from '../domain/requested-access.js';
 import { AccessRequests } from '../persistence/access-requests.js';
@@ -72,8 +72,8 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
   ): Promise<Resolved> {
     const { state } = request;
     if (terms.lift_member_rules) {
-      const target = { target_type: 'user', target_id: state.requester_user_id } as const;
-      canWriteRestriction(caller, target, await this.restrictionsByOthers.find(caller, [target])).orThrow();
+      const restricted = await this.restrictionsByOthers.findOn(caller, state.requester_user_id);
+      canLiftMemberRules(caller, state.requester_user_id, restricted).orThrow();
     }
     const expires_at = await this.accessApprover.findExpiry(state, terms, act.at);
     canBeClosed({ status: statusAt(state, act.at) }).orThrow();

@@ -8,6 +8,7 @@ import {
   notPending,
   defineError,
   quotaExceeded,
+  type ErrorDefinition,
 } from '#kernel';
 import { canGrantLevel, canShare, editRequired } from '../../share/domain/share-policy.js';
 import { shareKinds } from '../../share/domain/shareable.js';
@@ -54,14 +55,32 @@ export const canDecideRequest = (
 ): Decision =>
   Decision.all(
     () => (resource === null ? canDecideRequests(caller) : canSeeRequest(caller, request, resource)),
-    () => (caller.standsFor.has(request.requester_user_id) ? Decision.refuse(requestByCaller) : Decision.allow),
+    () => canDecideFor(caller, request.requester_user_id, refusalsOfOwn),
     () =>
-      request.connector_slug !== null && ownRequesters.has(request.requester_user_id)
-        ? Decision.refuse(requestOfOwnAccount)
-        : Decision.allow,
+      request.connector_slug === null
+        ? Decision.allow
+        : canDecideForAccount(ownRequesters, request.requester_user_id, refusalsOfOwn),
     () => (resource === null || isSharer(caller, resource) ? Decision.allow : Decision.refuse(sharersOnly)),
     () => canGrant(caller, resource, request.level),
   );
+
+/** Why a caller may not decide what they, or an account of theirs, may use. */
+type OwnRefusals = { own: ErrorDefinition<[]>; ofAccount: ErrorDefinition<[]> };
+
+/** Callers never decide what they may use themselves. */
+export const canDecideFor = (caller: Caller, userId: string, { own }: OwnRefusals): Decision =>
+  caller.standsFor.has(userId) ? Decision.refuse(own) : Decision.allow;
+
+/**
+ * Whether the caller may decide which connectors and tools a member may use, although the caller may be able to use the
+ * member's account.
+ * @param ownRequesters see `OwnRequests`.
+ */
+export const canDecideForAccount = (
+  ownRequesters: ReadonlySet<string>,
+  userId: string,
+  { ofAccount }: OwnRefusals,
+): Decision => (ownRequesters.has(userId) ? Decision.refuse(ofAccount) : Decision.allow);
 
 /** `can_resolve`: whether the caller may approve or deny the request. */
 export const canResolveRequest = (
@@ -114,6 +133,8 @@ const requestOfOwnAccount = refineError(
   () =>
     'Restrictions bind you, and you may be able to use the account that requests access. Ask another administrator.',
 );
+
+const refusalsOfOwn: OwnRefusals = { own: requestByCaller, ofAccount: requestOfOwnAccount };
 
 const sharersOnly = refineError(
   editRequired,

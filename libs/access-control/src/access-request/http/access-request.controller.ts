@@ -35,7 +35,7 @@ import {
   withdrawnRequest,
 } from './access-request.dto.js';
 import { editRequired, levelAboveOwn } from '../../share/domain/share-policy.js';
-import { requesterSuspended, memberRuleBlocks } from '../services/access-approver.js';
+import { requesterSuspended, memberRuleBlocks } from '../domain/granting-policy.js';
 import { granteeIsOwner, grantLimit } from '../../share/services/resource-sharing.js';
 
 const absent = [notFound, 'No such request, or the caller may not see it.'] as const;

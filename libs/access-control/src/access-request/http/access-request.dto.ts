@@ -13,14 +13,16 @@ import {
 } from '../domain/requested-access.js';
 import { type RequestTarget } from '../services/request-targets.js';
 
-const Note = () =>
+/** Decorator for an optional note. */
+export const Note = () =>
   applyDecorators(
     MayBeNull(),
     Text({ min: 0, max: 2000, lines: true }),
     ApiPropertyOptional({ type: String, nullable: true }),
   );
 
-const Days = () =>
+/** Decorator for an optional number of days. */
+export const Days = () =>
   applyDecorators(
     MayBeNull(),
     IsInt(),

@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { MemberCallers } from '#identity';
-import { type Act, type Caller, invalid, defineError, invalidValue } from '#kernel';
-import { AccessGrant, AccessGrants, grantExpiresAt, GrantSettings } from '../../access-grant/domain/access-grant.js';
+import { type Act, type Caller, invalid, invalidValue } from '#kernel';
+import {
+  AccessGrant,
+  AccessGrants,
+  grantExpiresAt,
+  GrantSettings,
+  type NewGrant,
+} from '../../access-grant/domain/access-grant.js';
 import { canGrantLevel } from '../../share/domain/share-policy.js';
 import { type ResourceRef } from '../../share/domain/shareable.js';
 import { ResourceSharing } from '../../share/services/resource-sharing.js';
 import { type AccessRequestState, type ApprovalResult } from '../domain/access-request.js';
+import { canUseGrant } from '../domain/granting-policy.js';
 import { type Blocked, type RequestableLevel, resourceIn } from '../domain/requested-access.js';
 import { RequestBlockers } from './request-blockers.js';
 
@@ -15,20 +22,6 @@ export type ApprovalTerms = {
   expires_in_days: number | null;
   lift_member_rules: boolean;
 };
-
-export const requesterSuspended = defineError(
-  409,
-  'requester_suspended',
-  'The requester is suspended.',
-  () => 'The requester is suspended. Reactivate them first.',
-);
-
-export const memberRuleBlocks = defineError(
-  409,
-  'member_rule_blocks',
-  'A restriction on this member blocks the access.',
-  () => 'A restriction on this member blocks the access. Change that restriction, or send lift_member_rules: true.',
-);
 
 /** Checks an approval and creates the grant or share. */
 @Injectable()
@@ -67,9 +60,8 @@ export class AccessApprover {
     { lift_member_rules }: ApprovalTerms,
   ): Promise<Blocked> {
     const requester = await this.memberCallers.find(caller.orgId, request.requester_user_id, caller.request);
-    if (!requester) throw requesterSuspended();
     const [blocked] = await this.requestBlockers.findBlockers(caller.orgId, [request]);
-    if (blocked!.blocked_by.includes('user') && !lift_member_rules) throw memberRuleBlocks();
+    canUseGrant({ isSuspended: !requester, blockedBy: blocked!.blocked_by }, lift_member_rules).orThrow();
     return blocked!;
   }
 
@@ -88,24 +80,17 @@ export class AccessApprover {
     const noResult = { grant_id: null, acl_id: null };
     if (resource && level) return { ...noResult, acl_id: await this.share(caller, resource, requester_user_id, level) };
     if (connector_slug === null) return noResult;
-    return { ...noResult, grant_id: await this.grant({ ...request, connector_slug }, terms, act) };
+    const { id: request_id, tool_name, operation, origin, org_id } = request;
+    const facts = { user_id: requester_user_id, request_id, lifts_member_rules: terms.lift_member_rules, note: null };
+    const target = { connector_slug, tool_name, operation, origin };
+    const grant_id = await this.grant(org_id, { ...target, ...facts, expires_at: terms.expires_at }, act);
+    return { ...noResult, grant_id };
   }
 
-  private async grant(
-    request: OfConnector,
-    terms: ApprovalTerms & { expires_at: Date | null },
-    act: Act,
-  ): Promise<string> {
-    const { org_id, id, requester_user_id: user_id, connector_slug, tool_name, operation, origin } = request;
-    const target = { connector_slug, tool_name, operation, origin };
-    await this.accessGrants.endReplaced(org_id, user_id, target, act);
-    const details = {
-      user_id,
-      lifts_member_rules: terms.lift_member_rules,
-      request_id: id,
-      expires_at: terms.expires_at,
-    };
-    const grant = AccessGrant.create(org_id, { ...target, ...details }, act);
+  /** Stores a grant, which replaces the member's grants for the same target. Returns its id. */
+  async grant(orgId: string, newGrant: NewGrant, act: Act): Promise<string> {
+    await this.accessGrants.endReplaced(orgId, newGrant.user_id, newGrant, act);
+    const grant = AccessGrant.create(orgId, newGrant, act);
     await this.accessGrants.add(grant);
     return grant.state.id;
   }
@@ -121,5 +106,3 @@ export class AccessApprover {
     return (await this.resourceSharing.share(caller, list, entry)).id;
   }
 }
-
-type OfConnector = AccessRequestState & { connector_slug: string };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isPermission } from '#identity';
 import { type Caller, notFound } from '#kernel';
+import { canSeeRestrictions } from '../../restriction/domain/restriction-policy.js';
 import { type ToolRef } from '../../restriction/domain/restriction-rule.js';
 import { resourceKey, type ResourceRef, SharedResources } from '../../share/domain/shareable.js';
 import {
@@ -13,9 +14,11 @@ import {
 } from '../domain/requested-access.js';
 import { ConnectedConnectors, ConnectorLabels, ConnectorTools } from '../../restriction/domain/connector-labels.js';
 
+/** A connector or one of its tools, as a body names it. */
+export type ConnectorTarget = { connector_slug: string; tool_name?: string };
+
 /** The target of a request, as its body names it. */
-export type RequestTarget =
-  { connector_slug: string; tool_name?: string } | { permission: string } | (ResourceRef & { level: RequestableLevel });
+export type RequestTarget = ConnectorTarget | { permission: string } | (ResourceRef & { level: RequestableLevel });
 
 @Injectable()
 export class RequestTargets {
@@ -33,9 +36,28 @@ export class RequestTargets {
   async find(caller: Caller, target: RequestTarget): Promise<RequestedAccess> {
     if ('permission' in target) return this.permission(target.permission);
     if ('level' in target) return this.resource(caller, target);
-    const { connector_slug, tool_name } = target;
-    if (!(await this.isKnown(caller, connector_slug)))
-      throw notFound('connector', await this.connectorLabels.suggest(caller, connector_slug));
+    return this.connector(caller, target, await this.isKnown(caller, target.connector_slug));
+  }
+
+  /**
+   * Finds the access that a caller grants. Callers who see restrictions know all connectors, also those that the
+   * catalog does not show them.
+   * @throws not_found when the target does not exist or the caller does not know it.
+   */
+  async findGrantable(caller: Caller, target: ConnectorTarget): Promise<RequestedAccess> {
+    const { connector_slug: slug } = target;
+    const isKnown = canSeeRestrictions(caller).allowed
+      ? (await this.connectorLabels.labelsFor(caller.orgId, [slug])).has(slug)
+      : await this.isKnown(caller, slug);
+    return this.connector(caller, target, isKnown);
+  }
+
+  private async connector(
+    caller: Caller,
+    { connector_slug, tool_name }: ConnectorTarget,
+    isKnown: boolean,
+  ): Promise<RequestedAccess> {
+    if (!isKnown) throw notFound('connector', await this.connectorLabels.suggest(caller, connector_slug));
     return tool_name === undefined
       ? accessToConnector(connector_slug)
       : this.tool(caller, { connector_slug, tool_name });

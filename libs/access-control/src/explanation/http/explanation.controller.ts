@@ -40,6 +40,9 @@ const explanation = {
   grants: [],
   other_gates: { permission: true, connector_visible: true, tool_active: true },
   can_request_access: true,
+  can_grant_access: true,
+  grant_refusal: null,
+  can_lift_member_rules: false,
 };
 
 @ApiTags('Restrictions')

@@ -11,6 +11,7 @@ import {
 } from '../../restriction/domain/connector-labels.js';
 import { AccessDecider } from '../../decision/services/access-decider.js';
 import { ExplanationFacts } from '../services/explanation-facts.js';
+import { GrantingReader } from '../services/granting-reader.js';
 import { buildExplanationView, type ExplanationView } from './explanation.view.js';
 
 /** Explains why a member may or may not use a connector, or one of its tools. */
@@ -34,6 +35,7 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     private readonly accessDecider: AccessDecider,
     private readonly explanationFacts: ExplanationFacts,
     private readonly connectedConnectors: ConnectedConnectors,
+    private readonly grantingReader: GrantingReader,
   ) {}
 
   async execute({ caller, userId, slug, toolName }: ExplainAccess): Promise<ExplanationView> {
@@ -51,15 +53,9 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     const { represented } = userId === caller.userId ? caller : member;
     const policy = await this.accessDecider.policyFor({ ...member, represented }, [slug]);
     const facts = await this.explanationFacts.load(caller, represented, policy, [slug]);
-    return buildExplanationView({
-      member,
-      ...facts,
-      slug,
-      tool,
-      connectorLabel,
-      connector_visible,
-      policy,
-    });
+    const granting = await this.grantingReader.read(caller, member, policy.trace(slug, tool));
+    const explained = { member, ...facts, slug, tool, connectorLabel, connector_visible, policy };
+    return { ...buildExplanationView(explained), ...granting };
   }
 
   private async findConnector(

@@ -117,7 +117,19 @@ export class ExplanationView {
   other_gates!: OtherGatesView;
   /** Whether an access request could lift the block. */
   can_request_access!: boolean;
+  /**
+   * Whether the caller may grant the access (`POST /access-grant`). If the member's own restrictions block it, the grant
+   * needs `lift_member_rules`.
+   */
+  can_grant_access!: boolean;
+  /** Why the caller may not grant the access; null if the caller may. */
+  grant_refusal!: string | null;
+  /** Whether a grant by the caller may lift restrictions on the member (`lift_member_rules`). */
+  can_lift_member_rules!: boolean;
 }
+
+/** Whether the reader may grant the access. */
+export type Granting = Pick<ExplanationView, 'can_grant_access' | 'grant_refusal' | 'can_lift_member_rules'>;
 
 type Explained = {
   member: MemberAuthority;
@@ -136,7 +148,7 @@ type Explained = {
   policy: EffectivePolicy;
 };
 
-export function buildExplanationView(explained: Explained): ExplanationView {
+export function buildExplanationView(explained: Explained): Omit<ExplanationView, keyof Granting> {
   const { member, slug, tool, connectorLabel, connector_visible, seesRules, known, policy } = explained;
   const verdict = tool ? policy.decideTool(slug, tool) : policy.decideConnector(slug);
   const steps = policy.trace(slug, tool);

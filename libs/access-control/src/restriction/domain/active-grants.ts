@@ -1,10 +1,5 @@
 import { type ToolFacts } from './connector-labels.js';
-import {
-  type RestrictionScope,
-  type RestrictionTarget,
-  type ToolEntry,
-  type ToolIdentity,
-} from './restriction-rule.js';
+import { type RestrictionTarget, type TargetedRule, type ToolEntry, type ToolIdentity } from './restriction-rule.js';
 import { isEdited } from './tool-request.js';
 
 /** The part of a grant that decisions need. */
@@ -20,7 +15,7 @@ export type ActiveGrant = ToolIdentity & {
 };
 
 /** A rule that grants may lift, completely or in part. */
-export type LiftableRule = RestrictionTarget & RestrictionScope & { mode: 'allow' | 'block' };
+export type LiftableRule = Omit<TargetedRule, 'legacy_override'>;
 
 /** Reads the access grants that were not revoked. */
 export abstract class ActiveGrants {
@@ -33,8 +28,8 @@ export abstract class ActiveGrants {
     userIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly ActiveGrant[]>>;
 
-  /** Counts the grants that currently lift a part of the rule for some member. */
-  abstract countLifting(orgId: string, rule: LiftableRule): Promise<number>;
+  /** Lists the ids of the grants that currently lift a part of the rule for some member. */
+  abstract listLifting(orgId: string, rule: LiftableRule): Promise<string[]>;
 }
 
 /**
@@ -66,5 +61,39 @@ export const isSameTool = (
  * Whether the grant lifts this target's rules. A grant always lifts rules of roles and inherited rules. The member's
  * own rules are lifted only if `lifts_member_rules` is set.
  */
-export const isLiftingGrant = (grant: ActiveGrant, target: RestrictionTarget, inherited: boolean): boolean =>
-  target.target_type === 'role' || inherited || grant.lifts_member_rules;
+export const isLiftingGrant = (
+  grant: Pick<ActiveGrant, 'lifts_member_rules'>,
+  target: RestrictionTarget,
+  inherited: boolean,
+): boolean => target.target_type === 'role' || inherited || grant.lifts_member_rules;
+
+/** The part of a grant that says what it covers. */
+export type GrantScope = Pick<
+  ActiveGrant,
+  'connector_slug' | 'tool_name' | 'operation' | 'origin' | 'lifts_member_rules'
+>;
+
+/**
+ * Whether the grant lifts a part of the rule, if the rule binds the holder of the grant. Other rules are not considered:
+ * another allow rule may list what this one omits.
+ * @param ancestors of the grant's connector.
+ */
+export const isExceptionTo = (rule: LiftableRule, grant: GrantScope, ancestors: readonly string[]): boolean =>
+  rule.mode === 'allow'
+    ? !isListed(rule, grant.connector_slug, grant, 'all') && isLiftingGrant(grant, rule, false)
+    : [grant.connector_slug, ...ancestors].some(
+        (slug, distance) => isListed(rule, slug, grant, 'some') && isLiftingGrant(grant, rule, distance > 0),
+      );
+
+/** Whether the rule lists everything or something that the grant covers, under the slug of its connector or an ancestor. */
+function isListed(rule: LiftableRule, slug: string, grant: GrantScope, how: 'all' | 'some'): boolean {
+  if (rule.connector_slugs.includes(slug)) return true;
+  const tools = rule.tools.filter(({ connector_slug }) => connector_slug === slug);
+  if (grant.tool_name === null) return how === 'some' && tools.length > 0;
+  return tools.some((tool) => isNamedBy(tool, grant));
+}
+
+const isNamedBy = (tool: ToolEntry, { tool_name, origin, operation }: GrantScope): boolean =>
+  tool.tool_name === tool_name ||
+  (origin !== null && tool.origin === origin) ||
+  (operation !== null && tool.operation === operation);

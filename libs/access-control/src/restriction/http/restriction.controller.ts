@@ -53,6 +53,7 @@ const restrictionPage = { result: [listedRestriction], next_cursor: null, prev_c
 const oneRestriction = {
   ...listedRestriction,
   scope_connectors: { slack: { label: 'Slack', logo: null }, github: { label: 'GitHub', logo: null } },
+  role_label: 'Contractor',
 };
 
 const newRestriction = { ...oneRestriction, active_grant_count: 0 };
@@ -123,7 +124,7 @@ export class RestrictionController {
       new CreateRestriction(caller, { connector_slugs: [], tools: [], ...body }),
     );
     const { version, view } = await this.queryBus.execute(new GetRestriction(caller, id));
-    const active_grant_count = await this.queryBus.execute(new CountActiveGrants(caller, view));
+    const active_grant_count = await this.queryBus.execute(new CountActiveGrants(caller, id));
     return Versioned.of(version, Object.assign(view, { active_grant_count })).at(`/restriction/${id}`);
   }
 

@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller } from '#kernel';
-import { ActiveGrants, type LiftableRule } from '../domain/active-grants.js';
+import { ActiveGrants } from '../domain/active-grants.js';
+import { PolicyRules } from '../domain/restriction-rule.js';
 
 /**
  * Counts the active grants that lift a part of a rule for some member. The author of the rule should know this number.
@@ -8,7 +9,7 @@ import { ActiveGrants, type LiftableRule } from '../domain/active-grants.js';
 export class CountActiveGrants extends Query<number> {
   constructor(
     readonly caller: Caller,
-    readonly rule: LiftableRule,
+    readonly id: string,
   ) {
     super();
   }
@@ -16,9 +17,13 @@ export class CountActiveGrants extends Query<number> {
 
 @QueryHandler(CountActiveGrants)
 export class CountActiveGrantsHandler implements IQueryHandler<CountActiveGrants> {
-  constructor(private readonly activeGrants: ActiveGrants) {}
+  constructor(
+    private readonly policyRules: PolicyRules,
+    private readonly activeGrants: ActiveGrants,
+  ) {}
 
-  execute({ caller, rule }: CountActiveGrants): Promise<number> {
-    return this.activeGrants.countLifting(caller.orgId, rule);
+  async execute({ caller: { orgId }, id }: CountActiveGrants): Promise<number> {
+    const rule = await this.policyRules.find(orgId, id);
+    return rule ? (await this.activeGrants.listLifting(orgId, rule)).length : 0;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty } from '@nestjs/swagger';
-import { MemberLabels } from '#identity';
+import { MemberLabels, RoleLabels } from '#identity';
 import { type Caller, type RowOf } from '#kernel';
 import { type PageRow } from '#kernel/paging';
 import { type ConnectorLabel, ConnectorLabels } from '../domain/connector-labels.js';
@@ -81,6 +81,8 @@ export class OneRestrictionView extends RestrictionView {
   /** Display data of every connector in the rule, by slug. */
   @ApiProperty({ type: 'object', additionalProperties: { $ref: '#/components/schemas/ScopedConnectorView' } })
   scope_connectors!: Record<string, ScopedConnectorView>;
+  /** The name of a targeted role; null for a member. */
+  role_label!: string | null;
 }
 
 export class NewRestrictionView extends OneRestrictionView {
@@ -95,6 +97,7 @@ export class RestrictionViewBuilder {
   constructor(
     private readonly connectorLabels: ConnectorLabels,
     private readonly memberLabels: MemberLabels,
+    private readonly roleLabels: RoleLabels,
     private readonly restrictionsByOthers: RestrictionsByOthers,
   ) {}
 
@@ -113,16 +116,18 @@ export class RestrictionViewBuilder {
 
   async buildOne(caller: Caller, row: RestrictionRow): Promise<OneRestrictionView> {
     const slugs = [...new Set([...row.connector_slugs, ...row.tools.map((tool) => tool.connector_slug)])];
-    const [connectors, people, byOthers] = await Promise.all([
+    const [connectors, people, byOthers, roles] = await Promise.all([
       this.connectorLabels.labelsFor(caller.orgId, slugs),
       this.people(caller, [row]),
       this.restrictionsByOthers.find(caller, [row]),
+      this.roleLabels.labelsFor(caller.orgId, row.target_type === 'role' ? [row.target_id] : []),
     ]);
     const leading = enforcedConnectors(row).slice(0, maxLabelledConnectors);
     const named = (slug: string) => connectors.get(slug) ?? { label: slug, logo: null };
     const labels = selectConnectorLabels(leading, connectors);
     return Object.assign(buildRestrictionView(caller, row, labels, { people, byOthers }), {
       scope_connectors: Object.fromEntries(slugs.map((slug) => [slug, named(slug)])),
+      role_label: roles.get(row.target_id) ?? null,
     });
   }
 

@@ -13,6 +13,11 @@ export class RestrictionsByOthers {
     private readonly memberRuleReader: MemberRuleReader,
   ) {}
 
+  /** Like `find`, for one member. */
+  findOn(caller: Caller, userId: string): Promise<RestrictedByOthers> {
+    return this.find(caller, [{ target_type: 'user', target_id: userId }]);
+  }
+
   async find(caller: Caller, targets: readonly RestrictionTarget[]): Promise<RestrictedByOthers> {
     const users = targets.filter(({ target_type }) => target_type === 'user').map(({ target_id }) => target_id);
     const accounts = [...(await this.secondAccounts.find(caller, users)).keys()].filter(
