@@ -20,6 +20,7 @@ import {
 } from './queries.js';
 import { AskForAccess } from './ask-for-access.js';
 import { Change } from './change.js';
+import { GrantAccess } from './grant-access.js';
 
 type ChangesProps = { explanation: Explanation; question: Question };
 
@@ -44,6 +45,7 @@ export function Changes({ explanation, question }: ChangesProps) {
         {used.map((grant) => (
           <EndGrant key={grant.id} grant={grant} />
         ))}
+        {isBlocked && me && !isOwn && <GrantAccess explanation={explanation} />}
         {rules.map(({ id, summary, source }) => (
           <Change
             key={id}
@@ -137,7 +139,12 @@ function EndGrant({ grant }: { grant: Grant }) {
   });
   const until = grant.expires_at === null ? explain.forever : explain.until(formatDate(new Date(grant.expires_at)));
   return (
-    <Change title={explain.grant(until)} text={explain.grantHelp}>
+    <Change
+      title={explain.grant(until)}
+      text={
+        grant.request_id === null ? <UserText>{explain.grantWithoutRequest(grant.note)}</UserText> : explain.grantHelp
+      }
+    >
       <Button onPress={() => mutate()} busy={isPending} refusal={grant.can_revoke ? null : explain.cannotRevoke}>
         {explain.revoke}
       </Button>

@@ -1,3 +1,4 @@
+import { type Me } from '../../session/me.js';
 import { explain } from '../../texts/explain.js';
 import { type ExplainedRule, type ExplainedStep, type Explanation } from './queries.js';
 
@@ -47,4 +48,20 @@ export function describeResult({ verdict, lifted_by, matched }: ExplainedStep): 
   }
   if (lifted_by !== null) return results.lifted;
   return matched === 'allowlist' ? results.omitted : results.blocks;
+}
+
+/** Whether rules about the member block it, and not only rules about roles or inherited ones. */
+export const isBlockedByOwnRules = ({ steps }: Explanation): boolean =>
+  steps.some((step) => isBlocking(step) && step.source === 'user' && !step.inherited);
+
+/** Returns why the person may not grant the access; null if they may. */
+export function explainGrantRefusal(explanation: Explanation, me: Me | undefined): string | null {
+  const { can_grant_access, grant_refusal } = explanation;
+  const { refusals } = explain.grantAccess;
+  if (can_grant_access) return null;
+  if (me && !me.permissions.includes('member:manage')) return refusals.permission;
+  if (grant_refusal === 'permission_required' || grant_refusal === 'scope_missing') return refusals.ownRules;
+  return grant_refusal !== null && Object.hasOwn(refusals, grant_refusal)
+    ? refusals[grant_refusal as keyof typeof refusals]
+    : refusals.other;
 }

@@ -60,7 +60,7 @@ export function prefetchAnswer(question: Question): void {
 /** Reads the answer again, after the person has changed something. */
 export const readAgain = (): Promise<unknown> =>
   Promise.all(
-    ['explanation', 'open requests', 'grants', 'access requests'].map((key) =>
+    ['explanation', 'open requests', 'grants', 'access requests', 'rules'].map((key) =>
       queries.invalidateQueries({ queryKey: [key] }),
     ),
   );
