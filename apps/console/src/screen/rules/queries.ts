@@ -48,6 +48,16 @@ export const historyQuery = (id: string) =>
     queryFn: () => client.auditLog.list({ resource_id: id, scope: 'org', limit: 20 }).page(),
   });
 
+export type Exception = RowOf<typeof client.accessRequests.listAccessGrants>;
+
+/** The active grants that lift a part of a rule. */
+export const exceptionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['rules', id, 'exceptions'],
+    queryFn: () =>
+      client.accessRequests.listAccessGrants({ restriction_id: id, sort: 'expires_at', limit: 100 }).page(),
+  });
+
 type Change = NonNullable<Parameters<typeof client.restrictions.simulate>[0]>;
 
 export const simulate = (draft: Change['draft'], replaces: string | undefined): Promise<Simulation> =>
@@ -99,7 +109,7 @@ export function prefetchRules(state: AddressState): void {
 
 export function prefetchRule(id: string): void {
   void queries.prefetchQuery(ruleQuery(id));
-  void queries.prefetchQuery(rolesQuery);
+  void queries.prefetchQuery(exceptionsQuery(id));
   void prefetchHistory(id);
 }
 

@@ -4,19 +4,21 @@ import { type Me } from '../../session/me.js';
 import { rules } from '../../texts/rules.js';
 import { type ListedRule, roleQuery, rolesQuery } from './queries.js';
 
-type Target = Pick<ListedRule, 'target_type' | 'target_id' | 'target_label'>;
+/** `role_label`: only a rule that was read alone has it. */
+type Target = Pick<ListedRule, 'target_type' | 'target_id' | 'target_label'> & { role_label?: string | null };
 
 /** Returns the name of the role or member. Null while the name of a role is not known yet. */
-export function useTargetName({ target_type, target_id, target_label }: Target): string | null {
+export function useTargetName({ target_type, target_id, target_label, role_label }: Target): string | null {
   const isRole = target_type === 'role';
-  const { data: roles } = useQuery({ ...rolesQuery, enabled: isRole });
+  const isUnnamed = isRole && typeof role_label !== 'string';
+  const { data: roles } = useQuery({ ...rolesQuery, enabled: isUnnamed });
   const listed = roles?.find(({ id }) => id === target_id)?.name;
   const { data: role, isError } = useQuery({
     ...roleQuery(target_id),
-    enabled: isRole && roles !== undefined && listed === undefined,
+    enabled: isUnnamed && roles !== undefined && listed === undefined,
   });
   if (!isRole) return target_label ?? rules.formerMember;
-  return listed ?? role?.name ?? (isError ? target_id : null);
+  return role_label ?? listed ?? role?.name ?? (isError ? target_id : null);
 }
 
 /** The role or member that a rule limits. */
