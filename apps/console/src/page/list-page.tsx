@@ -43,6 +43,8 @@ type ListProps<Row> = {
   chips?: readonly Chip[];
   /** More fields that filter the list. */
   tools?: ReactNode;
+  /** Lets the person choose the first and the last day: `from` and `to` in the address. */
+  days?: boolean;
   row: (row: Row) => ReactNode;
   keyOf: (row: Row) => string;
   /** Shown if there is nothing at all. */
@@ -71,7 +73,7 @@ export function List<Row>(props: ListProps<Row>) {
     // The first read began before the screen. It is not repeated because the screen appears.
     retryOnMount: false,
   });
-  const filterNames = ['q', ...[...filters, ...chips].map(({ name }) => name)];
+  const filterNames = ['q', ...(props.days ? dayNames : []), ...[...filters, ...chips].map(({ name }) => name)];
   const isFiltered = filterNames.some((name) => state[name] !== undefined);
   const clear = () => change(Object.fromEntries([...filterNames, 'cursor'].map((name) => [name, undefined])));
   return (
@@ -102,14 +104,23 @@ export function List<Row>(props: ListProps<Row>) {
   );
 }
 
-type ToolbarProps = Pick<ListProps<never>, 'search' | 'filters' | 'sorts' | 'tools'> & {
+type ToolbarProps = Pick<ListProps<never>, 'search' | 'filters' | 'sorts' | 'tools' | 'days'> & {
   state: AddressState;
   onChange: (part: AddressState) => void;
   rows: Rows<unknown> | undefined;
 };
 
 /** The search field, the filters and the sort order of a list. */
-export const Toolbar = ({ search = false, filters = [], sorts = [], tools, state, onChange, rows }: ToolbarProps) => (
+export const Toolbar = ({
+  search = false,
+  filters = [],
+  sorts = [],
+  tools,
+  days,
+  state,
+  onChange,
+  rows,
+}: ToolbarProps) => (
   <div className="toolbar" role="search">
     {search && <SearchField value={state.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />}
     {tools}
@@ -123,6 +134,7 @@ export const Toolbar = ({ search = false, filters = [], sorts = [], tools, state
         onChange={(value) => onChange({ [name]: value })}
       />
     ))}
+    {days && <Days state={state} onChange={onChange} />}
     {sorts.length > 0 && (
       <Select
         label={texts.list.sort}
@@ -135,6 +147,22 @@ export const Toolbar = ({ search = false, filters = [], sorts = [], tools, state
     {rows?.total !== undefined && <span className="soft count">{texts.list.count(totalOf(rows))}</span>}
   </div>
 );
+
+const dayNames = ['from', 'to'] as const;
+
+/** The first and the last day of a list. Each limits the other, so that the server never refuses them. */
+const Days = ({ state, onChange }: Pick<ToolbarProps, 'state' | 'onChange'>) =>
+  dayNames.map((name) => (
+    <label key={name} className="select">
+      <span>{texts.list[name]}</span>
+      <input
+        type="date"
+        value={state[name] ?? ''}
+        {...(name === 'from' ? { max: state.to } : { min: state.from })}
+        onChange={(event) => onChange({ [name]: event.currentTarget.value || undefined })}
+      />
+    </label>
+  ));
 
 type ChipsProps = {
   chips: readonly Chip[];

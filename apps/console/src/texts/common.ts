@@ -83,6 +83,8 @@ export const texts = {
     sort: 'Sort by',
     any: 'Any',
     standard: 'Default',
+    from: 'From',
+    to: 'To',
     previous: 'Previous',
     next: 'Next',
     page: 'Pages',

@@ -9,6 +9,7 @@ import { UserText } from '../../part/user-text.js';
 import { ListPage } from '../../page/list-page.js';
 import { useAddress } from '../../page/use-address.js';
 import { findMembers } from '../../session/find.js';
+import { useConnectorName, useName } from '../../session/names.js';
 import { texts } from '../../texts/common.js';
 import { activity } from '../../texts/activity.js';
 import { activityQuery, type AuditRecord, choiceFilters, idFilters } from './queries.js';
@@ -29,7 +30,8 @@ export default function ActivityScreen() {
       lead={data?.scope === 'own' ? activity.ownLead : activity.lead}
       query={activityQuery}
       filters={filters}
-      chips={idFilters.map((name) => ({ name, label: activity.filters[name] }))}
+      days
+      chips={useChips()}
       tools={
         <Chooser
           label={activity.filters.user_id}
@@ -43,6 +45,17 @@ export default function ActivityScreen() {
       empty={<Empty title={activity.empty} />}
     />
   );
+}
+
+/** The chosen ids, with the names of what they identify. */
+function useChips() {
+  const { user_id, connector_slug, resource_id } = useAddress().state;
+  const names: Partial<Record<string, string>> = {
+    user_id: useName(user_id),
+    connector_slug: useConnectorName(connector_slug),
+    resource_id: useName(resource_id),
+  };
+  return idFilters.map((name) => ({ name, label: activity.filters[name], value: names[name] }));
 }
 
 function Record({ record }: { record: AuditRecord }) {

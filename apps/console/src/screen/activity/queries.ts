@@ -29,4 +29,15 @@ async function readActivity(state: AddressState): Promise<Page> {
   }
 }
 
-const toQuery = (state: AddressState): Query => pickState(state, [...idFilters, ...choiceFilters, 'cursor']);
+/** The API expects times. `to` is the last day, so the records end before the next one. */
+function toQuery(state: AddressState): Query {
+  const [from, to] = [startOfDay(state.from), startOfDay(state.to, 1)];
+  const times = { ...(from && { from: from.toISOString() }), ...(to && { to: to.toISOString() }) };
+  return { ...pickState(state, [...idFilters, ...choiceFilters, 'cursor']), ...times };
+}
+
+/** Returns the beginning of a day in the person's time zone, or of a later day. Null if the address has no such day. */
+function startOfDay(day: string | undefined, later = 0): Date | null {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
+  return year === undefined ? null : new Date(Number(year), Number(month) - 1, Number(date) + later);
+}

@@ -6,6 +6,7 @@ import { Section } from '../../page/detail-page.js';
 import { Chips, Toolbar } from '../../page/list-page.js';
 import { Page } from '../../page/page.js';
 import { useAddress } from '../../page/use-address.js';
+import { useConnectorName, useName } from '../../session/names.js';
 import { texts } from '../../texts/common.js';
 import { usage } from '../../texts/usage.js';
 import { Groups } from './groups.js';
@@ -26,8 +27,6 @@ const filters = [
   { name: 'days', label: usage.filters.days, none: usage.days['30'], options: toOptions(usage.days, '30') },
 ];
 
-const chips = idFilters.map((name) => ({ name, label: usage.filters[name] }));
-
 /** Counts tool calls: by day, by reason, and by connector, tool, toolbox, person, app or outcome. */
 export default function UsageScreen() {
   const { state, change } = useAddress();
@@ -35,7 +34,7 @@ export default function UsageScreen() {
   return (
     <Page title={texts.screens.usage} lead={data?.scope === 'own' ? usage.ownLead : usage.lead}>
       <Toolbar filters={filters} state={state} onChange={change} rows={undefined} />
-      <Chips chips={chips} state={state} onRemove={(name) => change({ [name]: undefined })} />
+      <Chips chips={useChips()} state={state} onRemove={(name) => change({ [name]: undefined })} />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data?.calls === 0 && (
@@ -46,6 +45,13 @@ export default function UsageScreen() {
       {data && data.calls > 0 && <Counted data={data} by={groupingIn(state)} />}
     </Page>
   );
+}
+
+/** The chosen ids, with the names of what they identify. */
+function useChips() {
+  const { user_id, connector_slug } = useAddress().state;
+  const names = { user_id: useName(user_id), connector_slug: useConnectorName(connector_slug) };
+  return idFilters.map((name) => ({ name, label: usage.filters[name], value: names[name] }));
 }
 
 const Counted = ({ data, by }: { data: Usage; by: ReturnType<typeof groupingIn> }) => (
