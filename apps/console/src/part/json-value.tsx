@@ -2,12 +2,18 @@ import { texts } from '../texts/common.js';
 import { type ReactNode } from 'react';
 import { makeLinesVisible, makeVisible } from './visible.js';
 
+type JsonValueProps = {
+  value: unknown;
+  /** Shows the texts in the value. By default, hidden characters become visible. */
+  renderText?: (text: string) => ReactNode;
+};
+
 /**
  * A value of a call. Each text is isolated, so that a text in another direction cannot change the order of names and
  * values, as it could in a JSON document.
  */
-export function JsonValue({ value }: { value: unknown }): ReactNode {
-  if (typeof value === 'string') return <bdi className="json-text">{makeLinesVisible(value)}</bdi>;
+export function JsonValue({ value, renderText = makeLinesVisible }: JsonValueProps): ReactNode {
+  if (typeof value === 'string') return <bdi className="json-text">{renderText(value)}</bdi>;
   if (typeof value !== 'object' || value === null) return <code>{String(value)}</code>;
   const entries = Object.entries(value as Record<string, unknown>);
   if (entries.length === 0) return <span className="soft">{texts.json.empty}</span>;
@@ -16,7 +22,7 @@ export function JsonValue({ value }: { value: unknown }): ReactNode {
       <ol className="json-list">
         {value.map((each: unknown, index) => (
           <li key={index}>
-            <JsonValue value={each} />
+            <JsonValue value={each} renderText={renderText} />
           </li>
         ))}
       </ol>
@@ -29,7 +35,7 @@ export function JsonValue({ value }: { value: unknown }): ReactNode {
             <bdi>{makeVisible(name)}</bdi>
           </dt>
           <dd>
-            <JsonValue value={each} />
+            <JsonValue value={each} renderText={renderText} />
           </dd>
         </div>
       ))}

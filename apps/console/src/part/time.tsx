@@ -12,11 +12,11 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** Returns the time relative to now, for example `2 days ago`. */
+/** Returns the time relative to now, for example `2 days ago`. Only complete units count. */
 export function formatRelative(time: string, now: number): string {
   const seconds = (Date.parse(time) - now) / 1000;
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-  return relative.format(Math.round(seconds / size), unit);
+  return relative.format(Math.trunc(seconds / size), unit);
 }
 
 export const formatTime = (time: string): string => full.format(new Date(time));

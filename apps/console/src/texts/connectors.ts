@@ -64,6 +64,7 @@ export const connectors = {
     accepted: (name: string) => `${name} was accepted.`,
     refused: (name: string) => `${name} was refused.`,
     stale: 'The server has listed another version since. Read it, then decide again.',
+    newAddress: 'New address: ',
     truncated: 'This version is too large to be shown beside others. Search for the tool to see all of it.',
     notYours: 'Only the owner of the connector and members with edit access can decide.',
     consequence: 'Once accepted, calls use the new version. A refused version stays blocked.',

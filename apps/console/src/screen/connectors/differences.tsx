@@ -1,10 +1,10 @@
+import { cutAtAddresses, listAddresses } from '../../part/addresses.js';
 import { JsonValue } from '../../part/json-value.js';
 import { makeLinesVisible } from '../../part/visible.js';
-import { UserLines } from '../../part/user-text.js';
 import { connectors } from '../../texts/connectors.js';
 import { type ChangedValue, listChangedValues } from './changed-values.js';
 import { type Review } from './queries.js';
-import { compareWords } from './word-difference.js';
+import { compareWords, markAddresses } from './word-difference.js';
 
 const { review: words } = connectors;
 
@@ -29,10 +29,10 @@ export function Differences({ review: { previous, current, changed_pointers } }:
       {isNew && (
         <>
           <Part title={words.arguments}>
-            <JsonValue value={current.input_schema} />
+            <JsonValue value={current.input_schema} renderText={markNew(none)} />
           </Part>
           <Part title={words.annotations}>
-            <JsonValue value={current.annotations} />
+            <JsonValue value={current.annotations} renderText={markNew(none)} />
           </Part>
         </>
       )}
@@ -51,19 +51,35 @@ const Part = ({ title, children }: { title: string; children: React.ReactNode })
   </section>
 );
 
+const none: ReadonlySet<string> = new Set();
+
 const New = ({ text }: { text: string }) =>
-  text === '' ? <p className="soft">{words.noDescription}</p> : <UserLines>{text}</UserLines>;
+  text === '' ? <p className="soft">{words.noDescription}</p> : <bdi className="json-text">{markNew(none)(text)}</bdi>;
+
+/** An address that the accepted version does not have. A tool could lead an agent there. */
+const NewAddress = ({ text }: { text: string }) => (
+  <mark className="new-address">
+    <span className="unseen">{words.newAddress}</span>
+    {makeLinesVisible(text)}
+  </mark>
+);
+
+/** Marks the addresses of a text, except the known ones. */
+const markNew = (known: ReadonlySet<string>) => (text: string) =>
+  cutAtAddresses(text, known).map((piece, index) =>
+    piece.isNewAddress ? <NewAddress key={index} text={piece.text} /> : makeLinesVisible(piece.text),
+  );
 
 const Words = ({ before, after }: { before: string; after: string }) => (
   <p className="words">
     <bdi>
-      {compareWords(before, after).map(({ change, text }, index) =>
+      {markAddresses(compareWords(before, after)).map(({ change, text, isNewAddress }, index) =>
         change === 'kept' ? (
-          <span key={index}>{makeLinesVisible(text)}</span>
+          <span key={index}>{isNewAddress ? <NewAddress text={text} /> : makeLinesVisible(text)}</span>
         ) : change === 'added' ? (
           <ins key={index}>
             <span className="unseen">{words.added}</span>
-            {makeLinesVisible(text)}
+            {isNewAddress ? <NewAddress text={text} /> : makeLinesVisible(text)}
           </ins>
         ) : (
           <del key={index}>
@@ -86,7 +102,7 @@ const Value = ({ value: { pointer, isShown, before, after } }: { value: ChangedV
     {isShown ? (
       <dl className="before-after">
         <Side name={words.beforeLabel} kind="removed" value={before} />
-        <Side name={words.nowLabel} kind="added" value={after} />
+        <Side name={words.nowLabel} kind="added" value={after} known={listAddresses(JSON.stringify(before) ?? '')} />
       </dl>
     ) : (
       <p className="soft">{words.notShown}</p>
@@ -94,9 +110,18 @@ const Value = ({ value: { pointer, isShown, before, after } }: { value: ChangedV
   </section>
 );
 
-const Side = ({ name, kind, value }: { name: string; kind: 'added' | 'removed'; value: unknown }) => (
+/** `known`: addresses that are not new. Without it, no address is marked. */
+type SideProps = { name: string; kind: 'added' | 'removed'; value: unknown; known?: ReadonlySet<string> };
+
+const Side = ({ name, kind, value, known }: SideProps) => (
   <div className={value === undefined ? undefined : `side-${kind}`}>
     <dt>{name}</dt>
-    <dd>{value === undefined ? <span className="soft">{words.absent}</span> : <JsonValue value={value} />}</dd>
+    <dd>
+      {value === undefined ? (
+        <span className="soft">{words.absent}</span>
+      ) : (
+        <JsonValue value={value} renderText={known && markNew(known)} />
+      )}
+    </dd>
   </div>
 );

@@ -1,3 +1,5 @@
+import { cutAtAddresses, listAddresses } from '../../part/addresses.js';
+
 /** A part of a text: words that both versions have, or that only one of them has. */
 export type Part = { change: 'kept' | 'added' | 'removed'; text: string };
 
@@ -74,4 +76,28 @@ function join(parts: readonly Part[]): Part[] {
   }
   flush();
   return joined;
+}
+
+/**
+ * Cuts the parts so that each address that only the new text has is marked. Such an address may consist of kept words,
+ * for example if only its host changed.
+ */
+export function markAddresses(parts: readonly Part[]): (Part & { isNewAddress: boolean })[] {
+  const textWithout = (left: Part['change']) =>
+    parts.flatMap(({ change, text }) => (change === left ? [] : [text])).join('');
+  const pieces = cutAtAddresses(textWithout('removed'), listAddresses(textWithout('added')));
+  const marked: (Part & { isNewAddress: boolean })[] = [];
+  for (const { change, text } of parts) {
+    let rest = change === 'removed' ? '' : text;
+    if (change === 'removed') marked.push({ change, text, isNewAddress: false });
+    while (rest !== '') {
+      const [piece] = pieces as [(typeof pieces)[number]];
+      const length = Math.min(piece.text.length, rest.length);
+      marked.push({ change, text: rest.slice(0, length), isNewAddress: piece.isNewAddress });
+      rest = rest.slice(length);
+      piece.text = piece.text.slice(length);
+      if (piece.text === '') pieces.shift();
+    }
+  }
+  return marked;
 }
