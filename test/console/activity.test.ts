@@ -39,6 +39,33 @@ describeInChromium('The activity screen', () => {
     await context.close();
   });
 
+  it('is limited to the chosen days, which the address keeps', async () => {
+    const { owner } = await product.organization();
+    await owner('POST /team', { name: 'Sales' });
+    const { page, context } = await openConsole(chromium, owner, '/console/activity');
+    await page.getByText('created team Sales').first().waitFor();
+    await page.getByLabel('To', { exact: true }).fill('2020-01-31');
+    await page.getByText('Nothing matches these filters').waitFor();
+    await page.waitForURL(/to=2020-01-31$/);
+    await page.reload();
+    expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('2020-01-31');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByLabel('From', { exact: true }).fill('2020-01-31');
+    await page.getByText('created team Sales').first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('names the chosen person, connector and toolbox', async () => {
+    const { owner, member } = await product.organization({ member: 'Member' });
+    const { id } = (await owner('POST /toolbox', { name: 'Field notes' })).body;
+    const filters = new URLSearchParams({ user_id: member.userId, connector_slug: 'slack', resource_id: id });
+    const { page, context } = await openConsole(chromium, owner, `/console/activity?${filters}`);
+    for (const name of ['Person: Member', 'Connector: Slack', 'Resource: Field notes'])
+      await page.getByRole('button', { name: `Remove the filter ${name}` }).waitFor();
+    await context.close();
+  });
+
   it('shows members without the permission their own part of the log', async () => {
     const { owner, member } = await product.organization({ member: 'Member' });
     await owner('POST /team', { name: 'Unseen' });

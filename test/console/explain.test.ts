@@ -4,7 +4,7 @@ import { describeInChromium, startChromium } from '../support/chromium.js';
 import { type MemberClient } from '../support/founder.js';
 import { startProduct } from '../support/product.js';
 import { ruleOn } from '../support/rule-on.js';
-import { openConsole, recordApiRequests } from './scene.js';
+import { openConsole, recordApiRequests, tabTo } from './scene.js';
 
 const product = await startProduct();
 afterAll(() => product.stop());
@@ -15,6 +15,7 @@ async function organizeBlock(name?: string) {
     asker: ['connector:view', 'tool:execute'],
     outsider: ['connector:view'],
     viewer: ['restriction:view', 'member:manage'],
+    auditor: 'Auditor',
   });
   const { owner, asker } = people;
   if (name !== undefined) await owner(`PATCH /member/${asker.userId}`, { name });
@@ -93,6 +94,52 @@ describeInChromium('The screen “Can X use Y?”', () => {
     const { page, context } = await openConsole(chromium, viewer, path);
     await page.getByRole('link', { name: 'Decide in the inbox' }).click();
     await page.getByRole('heading', { name: 'Asker asks to use Slack' }).waitFor();
+    await context.close();
+  });
+
+  it('lets a member use it for some days, with the keyboard alone', async () => {
+    const { viewer, asker, path } = await organizeBlock();
+    const { page, context, complaints } = await openConsole(chromium, viewer, path);
+    await tabTo(page, page.getByRole('button', { name: 'Let them for a while' }));
+    await page.keyboard.press('Enter');
+    await page.getByLabel('For how many days?').selectOption('30');
+    await page.getByLabel('Note to the member').fill('For the release.');
+    expect(await axeFindings(page)).toEqual([]);
+    await tabTo(page, page.getByRole('button', { name: 'Let them', exact: true }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Yes, Asker can use Slack' }).waitFor();
+    await page.getByText('An administrator granted it: For the release.').waitFor();
+    const [{ created_at, expires_at }] = (await asker('GET /access-grant')).body.result;
+    expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(30 * 86_400_000);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says who may not grant access, and why', async () => {
+    const { owner, auditor, path, asker } = await organizeBlock();
+    const ofAuditor = await openConsole(chromium, auditor, path);
+    await ofAuditor.page.getByText('That needs the permission member:manage.').waitFor();
+    await ofAuditor.context.close();
+    await owner(`POST /member/${asker.userId}/suspend`, {});
+    const { page, context } = await openConsole(chromium, owner, path);
+    await page.getByText('The member is suspended.').waitFor();
+    expect(await page.getByRole('button', { name: 'Let them for a while' }).getAttribute('aria-disabled')).toBe('true');
+    await context.close();
+  });
+
+  it('lifts rules about the member only if the person chooses it', async () => {
+    const { owner, viewer, asker, path } = await organizeBlock();
+    await owner('POST /restriction', ruleOn(asker.userId, { connector_slugs: ['slack'] }));
+    const refused = await openConsole(chromium, viewer, path);
+    await refused.page.getByText('Lifting it needs the right to write such rules.').waitFor();
+    await refused.context.close();
+    const { page, context } = await openConsole(chromium, owner, path);
+    await page.getByRole('button', { name: 'Let them for a while' }).click();
+    const send = page.getByRole('button', { name: 'Let them', exact: true });
+    expect(await send.getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('checkbox').check();
+    await send.click();
+    await page.getByRole('heading', { name: 'Yes, Asker can use Slack' }).waitFor();
     await context.close();
   });
 

@@ -58,7 +58,7 @@ describeInChromium('The inbox', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Asker asks to use Slack' }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(requests.paths.sort()).toEqual(['/access-request', '/approval', '/user/me']);
+    expect(requests.paths.sort()).toEqual(['/access-request', '/approval', '/connector', '/user/me']);
     expect(requests.startedAfterAnAnswer).toBe(0);
     await context.close();
   });

@@ -124,7 +124,7 @@ describeInChromium('In the people of the console,', () => {
     await page.getByText('1 active token stops working.').waitFor();
     await page.getByLabel('Note for the audit log').fill('Left the project');
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
-    await page.getByText('An administrator suspended this account.').waitFor();
+    await page.getByText('An administrator suspended this member.').waitFor();
     expect(await statusOf(owner, alan)).toBe('suspended');
     await button(page, 'Reactivate').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();

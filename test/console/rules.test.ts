@@ -243,6 +243,23 @@ describeInChromium('In the rules of the console,', () => {
     await context.close();
   });
 
+  it('the exceptions of a rule are shown, and ended', async () => {
+    const { owner, contractor, roleId } = await organize();
+    const id = await restrict(owner, blocks(roleId, 'github'));
+    const terms = { user_id: contractor.userId, connector_slug: 'github', expires_in_days: 7 };
+    expect((await owner('POST /access-grant', terms)).status).toBe(201);
+    const { page, context, complaints } = await open(owner, `/rules/${id}`);
+    await page.getByRole('link', { name: 'Contractor' }).waitFor();
+    await page.getByText('granted by').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, 'End it').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+    await page.getByText('The rule applies to everyone it limits.').waitFor();
+    expect((await contractor('GET /access-grant')).body.result).toMatchObject([{ status: 'revoked' }]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('a first view sends at most four requests', async () => {
     const { owner, roleId } = await organize();
     const id = await restrict(owner, blocks(roleId, 'github'));

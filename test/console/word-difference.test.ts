@@ -1,5 +1,5 @@
 import { listChangedValues } from '../../apps/console/src/screen/connectors/changed-values.js';
-import { compareWords } from '../../apps/console/src/screen/connectors/word-difference.js';
+import { compareWords, markAddresses } from '../../apps/console/src/screen/connectors/word-difference.js';
 
 /** The parts as one text: `[-removed-]` and `{+added+}`. */
 const compared = (before: string, after: string): string =>
@@ -40,6 +40,32 @@ describe('The difference between two texts', () => {
     const long = (word: string) => `same ${`${word} `.repeat(5000)}end`;
     const parts = compareWords(long('old'), long('new'));
     expect(parts.map(({ change }) => change)).toEqual(['kept', 'removed', 'added', 'kept']);
+  });
+});
+
+describe('The addresses in a difference', () => {
+  /** The new addresses, as they are shown. */
+  const marked = (before: string, after: string): string =>
+    markAddresses(compareWords(before, after))
+      .map(({ text, isNewAddress, change }) => (change === 'removed' ? '' : isNewAddress ? `<${text}>` : text))
+      .join('')
+      .replaceAll('><', '');
+
+  it('are marked if only the new text has them', () => {
+    expect(marked('Adds a note.', 'Adds a note. See https://a.example/b and ops@a.example.')).toBe(
+      'Adds a note. See <https://a.example/b> and <ops@a.example>.',
+    );
+    expect(marked('See https://a.example now', 'See https://a.example soon')).toBe('See https://a.example soon');
+  });
+
+  it('are marked as a whole if a part of them changed', () => {
+    expect(marked('See https://a.example/in', 'See https://b.example/in')).toBe('See <https://b.example/in>');
+    expect(marked('See https:// a.example', 'See https://a.example')).toBe('See <https://a.example>');
+  });
+
+  it('contain the whole new text', () => {
+    const after = 'http://a.b x mailto:c@d.e www.f.g\nh';
+    expect(marked('', after).replaceAll(/[<>]/g, '')).toBe(after);
   });
 });
 

@@ -3,7 +3,7 @@ import { type AddressState } from './page/use-address.js';
 import { type Me } from './session/me.js';
 import { queries } from './session/queries.js';
 import { activityQuery } from './screen/activity/queries.js';
-import { approvalsQuery, requestsQuery } from './screen/inbox/queries.js';
+import { approvalsQuery, heldQuery, requestsQuery } from './screen/inbox/queries.js';
 import { prefetchAnswer, readQuestion } from './screen/explain/queries.js';
 import { organizationQuery, prefetchOrganization, prefetchWebhook } from './screen/organization/queries.js';
 import { offboardingQuery, peopleQuery, personQuery, prefetchPerson } from './screen/people/queries.js';
@@ -44,6 +44,7 @@ export const screens: readonly Screen[] = [
     prefetch: () => {
       void queries.prefetchInfiniteQuery(approvalsQuery);
       void queries.prefetchInfiniteQuery(requestsQuery);
+      void queries.prefetchQuery(heldQuery);
     },
   },
   {

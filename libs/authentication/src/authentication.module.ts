@@ -19,6 +19,7 @@ type AuthenticationOptions = {
   cookieKeys: readonly Buffer[];
   /** The identity provider of the whole installation. */
   installationIssuer: InstallationIssuer | null;
+  servesConsole: boolean;
 };
 
 const parts = [ConnectedAppModule, OwnAppsModule, JoinModule, SessionModule, AuthorizationModule, SignInModule];
@@ -33,9 +34,9 @@ const parts = [ConnectedAppModule, OwnAppsModule, JoinModule, SessionModule, Aut
   exports: [AuthenticationRecordsModule, SessionModule],
 })
 export class AuthenticationModule {
-  static forRoot({ serviceUrl, cookieKeys, installationIssuer }: AuthenticationOptions): DynamicModule {
+  static forRoot({ serviceUrl, cookieKeys, installationIssuer, servesConsole }: AuthenticationOptions): DynamicModule {
     return startContext(AuthenticationModule, parts, [
-      { provide: AuthorizationOptions, useValue: new AuthorizationOptions(cookieKeys, serviceUrl) },
+      { provide: AuthorizationOptions, useValue: new AuthorizationOptions(cookieKeys, serviceUrl, servesConsole) },
       { provide: SignInAddresses, useValue: new SignInAddresses(serviceUrl, installationIssuer) },
     ]);
   }

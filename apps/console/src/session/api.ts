@@ -10,6 +10,14 @@ const csrf = readMeta('csrf');
 /** The organization of the session. */
 export const organizationId = readMeta('organization');
 
+const permissions = readMeta('permissions').split(' ');
+
+/**
+ * Whether the person had a permission when the page was loaded. With it, a first request does not wait for `GET
+ * /user/me`. It decides only which requests are sent. Screens show what `GET /user/me` says.
+ */
+export const hadPermission = (name: string): boolean => permissions.includes(name);
+
 /** Calls the API with the browser's session. */
 export const client = createClient({
   url: location.origin,

@@ -1,7 +1,7 @@
 /** The texts of the activity screen. */
 export const activity = {
   lead: 'What happened in your organization, newest first. Tool calls are shown if you choose their area.',
-  ownLead: 'Your actions, and those on your connections. You may not see the rest of the log.',
+  ownLead: 'Your actions, and those on your accounts. You may not see the rest of the log.',
   empty: 'Nothing has happened yet',
   data: 'All data',
   followRequest: 'Everything in this request',
@@ -20,7 +20,7 @@ export const activity = {
     category: {
       access: 'Access',
       people: 'People',
-      connections: 'Connections',
+      connections: 'Accounts',
       catalog: 'Connectors',
       toolboxes: 'Toolboxes',
       organization: 'Organization',

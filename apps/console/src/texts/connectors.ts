@@ -8,7 +8,7 @@ export const connectors = {
   filters: {
     origin: 'Origin',
     kind: 'Kind',
-    connected: 'Connections',
+    connected: 'Accounts',
     status: 'State',
     category: 'Category',
     upstream_slug: 'Fork of',
@@ -17,11 +17,11 @@ export const connectors = {
   values: {
     origin: { catalog: 'Shipped', custom: 'Custom', fork: 'Forks' },
     kind: { catalog: 'With a definition', remote_mcp: 'Remote MCP server' },
-    connected: { true: 'With an active connection', false: 'Without one' },
+    connected: { true: 'With an active account', false: 'Without one' },
     status: { published: 'Published', unpublished: 'Unpublished' },
   },
   me: 'me',
-  sorts: { name: 'Name', '-updated_at': 'Last changed', '-connection_count': 'Most connections' },
+  sorts: { name: 'Name', '-updated_at': 'Last changed', '-connection_count': 'Most accounts' },
   origins: { catalog: 'Shipped', custom: 'Custom', fork: 'Fork' },
   remote: 'Remote MCP server',
   unpublished: 'Unpublished',
@@ -31,7 +31,7 @@ export const connectors = {
   upstreamChanged: 'Upstream has changed',
   toReview: (count: number) => `${count} to review`,
   toolCount: (count: number) => plural(count, 'tool', 'tools'),
-  connectionCount: (count: number) => plural(count, 'connection', 'connections'),
+  connectionCount: (count: number) => plural(count, 'account', 'accounts'),
   whoCan: 'Who can use it?',
   writeRule: 'Write a rule',
   writeRuleRefusal: 'You need the permission restriction:manage. An owner can add it to your role.',
@@ -90,8 +90,8 @@ export const connectors = {
     cut: 'Only what your rules allow is listed here. Owners and members with edit access see every tool.',
   },
   connections: {
-    title: 'Connections',
-    none: 'You can see no connection of this connector.',
+    title: 'Accounts',
+    none: 'You can see no account of this connector.',
     statuses: {
       pending: 'Not finished',
       active: 'Active',
@@ -104,7 +104,7 @@ export const connectors = {
     sharedWith: (count: number) => `shared with ${count}`,
     lastUsed: 'last used',
     neverUsed: 'never used',
-    hidden: 'Only connections that you own or that are shared with you are listed.',
+    hidden: 'Only accounts that you own or that are shared with you are listed.',
   },
   upstream: {
     title: 'Upstream',
@@ -124,8 +124,8 @@ export const connectors = {
     changes: { added: 'Added', modified: 'Changed', removed: 'Removed' },
     states: { clean: 'Can be applied', conflict: 'Changed on both sides', converged: 'The same on both sides' },
     effects: {
-      connections: (count: number) => plural(count, 'connection', 'connections'),
-      connections_to_reconnect: (count: number) => `${plural(count, 'connection', 'connections')} must sign in again`,
+      connections: (count: number) => plural(count, 'account', 'accounts'),
+      connections_to_reconnect: (count: number) => `${plural(count, 'account', 'accounts')} must sign in again`,
       toolbox_entries: (count: number) => plural(count, 'tool of a toolbox', 'tools of toolboxes'),
       restrictions: (count: number) => plural(count, 'rule', 'rules'),
     },
@@ -143,6 +143,6 @@ export const connectors = {
     never: 'never',
     changed: 'Changed',
     categories: 'Categories',
-    access: 'What connections can do',
+    access: 'What accounts can do',
   },
 } as const;

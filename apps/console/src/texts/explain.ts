@@ -70,7 +70,7 @@ export const explain = {
     refusals: {
       permission: 'That needs the permission member:manage.',
       ownRules: 'A rule about this member blocks it. Lifting it needs the right to write such rules.',
-      self_target: 'You may be able to use this account yourself. Ask another administrator.',
+      self_target: 'This is you, or a member that you may be able to act as. Ask another administrator.',
       grantee_is_service_member: 'An agent cannot get an exception. Change the rule instead.',
       requester_suspended: 'The member is suspended. Reactivate them first.',
       other: 'You may not grant it.',

@@ -1,13 +1,17 @@
 /** The texts of the inbox. */
 export const inbox = {
-  lead: 'Access requests and tool calls that wait for your decision.',
+  lead: 'Access requests, tool calls and changed tools that wait for your decision.',
   list: 'Waiting for you',
   more: 'Load more',
   empty: 'Nothing waits for you',
-  emptyHelp: 'Requests for access and tool calls that need your approval appear here.',
+  emptyHelp: 'Requests for access, tool calls that need your approval and changed tools appear here.',
   noneHere: 'None of the first requests is for you to decide',
   keys: { move: 'Move', approve: 'Approve', deny: 'Deny', note: 'Note' },
   formerMember: 'A former member',
+  held: {
+    changed: (count: number) => (count === 1 ? '1 tool changed' : `${count} tools changed`),
+    help: 'Calls are refused until you review the change',
+  },
   call: 'Call',
   request: 'Access',
   left: (time: string) => `${time} left`,

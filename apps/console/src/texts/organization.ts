@@ -78,8 +78,8 @@ export const organization = {
     refusal: 'You need the permission org:delete. An owner can add it to your role.',
     question: (name: string) => `Delete ${name}?`,
     effects: [
-      'From now on, everything is read-only, and no tools run through any connection.',
-      'At the end of the waiting period, all people, connections, toolboxes, rules and events are deleted permanently.',
+      'From now on, everything is read-only, and no tools run through any account.',
+      'At the end of the waiting period, all people, accounts, toolboxes, rules and events are deleted permanently.',
       'Owners get an email now, and again before the end.',
     ],
     type: (name: string) => `To confirm, type ${name}`,

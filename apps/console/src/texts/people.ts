@@ -24,9 +24,9 @@ export const people = {
   kinds: { person: 'Person', service: 'Agent' },
   statuses: { active: 'Active', suspended: 'Suspended' },
   suspendedBy: {
-    admin: 'An administrator suspended this account.',
-    provisioning: 'The directory suspended this account. Only the directory can reactivate it.',
-    both: 'An administrator suspended this account, and so did the directory or the lack of a responsible person.',
+    admin: 'An administrator suspended this member.',
+    provisioning: 'The directory suspended this member. Only the directory can reactivate it.',
+    both: 'An administrator suspended this member, and so did the directory or the lack of a responsible person.',
     responsible: 'Nobody is responsible for this agent. It works again when a person takes responsibility.',
   },
   lastActive: 'Last active',
@@ -61,8 +61,8 @@ export const people = {
     ownSuspension: 'You cannot suspend yourself. Ask another administrator.',
     ownRoles: 'You cannot change your own roles. Ask another administrator.',
     owner: 'Only an owner can do this to an owner, and one active owner must stay.',
-    behind: 'This account may be one that you can use. Ask another administrator.',
-    directory: 'The directory suspended this account. Reactivate it there.',
+    behind: 'You may be able to act as this member. Ask another administrator.',
+    directory: 'The directory suspended this member. Reactivate it there.',
     responsible: 'First, a person has to take responsibility for this agent.',
     some: (count: number) =>
       `You may not do this to ${count === 1 ? 'one of them' : `${count} of them`}. Clear these first.`,
@@ -72,11 +72,11 @@ export const people = {
   },
   suspension: {
     title: (name: string) => `Suspend ${name}?`,
-    titleMany: (count: number) => `Suspend ${plural(count, 'account', 'accounts')}?`,
+    titleMany: (count: number) => `Suspend ${plural(count, 'member', 'members')}?`,
     effects: [
       'Tokens, sessions and apps are refused from the next request on.',
       'Agents for which the person is responsible are suspended, until another person takes responsibility.',
-      'Connections, toolboxes and shares stay. You can reactivate the account at any time.',
+      'Accounts, toolboxes and shares stay. You can reactivate the member at any time.',
     ],
     loses: (tokens: number) => `${plural(tokens, 'active token stops', 'active tokens stop')} working.`,
     note: 'Note for the audit log',
@@ -88,16 +88,16 @@ export const people = {
   bulk: {
     suspend: 'Suspend …',
     addToTeam: 'Add to a team …',
-    addTitle: (count: number) => `Add ${plural(count, 'account', 'accounts')} to a team`,
+    addTitle: (count: number) => `Add ${plural(count, 'member', 'members')} to a team`,
     addHelp: 'They get everything that is shared with the team.',
     team: 'Team',
     add: 'Add to the team',
     close: 'Close',
   },
   access: {
-    help: 'Everything that this account can use now, and why. The server computes it, as for a call.',
-    empty: 'This account can use nothing',
-    emptyHelp: 'It needs a role with the permission tool:execute, and a connection, a toolbox or a connector.',
+    help: 'Everything that this member can use now, and why. The server computes it, as for a call.',
+    empty: 'This member can use nothing',
+    emptyHelp: 'The member needs a role with the permission tool:execute, and an account, a toolbox or a connector.',
     filters: { tier: 'Tools that', origin: 'Through', connector_slug: 'Connector' },
     values: {
       tier: { read: 'read', write: 'write', destructive: 'delete or send' },
@@ -160,7 +160,7 @@ export const people = {
     revokeRefusal: 'Only the owner and people with edit access can stop sharing it.',
     nothing: 'No way is left. The list below shows the access as it is now.',
     done: 'Done',
-    owns: 'They own it. Suspend the account, or block the connector with a rule.',
+    owns: 'They own it. Suspend the person, or block the connector with a rule.',
   },
   accounts: {
     help: 'Accounts at third parties that this person has connected. You see those that are shared with you.',

@@ -57,7 +57,7 @@ export const rules = {
   refusals: {
     permission: (name: string) => `You need the permission ${name}. An owner can add it to your role.`,
     ownRole: 'You hold this role. Ask another administrator to change the rule.',
-    other: 'This rule may limit you, or an account that you can use. Ask another administrator.',
+    other: 'This rule may limit you, or a member that you can act as. Ask another administrator.',
   },
   modes: { block: 'Block what is listed', allow: 'Allow only what is listed' },
   form: {
@@ -89,7 +89,7 @@ export const rules = {
     bound: (count: number) => `${plural(count, 'person or agent is', 'people and agents are')} bound by it.`,
     losing: 'lose access',
     gaining: 'gain access',
-    connections: 'connections unusable',
+    connections: 'accounts unusable',
     toolboxes: 'toolboxes affected',
     nothing: 'Nobody loses or gains access.',
     whoLoses: 'Who loses access',
@@ -102,7 +102,7 @@ export const rules = {
     evaluated: (evaluated: string, bound: string) => `The numbers cover ${evaluated} of ${bound} people and agents.`,
     refused: 'You may not make this change',
     reasons: {
-      self_target: 'The rule would limit you, or an account that you can use. Ask another administrator.',
+      self_target: 'The rule would limit you, or a member that you can act as. Ask another administrator.',
       own_role: 'You hold this role, or one with the same permissions. Ask another administrator.',
       permission_required: 'Your role does not include the permission for this. An owner can change your roles.',
       organization_deletion_scheduled: 'The organization is scheduled for deletion and is read-only until then.',

@@ -2,10 +2,10 @@ import { plural } from './plural.js';
 
 /** The texts of the screens about teams and roles. */
 export const teams = {
-  lead: 'A team gets what is shared with it: connections, toolboxes and connectors.',
+  lead: 'A team gets what is shared with it: accounts, toolboxes and connectors.',
   create: 'New team',
   empty: 'There are no teams yet',
-  emptyHelp: 'A team gives several people the same connections and toolboxes.',
+  emptyHelp: 'A team gives several people the same accounts and toolboxes.',
   members: (count: number) => plural(count, 'member', 'members'),
   mine: { member: 'You are a member', admin: 'You administer it' },
   filters: { source: 'Managed by', mine: 'Yours' },

@@ -38,14 +38,14 @@ export type ApiOptions = Omit<PlatformOptions, 'schema' | 'schemas'> &
 export class ApiModule {
   static forRoot(options: ApiOptions): DynamicModule {
     const { serviceUrl, vaultUrl, appUrl } = options.connections;
-    const { installationIssuer = null } = options;
+    const { installationIssuer = null, servesConsole } = options;
     return {
       module: ApiModule,
       controllers: [
         EndingController,
         HomeController,
         assetsController(assetFolder, frame),
-        ...(options.servesConsole ? [ConsoleAssetsController, ConsoleController] : []),
+        ...(servesConsole ? [ConsoleAssetsController, ConsoleController] : []),
       ],
       providers: [
         MasterKeyCheck,
@@ -60,7 +60,7 @@ export class ApiModule {
         HealthModule.forRoot([kernelSchema, ...schemas]),
         ImagesModule,
         IdentityModule.forRoot({ ...options, serviceUrl }),
-        AuthenticationModule.forRoot({ serviceUrl, cookieKeys: options.cursorKeys, installationIssuer }),
+        AuthenticationModule.forRoot({ serviceUrl, cookieKeys: options.cursorKeys, installationIssuer, servesConsole }),
         AccessControlModule,
         AccessRequestPagesModule,
         AuditModule,

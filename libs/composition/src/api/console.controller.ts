@@ -16,8 +16,8 @@ type ConsoleFiles = { script: string; stylesheet: string; preloaded: string[] };
 
 /**
  * Serves the page of the console. All its addresses have the same page, because the screens are chosen in the browser.
- * The page contains the value with which its script calls the API in the browser's session (docs/decisions/0042), and
- * the id of the organization, so that the first requests do not wait for `GET /user/me`.
+ * The page contains the value with which its script calls the API in the browser's session (docs/decisions/0042), the
+ * id of the organization and the person's permissions, so that the first requests do not wait for `GET /user/me`.
  */
 @ApiExcludeController()
 @IgnoresUnknownParameters()
@@ -36,7 +36,8 @@ export class ConsoleController {
   show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const caller = readActiveCaller(request);
     if (!caller) return redirectTo(reply, `${browserPaths.signIn}?${new URLSearchParams({ return_to: request.url })}`);
-    const page = consolePage(this.files, this.signInCookies.deriveApiCsrf(request, reply), caller.orgId);
+    const facts = { csrf: this.signInCookies.deriveApiCsrf(request, reply), orgId: caller.orgId };
+    const page = consolePage(this.files, { ...facts, permissions: [...caller.permissions].join(' ') });
     void reply.headers(buildHeaders(this.signInCookies.secure)).send(page);
   }
 }
@@ -89,13 +90,19 @@ function buildHeaders(secure: boolean): Record<string, string> {
   return { ...buildPageHeaders(secure), 'content-security-policy': policy.join('; ') };
 }
 
-const consolePage = ({ script, stylesheet, preloaded }: ConsoleFiles, csrf: string, orgId: string): string =>
+type ConsoleFacts = { csrf: string; orgId: string; permissions: string };
+
+const consolePage = (
+  { script, stylesheet, preloaded }: ConsoleFiles,
+  { csrf, orgId, permissions }: ConsoleFacts,
+): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
         ${metadata}
         <meta name="latchkey-csrf" content="${csrf}" />
         <meta name="latchkey-organization" content="${orgId}" />
+        <meta name="latchkey-permissions" content="${permissions}" />
         <title>Latchkey</title>
         <link rel="stylesheet" href="${assets}${stylesheet}" />
         <link rel="icon" href="data:," />

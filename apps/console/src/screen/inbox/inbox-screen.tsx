@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../part/button.js';
@@ -13,11 +13,14 @@ import { AccessDecision, type Draft } from './access-decision.js';
 import { CallDecision, TimeLeft } from './call-decision.js';
 import { requesterOf, summaryOf } from './describe.js';
 import { Ended } from './ended.js';
+import { HeldConnectors } from './held.js';
 import {
   approvalsQuery,
   decide,
   type Decided,
   dropItem,
+  type HeldConnector,
+  heldQuery,
   type Item,
   listItems,
   readAgain,
@@ -29,14 +32,15 @@ import { useInboxKeys } from './use-inbox-keys.js';
 export default function InboxScreen() {
   const approvals = useInfiniteQuery(approvalsQuery);
   const requests = useInfiniteQuery(requestsQuery);
+  const { data: held = [], isLoading: heldLoads } = useQuery(heldQuery);
   const lists = [approvals, requests];
   const items = listItems({ approvals: approvals.data, requests: requests.data });
-  const isLoading = lists.some(({ isLoading: loads }) => loads);
+  const isLoading = heldLoads || lists.some(({ isLoading: loads }) => loads);
   const error = lists.map((list) => list.error).find((each) => each !== null);
   const more = lists.filter(({ hasNextPage }) => hasNextPage);
   const decisions = useDecisions(items);
   const { done, shown } = decisions;
-  const isEmpty = items.length === 0 && more.length === 0 && shown === null;
+  const isEmpty = items.length === 0 && held.length === 0 && more.length === 0 && shown === null;
   return (
     <Page title={texts.screens.inbox} lead={inbox.lead}>
       {error && <Failure error={error} onRetry={readAgain} />}
@@ -49,6 +53,7 @@ export default function InboxScreen() {
         <div className={`inbox ${decisions.open === null ? '' : 'inbox-open'}`}>
           <List
             items={items}
+            held={held}
             shown={shown}
             onMore={more.length === 0 ? null : () => more.forEach(({ fetchNextPage }) => void fetchNextPage())}
           />
@@ -60,19 +65,24 @@ export default function InboxScreen() {
 }
 
 /** `onMore`: null if the lists are complete. */
-type ListProps = { items: readonly Item[]; shown: string | null; onMore: (() => void) | null };
+type ListProps = {
+  items: readonly Item[];
+  held: readonly HeldConnector[];
+  shown: string | null;
+  onMore: (() => void) | null;
+};
 
-const List = ({ items, shown, onMore }: ListProps) => (
+const List = ({ items, held, shown, onMore }: ListProps) => (
   <nav aria-label={inbox.list} className="inbox-list">
-    {items.length > 0 ? (
+    {items.length > 0 && (
       <ul>
         {items.map((item) => (
           <Row key={item.id} item={item} current={item.id === shown} />
         ))}
       </ul>
-    ) : (
-      <p className="soft">{onMore ? inbox.noneHere : inbox.empty}</p>
     )}
+    {held.length > 0 && <HeldConnectors held={held} />}
+    {items.length === 0 && held.length === 0 && <p className="soft">{onMore ? inbox.noneHere : inbox.empty}</p>}
     {onMore && <Button onPress={onMore}>{inbox.more}</Button>}
     <Keys />
   </nav>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type InfiniteData, queryOptions } from '@tanstack/react-query';
-import { client } from '../../session/api.js';
+import { client, hadPermission } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
 
 export type Approval = Awaited<ReturnType<typeof client.approvals.get>>;
@@ -32,6 +32,24 @@ export const requestsQuery = infiniteQueryOptions({
 const pageOf = (cursor: string | null) =>
   ({ limit: pageSize, sort: 'created_at', ...(cursor !== null && { cursor }) }) as const;
 
+/** A remote connector with tools that wait for the person's review. */
+export type HeldConnector = { slug: string; name: string; logo: string | null; count: number };
+
+/**
+ * The connectors whose server changed tools. Only people who can change a connector see how many of its tools wait. The
+ * key is that of connectors, because a review changes it.
+ */
+export const heldQuery = queryOptions({
+  queryKey: ['connectors', 'held'],
+  queryFn: async (): Promise<HeldConnector[]> => {
+    if (!hadPermission('connector:view')) return [];
+    const { result } = await client.connectors.list({ kind: 'remote_mcp', limit: pageSize }).page();
+    const counted = result.map(({ slug, name, logo, mcp }) => ({ slug, name, logo, count: mcp?.review_count ?? 0 }));
+    return counted.filter(({ count }) => count > 0);
+  },
+  refetchInterval,
+});
+
 export type Lists = {
   approvals: InfiniteData<{ result: Approval[] }> | undefined;
   requests: InfiniteData<{ result: AccessRequest[] }> | undefined;
@@ -54,11 +72,12 @@ export function listItems({ approvals, requests }: Lists): Item[] {
 
 /** Whether anything waits for the person. */
 export async function hasItems(): Promise<boolean> {
-  const [approvals, requests] = await Promise.all([
+  const [approvals, requests, held] = await Promise.all([
     queries.fetchInfiniteQuery(approvalsQuery),
     queries.fetchInfiniteQuery(requestsQuery),
+    queries.fetchQuery(heldQuery),
   ]);
-  return listItems({ approvals, requests }).length > 0;
+  return listItems({ approvals, requests }).length > 0 || held.length > 0;
 }
 
 /** The whole call. The list cuts long values. */

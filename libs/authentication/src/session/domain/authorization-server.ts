@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { pagePaths } from '#identity';
+import { type Caller } from '#kernel';
 
 /** Settings of the authorization server. */
 export class AuthorizationOptions {
@@ -10,10 +11,26 @@ export class AuthorizationOptions {
     keys: readonly Buffer[],
     /** The API's base URL, without a trailing slash. */
     readonly serviceUrl: string,
+    private readonly servesConsole: boolean,
   ) {
     this.cookieKeys = keys.map((key) => createHmac('sha256', key).update('oauth').digest('base64url'));
   }
+
+  /** Returns the path of the console. Null if there is no console, or nothing in it that a person can decide or manage. */
+  findConsole({ permissions }: Pick<Caller, 'permissions'>): string | null {
+    return this.servesConsole && consolePermissions.some((name) => permissions.has(name)) ? paths.console : null;
+  }
 }
+
+/** People with one of these permissions can do more in the console than on the pages without script. */
+const consolePermissions = [
+  'restriction:view',
+  'member:manage',
+  'team:manage',
+  'role:manage',
+  'audit:view',
+  'org:manage',
+];
 
 /** Paths of the authorization server, relative to the API's address. */
 export const paths = {
@@ -29,6 +46,7 @@ export const paths = {
   start: '/sign-in/start',
   /** Says that the organization is scheduled for deletion. */
   deletion: '/sign-in/deletion',
+  console: '/console',
   /** Tells our pages the value that lets them call the API. */
   csrf: '/sign-in/csrf',
   ...pagePaths,

@@ -12,6 +12,8 @@ import { SignInCookies } from './sign-in-cookies.js';
 /** What a page needs to know about the browser's session. */
 export type PageSession = {
   person: SessionPerson;
+  /** The path of the console, if it has something for the person. */
+  consolePath: string | null;
   /** The value of the field `csrf` of the page's forms. */
   csrf: string;
 };
@@ -86,7 +88,8 @@ export class MemberPages {
 
   async loadSession(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<PageSession> {
     const csrf = this.signInCookies.csrf(request, reply, buildFormPurpose(caller));
-    return { person: await this.sessionPeople.load(caller), csrf };
+    const person = await this.sessionPeople.load(caller);
+    return { person, consolePath: this.authorizationOptions.findConsole(caller), csrf };
   }
 
   /** If the person may not see what the page is about, the page does not reveal whether it exists. */

@@ -61,7 +61,10 @@ export class BrowserSignInController {
     const invited = await this.browserCallers.find('lnk', link, readRequestFacts(request));
     if (invited) return this.send(reply, 200, linkPage(await this.sessionPeople.load(invited), link, form));
     const caller = link === '' ? readActiveCaller(request) : null;
-    if (caller) return this.send(reply, 200, signedInPage(await this.sessionPeople.load(caller), form));
+    if (caller) {
+      const next = isReturnPath(return_to) ? return_to : this.authorizationOptions.findConsole(caller);
+      return this.send(reply, 200, signedInPage(await this.sessionPeople.load(caller), form, next));
+    }
     await this.showSignIn(request, reply, form, link === '' ? undefined : { status: 200, message: wrong });
   }
 

@@ -136,7 +136,8 @@ const folded = (title: string, content: Html, isOpen = false): Html =>
     ${content}
   </details>`;
 
-export const signedInPage = ({ label, organization }: Person, form: Form): string =>
+/** @param next where the person wanted to go, or the console, if it has something for them. */
+export const signedInPage = ({ label, organization }: Person, form: Form, next: string | null): string =>
   layout(
     'You are signed in',
     html`<h1>You are signed in</h1>
@@ -147,7 +148,8 @@ export const signedInPage = ({ label, organization }: Person, form: Form): strin
         <dt>Organization</dt>
         <dd>${organization}</dd>
       </dl>
-      <a class="button" href="${paths.welcome}">Go to your start page</a>
+      ${next !== null && html`<a class="button" href="${next}">${isConsole(next) ? 'Open the console' : 'Continue'}</a>`}
+      <a class="button ${next !== null && 'quiet'}" href="${paths.welcome}">Go to your start page</a>
       <a class="button quiet" href="${paths.tokens}">Your API tokens</a>
       <form method="post" action="${paths.signIn}/out">
         ${hidden(form)}
@@ -155,3 +157,5 @@ export const signedInPage = ({ label, organization }: Person, form: Form): strin
       </form>`,
     frame,
   );
+
+const isConsole = (path: string): boolean => path.startsWith(paths.console);

@@ -28,13 +28,14 @@ export const maxRows = 5;
 
 /** Builds the start page of a signed-in member. */
 export function startPage(page: StartPage): string {
-  const { person, signOutCsrf } = page;
+  const { person, consolePath, signOutCsrf } = page;
   const heading = `Welcome to ${person.organization}`;
   return layout(
     heading,
     html`${renderLogo(person.organization, person.logo_url)}
       <h1>${heading}</h1>
       <p class="lead">You are signed in to this browser as <strong>${person.label}</strong>.</p>
+      ${consolePath !== null && html`<a class="button quiet" href="${consolePath}">Open the console</a>`}
       ${[waitingSection, accountsSection, agentSection, requestsSection].map((section) => section(page))}
       <section aria-labelledby="more">
         <h2 id="more">This browser and your programs</h2>
