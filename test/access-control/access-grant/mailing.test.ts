@@ -17,7 +17,7 @@ const organize = async () => {
 };
 
 const countMailTasks = async (orgId: string) =>
-  (await api.sql(orgId, `select from kernel.outbox where job = 'MailNewGrant'`)).length;
+  (await api.sql(orgId, `select from kernel.outbox where org_id = $1 and job = 'MailNewGrant'`, [orgId])).length;
 
 describe('A grant without a request', () => {
   it('is mailed once to the person who got it', async () => {

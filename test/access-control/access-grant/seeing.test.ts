@@ -23,6 +23,7 @@ describe('An access grant', () => {
       tool_name: 'run',
       tool_label: 'Run',
       lifts_member_rules: false,
+      note: null,
       request_id: asked.body.id,
       granted_by: overrider.userId,
       granted_by_label: 'Overrider',
@@ -108,6 +109,14 @@ describe('An access grant', () => {
     for (const as of [manager, holder]) expect(await lifting(as, rule)).toEqual([]);
     await revoke(overrider, lifted);
     expect(await lifting(viewer, own)).toEqual([]);
+  });
+
+  it('does not lift a restriction on its holder without lift_member_rules', async () => {
+    const { holder, viewer, manager, block, grant } = await organize();
+    const plain = await grant(holder, slack);
+    const { id } = (await block(holder.userId, 'slack')).body;
+    expect(await list(viewer, `?restriction_id=${id}`)).toEqual([]);
+    expect(await list(manager)).toEqual([plain]);
   });
 
   it('lifts a restriction on tools only if it covers one of them', async () => {

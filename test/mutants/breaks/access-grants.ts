@@ -52,6 +52,36 @@ export const accessGrants = [
       promise: "is limited by the organization's maximum lifetime for grants",
     },
   ]),
+  ...breaksOf(`${grants}/queries/list-access-grants.ts`, 'access-control/access-grant/seeing', [
+    {
+      breaks: 'people who cannot see restrictions find the grants that lift one',
+      find: 'if (!canSeeRestrictions(caller).allowed) return [];',
+      replace: '',
+      promise: 'can be filtered by the restriction that it lifts',
+    },
+  ]),
+  ...breaksOf('libs/access-control/src/restriction/domain/active-grants.ts', 'access-control/access-grant/seeing', [
+    {
+      breaks: 'a grant for another tool counts as an exception from a restriction',
+      find: 'tool.tool_name === tool_name ||',
+      replace: 'tool.tool_name !== null ||',
+      promise: 'lifts a restriction on tools only if it covers one of them',
+    },
+    {
+      breaks: 'a grant that does not lift member rules counts as an exception from them',
+      find: "isListed(rule, slug, grant, 'some') && isLiftingGrant(grant, rule, distance > 0)",
+      replace: "isListed(rule, slug, grant, 'some')",
+      promise: 'does not lift a restriction on its holder without lift_member_rules',
+    },
+  ]),
+  ...breaksOf(`${grants}/jobs/mail-new-grant.job.ts`, 'access-control/access-grant/mailing', [
+    {
+      breaks: 'the approval of a request is mailed twice',
+      find: 'request_id === null ? at : null',
+      replace: 'request_id === null ? at : at',
+      promise: 'is the only grant with this mail, because the decision on a request has its own',
+    },
+  ]),
   ...breaksOf(
     'libs/access-control/src/restriction/services/member-restriction-counter.ts',
     'access-control/access-grant/seeing',

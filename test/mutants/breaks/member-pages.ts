@@ -170,4 +170,18 @@ export const memberPages: Break[] = [
       promise: 'under another address of this server',
     },
   ]),
+  ...breaksOf('libs/authentication/src/session/domain/authorization-server.ts', 'pages/console-link', [
+    {
+      breaks: 'pages lead to a console that is not served',
+      find: 'this.servesConsole && ',
+      replace: '',
+      promise: 'do not lead to a console that is not served',
+    },
+    {
+      breaks: 'pages lead every member to the console',
+      find: 'consolePermissions.some((name) => permissions.has(name))',
+      replace: 'consolePermissions.some((name) => permissions.has(name) || true)',
+      promise: 'do not lead other members there',
+    },
+  ]),
 ];
