@@ -64,7 +64,7 @@ export const ListPage = <Row,>({ title, lead, actions, ...list }: ListPageProps<
 
 /** A list. The server searches, filters, sorts and pages. The whole state is in the address. */
 export function List<Row>(props: ListProps<Row>) {
-  const { filters = [], chips = [], bulk, keyOf } = props;
+  const { chips = [], bulk, keyOf } = props;
   const { state, change } = useAddress();
   const selection = useSelection(keyOf);
   const { data, error, refetch } = useQuery({
@@ -73,7 +73,7 @@ export function List<Row>(props: ListProps<Row>) {
     // The first read began before the screen. It is not repeated because the screen appears.
     retryOnMount: false,
   });
-  const filterNames = ['q', ...(props.days ? dayNames : []), ...[...filters, ...chips].map(({ name }) => name)];
+  const filterNames = listFilterNames(props);
   const isFiltered = filterNames.some((name) => state[name] !== undefined);
   const clear = () => change(Object.fromEntries([...filterNames, 'cursor'].map((name) => [name, undefined])));
   return (
@@ -103,6 +103,17 @@ export function List<Row>(props: ListProps<Row>) {
     </>
   );
 }
+
+/** The parts of the address that filter the list. */
+const listFilterNames = ({
+  days = false,
+  filters = [],
+  chips = [],
+}: Pick<ListProps<never>, 'days' | 'filters' | 'chips'>): string[] => [
+  'q',
+  ...(days ? dayNames : []),
+  ...[...filters, ...chips].map(({ name }) => name),
+];
 
 type ToolbarProps = Pick<ListProps<never>, 'search' | 'filters' | 'sorts' | 'tools' | 'days'> & {
   state: AddressState;

@@ -45,7 +45,7 @@ export function Changes({ explanation, question }: ChangesProps) {
         {used.map((grant) => (
           <EndGrant key={grant.id} grant={grant} />
         ))}
-        {isBlocked && me && !isOwn && <GrantAccess explanation={explanation} />}
+        <GrantAccess explanation={explanation} />
         {rules.map(({ id, summary, source }) => (
           <Change
             key={id}

@@ -14,10 +14,11 @@ import { type Explanation, readAgain } from './queries.js';
 
 const { grantAccess: words } = explain;
 
-/** Lets a member use what rules block, for some days. The member does not have to ask. */
+/** Lets another member use what rules block, for some days. The member does not have to ask. */
 export function GrantAccess({ explanation }: { explanation: Explanation }) {
   const { data: me } = useQuery(meQuery);
   const [isOpen, setOpen] = useState(false);
+  if (!me || explanation.user_id === me.user.user_id || explanation.decision === 'allowed') return null;
   return (
     <Change title={<UserText>{words.title(memberOf(explanation))}</UserText>} text={words.help}>
       {isOpen ? (

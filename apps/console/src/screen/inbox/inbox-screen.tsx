@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../part/button.js';
@@ -14,30 +14,13 @@ import { CallDecision, TimeLeft } from './call-decision.js';
 import { requesterOf, summaryOf } from './describe.js';
 import { Ended } from './ended.js';
 import { HeldConnectors } from './held.js';
-import {
-  approvalsQuery,
-  decide,
-  type Decided,
-  dropItem,
-  type HeldConnector,
-  heldQuery,
-  type Item,
-  listItems,
-  readAgain,
-  requestsQuery,
-} from './queries.js';
+import { decide, type Decided, dropItem, type HeldConnector, type Item, readAgain } from './queries.js';
 import { useInboxKeys } from './use-inbox-keys.js';
+import { useLists } from './use-lists.js';
 
 /** Lists what waits for the person's decision, beside the first or the chosen item. */
 export default function InboxScreen() {
-  const approvals = useInfiniteQuery(approvalsQuery);
-  const requests = useInfiniteQuery(requestsQuery);
-  const { data: held = [], isLoading: heldLoads } = useQuery(heldQuery);
-  const lists = [approvals, requests];
-  const items = listItems({ approvals: approvals.data, requests: requests.data });
-  const isLoading = heldLoads || lists.some(({ isLoading: loads }) => loads);
-  const error = lists.map((list) => list.error).find((each) => each !== null);
-  const more = lists.filter(({ hasNextPage }) => hasNextPage);
+  const { items, held, isLoading, error, more } = useLists();
   const decisions = useDecisions(items);
   const { done, shown } = decisions;
   const isEmpty = items.length === 0 && held.length === 0 && more.length === 0 && shown === null;

@@ -137,4 +137,5 @@ export function dropItem({ id }: Item): void {
 export function readAgain(): void {
   void queries.invalidateQueries({ queryKey: approvalsQuery.queryKey, exact: true });
   void queries.invalidateQueries({ queryKey: requestsQuery.queryKey, exact: true });
+  void queries.invalidateQueries({ queryKey: heldQuery.queryKey });
 }
