@@ -39,7 +39,7 @@ describe('The pages without script', () => {
 });
 
 describe('A person who opens a screen of the console', () => {
-  const screen = '/console/rules?mode=block&q=a+b%2Fc';
+  const screen = '/console/rules?q=a+b%2Fc';
 
   it('comes back to it after signing in', async () => {
     const { owner } = await api.organization();
@@ -55,7 +55,7 @@ describe('A person who opens a screen of the console', () => {
     const browser = new Browser();
     await signIn(browser, owner, `${api.base}/sign-in`);
     const page = await browser.get(`${api.base}/sign-in?${new URLSearchParams({ return_to: screen })}`);
-    expect(page.html).toContain(`href="${screen.replace('&', '&#38;')}"`);
+    expect(page.html).toContain(`href="${screen}"`);
     const elsewhere = await browser.get(`${api.base}/sign-in?return_to=//evil.example.com`);
     expect(elsewhere.html).not.toContain('href="//evil');
   });
