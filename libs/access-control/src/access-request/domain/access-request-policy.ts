@@ -64,7 +64,7 @@ export const canDecideRequest = (
     () => canGrant(caller, resource, request.level),
   );
 
-/** Why a caller may not decide what they, or an account of theirs, may use. */
+/** Why a caller may not decide about themselves, or about an account that they may be able to use. */
 type OwnRefusals = { own: ErrorDefinition<[]>; ofAccount: ErrorDefinition<[]> };
 
 /** Callers never decide what they may use themselves. */
