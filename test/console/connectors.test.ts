@@ -184,7 +184,7 @@ describeInChromium('In the connectors of the console,', () => {
     const looks = [await look()];
     await page.goto(`${product.base}/console/connectors/${slug}`);
     await page.getByText('It contains hidden characters').waitFor();
-    await page.locator('summary', { hasText: 'connection' }).click();
+    await page.locator('summary', { hasText: 'account' }).click();
     await page.getByText('Account of You').waitFor();
     looks.push(await look());
     expect(looks).toEqual(looks.map(() => [true, [], 0]));
