@@ -8,6 +8,7 @@ import { StoredDependentToolboxes } from './toolbox/persistence/toolboxes.js';
 import { ToolboxReader } from './toolbox/services/toolbox-reader.js';
 import { MemberAccessModule } from './member-access/member-access.module.js';
 import { McpModule } from './mcp/mcp.module.js';
+import { ConnectionUseModule } from './connection-use/connection-use.module.js';
 import { BrokenEntryModule } from './broken-entry/broken-entry.module.js';
 import { SkillModule } from './skill/skill.module.js';
 import { SyntheticRunModule } from './synthetic-run/synthetic-run.module.js';
@@ -24,6 +25,7 @@ type ToolboxesOptions = {
 };
 
 const parts = [
+  ConnectionUseModule,
   SkillModule,
   SyntheticToolModule,
   SyntheticRunModule,

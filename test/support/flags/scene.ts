@@ -183,4 +183,15 @@ async function fillWithToolboxes(
     const table = kind === 'toolbox' ? 'toolboxes' : 'templates';
     await product.sql(owner.orgId, `update toolboxes.${table} set owner_user_id = null where id = $1`, [nobodys]);
   }
+  await pinToConnection(creator, sharer);
+}
+
+/** Creates a toolbox on the connection that the sharer can edit. The sharer can use the toolbox, but not edit it. */
+async function pinToConnection(creator: MemberClient, sharer: MemberClient): Promise<void> {
+  const [{ id: connection_id }] = (await creator('GET /connection?connector_slug=demo')).body.result;
+  await made(creator, 'POST /toolbox', {
+    name: 'Pinned',
+    entries: [{ connector_slug: 'demo', tool_name: 'list_notes', connection_id }],
+    shares: [{ grantee_type: 'user', grantee_id: sharer.userId, level: 'use' }],
+  });
 }

@@ -10,6 +10,13 @@ const toolboxes = async (as: MemberClient) => {
 const entries = async (as: MemberClient) =>
   (await toolboxes(as)).flatMap(({ id, entries: all }) => all.map((entry: object) => ({ ...entry, toolbox: id })));
 
+/** The toolboxes that act through the connections whose shares the caller may see. */
+const onConnections = async (as: MemberClient) => {
+  const connections = await listed('/connection')(as);
+  const lists = await Promise.all(connections.map(({ id }) => listed(`/connection/${id}/toolbox`)(as)));
+  return lists.flat().flatMap(({ toolbox }) => toolbox ?? []);
+};
+
 /** Transfers a resource without an owner to the caller, and any other to a member who does not own it. */
 const transfer =
   (kind: string): Try =>
@@ -50,6 +57,11 @@ export const toolboxPlaces: Place[] = [
         [404],
       ),
     },
+  },
+  {
+    view: 'ReachableToolbox',
+    shown: onConnections,
+    tries: { can_manage: writing('PATCH /toolbox/ID', { name: 'Renamed' }) },
   },
   {
     view: 'Template',

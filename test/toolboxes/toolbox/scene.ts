@@ -3,6 +3,7 @@ import { connectionOf } from '../../support/connections.js';
 import { type MemberClient, type People } from '../../support/founder.js';
 import { ruleOn } from '../../support/rule-on.js';
 import { setConnectionStatus } from '../../support/states/connections.js';
+import { listOn } from '../synthetic-tool/scene.js';
 
 export async function startToolboxScene() {
   const api = await startApi();
@@ -38,6 +39,20 @@ export async function created(as: MemberClient, body: object): Promise<any> {
   const answer = await as('POST /toolbox', { name: 'Tools', ...body });
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return answer.body;
+}
+
+/** Creates a toolbox with a synthetic tool that has a step on the connection. Returns its id. */
+export async function toolboxWithSteps(as: MemberClient, on: string, name: string): Promise<string> {
+  const program = {
+    name: `${name} tool`,
+    description: 'Titles of open issues.',
+    input_schema: { type: 'object', properties: { owner: { type: 'string' } }, required: ['owner'] },
+    steps: [listOn(on)],
+    output_template: 'steps.open.result.title',
+  };
+  const { status, body } = await as('POST /synthetic-tool', program);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return (await created(as, { name, entries: [{ type: 'synthetic', synthetic_tool_id: body.id }] })).id as string;
 }
 
 export const read = async (id: string, as: MemberClient) => (await as(`GET /toolbox/${id}`)).body;

@@ -6,6 +6,7 @@ import { CatalogModule } from '#catalog';
 import { ConnectionsModule } from '#connections';
 import { OrganizationsModule } from '#organizations';
 import { CollectionModule } from '../collection/collection.module.js';
+import { ConnectionUseModule } from '../connection-use/connection-use.module.js';
 import { EntryModule } from '../entry/entry.module.js';
 import { SyntheticToolModule } from '../synthetic-tool/synthetic-tool.module.js';
 import { TemplateModule } from '../template/template.module.js';
@@ -19,7 +20,6 @@ import { AccountPageController } from './http/account-page.controller.js';
 import { StartPageController } from './http/start-page.controller.js';
 import { AgentPageController } from './http/agent-page.controller.js';
 import { ToolboxController, ToolboxTransferController } from './http/toolbox.controller.js';
-import { GetConnectionUseHandler } from './queries/get-connection-use.js';
 import { GetToolboxHandler } from './queries/get-toolbox.js';
 import { ListAgentToolsHandler } from './queries/list-agent-tools.js';
 import { ListToolboxConnectorsHandler } from './queries/list-toolbox-connectors.js';
@@ -37,13 +37,7 @@ const stores = [StoredDependentToolboxes, Toolboxes];
 
 const commands = [AddPersonalToolsHandler, CreateToolboxHandler, RepinToolboxHandler, UpdateToolboxHandler];
 
-const queries = [
-  GetConnectionUseHandler,
-  GetToolboxHandler,
-  ListAgentToolsHandler,
-  ListToolboxConnectorsHandler,
-  ListToolboxesHandler,
-];
+const queries = [GetToolboxHandler, ListAgentToolsHandler, ListToolboxConnectorsHandler, ListToolboxesHandler];
 
 const services = [
   EntriesOfConnectors,
@@ -64,6 +58,7 @@ const services = [
     CatalogModule,
     CollectionModule,
     ConnectionsModule,
+    ConnectionUseModule,
     CqrsModule,
     EntryModule,
     OrganizationsModule,

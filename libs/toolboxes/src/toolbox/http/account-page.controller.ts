@@ -29,8 +29,8 @@ import { type Caller, everybody, notFound, type RouteAccess, textKey } from '#ke
 import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { logoReach, selectTexts } from '#platform/pages';
 import { RateLimits } from '#platform/rate-limit';
+import { GetConnectionUse } from '../../connection-use/queries/get-connection-use.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
-import { GetConnectionUse } from '../queries/get-connection-use.js';
 import { accountListPage, accountPage } from './page/account-page.js';
 import { disconnectPage, type Grantee, sharePage, stopSharingPage } from './page/account-steps.js';
 

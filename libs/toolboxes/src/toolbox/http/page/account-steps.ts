@@ -2,7 +2,7 @@ import { type ListedShareView, type ShareEntry } from '#access-control';
 import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { type ConnectionView } from '#connections';
 import { hiddenFields, html, type Html, layout, problemBox } from '#platform/pages';
-import { type ConnectionUse } from '../../queries/get-connection-use.js';
+import { type ConnectionUse } from '../../../connection-use/queries/get-connection-use.js';
 import { nameOfGrantee } from './account-page.js';
 
 type Step = PageSession & {

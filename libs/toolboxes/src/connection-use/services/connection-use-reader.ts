@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { computeReach, type EntryCells, type EntryRow, type Reach, readEntryRows } from '#access-control';
+import { type Caller, Reads, type Values } from '#kernel';
+
+/** A toolbox with entries that use a connection, and the caller's access to it. */
+export type UsingToolbox = {
+  id: string;
+  name: string;
+  /** The name in the form that lists are sorted by. */
+  name_key: string;
+  owner_user_id: string | null;
+  shares: readonly EntryRow[];
+  /** Null if the caller has no access. Then the response must not identify the toolbox. */
+  reach: Reach | null;
+  /** Each entry with the ids of the connections that it uses. A synthetic tool can use several. */
+  entries: readonly (readonly string[])[];
+};
+
+/**
+ * Reads which toolboxes use connections: those with an entry that is pinned to one, or with a synthetic tool that has a
+ * step on one. Disabled and broken entries count too, because an editor can enable or repair them at any time.
+ */
+@Injectable()
+export class ConnectionUseReader {
+  constructor(private readonly reads: Reads) {}
+
+  /**
+   * Lists the toolboxes by name, also those that the caller has no access to.
+   * @param exceptOwner a member whose synthetic tools do not count.
+   */
+  async list(caller: Caller, connectionIds: readonly string[], exceptOwner?: string): Promise<UsingToolbox[]> {
+    if (connectionIds.length === 0) return [];
+    return this.read(caller, usingToolboxes, { ids: [...connectionIds], except_owner: exceptOwner ?? null });
+  }
+
+  /**
+   * Lists the toolboxes with entries that run with the access of a member, on connections other than these or as a
+   * synthetic tool. Here, an entry has no connection ids.
+   */
+  listDelegated(caller: Caller, userId: string, exceptConnectionIds: readonly string[]): Promise<UsingToolbox[]> {
+    return this.read(caller, delegatedToolboxes, { user_id: userId, ids: [...exceptConnectionIds] });
+  }
+
+  private async read(caller: Caller, statement: string, values: Values): Promise<UsingToolbox[]> {
+    const rows = await this.reads.rows<Row>(caller.orgId, statement, values);
+    return rows.map(({ share_entries, ...row }) => {
+      const shares = readEntryRows(share_entries);
+      return { ...row, shares, reach: computeReach(caller, row.owner_user_id, shares) };
+    });
+  }
+}
+
+type Row = Omit<UsingToolbox, 'shares' | 'reach'> & { share_entries: EntryCells[] | null };
+
+const columns =
+  'toolbox.id, toolbox.name, toolbox.name_key, toolbox.owner_user_id, toolbox.share_entries, used.entries';
+
+const usingToolboxes = `
+  with program as (
+    select tool.id, json_agg(distinct step ->> 'connection_id') as connection_ids
+    from toolboxes.synthetic_tools as tool, jsonb_array_elements(tool.steps) as step
+    where tool.org_id = :org_id and step ->> 'connection_id' = any(:ids::text[])
+      and (:except_owner::text is null or tool.owner_user_id <> :except_owner)
+    group by tool.id)
+  select ${columns}
+  from toolboxes.toolboxes as toolbox cross join lateral (
+    select json_agg(coalesce(program.connection_ids, json_build_array(entry ->> 'connection_id'))) as entries
+    from jsonb_array_elements(toolbox.entries) as entry
+    left join program on program.id = entry ->> 'synthetic_tool_id'
+    where entry ->> 'connection_id' = any(:ids::text[]) or program.id is not null) as used
+  where toolbox.org_id = :org_id and used.entries is not null
+  order by toolbox.name_key, toolbox.id`;
+
+const delegatedToolboxes = `
+  select ${columns}
+  from toolboxes.toolboxes as toolbox cross join lateral (
+    select json_agg(json_build_array()) as entries from jsonb_array_elements(toolbox.entries) as entry
+    where entry ->> 'delegated_by_user_id' = :user_id
+      and (entry ->> 'synthetic_tool_id' is not null or entry ->> 'connection_id' <> all(:ids::text[]))) as used
+  where toolbox.org_id = :org_id and used.entries is not null
+  order by toolbox.name_key, toolbox.id`;
