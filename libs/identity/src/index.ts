@@ -56,6 +56,7 @@ export {
   type RestrictedMember,
   type RoleMember,
 } from './member/domain/members.js';
+export { countAffectedToolboxes } from './offboarding/domain/affected-toolboxes.js';
 export { type Leaving, type LeftBehind, OnMemberLeft, ownsResources } from './offboarding/domain/on-member-left.js';
 export { Arrivals, OnMemberReturned, type Returning } from './arrival/domain/arrivals.js';
 export { PersonMatches } from './arrival/domain/person-matches.js';
@@ -116,7 +117,13 @@ export { type TeamEvent } from './team/domain/team.js';
 export { IssueToken } from './token/commands/issue-token.js';
 export { RevokeToken } from './token/commands/revoke-tokens.js';
 export { RotateToken } from './token/commands/rotate-token.js';
-export { canIssueKind, canSignInBrowser, unscopedTokenRequired } from './token/domain/token-policy.js';
+export {
+  canIssueKind,
+  canSeeTokensOfOthers,
+  canShutOut,
+  canSignInBrowser,
+  unscopedTokenRequired,
+} from './token/domain/token-policy.js';
 export { type AppTokenStatements, DirectoryUse, MemberApps, Tokens } from './token/domain/tokens.js';
 export { TokenRevocations } from './token/services/token-changes.js';
 export { ListTokens } from './token/queries/list-tokens.js';

@@ -109,7 +109,7 @@ export const connectedApps = [
   ...breaksOf('libs/authentication/src/connected-app/commands/disconnect-app.ts', `${tests}/connected-apps`, [
     {
       breaks: 'any member can disconnect apps of others',
-      find: `if (app.state.user_id !== current.userId) throw notFound('connected app');`,
+      find: `if (app.state.user_id !== userId) throw notFound('connected app');`,
       replace: '',
       promise: 'is refused immediately after its member disconnects it',
     },

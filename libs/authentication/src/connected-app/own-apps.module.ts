@@ -1,15 +1,18 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { IdentityModule } from '#identity';
 import { ConnectedAppModule } from './connected-app.module.js';
 import { ChangeConnectedAppHandler } from './commands/change-connected-app.js';
 import { SessionModule } from '../session/session.module.js';
 import { AppPageController } from './http/app-page.controller.js';
 import { ConnectedAppController } from './http/connected-app.controller.js';
+import { MemberAppController, MembersAppController } from './http/member-app.controller.js';
+import { ListMemberAppsHandler } from './queries/list-member-apps.js';
 
-/** The routes and pages for the caller's own apps. They need toolboxes, which the command line does not load. */
+/** The routes and pages of members' apps. They need toolboxes, which the command line does not load. */
 @Module({
-  imports: [ConnectedAppModule, CqrsModule, SessionModule],
-  controllers: [AppPageController, ConnectedAppController],
-  providers: [ChangeConnectedAppHandler],
+  imports: [ConnectedAppModule, CqrsModule, IdentityModule, SessionModule],
+  controllers: [AppPageController, ConnectedAppController, MemberAppController, MembersAppController],
+  providers: [ChangeConnectedAppHandler, ListMemberAppsHandler],
 })
 export class OwnAppsModule {}

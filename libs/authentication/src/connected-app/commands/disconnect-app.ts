@@ -1,11 +1,15 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Members } from '#identity';
 import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
+import { canDisconnectAppOf } from '../domain/connected-app-policy.js';
 import { ConnectedApps } from '../domain/connected-apps.js';
 
-/** A member disconnects one of their apps. The app's next message is refused. */
+/** Disconnects an app of a member. The app's next message is refused. */
 export class DisconnectApp extends Command<void> {
+  /** @param userId the member for whom the app acts: the caller, or a member whose tokens the caller may revoke. */
   constructor(
     readonly caller: Caller,
+    readonly userId: string,
     readonly id: string,
     readonly expected?: readonly number[],
   ) {
@@ -17,22 +21,24 @@ export class DisconnectApp extends Command<void> {
 export class DisconnectAppHandler implements ICommandHandler<DisconnectApp> {
   constructor(
     private readonly callers: Callers,
+    private readonly members: Members,
     private readonly connectedApps: ConnectedApps,
     private readonly clock: Clock,
   ) {}
 
   @Resumable()
-  execute({ caller, id, expected }: DisconnectApp): Promise<void> {
-    return this.callers.withOrganizationLock(caller, (current) =>
-      this.connectedApps.change(
+  execute({ caller, userId, id, expected }: DisconnectApp): Promise<void> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      canDisconnectAppOf(current, userId, await this.members.findRights(current.orgId, userId)).orThrow();
+      await this.connectedApps.change(
         current.orgId,
         id,
         (app) => {
-          if (app.state.user_id !== current.userId) throw notFound('connected app');
+          if (app.state.user_id !== userId) throw notFound('connected app');
           app.end(createAct(current, this.clock));
         },
         expected,
-      ),
-    );
+      );
+    });
   }
 }

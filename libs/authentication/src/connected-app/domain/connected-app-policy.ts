@@ -8,6 +8,7 @@ import {
   defineError,
   defineFieldReason,
 } from '#kernel';
+import { canSeeTokensOfOthers, canShutOut, type MemberRights } from '#identity';
 import { type AppReach, type ConnectedAppState } from './connected-app.js';
 
 /** The maximum number of apps per person. The limit keeps the list short enough for an organization to review. */
@@ -22,6 +23,18 @@ export const canAuthorizeApp = (caller: Caller): Decision =>
         : Decision.refuse(tokenKind, 'Only people can authorize apps. Sign in with a personal token.'),
     () => Decision.requirePermission(caller, 'tool:execute'),
   );
+
+/** Members see their own apps. Those of another member are as visible as the member's tokens. */
+export const canSeeAppsOf = (caller: Caller, userId: string): Decision =>
+  userId === caller.userId ? Decision.allow : canSeeTokensOfOthers(caller);
+
+/**
+ * `can_revoke`: whether the caller may disconnect an app of the member. Disconnecting an app of another member needs
+ * the same rights as revoking the member's tokens.
+ * @param holder null for a member who has left.
+ */
+export const canDisconnectAppOf = (caller: Caller, userId: string, holder: MemberRights | null): Decision =>
+  userId === caller.userId ? Decision.allow : canShutOut(caller, holder, 'api_token:manage');
 
 /** A token with scopes can remove toolboxes from an app but not add any, because those scopes do not limit the app. */
 export const canChangeToolboxes = (

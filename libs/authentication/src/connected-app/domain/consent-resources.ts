@@ -26,4 +26,7 @@ export abstract class ConsentResources {
    * @throws not_found without access; forbidden `use_required`.
    */
   abstract listToolboxes(caller: Caller, toolboxId: string | null): Promise<readonly GrantableToolbox[]>;
+
+  /** Returns the names of those toolboxes that the caller can access, by id. */
+  abstract labelsFor(caller: Caller, toolboxIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

@@ -75,7 +75,7 @@ export class AppPageController {
   disconnect(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.submit(request, reply, {
       act: async ({ caller, form }) => {
-        await this.commandBus.execute(new DisconnectApp(caller, id, [Number(form.get('version'))]));
+        await this.commandBus.execute(new DisconnectApp(caller, caller.userId, id, [Number(form.get('version'))]));
         return paths.apps;
       },
       build: (...shown) => this.buildDisconnect(id, ...shown),

@@ -130,7 +130,7 @@ export class ConnectedAppController {
     @Param('id') id: string,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
-    await this.commandBus.execute(new DisconnectApp(caller, id, expected));
+    await this.commandBus.execute(new DisconnectApp(caller, caller.userId, id, expected));
   }
 
   private rows(caller: Caller, query: CreatedPageQuery, id?: string): Promise<Page<AppRow>> {

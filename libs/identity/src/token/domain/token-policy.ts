@@ -64,9 +64,14 @@ export const canRevokeAllTokens = (caller: Caller, userId: string, holder: Membe
   userId === caller.userId ? canActUnscoped(caller) : canShutOut(caller, holder, 'api_token:manage');
 
 /**
- * An owner without tokens is effectively suspended, so only members who may suspend the owner may revoke the tokens.
+ * Whether the caller may end what acts for another member, such as a token or a connected app. An owner without tokens
+ * is effectively suspended, so only members who may suspend the owner may revoke the tokens.
  */
-const canShutOut = (caller: Caller, holder: MemberRights | null, permission: string): Decision =>
+export const canShutOut = (
+  caller: Caller,
+  holder: Pick<MemberRights, 'owner_role_id'> | null,
+  permission: string,
+): Decision =>
   Decision.all(
     () => Decision.requirePermission(caller, permission),
     () => {

@@ -3,6 +3,7 @@ import { type ConsentResources, type GrantableToolbox } from '#authentication';
 import { MemberLabels } from '#identity';
 import { type Caller } from '#kernel';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
+import { ToolboxReader } from '../../toolbox/services/toolbox-reader.js';
 import { OfferedTools } from '../../toolbox-execution/domain/toolbox-calls.js';
 
 /** Tells the authorization server which addresses and toolboxes an app can get access to. */
@@ -11,6 +12,7 @@ export class ToolboxResources implements ConsentResources {
   constructor(
     private readonly mcpAddresses: McpAddresses,
     private readonly offeredTools: OfferedTools,
+    private readonly toolboxReader: ToolboxReader,
     private readonly memberLabels: MemberLabels,
   ) {}
 
@@ -24,6 +26,10 @@ export class ToolboxResources implements ConsentResources {
 
   toolboxIn(resource: string): string | null {
     return this.mcpAddresses.toolboxIn(resource);
+  }
+
+  labelsFor(caller: Caller, toolboxIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.toolboxReader.labelsFor(caller, toolboxIds);
   }
 
   async listToolboxes(caller: Caller, toolboxId: string | null): Promise<readonly GrantableToolbox[]> {
