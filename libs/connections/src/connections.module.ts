@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ConnectedConnectors, DependentConnections } from '#access-control';
 import { EditableResources } from '#audit';
 import { CatalogModule, ConnectedAccounts, ConnectionCounts, MissingOAuthApps } from '#catalog';
+import { IdentityModule } from '#identity';
 import { bindGlobally, startContext } from '#platform/bindings';
 import {
   ConnectionsOnConnectors,
@@ -27,6 +28,7 @@ import { VaultClientModule } from './vault-client/vault-client.module.js';
 import { ConnectionsOptions } from './vault-client/domain/connections-options.js';
 import { ConnectionOffboarding } from './offboarding/hooks/connection-offboarding.js';
 import { ConnectionsOfLeavers } from './offboarding/persistence/connections-of-leavers.js';
+import { LeaverConnectionReader } from './offboarding/services/leaver-connection-reader.js';
 import { ConnectorModule } from './connector/connector.module.js';
 import { InstalledDefinitions } from './installed-definition/persistence/installed-definitions.js';
 import {
@@ -41,8 +43,8 @@ import {
 class InstalledDefinitionModule {}
 
 @Module({
-  imports: [ConnectionModule, ConnectorModule, TransferModule],
-  providers: [ConnectionOffboarding, ConnectionsOfLeavers],
+  imports: [ConnectionModule, ConnectorModule, IdentityModule, TransferModule],
+  providers: [ConnectionOffboarding, ConnectionsOfLeavers, LeaverConnectionReader],
 })
 class ConnectionOffboardingModule {}
 

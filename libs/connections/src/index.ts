@@ -20,6 +20,7 @@ export { type ConnectionChoice, type PinnedConnection } from './connection/domai
 export { MemberUses } from './connection/persistence/member-uses.js';
 export { PinnedConnections, type ReachedConnection } from './connection/persistence/used-connections.js';
 export {
+  type DependentToolbox,
   TransferDependents,
   type TransferImpact,
   type TransferredConnection,

@@ -159,7 +159,7 @@ export const members = [
       promise: 'is created by POST /member if no kind is given',
     },
   ]),
-  ...breaksOf('libs/connections/src/offboarding/hooks/connection-offboarding.ts', 'identity/member/leaving-things', [
+  ...breaksOf('libs/connections/src/offboarding/services/leaver-connection-reader.ts', 'identity/member/leaving-things', [
     {
       breaks: 'the preview of an offboarding names private connectors',
       find: 'displays.get(connector_slug)!.can_view || candidates.length > 0',

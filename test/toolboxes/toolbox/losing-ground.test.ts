@@ -1,6 +1,6 @@
 import { teamOf } from '../../support/connections.js';
 import { type MemberClient } from '../../support/founder.js';
-import { created, issues, read, startToolboxScene, to } from './scene.js';
+import { created, issues, read, startToolboxScene, to, toolboxWithSteps } from './scene.js';
 
 const { api, connection, organize } = await startToolboxScene();
 
@@ -31,6 +31,9 @@ async function connectorOf(admin: MemberClient): Promise<string> {
 
 const reasons = async (id: string, as: MemberClient): Promise<(string | null)[]> =>
   (await read(id, as)).entries.map(({ unmet_reason }: any) => unmet_reason);
+
+const previewOf = async ({ userId }: MemberClient, as: MemberClient) =>
+  (await as(`GET /member/${userId}/offboarding`)).body;
 
 const onDesk = (connector_slug: string, tool_name: string, more = {}) => ({ connector_slug, tool_name, ...more });
 
@@ -137,5 +140,57 @@ describe('The preview of a member’s departure', () => {
     await created(creator, { name: 'Theirs', entries: [issues({ connection_id: await connection(creator) })] });
     const { connections } = (await owner(`GET /member/${leaver.userId}/offboarding`)).body;
     expect(connections).toMatchObject([{ connector_slug: 'github', connection_count: 2, entry_count: 3 }]);
+  });
+
+  it('names the toolboxes that use the member’s connections, if the caller can see them', async () => {
+    const { owner, creator, leaver, share, shareConnection } = await organize({ leaver: 'Member' });
+    const on = await connection(leaver);
+    await shareConnection(on, creator, 'use', leaver);
+    const entries = [issues({ connection_id: on }), issues({ connection_id: on, tool_name: 'create_issue' })];
+    const { id } = await created(creator, { name: 'Support', entries });
+    await share(id, to(owner, 'view'));
+    await created(creator, { name: 'A secret plan', entries: [issues({ connection_id: on })] });
+    const { connections } = await previewOf(leaver, owner);
+    const toolboxes = [{ id, name: 'Support', entry_count: 2 }];
+    expect(connections).toMatchObject([{ toolbox_count: 2, toolboxes }]);
+  });
+
+  it('includes toolboxes with synthetic tools of others, but not with those of the member', async () => {
+    const { owner, creator, leaver, shareConnection } = await organize({ leaver: 'Member' });
+    const on = await connection(leaver);
+    await shareConnection(on, creator, 'use', leaver);
+    await toolboxWithSteps(creator, on, 'Creator');
+    await toolboxWithSteps(leaver, on, 'Leaver');
+    const { connections, delegated_entries } = await previewOf(leaver, owner);
+    expect(connections).toMatchObject([{ entry_count: 0, synthetic_tool_count: 1, toolbox_count: 1, toolboxes: [] }]);
+    expect(delegated_entries).toEqual({ entry_count: 1, toolbox_count: 1, toolboxes: [] });
+  });
+
+  it('names the toolboxes in which the member added tools with the account of another member', async () => {
+    const { owner, creator, leaver, share, shareConnection } = await organize({ leaver: 'Member' });
+    const [on, own] = [await connection(creator), await connection(leaver)];
+    await shareConnection(on, leaver, 'use');
+    const entries = [issues({ connection_id: on }), issues({ connection_id: own, name: 'own' })];
+    const { id } = await created(leaver, { name: 'Support', entries });
+    await share(id, to(owner, 'view'), leaver);
+    await created(creator, { entries: [issues({ connection_id: on })] });
+    expect((await previewOf(leaver, owner)).delegated_entries).toEqual({
+      entry_count: 1,
+      toolbox_count: 1,
+      toolboxes: [{ id, name: 'Support', entry_count: 1 }],
+    });
+    expect((await owner(`DELETE /member/${leaver.userId}?confirm_ownerless=true`)).status).toBe(204);
+    expect(await reasons(id, owner)).toEqual(['editor_left', 'editor_left']);
+  });
+
+  it('says whose account a replacement is', async () => {
+    const { owner, creator, leaver, shareConnection } = await organize({ leaver: 'Member' });
+    await connection(leaver);
+    const replacement = await connection(creator, { name: 'Of the team' });
+    await shareConnection(replacement, owner, 'use');
+    const { connections } = await previewOf(leaver, owner);
+    expect(connections[0].replacement_candidates).toEqual([
+      { id: replacement, name: 'Of the team', owner_user_id: creator.userId, owner_label: 'Creator' },
+    ]);
   });
 });

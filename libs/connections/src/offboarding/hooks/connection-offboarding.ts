@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
 import { type Caller, type FieldError, type FieldPath, invalidFields, pathIn, fieldError, invalidValue } from '#kernel';
 import { Connections } from '../../connection/persistence/connections.js';
-import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
-import { KnownTransferDependents } from '../../transfer/domain/transfer-dependents.js';
-import { ConnectionsOfLeavers, type LeaverConnections } from '../persistence/connections-of-leavers.js';
+import { ConnectionsOfLeavers } from '../persistence/connections-of-leavers.js';
+import { LeaverConnectionReader } from '../services/leaver-connection-reader.js';
 
 /**
  * Disconnects a leaver's connections. The leaver stays their owner, because the connected account is never transferred
@@ -15,48 +14,13 @@ export class ConnectionOffboarding extends OnMemberLeft {
   constructor(
     private readonly connections: Connections,
     private readonly connectionsOfLeavers: ConnectionsOfLeavers,
-    private readonly connectorDisplays: ConnectorDisplays,
-    private readonly knownTransferDependents: KnownTransferDependents,
+    private readonly leaverConnectionReader: LeaverConnectionReader,
   ) {
     super();
   }
 
-  override async preview(caller: Caller, userId: string): Promise<object> {
-    const [rows, shared_with_others] = await Promise.all([
-      this.connectionsOfLeavers.listByConnector(caller, userId),
-      this.connectionsOfLeavers.countShared(caller.orgId, userId),
-    ]);
-    const slugs = rows.map(({ connector_slug }) => connector_slug);
-    const [displays, entries, programs] = await Promise.all([
-      this.connectorDisplays.load(caller, slugs),
-      this.knownTransferDependents.entriesOn(caller.orgId, listConnectionIds(rows)),
-      this.knownTransferDependents.syntheticToolsOn(caller.orgId, listConnectionIds(rows), userId),
-    ]);
-    const buildGroupView = (named: { slug: string; label: string } | null, parts: readonly LeaverConnections[]) => {
-      const ids = listConnectionIds(parts);
-      const candidates = parts.flatMap((part) => part.candidates);
-      return {
-        connector_slug: named?.slug ?? null,
-        connector_label: named?.label ?? null,
-        connection_count: ids.length,
-        entry_count: ids.reduce((sum, id) => sum + entries.get(id)!, 0),
-        synthetic_tool_count: new Set(ids.flatMap((id) => programs.get(id)!)).size,
-        replacement_candidates: candidates.slice(0, 10),
-        replacement_candidate_count: candidates.length,
-      };
-    };
-    // A replacement is a connection that the caller can use, which shows the connector's name anyway.
-    const isNamed = ({ connector_slug, candidates }: LeaverConnections) =>
-      displays.get(connector_slug)!.can_view || candidates.length > 0;
-    const named = rows.filter(isNamed);
-    const unnamed = rows.filter((row) => !isNamed(row));
-    const connections = [
-      ...named.map((row) =>
-        buildGroupView({ slug: row.connector_slug, label: displays.get(row.connector_slug)!.label }, [row]),
-      ),
-      ...(unnamed.length > 0 ? [buildGroupView(null, unnamed)] : []),
-    ];
-    return { connections, shared_with_others };
+  override preview(caller: Caller, userId: string): Promise<object> {
+    return this.leaverConnectionReader.preview(caller, userId);
   }
 
   /**
@@ -81,9 +45,6 @@ export class ConnectionOffboarding extends OnMemberLeft {
     if (problems.length > 0) throw invalidFields(problems);
   }
 }
-
-const listConnectionIds = (rows: readonly LeaverConnections[]): string[] =>
-  rows.flatMap(({ connection_ids }) => connection_ids);
 
 function problemWith(actualSlug: string | undefined, slug: string, path: FieldPath): FieldError[] {
   if (actualSlug === slug) return [];

@@ -50,7 +50,7 @@ const buildUsableCondition = (id: string): string => `${id} in (
 const byConnector = `
   select theirs.connector_slug, count(*)::integer as connection_count,
     json_agg(theirs.id) as connection_ids,
-    coalesce((select json_agg(json_build_object('id', other.id, 'name', other.name) order by other.id)
+    coalesce((select json_agg(json_build_object('id', other.id, 'name', other.name, 'owner_user_id', other.owner_user_id) order by other.id)
      from connections.connections other where other.org_id = :org_id and ${buildUsableCondition('other.id')}
        and other.connector_slug = theirs.connector_slug and other.owner_user_id <> :leaver and other.status = 'active'),
      '[]') as candidates
@@ -77,5 +77,5 @@ export type LeaverConnections = {
   connector_slug: string;
   connection_count: number;
   connection_ids: string[];
-  candidates: { id: string; name: string }[];
+  candidates: { id: string; name: string; owner_user_id: string }[];
 };

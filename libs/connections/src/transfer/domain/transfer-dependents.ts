@@ -14,6 +14,15 @@ export type TransferImpact = {
 /** A connection to transfer. `broken_for` is the member who can no longer use it after the transfer, or null. */
 export type TransferredConnection = { id: string; broken_for: string | null };
 
+/** A toolbox with entries on connections. */
+export type DependentToolbox = {
+  id: string;
+  /** Null if the caller cannot see the toolbox. */
+  name: string | null;
+  /** Each entry with the ids of the connections that it uses. A synthetic tool can use several. */
+  entries: readonly (readonly string[])[];
+};
+
 type OnConnections = ReadonlyMap<string, readonly string[]>;
 
 /**
@@ -26,6 +35,17 @@ export abstract class TransferDependents {
   /** Counts the toolbox entries on each connection, by connection id. Connections without entries are absent. */
   entriesOn(_orgId: string, _connectionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     return Promise.resolve(new Map());
+  }
+
+  /**
+   * Lists the toolboxes with entries on these connections, by name. Ignores synthetic tools that `exceptOwner` owns.
+   */
+  toolboxesOn(
+    _caller: Caller,
+    _connectionIds: readonly string[],
+    _exceptOwner: string,
+  ): Promise<readonly DependentToolbox[]> {
+    return Promise.resolve([]);
   }
 
   /**
@@ -59,6 +79,15 @@ export class KnownTransferDependents {
   async entriesOn(orgId: string, connectionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const parts = await Promise.all(this.known.map((each) => each.entriesOn(orgId, connectionIds)));
     return new Map(connectionIds.map((id) => [id, parts.reduce((sum, part) => sum + (part.get(id) ?? 0), 0)]));
+  }
+
+  async toolboxesOn(
+    caller: Caller,
+    connectionIds: readonly string[],
+    exceptOwner: string,
+  ): Promise<readonly DependentToolbox[]> {
+    const parts = await Promise.all(this.known.map((each) => each.toolboxesOn(caller, connectionIds, exceptOwner)));
+    return parts.flat();
   }
 
   async syntheticToolsOn(orgId: string, connectionIds: readonly string[], exceptOwner: string): Promise<OnConnections> {

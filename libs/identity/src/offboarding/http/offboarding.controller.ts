@@ -68,10 +68,24 @@ const offboarding = {
       connection_count: 1,
       entry_count: 3,
       synthetic_tool_count: 0,
-      replacement_candidates: [{ id: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd', name: 'GitHub for builds' }],
+      toolbox_count: 2,
+      toolboxes: [{ id: 'tbx_01k7vm3q8ef6ha4x2c9b5t0rsd', name: 'Support', entry_count: 2 }],
+      replacement_candidates: [
+        {
+          id: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd',
+          name: 'GitHub for builds',
+          owner_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsg',
+          owner_label: 'Grace Hopper',
+        },
+      ],
       replacement_candidate_count: 1,
     },
   ],
+  delegated_entries: {
+    entry_count: 1,
+    toolbox_count: 1,
+    toolboxes: [{ id: 'tbx_01k7vm3q8ef6ha4x2c9b5t0rse', name: 'Weekly report', entry_count: 1 }],
+  },
   toolboxes: 2,
   templates: 0,
   connectors: 0,
@@ -114,7 +128,9 @@ export class OffboardingController {
   @Operation({
     id: 'previewOffboarding',
     summary: 'Preview an offboarding',
-    description: 'Lists what you need to decide before you remove the member. Requires `member:manage`.',
+    description:
+      'Lists what you need to decide before you remove the member, and the toolboxes that stop working or change ' +
+      'accounts. Toolboxes that you cannot see are only counted. Requires `member:manage`.',
     view: OffboardingView,
     example: offboarding,
     errors: [missing],

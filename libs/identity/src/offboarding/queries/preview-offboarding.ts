@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import { type Caller, Hooks, notFound, Reads } from '#kernel';
+import { type AffectedToolboxes } from '../domain/affected-toolboxes.js';
 import { OnMemberLeft } from '../domain/on-member-left.js';
 
 class ReplacementCandidateView {
@@ -8,6 +9,32 @@ class ReplacementCandidateView {
   id!: string;
   /** The display name of the connection. */
   name!: string;
+  /** The id of the owner, through whose account everyone acts from then on. */
+  owner_user_id!: string;
+  /** The display name of the owner. Null if the owner has left. */
+  @ApiProperty({ type: String, nullable: true }) owner_label!: string | null;
+}
+
+class AffectedToolboxView {
+  /** The id of the toolbox. It never changes. */
+  id!: string;
+  /** The display name of the toolbox. */
+  name!: string;
+  /** The number of entries of the toolbox that are affected. */
+  @ApiProperty({ type: 'integer' }) entry_count!: number;
+}
+
+/**
+ * Toolbox entries of others' connections, and of the leaver's synthetic tools, that run with the access of the leaver.
+ * They stop working with the removal, even if other connections replace those of the leaver.
+ */
+class DelegatedEntriesView implements AffectedToolboxes {
+  /** The number of these entries. */
+  @ApiProperty({ type: 'integer' }) entry_count!: number;
+  /** The number of toolboxes with such entries. */
+  @ApiProperty({ type: 'integer' }) toolbox_count!: number;
+  /** At most 20 of these toolboxes. Only toolboxes that the caller can see are named. */
+  @ApiProperty({ type: [AffectedToolboxView] }) toolboxes!: AffectedToolboxView[];
 }
 
 /**
@@ -25,6 +52,10 @@ class OffboardingConnectionsView {
   @ApiProperty({ type: 'integer' }) entry_count!: number;
   /** The number of other members' synthetic tools that use these connections. */
   @ApiProperty({ type: 'integer' }) synthetic_tool_count!: number;
+  /** The number of toolboxes that use these connections, through entries or through other members' synthetic tools. */
+  @ApiProperty({ type: 'integer' }) toolbox_count!: number;
+  /** At most 20 of these toolboxes. Only toolboxes that the caller can see are named. */
+  @ApiProperty({ type: [AffectedToolboxView] }) toolboxes!: AffectedToolboxView[];
   /** Up to ten of the caller's connections that could replace these connections. */
   @ApiProperty({ type: [ReplacementCandidateView] }) replacement_candidates!: ReplacementCandidateView[];
   /** The number of the caller's connections that could replace these connections. */
@@ -35,6 +66,8 @@ class OffboardingConnectionsView {
 export class OffboardingView {
   /** The connections of the member. */
   @ApiProperty({ type: [OffboardingConnectionsView] }) connections!: OffboardingConnectionsView[];
+  /** Entries that the member added to toolboxes with accounts of others or with synthetic tools. They stop working. */
+  delegated_entries!: DelegatedEntriesView;
   /** The number of toolboxes that the member owns. */
   @ApiProperty({ type: 'integer' }) toolboxes!: number;
   /** The number of templates that the member owns. */
@@ -53,7 +86,10 @@ export class OffboardingView {
   @ApiProperty({ type: 'integer' }) tokens!: number;
 }
 
-/** Counts what a member owns before the member is removed. The counts reveal no names of private resources. */
+/**
+ * Counts what a member leaves behind before the member is removed. Toolboxes that the caller can see are named. The counts
+ * reveal no names of other resources.
+ */
 export class PreviewOffboarding extends Query<OffboardingView> {
   constructor(
     readonly caller: Caller,
@@ -81,6 +117,7 @@ export class PreviewOffboardingHandler implements IQueryHandler<PreviewOffboardi
 /** The default for kinds of resources that no context reports. */
 const emptyPreview: OffboardingView = {
   connections: [],
+  delegated_entries: { entry_count: 0, toolbox_count: 0, toolboxes: [] },
   toolboxes: 0,
   templates: 0,
   connectors: 0,

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { readEntryRows, type EntryCells, computeReach } from '#access-control';
-import { TransferDependents, type TransferImpact, type TransferredConnection } from '#connections';
+import { type DependentToolbox, TransferDependents, type TransferImpact, type TransferredConnection } from '#connections';
 import { type Caller, Reads } from '#kernel';
+import { ConnectionUseReader } from '../../connection-use/services/connection-use-reader.js';
 
 /** Reports which toolbox entries depend on a connection through their pinning editors. */
 @Injectable()
 export class EntriesOnConnections extends TransferDependents {
-  constructor(private readonly reads: Reads) {
+  constructor(
+    private readonly reads: Reads,
+    private readonly connectionUseReader: ConnectionUseReader,
+  ) {
     super();
   }
 
@@ -26,6 +30,15 @@ export class EntriesOnConnections extends TransferDependents {
   override async entriesOn(orgId: string, connectionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await this.reads.rows<{ id: string; count: number }>(orgId, countedOn, { ids: [...connectionIds] });
     return new Map(rows.map(({ id, count }) => [id, count]));
+  }
+
+  override async toolboxesOn(
+    caller: Caller,
+    connectionIds: readonly string[],
+    exceptOwner: string,
+  ): Promise<DependentToolbox[]> {
+    const toolboxes = await this.connectionUseReader.list(caller, connectionIds, exceptOwner);
+    return toolboxes.map(({ id, name, reach, entries }) => ({ id, name: reach && name, entries }));
   }
 }
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PinnedConnections } from '#connections';
-import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
+import { countAffectedToolboxes, type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
+import { type Caller } from '#kernel';
+import { ConnectionUseReader } from '../../connection-use/services/connection-use-reader.js';
 import { Toolboxes } from '../persistence/toolboxes.js';
 import { EntryResolver, isProxy } from '../services/entry-resolver.js';
 
@@ -11,8 +13,21 @@ export class EntryReplacement extends OnMemberLeft {
     private readonly toolboxes: Toolboxes,
     private readonly pinnedConnections: PinnedConnections,
     private readonly entryResolver: EntryResolver,
+    private readonly connectionUseReader: ConnectionUseReader,
   ) {
     super();
+  }
+
+  /** Names the toolboxes with entries that stop because only the access of the leaver keeps them running. */
+  override async preview(caller: Caller, userId: string): Promise<object> {
+    const owned = await this.pinnedConnections.ownedBy(caller.orgId, userId);
+    const toolboxes = await this.connectionUseReader.listDelegated(caller, userId, [...owned.keys()]);
+    const affected = toolboxes.map(({ id, name, reach, entries }) => ({
+      id,
+      name: reach && name,
+      entry_count: entries.length,
+    }));
+    return { delegated_entries: countAffectedToolboxes(affected) };
   }
 
   async handle(leaving: Leaving): Promise<Partial<LeftBehind>> {
