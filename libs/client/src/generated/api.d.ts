@@ -317,7 +317,7 @@ export interface paths {
         };
         /**
          * Preview an offboarding
-         * @description Lists what you need to decide before you remove the member. Requires `member:manage`.
+         * @description Lists what you need to decide before you remove the member, and the toolboxes that stop working or change accounts. Toolboxes that you cannot see are only counted. Requires `member:manage`.
          */
         get: operations["previewOffboarding"];
         put?: never;
@@ -750,6 +750,46 @@ export interface paths {
          * @description Sets which toolboxes the app can use and which of its scopes it keeps. Takes effect on the app’s next message. A toolbox that a manager removed from the app stays removed, even if `toolbox_ids` is null.
          */
         patch: operations["changeMyConnectedApp"];
+        trace?: never;
+    };
+    "/member/{id}/connected-app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a member’s connected apps
+         * @description The apps that a member allowed to act for them, most recently used first. An app never has more access than the member. Members can list their own apps. For others, the caller needs `api_token:view`. Toolboxes that the caller cannot see are only counted.
+         */
+        get: operations["listMemberConnectedApps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/member/{id}/connected-app/{appId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Disconnect a member’s app
+         * @description From its next message on, the app can no longer act for the member. All its tokens are revoked. The member can allow the app again. Members can disconnect their own apps. For others, the caller needs `api_token:manage`.
+         */
+        delete: operations["disconnectMemberApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/user/me/session": {
@@ -1910,6 +1950,26 @@ export interface paths {
          *     With an `Idempotency-Key`, a tool of tier `write` or `destructive` runs at most once in 24 hours. A repeat gets the same response, without `data` if that was larger than 64 KiB (`replayed_without_data`), or 409 `outcome_unknown` if Latchkey does not know what the third party did. The repeat needs `tool:execute`, but access to the connection is not checked again, because nothing runs. If nothing reached the third party, the key can be used again. The key has no effect on tools of tier `read`, and a 202 response does not use it up.
          */
         post: operations["executeTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/connection/{id}/toolbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the toolboxes that act through a connection
+         * @description The toolboxes with an entry or a synthetic tool that uses the connection. Members who may use one of them act through the connection, even if it is not shared with them. Toolboxes that the caller can open come first, by name. For all others, `toolbox` is null, so that the list is complete without revealing their names. Requires edit access to the connection, or the right to share it.
+         */
+        get: operations["listConnectionToolboxes"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4022,11 +4082,23 @@ export interface components {
             /** @description A note for the audit log. */
             note?: string | null;
         };
+        AffectedToolbox: {
+            /** @description The number of entries of the toolbox that are affected. */
+            entry_count: number;
+            /** @description The id of the toolbox. It never changes. */
+            id: string;
+            /** @description The display name of the toolbox. */
+            name: string;
+        };
         ReplacementCandidate: {
+            /** @description The display name of the owner. Null if the owner has left. */
+            owner_label: string | null;
             /** @description The id of the connection. It never changes. */
             id: string;
             /** @description The display name of the connection. */
             name: string;
+            /** @description The id of the owner, through whose account everyone acts from then on. */
+            owner_user_id: string;
         };
         OffboardingConnections: {
             /** @description The slug of the connector; null for connectors that the caller cannot see. */
@@ -4039,10 +4111,22 @@ export interface components {
             entry_count: number;
             /** @description The number of other members' synthetic tools that use these connections. */
             synthetic_tool_count: number;
+            /** @description The number of toolboxes that use these connections, through entries or through other members' synthetic tools. */
+            toolbox_count: number;
+            /** @description At most 20 of these toolboxes. Only toolboxes that the caller can see are named. */
+            toolboxes: components["schemas"]["AffectedToolbox"][];
             /** @description Up to ten of the caller's connections that could replace these connections. */
             replacement_candidates: components["schemas"]["ReplacementCandidate"][];
             /** @description The number of the caller's connections that could replace these connections. */
             replacement_candidate_count: number;
+        };
+        DelegatedEntries: {
+            /** @description The number of these entries. */
+            entry_count: number;
+            /** @description The number of toolboxes with such entries. */
+            toolbox_count: number;
+            /** @description At most 20 of these toolboxes. Only toolboxes that the caller can see are named. */
+            toolboxes: components["schemas"]["AffectedToolbox"][];
         };
         Offboarding: {
             /** @description The connections of the member. */
@@ -4063,6 +4147,8 @@ export interface components {
             pending_requests: number;
             /** @description The number of the member's active tokens. */
             tokens: number;
+            /** @description Entries that the member added to toolboxes with accounts of others or with synthetic tools. They stop working. */
+            delegated_entries: components["schemas"]["DelegatedEntries"];
         };
         ReplacementBody: {
             /** @description An active connection on the same connector that the caller may use. */
@@ -4582,6 +4668,62 @@ export interface components {
             toolbox_ids?: string[] | null;
             /** @description The scopes the app keeps. Scopes cannot be added. */
             scopes?: ("mcp:read" | "mcp:write" | "mcp:destructive")[];
+        };
+        AppToolbox: {
+            /** @description The id of the toolbox. It never changes. */
+            id: string;
+            /** @description The display name of the toolbox. */
+            name: string;
+        };
+        MemberConnectedApp: {
+            /** @description The id of the member connected app. It never changes. */
+            id: string;
+            /** @description The website of the app, as the app states it. */
+            client_uri: string | null;
+            /** @description URL of the app's logo. */
+            logo: string | null;
+            /**
+             * @description How the app identified itself: with a metadata document (`cimd`), or by registering (`dynamic`).
+             * @enum {string}
+             */
+            registration: "cimd" | "dynamic";
+            /** @description When the app was last used; null if never. */
+            last_used_at: string | null;
+            /**
+             * @description The number of toolboxes that the member chose for the app; null if it can use all toolboxes that the member can
+             *     use. Toolboxes that were removed from the app do not count.
+             */
+            toolbox_count: number | null;
+            /** @description Those of the chosen toolboxes that the caller can see. */
+            toolboxes: components["schemas"]["AppToolbox"][];
+            /** @description Whether the caller may disconnect the app. */
+            can_revoke: boolean;
+            /** @description The client id: the address of the app's metadata document, or the id that the app got when it registered. */
+            client_id: string;
+            /** @description The name the app gave itself. */
+            client_name: string;
+            /** @description The scopes of the app, by tier of the tools. */
+            scopes: string[];
+            /**
+             * Format: date-time
+             * @description When the member first authorized the app.
+             */
+            created_at: string;
+        };
+        MemberConnectedAppPage: {
+            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            total?: number;
+            /**
+             * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
+             * @enum {boolean}
+             */
+            total_is_minimum?: true;
+            /** @description The rows of this page: at most `limit`, and never more than 200. */
+            result: components["schemas"]["MemberConnectedApp"][];
+            /** @description Pass this value as `cursor` to get the next page. Null on the last page. */
+            next_cursor: string | null;
+            /** @description Pass this value as `cursor` to get the previous page. Null on the first page. */
+            prev_cursor: string | null;
         };
         MySession: {
             /** @description The IP address of the last use. Null if unknown. */
@@ -7252,6 +7394,45 @@ export interface components {
             request?: components["schemas"]["DryRequest"];
             /** @description The third party's response. Absent for a dry run. */
             upstream?: components["schemas"]["Upstream"];
+        };
+        ReachableToolbox: {
+            /** @description The id of the owner. Null if the toolbox has no owner. */
+            owner_user_id: string | null;
+            /** @description The display name of the owner. Null if the toolbox has no owner. */
+            owner_label: string | null;
+            /** @description The id of the toolbox. It never changes. */
+            id: string;
+            /** @description The display name of the toolbox. */
+            name: string;
+            /** @description Whether the caller may change the toolbox, for example remove its entries. */
+            can_manage: boolean;
+        };
+        ConnectionToolbox: {
+            /** @description The toolbox. Null if the caller cannot open it. */
+            toolbox: components["schemas"]["ReachableToolbox"] | null;
+            /** @description The number of entries that use the connection, including disabled ones and those that cannot run now. */
+            entry_count: number;
+            /** @description The number of teams that may use the toolbox through a share. */
+            team_count: number;
+            /** @description The number of members who may use the toolbox through a share of their own, besides its owner. */
+            user_count: number;
+            /** @description Whether every member of the organization may use the toolbox. */
+            is_open_to_all: boolean;
+        };
+        ConnectionToolboxPage: {
+            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            total?: number;
+            /**
+             * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
+             * @enum {boolean}
+             */
+            total_is_minimum?: true;
+            /** @description The rows of this page: at most `limit`, and never more than 200. */
+            result: components["schemas"]["ConnectionToolbox"][];
+            /** @description Pass this value as `cursor` to get the next page. Null on the last page. */
+            next_cursor: string | null;
+            /** @description Pass this value as `cursor` to get the previous page. Null on the first page. */
+            prev_cursor: string | null;
         };
         SkillVersion: {
             /** @description The id of the skill version. It never changes. */
@@ -11686,6 +11867,63 @@ export interface operations {
             };
         };
     };
+    listMemberConnectedApps: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
+                limit?: number;
+                /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
+                cursor?: string;
+                /** @description Adds `total` to the response: the number of rows on all pages. Counting stops at 10000 rows. Cursors are valid with and without `count`. */
+                count?: "exact";
+                /** @description Only rows created at this time or later. RFC 3339 with an offset. */
+                created_after?: string;
+                /** @description Only rows created before this time. RFC 3339 with an offset. */
+                created_before?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the member. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberConnectedAppPage"];
+                };
+            };
+        };
+    };
+    disconnectMemberApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the member. */
+                id: string;
+                /** @description The id of the connected app. */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listMySessions: {
         parameters: {
             query?: {
@@ -13808,6 +14046,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PendingExecution"];
+                };
+            };
+        };
+    };
+    listConnectionToolboxes: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
+                limit?: number;
+                /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
+                cursor?: string;
+                /** @description Adds `total` to the response: the number of rows on all pages. Counting stops at 10000 rows. Cursors are valid with and without `count`. */
+                count?: "exact";
+            };
+            header?: never;
+            path: {
+                /** @description The id of the connection. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionToolboxPage"];
                 };
             };
         };

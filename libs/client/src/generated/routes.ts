@@ -33,6 +33,8 @@ export const routes = {
     "removeWith": "POST /member/{id}/remove",
     "askResponsible": "POST /member/{id}/responsible",
     "acceptResponsible": "POST /member/{id}/responsible/accept",
+    "listConnectedApps": "LIST /member/{id}/connected-app",
+    "disconnectApp": "DELETE /member/{id}/connected-app/{appId}",
     "listAccess": "LIST /member/{id}/access"
   },
   "permissions": {
@@ -149,7 +151,8 @@ export const routes = {
     "transfer": "POST /connection/{id}/transfer",
     "listVariables": "LIST /connection/{id}/variables",
     "changeVariables": "PATCH /connection/{id}/variables",
-    "executeTool": "POST /connection/{id}/execute"
+    "executeTool": "POST /connection/{id}/execute",
+    "listToolboxes": "LIST /connection/{id}/toolbox"
   },
   "approvals": {
     "list": "LIST /approval",
