@@ -25,6 +25,9 @@ async function organize() {
 }
 
 const remove = (page: Page) => page.getByRole('button', { name: 'Remove', exact: true });
+/** Confirms what the dialog repeats. */
+const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+
 const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}] dd`).innerText();
 
 describeInChromium('Removing a person in the console', () => {
@@ -57,6 +60,7 @@ describeInChromium('Removing a person in the console', () => {
     await page.getByText('1 toolbox entry moves to another account.').waitFor();
     await page.getByText('1 thing gets the owner Heir.').waitFor();
     await remove(page).click();
+    await confirm(page);
     await page.getByRole('heading', { name: 'Leaver was removed' }).waitFor();
     expect(await figure(page, 'replaced')).toBe('1');
     const { body } = await heir(`GET /toolbox/${toolbox}`);
@@ -77,8 +81,46 @@ describeInChromium('Removing a person in the console', () => {
     await page.getByRole('radio', { name: /^Nobody/ }).check();
     await page.getByText('1 thing stays without an owner.').waitFor();
     await remove(page).click();
+    await confirm(page);
     await page.getByRole('heading', { name: 'Leaver was removed' }).waitFor();
     expect(await figure(page, 'ownerless')).toBe('1');
+    await context.close();
+  });
+
+  it('names the toolboxes that stop, and those that change accounts with the new account’s owner', async () => {
+    const { owner, leaver, heir, toolbox } = await organize();
+    await leaver(`POST /toolbox/${toolbox}/share`, { grantee_type: 'user', grantee_id: owner.userId, level: 'view' });
+    await product.installDemo(heir);
+    const { id } = await product.connect(heir, { name: 'Notes of the heir' });
+    await heir(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: owner.userId, level: 'use' });
+    const { page, context } = await openConsole(chromium, owner, `/console/people/${leaver.userId}/remove`);
+    await page.getByText('Demo Notes: tools stop working in “Support”.').waitFor();
+    const acts = (whose: string) => `People who use “Support” will act through ${whose}`;
+    await page.getByLabel(/^Replace/).selectOption({ label: 'Notes of the team' });
+    await page.getByText(acts('your Demo Notes account “Notes of the team”.')).waitFor();
+    await page.getByLabel(/^Replace/).selectOption({ label: 'Notes of the heir' });
+    await page.getByText(acts('Heir’s Demo Notes account “Notes of the heir”.')).waitFor();
+    await context.close();
+  });
+
+  it('asks before it removes, and repeats what will be lost', async () => {
+    const { owner, leaver } = await organize();
+    const { page, context, complaints } = await openConsole(chromium, owner, `/console/people/${leaver.userId}/remove`);
+    await page.getByRole('radio', { name: /^Nobody/ }).check();
+    await remove(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove Leaver?' });
+    for (const loss of [
+      '1 active token ends.',
+      '1 account disconnects.',
+      '1 toolbox entry stops working.',
+      'Demo Notes: tools stop working in 1 toolbox that you cannot see.',
+      '1 thing stays without an owner.',
+    ])
+      await dialog.getByText(loss).waitFor();
+    expect([await axeFindings(page), complaints]).toEqual([[], []]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await owner(`GET /member/${leaver.userId}`)).status).toBe(200);
     await context.close();
   });
 });

@@ -49,7 +49,7 @@ export const people = {
   noTeams: 'In no team',
   admin: 'Administrator',
   about: 'About',
-  tabs: { label: 'What to show', access: 'Access', accounts: 'Accounts', tokens: 'Tokens' },
+  tabs: { label: 'What to show', access: 'Access', accounts: 'Accounts', tokens: 'Agents and tokens' },
   explain: 'Can they use …?',
   activity: 'Activity',
   suspend: 'Suspend',
@@ -175,6 +175,7 @@ export const people = {
     used: 'Used',
     whoUses: 'People who act through it',
     unseen: 'Only the owner and people with edit access see this.',
+    shares: 'Shared with',
     nobody: 'It is shared with nobody.',
     levels: { view: 'sees it', use: 'uses it', edit: 'edits it' },
     everyone: 'Everyone in the organization',
@@ -184,8 +185,49 @@ export const people = {
     stopTitle: (name: string) => `Stop sharing with ${name}?`,
     stopHelp:
       'It ends with the next request. Toolbox entries that they added with this account stop working. They still act through it in toolboxes of others.',
+    toolboxes: {
+      title: 'Through toolboxes',
+      lead: 'People who may use one of these toolboxes act through the account, even if it is not shared with them.',
+      none: 'No toolbox uses it.',
+      hidden: 'A toolbox that you cannot see',
+      tools: (count: number) => plural(count, 'tool', 'tools'),
+      users: (isOpenToAll: boolean, teams: number, users: number, owner: string | null) => {
+        if (isOpenToAll) return 'Everyone in the organization may use it.';
+        const grantees = [
+          teams > 0 && plural(teams, 'team', 'teams'),
+          users > 0 && plural(users, 'person or agent', 'people and agents'),
+        ].filter((each) => typeof each === 'string');
+        const shared = grantees.length === 0 ? null : `Shared for use with ${grantees.join(' and ')}.`;
+        return [owner !== null && `Owner: ${owner}.`, shared ?? 'Not shared for use with others.']
+          .filter((each) => typeof each === 'string')
+          .join(' ');
+      },
+      end: 'To end it, open the toolbox and stop sharing it, or remove the tools.',
+      ownerEnds: (owner: string) => `${owner} and people with edit access to the toolbox can end it.`,
+      editorsEnd: 'The toolbox has no owner. People with edit access to it can end it.',
+      hiddenEnd:
+        'Its owner and people with edit access to it can end it. Its tools also stop when the person who added them can no longer use the account.',
+      more: (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
+    },
+  },
+  apps: {
+    title: 'Agents',
+    lead: 'Agents that signed in with OAuth and act for this person. An agent never has more access than the person.',
+    none: 'No agent acts for this person.',
+    unseen: 'You need the permission api_token:view to see the agents of others. An owner can add it to your role.',
+    since: 'Connected',
+    lastUsed: 'Last used',
+    allToolboxes: 'May use all toolboxes of the person',
+    toolboxes: (count: number) => plural(count, 'toolbox', 'toolboxes'),
+    hidden: (count: number) => `${count} that you cannot see`,
+    cutOff: 'Cut off',
+    question: (name: string) => `Cut off “${name}”?`,
+    loses: (person: string) =>
+      `The agent can no longer act for ${person}, from its next request on. ${person} can allow it again.`,
+    refusal: 'Only the person, and people who manage tokens, can do this. Agents of owners are cut off by owners.',
   },
   tokens: {
+    title: 'Tokens',
     help: 'Active tokens. A token never allows more than its holder.',
     empty: 'No active tokens',
     all: 'All permissions of the holder',
@@ -254,6 +296,29 @@ export const people = {
     transfers: (count: number, to: string) => `${plural(count, 'thing gets', 'things get')} the owner ${to}.`,
     ownerlessCount: (count: number) => `${plural(count, 'thing stays', 'things stay')} without an owner.`,
     nothing: 'Nothing else is affected.',
+    tokens: (count: number) => `${plural(count, 'active token ends', 'active tokens end')}.`,
+    toolboxes: (names: readonly string[], others: number) => {
+      const rest =
+        names.length === 0
+          ? plural(others, 'toolbox that you cannot see', 'toolboxes that you cannot see')
+          : plural(others, 'other toolbox', 'other toolboxes');
+      const all = [...names.map((name) => `“${name}”`), ...(others > 0 ? [rest] : [])];
+      return new Intl.ListFormat('en').format(all);
+    },
+    stopsIn: (connector: string, toolboxes: string) => `${connector}: tools stop working in ${toolboxes}.`,
+    movesTo: (toolboxes: string, owner: string, connector: string, account: string) =>
+      `People who use ${toolboxes} will act through ${owner} ${connector} account “${account}”.`,
+    your: 'your',
+    ofOwner: (name: string) => `${name}’s`,
+    formerOwner: 'a former member’s',
+    programsStop: (count: number) =>
+      `${plural(count, 'synthetic tool of another person stops', 'synthetic tools of other people stop')} working.`,
+    programsMove: (count: number) =>
+      `${plural(count, 'synthetic tool of another person moves', 'synthetic tools of other people move')} to the other account, if the owner may use it.`,
+    delegatedStop: (count: number, toolboxes: string) =>
+      `${plural(count, 'toolbox entry', 'toolbox entries')} that the person added with accounts of others, or with synthetic tools, ${count === 1 ? 'stops' : 'stop'} working in ${toolboxes}.`,
+    question: (name: string) => `Remove ${name}?`,
+    confirmHelp: 'If the person is invited again, they must connect their accounts again.',
     doneTitle: (name: string) => `${name} was removed`,
     done: {
       transferred: 'Have a new owner',

@@ -7,6 +7,7 @@ import { Time } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { List } from '../../page/list-page.js';
 import { people } from '../../texts/people.js';
+import { AccountToolboxes } from './account-toolboxes.js';
 import {
   accountsQuery,
   type Connection,
@@ -59,23 +60,33 @@ function Row({ connection }: { connection: Connection }) {
           {words.whoUses}
         </Button>
       </div>
-      {isOpen && <Shares connection={connection} />}
+      {isOpen && (
+        <>
+          <Shares connection={connection} />
+          <AccountToolboxes connectionId={connection.id} />
+        </>
+      )}
     </div>
   );
 }
 
-/** Everyone who can act through a connection besides its owner. */
+/** Everyone with whom a connection is shared. */
 function Shares({ connection: { id, can_revoke_share } }: { connection: Connection }) {
   const { data, error, refetch } = useQuery(sharesQuery('connection', id));
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading rows={2} />;
-  if (data.length === 0) return <p className="soft">{words.nobody}</p>;
   return (
-    <ul className="changes">
-      {data.map((share) => (
-        <Grantee key={share.id} share={share} canRevoke={can_revoke_share} />
-      ))}
-    </ul>
+    <section className="account-part" aria-label={words.shares}>
+      <h2>{words.shares}</h2>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading rows={2} />}
+      {data?.length === 0 && <p className="soft">{words.nobody}</p>}
+      {data && data.length > 0 && (
+        <ul className="changes">
+          {data.map((share) => (
+            <Grantee key={share.id} share={share} canRevoke={can_revoke_share} />
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

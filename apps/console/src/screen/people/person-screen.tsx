@@ -17,6 +17,7 @@ import { people } from '../../texts/people.js';
 import { AccessList } from './access-list.js';
 import { Accounts } from './accounts.js';
 import { PersonFacts } from './person-facts.js';
+import { MemberApps } from './member-apps.js';
 import { type Member, nameOf, personQuery } from './queries.js';
 import { whyNotReactivated, whyNotRemoved, whyNotSuspended } from './refusals.js';
 import { Reactivate, Suspend } from './suspension.js';
@@ -28,7 +29,7 @@ const tabs = [
   { name: 'tokens', label: people.tabs.tokens },
 ] as const;
 
-/** One person or agent: what they can reach and through what, their accounts and tokens. */
+/** One person or agent: what they can reach and through what, their accounts, agents and tokens. */
 export default function PersonScreen() {
   const { data, error, refetch } = useQuery(personQuery(useIdInPath()));
   if (data) return <OnePerson tagged={data} />;
@@ -61,7 +62,12 @@ function OnePerson({ tagged }: { tagged: Tagged<Member> }) {
       <Tabs label={people.tabs.label} tabs={tabs} shown={tab} />
       {tab === 'access' && <AccessList member={member} />}
       {tab === 'accounts' && <Accounts member={member} />}
-      {tab === 'tokens' && <Tokens member={member} />}
+      {tab === 'tokens' && (
+        <>
+          <MemberApps member={member} />
+          <Tokens member={member} />
+        </>
+      )}
     </DetailPage>
   );
 }

@@ -62,6 +62,15 @@ export const tokensQuery = (id: string) => (state: AddressState) => ({
   queryFn: () => client.tokens.list({ user_id: id }).page(state.cursor),
 });
 
+export type MemberApp = RowOf<typeof client.members.listConnectedApps>;
+
+/** The agents that act for a person. A person has at most 100. */
+export const memberAppsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', id, 'apps'],
+    queryFn: () => client.members.listConnectedApps(id, { limit: 100 }).page(),
+  });
+
 export const offboardingQuery = (id: string) =>
   queryOptions({ queryKey: ['people', id, 'offboarding'], queryFn: () => client.members.previewOffboarding(id) });
 
@@ -89,6 +98,18 @@ export const sharesQuery = (kind: SharedKind, id: string) =>
       (kind === 'connection' ? client.connections.listShares(id) : client.toolboxes.listShares(id)).all(1000),
   });
 
+export type ConnectionToolbox = RowOf<typeof client.connections.listToolboxes>;
+
+/** Maximum number of toolboxes that are listed for one account. */
+export const maxUsing = 100;
+
+/** The toolboxes whose users act through a connection. */
+export const connectionToolboxesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['shared', 'connection', id, 'toolboxes'],
+    queryFn: () => client.connections.listToolboxes(id, { count: 'exact', limit: maxUsing }).page(),
+  });
+
 export const revokeShare = (kind: SharedKind, id: string, shareId: string): Promise<unknown> =>
   kind === 'connection' ? client.connections.revokeShare(id, shareId) : client.toolboxes.revokeShare(id, shareId);
 
@@ -104,6 +125,7 @@ export function prefetchPerson(id: string, state: AddressState): void {
   void queries.prefetchQuery(teamsOfQuery(id));
   const shown = { accounts: accountsQuery, tokens: tokensQuery }[state.tab ?? ''] ?? accessQuery;
   void queries.prefetchQuery<unknown>(shown(id)(state));
+  if (state.tab === 'tokens') void queries.prefetchQuery(memberAppsQuery(id));
 }
 
 /** Reads everything about people again, after a change. */

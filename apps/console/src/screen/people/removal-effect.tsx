@@ -1,8 +1,8 @@
+import { Confirm } from '../../part/confirm.js';
 import { Figure, Figures } from '../../part/figures.js';
 import { UserText } from '../../part/user-text.js';
 import { people } from '../../texts/people.js';
 import { type Member, nameOf, type Offboarding, type Removed } from './queries.js';
-import { countEffects, type Removal } from './removal.js';
 
 const { removal: words } = people;
 
@@ -10,7 +10,7 @@ const alwaysShown: ReadonlySet<string> = new Set(['connections', 'toolboxes', 't
 
 /** The counts of the API's preview. */
 export function RemovalFigures({ preview }: { preview: Offboarding }) {
-  const { connections, ...counts } = preview;
+  const { connections, delegated_entries: _, ...counts } = preview;
   const all = { connections: connections.reduce((sum, { connection_count }) => sum + connection_count, 0), ...counts };
   const isShown = (name: keyof typeof all) => all[name] > 0 || alwaysShown.has(name);
   const names = Object.keys(words.figures) as (keyof typeof words.figures)[];
@@ -25,35 +25,39 @@ export function RemovalFigures({ preview }: { preview: Offboarding }) {
   );
 }
 
-type RemovalEffectProps = { member: Member; preview: Offboarding; removal: Removal };
-
 /** What the removal would change with the decisions made so far. */
-export function RemovalEffect({ member, preview, removal }: RemovalEffectProps) {
-  const { ends, breaks, replaces, transfers, ownerless } = countEffects(preview, removal);
-  const lines = [
-    ends > 0 && words.ends(ends),
-    breaks > 0 && words.breaks(breaks),
-    replaces > 0 && words.replaces(replaces),
-    transfers > 0 && removal.successor && words.transfers(transfers, removal.successor.label),
-    ownerless > 0 && words.ownerlessCount(ownerless),
-  ].filter((line) => typeof line === 'string');
-  return (
-    <section className="preview" aria-label={words.effect} aria-live="polite">
-      <h2>{words.effect}</h2>
-      <ul>
-        <li>
-          <UserText>{words.losesAccess(nameOf(member))}</UserText>
-        </li>
-        {lines.map((line) => (
-          <li key={line}>
-            <UserText>{line}</UserText>
-          </li>
-        ))}
-        {lines.length === 0 && <li>{words.nothing}</li>}
-      </ul>
-    </section>
-  );
-}
+export const RemovalEffect = ({ lines }: { lines: readonly string[] }) => (
+  <section className="preview" aria-label={words.effect} aria-live="polite">
+    <h2>{words.effect}</h2>
+    <RemovalLines lines={lines} />
+  </section>
+);
+
+const RemovalLines = ({ lines }: { lines: readonly string[] }) => (
+  <ul>
+    {lines.map((line) => (
+      <li key={line}>
+        <UserText>{line}</UserText>
+      </li>
+    ))}
+    {lines.length === 1 && <li>{words.nothing}</li>}
+  </ul>
+);
+
+type ConfirmRemovalProps = {
+  member: Member;
+  lines: readonly string[];
+  work: { mutate: () => void; isPending: boolean; error: unknown };
+  onClose: () => void;
+};
+
+/** Repeats what will be lost before the person is removed. */
+export const ConfirmRemoval = ({ member, lines, work, onClose }: ConfirmRemovalProps) => (
+  <Confirm title={words.question(nameOf(member))} label={words.now} work={work} onClose={onClose}>
+    <RemovalLines lines={lines} />
+    <p>{words.confirmHelp}</p>
+  </Confirm>
+);
 
 /** What happened to the things of a person who was removed. */
 export function RemovalResult({ removed }: { removed: Removed }) {

@@ -12,7 +12,8 @@ import { meQuery } from '../../session/me.js';
 import { texts } from '../../texts/common.js';
 import { people } from '../../texts/people.js';
 import { type Member, nameOf, type Offboarding, offboardingQuery, personQuery, readAgain } from './queries.js';
-import { RemovalEffect, RemovalFigures, RemovalResult } from './removal-effect.js';
+import { ConfirmRemoval, RemovalEffect, RemovalFigures, RemovalResult } from './removal-effect.js';
+import { describeRemoval } from './removal-lines.js';
 import { emptyRemoval, isUndecided, type Removal, toBody } from './removal.js';
 import { AccountsLeft, Successor } from './removal-fields.js';
 import { whyNotRemoved } from './refusals.js';
@@ -49,10 +50,13 @@ function RemovalForm({ tagged: { value: member, etag }, preview }: RemovalFormPr
   const [removal, setRemoval] = useState(emptyRemoval);
   const navigate = useNavigate();
   const change = (part: Partial<Removal>) => setRemoval({ ...removal, ...part });
-  const { mutate, isPending, error, data } = useMutation({
+  const [isAsking, setAsking] = useState(false);
+  const work = useMutation({
     mutationFn: () => client.members.removeWith(member.id, toBody(removal), { ifMatch: etag }),
     onSuccess: readAgain,
   });
+  const { error, data } = work;
+  const lines = describeRemoval({ member, preview, removal, me });
   if (data)
     return (
       <Page title={<UserText>{words.doneTitle(nameOf(member))}</UserText>}>
@@ -68,16 +72,17 @@ function RemovalForm({ tagged: { value: member, etag }, preview }: RemovalFormPr
       lead={words.lead}
       saveLabel={words.now}
       refusal={whyNotRemoved(member, me) ?? (isUndecided(removal, preview) ? words.noOwner : null)}
-      onSave={() => mutate()}
+      onSave={() => setAsking(true)}
       onCancel={() => void navigate({ to: `/people/${member.id}` })}
-      saving={isPending}
+      saving={work.isPending}
       error={error}
-      consequences={<RemovalEffect member={member} preview={preview} removal={removal} />}
+      consequences={<RemovalEffect lines={lines} />}
     >
       <RemovalFigures preview={preview} />
       <AccountsLeft preview={preview} removal={removal} onChange={change} />
       <Successor preview={preview} removal={removal} onChange={change} error={error} />
       <Note value={removal.note} onChange={(note) => change({ note })} error={error} />
+      {isAsking && <ConfirmRemoval member={member} lines={lines} work={work} onClose={() => setAsking(false)} />}
     </FormPage>
   );
 }

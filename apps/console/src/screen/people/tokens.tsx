@@ -5,6 +5,7 @@ import { Confirm } from '../../part/confirm.js';
 import { Empty } from '../../part/states.js';
 import { Time } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
+import { Section } from '../../page/detail-page.js';
 import { List } from '../../page/list-page.js';
 import { client } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
@@ -15,15 +16,15 @@ const { tokens: words } = people;
 
 /** The active tokens of a person. */
 export const Tokens = ({ member }: { member: Member }) => (
-  <>
-    <p className="soft tab-lead">{words.help}</p>
+  <Section title={words.title}>
+    <p className="soft">{words.help}</p>
     <List
       query={tokensQuery(member.id)}
       keyOf={({ id }) => id}
       row={(token) => <Row token={token} />}
       empty={<Empty title={words.empty} />}
     />
-  </>
+  </Section>
 );
 
 function Row({ token }: { token: Token }) {
