@@ -87,6 +87,7 @@ describe('A can_* flag', () => {
         }
     expect([...kept].filter((name) => !/can_(see|view)_/.test(name)).sort()).toEqual([
       'Member.can_remove',
+      'MemberConnectedApp.can_revoke',
       'Organization.can_delete',
       'Token.can_revoke',
     ]);

@@ -63,6 +63,21 @@ describe('The page of an account', () => {
       expect(shown).toContain(part);
   });
 
+  it('counts synthetic tools that use it', async () => {
+    const { browser, url, id, member } = await connected();
+    const program = {
+      name: 'Notes by title',
+      description: 'Titles of notes.',
+      input_schema: { type: 'object', properties: {} },
+      steps: [{ key: 'notes', connection_id: id, tool_name: 'list_notes', args_template: '{}' }],
+      output_template: 'steps.notes.result.title',
+    };
+    const tool = (await member('POST /synthetic-tool', program)).body;
+    const entries = [{ type: 'synthetic', synthetic_tool_id: tool.id }];
+    expect((await member('POST /toolbox', { name: 'Titles', entries })).status).toBe(201);
+    expect(textOf(await browser.get(url))).toContain('Titles, 1 tool');
+  });
+
   it('offers a team administrator only the levels that the team has', async () => {
     const { owner, member, colleague, other, url, id } = await connected();
     const team = (await owner('POST /team', { name: 'Crew' })).body.id as string;

@@ -23,6 +23,7 @@ export const inPaths: Record<string, keyof Things> = {
   '/image/{org_id}/{id}': 'organization',
   '/invite/{id}': 'invite',
   '/member/{id}': 'member',
+  '/member/{id}/connected-app/{appId}': 'app',
   '/organization/{id}': 'organization',
   '/restriction/connector/{slug}': 'connector',
   '/restriction/{id}': 'restriction',

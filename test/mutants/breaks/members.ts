@@ -159,12 +159,16 @@ export const members = [
       promise: 'is created by POST /member if no kind is given',
     },
   ]),
-  ...breaksOf('libs/connections/src/offboarding/services/leaver-connection-reader.ts', 'identity/member/leaving-things', [
-    {
-      breaks: 'the preview of an offboarding names private connectors',
-      find: 'displays.get(connector_slug)!.can_view || candidates.length > 0',
-      replace: 'displays.has(connector_slug) || candidates.length > 0',
-      promise: 'connectors that the caller cannot see are previewed together, without a name',
-    },
-  ]),
+  ...breaksOf(
+    'libs/connections/src/offboarding/services/leaver-connection-reader.ts',
+    'identity/member/leaving-things',
+    [
+      {
+        breaks: 'the preview of an offboarding names private connectors',
+        find: 'displays.get(connector_slug)!.can_view || candidates.length > 0',
+        replace: 'displays.has(connector_slug) || candidates.length > 0',
+        promise: 'connectors that the caller cannot see are previewed together, without a name',
+      },
+    ],
+  ),
 ];

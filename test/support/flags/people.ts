@@ -1,3 +1,4 @@
+import { type MemberClient } from '../founder.js';
 import { never } from '../refused.js';
 import { listed, type Place, type Try, writing } from './place.js';
 
@@ -8,6 +9,16 @@ const giveRole: Try = async (as, { id, role_ids }, { empty }) =>
 const deleteRole: Try = async (as, { id }, { empty, people }) => {
   const [to] = [empty, people.member.roleIds[0]].filter((each) => each !== id);
   return (await as(`DELETE /role/${id}?reassign_to=${to}`, undefined, never)).status === 412;
+};
+
+/** The connected apps of all members, each with its member. */
+const apps = async (as: MemberClient) => {
+  const members = await listed('/member')(as);
+  const lists = members.map(async ({ id }) => {
+    const rows = await listed(`/member/${id}/connected-app`)(as);
+    return rows.map((row) => ({ ...row, user_id: id }));
+  });
+  return (await Promise.all(lists)).flat();
 };
 
 /** Deleting a role that a member holds shows whether the caller can change that member. */
@@ -59,6 +70,14 @@ export const people: Place[] = [
     view: 'Token',
     shown: listed('/api-token'),
     tries: { can_rotate: writing('POST /api-token/ID/rotate', {}), can_revoke: writing('DELETE /api-token/ID') },
+  },
+  {
+    view: 'MemberConnectedApp',
+    shown: apps,
+    tries: {
+      can_revoke: async (as, { id, user_id }) =>
+        (await as(`DELETE /member/${user_id}/connected-app/${id}`, undefined, never)).status === 412,
+    },
   },
   {
     view: 'Invite',

@@ -1,3 +1,4 @@
+import { appOf } from '../app-of.js';
 import { connectionOf, teamOf } from '../connections.js';
 import { connectorOf } from '../everything.js';
 import { type MemberClient } from '../founder.js';
@@ -68,6 +69,7 @@ async function fillWithPeople(product: Product, { owner, creator, member, guest 
   await made(creator, 'POST /team', { name: 'Sales', members: [{ user_id: member.userId }] });
   const mirrored = await teamOf(product, owner.orgId, 'Mirrored', [member.userId]);
   await product.sql(owner.orgId, `update identity.teams set source = 'scim' where id = $1`, [mirrored]);
+  for (const { userId } of [owner, creator]) await appOf(product, owner.orgId, userId, `${product.base}/mcp`);
   await made(owner, 'POST /invite', { email: 'invitee@example.com', role_ids: [plain] });
   await made(owner, 'POST /invite', { email: 'successor@example.com', role_ids: owner.roleIds });
   const revoked = await made(owner, 'POST /invite', { email: 'revoked@example.com', role_ids: [plain] });

@@ -57,7 +57,10 @@ describe('The list of toolboxes that act through a connection', () => {
       hidden.push((await created(user, { name, entries: [issues({ connection_id: on })] })).id);
     await created(creator, { name: 'Support', entries: [issues({ connection_id: on })] });
     const first = (await list(creator, '?limit=2&count=exact')).body;
-    expect([first.total, first.result.map(({ toolbox }: any) => toolbox?.name ?? null)]).toEqual([3, ['Support', null]]);
+    expect([first.total, first.result.map(({ toolbox }: any) => toolbox?.name ?? null)]).toEqual([
+      3,
+      ['Support', null],
+    ]);
     const position = Buffer.from(first.next_cursor as string, 'base64url').toString('latin1');
     for (const part of [...hidden, 'secret', 'another']) expect(position).not.toContain(part);
     const next = (await list(creator, `?limit=2&cursor=${first.next_cursor}`)).body;

@@ -172,7 +172,7 @@ describe('The preview of a member’s departure', () => {
     await shareConnection(on, leaver, 'use');
     const entries = [issues({ connection_id: on }), issues({ connection_id: own, name: 'own' })];
     const { id } = await created(leaver, { name: 'Support', entries });
-    await share(id, to(owner, 'view'), leaver);
+    await share(id, to(owner, 'edit'), leaver);
     await created(creator, { entries: [issues({ connection_id: on })] });
     expect((await previewOf(leaver, owner)).delegated_entries).toEqual({
       entry_count: 1,
@@ -180,7 +180,7 @@ describe('The preview of a member’s departure', () => {
       toolboxes: [{ id, name: 'Support', entry_count: 1 }],
     });
     expect((await owner(`DELETE /member/${leaver.userId}?confirm_ownerless=true`)).status).toBe(204);
-    expect(await reasons(id, owner)).toEqual(['editor_left', 'editor_left']);
+    expect(await reasons(id, owner)).toEqual(['editor_left', 'connection_disconnected']);
   });
 
   it('says whose account a replacement is', async () => {

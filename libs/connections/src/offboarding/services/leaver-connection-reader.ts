@@ -45,7 +45,11 @@ export class LeaverConnectionReader {
     const connections = [
       ...named.map((row) => {
         const { connector_slug } = row;
-        return { connector_slug, connector_label: displays.get(connector_slug)!.label, ...buildGroup([row], dependents) };
+        return {
+          connector_slug,
+          connector_label: displays.get(connector_slug)!.label,
+          ...buildGroup([row], dependents),
+        };
       }),
       ...(unnamed.length > 0
         ? [{ connector_slug: null, connector_label: null, ...buildGroup(unnamed, dependents) }]

@@ -22,7 +22,13 @@ const opened: ConnectionToolboxView = {
   user_count: 2,
 };
 
-const hidden: ConnectionToolboxView = { toolbox: null, entry_count: 1, is_open_to_all: true, team_count: 0, user_count: 0 };
+const hidden: ConnectionToolboxView = {
+  toolbox: null,
+  entry_count: 1,
+  is_open_to_all: true,
+  team_count: 0,
+  user_count: 0,
+};
 
 @ApiTags('Connections')
 @Controller('connection/:id/toolbox')

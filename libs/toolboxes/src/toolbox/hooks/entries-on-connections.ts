@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { readEntryRows, type EntryCells, computeReach } from '#access-control';
-import { type DependentToolbox, TransferDependents, type TransferImpact, type TransferredConnection } from '#connections';
+import {
+  type DependentToolbox,
+  TransferDependents,
+  type TransferImpact,
+  type TransferredConnection,
+} from '#connections';
 import { type Caller, Reads } from '#kernel';
 import { ConnectionUseReader } from '../../connection-use/services/connection-use-reader.js';
 
