@@ -64,10 +64,8 @@ describeInChromium('A person’s page in the console', () => {
     await button(page, 'People who act through it').click();
     await page.getByText('To end it, open the toolbox and stop sharing it, or remove the tools.').waitFor();
     await page.getByRole('link', { name: 'Support' }).click();
-    await page
-      .locator('li', { hasText: 'Alan' })
-      .getByRole('button', { name: /^Stop sharing/ })
-      .click();
+    await page.waitForURL(`**/console/toolboxes/${toolbox}`);
+    await page.locator('.shares li', { hasText: 'Alan' }).getByRole('button').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stop sharing' }).click();
     await page.getByText('The toolbox is no longer shared with Alan.').waitFor();
     expect((await alan(`GET /toolbox/${toolbox}`)).status).toBe(404);

@@ -7,7 +7,15 @@ import { openConsole } from './scene.js';
 const product = await startProduct();
 afterAll(() => product.stop());
 
-const uses = ['connector:view', 'tool:execute', 'connection:create', 'toolbox:view', 'toolbox:create'] as const;
+const uses = [
+  'connector:view',
+  'tool:execute',
+  'connection:create',
+  'connection:share',
+  'toolbox:view',
+  'toolbox:create',
+  'toolbox:share',
+] as const;
 
 /** A leaver with a toolbox that others use, which runs on the leaver's account. */
 async function organize() {
