@@ -48,6 +48,7 @@ export const people = {
   sources: { direct: 'assigned', group: 'by a directory group', default: 'by default' },
   teams: 'Teams',
   noTeams: 'In no team',
+  teamCount: (count: number) => `In ${plural(count, 'team', 'teams')}`,
   admin: 'Administrator',
   about: 'About',
   tabs: { label: 'What to show', access: 'Access', accounts: 'Accounts', tokens: 'Agents and tokens' },

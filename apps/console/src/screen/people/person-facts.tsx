@@ -13,11 +13,17 @@ import { EditRoles } from './edit-roles.js';
 import { type Member, teamsOfQuery } from './queries.js';
 import { whyNotGivenRoles } from './refusals.js';
 
+type PersonFactsProps = {
+  tagged: Tagged<Member>;
+  /** Whether teams are only counted, on a tab that has enough other requests. */
+  countsTeams: boolean;
+};
+
 /** Roles, teams and facts, at the side. */
-export const PersonFacts = ({ tagged }: { tagged: Tagged<Member> }) => (
+export const PersonFacts = ({ tagged, countsTeams }: PersonFactsProps) => (
   <div className="side-facts">
     <Roles tagged={tagged} />
-    <Teams id={tagged.value.id} />
+    <Teams member={tagged.value} isCounted={countsTeams} />
     <section>
       <h2>{people.about}</h2>
       <About member={tagged.value} />
@@ -51,12 +57,13 @@ function Roles({ tagged }: { tagged: Tagged<Member> }) {
   );
 }
 
-function Teams({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(teamsOfQuery(id));
+function Teams({ member: { id, team_count }, isCounted }: { member: Member; isCounted: boolean }) {
+  const { data, error, refetch } = useQuery({ ...teamsOfQuery(id), enabled: !isCounted });
   return (
     <section>
       <h2>{people.teams}</h2>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && isCounted && <p className="soft">{team_count === 0 ? people.noTeams : people.teamCount(team_count)}</p>}
       {data?.result.length === 0 && <p className="soft">{people.noTeams}</p>}
       <ul className="plain">
         {data?.result.map((team) => (

@@ -52,7 +52,7 @@ function OnePerson({ tagged }: { tagged: Tagged<Member> }) {
       }
       state={<State member={member} />}
       actions={<Actions tagged={tagged} />}
-      events={<PersonFacts tagged={tagged} />}
+      events={<PersonFacts tagged={tagged} countsTeams={tab === 'tokens'} />}
     >
       {member.suspended_by !== null && (
         <Notice title={people.statuses.suspended} kind="warn">

@@ -122,10 +122,10 @@ export const appsQuery = (toolboxId: string) =>
 
 export function prefetchPerson(id: string, state: AddressState): void {
   void queries.prefetchQuery(personQuery(id));
-  void queries.prefetchQuery(teamsOfQuery(id));
   const shown = { accounts: accountsQuery, tokens: tokensQuery }[state.tab ?? ''] ?? accessQuery;
   void queries.prefetchQuery<unknown>(shown(id)(state));
   if (state.tab === 'tokens') void queries.prefetchQuery(memberAppsQuery(id));
+  else void queries.prefetchQuery(teamsOfQuery(id));
 }
 
 /** Reads everything about people again, after a change. */
