@@ -13,7 +13,7 @@ import { type Answer, type Client, clientOf } from './client.js';
 import { letGo } from './let-go.js';
 import { runJob } from './run-job.js';
 import { createDatabase, patientDatabase } from './database.js';
-import { Founder, type OrganizationOptions, type People } from './founder.js';
+import { Founder, type OrganizationOptions, type People, type Rights } from './founder.js';
 import { TickingClock } from './ticking-clock.js';
 import { watchUndeclaredErrors } from './undeclared-errors.js';
 import { untilBlocking } from './until-blocking.js';
@@ -113,6 +113,8 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
       people: People<Name> = {} as People<Name>,
       of: OrganizationOptions = {},
     ) => founder.organization(people, of),
+    /** Adds a member to an organization, as `organization()` does. */
+    member: (orgId: string, name: string, rights: Rights) => founder.member(orgId, name, rights),
     /** The id of a system role. */
     roleId: async ({ orgId }: { orgId: string }, name: string): Promise<string> =>
       (await app.get(Roles, { strict: false }).idsByName(orgId, [name]))[0]!,

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { type Browser } from 'playwright-core';
+import { permissionNames } from '#identity';
+import { describeInChromium, startChromium } from '../support/chromium.js';
+import { startFlagScene } from '../support/flags/scene.js';
+import { type MemberClient, type Rights } from '../support/founder.js';
+import { controlScreens, type ControlScreen, findPlace, openScreen, readControl } from './controls.js';
+import { openConsole } from './scene.js';
+
+const peopleCount = Number(process.env.CONSOLE_PEOPLE ?? 100);
+const seed = Number(process.env.CONSOLE_SEED ?? 1);
+
+/** What a random person holds and what is shared with them. */
+type RandomPerson = { rights: Rights; level: 'view' | 'use' | 'edit' | null; administersTeam: boolean };
+
+const randomPerson: fc.Arbitrary<RandomPerson> = fc.record({
+  rights: fc.oneof(
+    fc.constantFrom('Org Owner', 'Org Admin', 'People Admin', 'Team Admin', 'Auditor', 'Member', 'Guest'),
+    fc.subarray([...permissionNames]),
+  ),
+  level: fc.constantFrom('view', 'use', 'edit', null),
+  administersTeam: fc.boolean(),
+});
+
+const scene = await startFlagScene();
+afterAll(() => scene.product.stop());
+
+const { creator, owner } = scene.people;
+const [toolbox] = (await creator('GET /toolbox')).body.result.filter((row: any) => row.owner_user_id !== null);
+const [team] = (await creator('GET /team')).body.result.filter(({ name }: any) => name === 'Sales');
+
+async function createPerson(index: number, { rights, level, administersTeam }: RandomPerson): Promise<MemberClient> {
+  const person = await scene.product.member(owner.orgId, `random${index}`, rights);
+  if (level !== null)
+    await creator(`POST /toolbox/${toolbox.id}/share`, { grantee_type: 'user', grantee_id: person.userId, level });
+  if (administersTeam) await creator(`POST /team/${team.id}/members`, { user_id: person.userId, is_admin: true });
+  return person;
+}
+
+/** The rows of a view that the person sees. Of those about people, only themselves and the people of the scene. */
+async function listRows({ view, isAbout = () => true }: ControlScreen, as: MemberClient): Promise<any[]> {
+  const known: string[] = [...Object.values(scene.people), as].map(({ userId }) => userId);
+  const rows = (await findPlace(view).shown(as, scene)).filter((row) => isAbout(row));
+  if (view === 'Member') return rows.filter(({ id }) => known.includes(id));
+  return view === 'Token' ? rows.filter(({ user_id }) => known.includes(user_id)) : rows;
+}
+
+/** Compares the controls of one screen of each kind with the routes behind them. Returns what was seen of each flag. */
+async function compareControls(chromium: Browser, as: MemberClient, about: RandomPerson, index: number) {
+  const { page, context } = await openConsole(chromium, as, '/console/activity');
+  const seen: string[] = [];
+  for (const screen of controlScreens) {
+    const rows = await listRows(screen, as);
+    if (rows.length === 0) continue;
+    const row = rows[index % rows.length];
+    await openScreen(page, screen.path(row));
+    for (const control of screen.controls) {
+      const state = await readControl(page, row, control);
+      const allowed = await findPlace(screen.view).tries[control.flag]!(as, row, scene);
+      const at = { about, path: screen.path(row), flag: control.flag, state };
+      expect({ ...at, isEnabled: state === 'enabled' }).toEqual({ ...at, isEnabled: allowed });
+      seen.push(`${screen.view}.${control.flag}: ${state === 'enabled'}`);
+    }
+  }
+  await context.close();
+  return seen;
+}
+
+describeInChromium('In the console,', () => {
+  let chromium: Browser;
+  beforeAll(async () => void (chromium = await startChromium()));
+  afterAll(() => chromium.close());
+
+  it(`a control is enabled for ${peopleCount} random people exactly when its route allows the request`, async () => {
+    const seen = new Set<string>();
+    for (const [index, about] of fc.sample(randomPerson, { numRuns: peopleCount, seed }).entries()) {
+      const person = await createPerson(index, about);
+      for (const each of await compareControls(chromium, person, about, index)) seen.add(each);
+    }
+    const flags = controlScreens.flatMap(({ view, controls }) => controls.map(({ flag }) => `${view}.${flag}`));
+    expect([...seen].sort()).toEqual([...new Set(flags)].flatMap((each) => [`${each}: false`, `${each}: true`]).sort());
+  }, 3_600_000);
+});

@@ -1,0 +1,119 @@
+import { type Page } from 'playwright-core';
+import { access } from '../support/flags/access.js';
+import { people } from '../support/flags/people.js';
+import { type Place } from '../support/flags/place.js';
+import { toolboxPlaces } from '../support/flags/toolboxes.js';
+
+/** What a screen shows of a control. */
+export type ControlState = 'enabled' | 'disabled' | 'absent';
+
+type Control = {
+  /** The flag of the row whose route the control sends. */
+  flag: string;
+  /** Finds the control on the screen. */
+  find: (page: Page, row: any) => ReturnType<Page['locator']>;
+};
+
+/** A screen about one row of a view, and its controls. */
+export type ControlScreen = {
+  view: string;
+  path: (row: any) => string;
+  controls: readonly Control[];
+  /** Whether the screen is about this row. The default is every row. */
+  isAbout?: (row: any) => boolean;
+};
+
+/** A button, or a link that looks like one. */
+const named =
+  (name: string | RegExp) =>
+  (page: Page): ReturnType<Page['locator']> =>
+    page
+      .getByRole('button', { name, exact: true })
+      .or(page.getByRole('main').getByRole('link', { name, exact: true }))
+      .first();
+
+const ofToken = (page: Page, { name, hint }: any) =>
+  page.locator('.thing').filter({ hasText: name }).filter({ hasText: hint }).getByRole('button', { name: 'Revoke' });
+
+export const controlScreens: readonly ControlScreen[] = [
+  {
+    view: 'Member',
+    path: ({ id }) => `/people/${id}`,
+    controls: [
+      { flag: 'can_suspend', find: named('Suspend') },
+      { flag: 'can_remove', find: named('Remove …') },
+      { flag: 'can_manage_roles', find: named('Change roles') },
+    ],
+    isAbout: ({ status }) => status === 'active',
+  },
+  {
+    view: 'Token',
+    path: ({ user_id }) => `/people/${user_id}?tab=tokens`,
+    controls: [{ flag: 'can_revoke', find: ofToken }],
+  },
+  {
+    view: 'Team',
+    path: ({ id }) => `/teams/${id}`,
+    controls: [
+      { flag: 'can_delete', find: named('Delete') },
+      // The box to search a person in replaces the disabled button.
+      {
+        flag: 'can_manage_members',
+        find: (page) =>
+          page
+            .getByRole('combobox', { name: 'Add a person or an agent' })
+            .or(page.getByRole('button', { name: 'Add a person or an agent' }))
+            .first(),
+      },
+    ],
+  },
+  {
+    view: 'Restriction',
+    path: ({ id }) => `/rules/${id}`,
+    controls: [
+      { flag: 'can_manage', find: named('Edit') },
+      { flag: 'can_manage', find: named('Delete') },
+    ],
+  },
+  {
+    view: 'AccessRequest',
+    path: ({ id }) => `/inbox?item=${id}`,
+    controls: [
+      { flag: 'can_resolve', find: (page) => page.getByRole('article').getByRole('button', { name: /^Deny/ }) },
+    ],
+    isAbout: ({ status }) => status === 'pending',
+  },
+  {
+    view: 'Organization',
+    path: () => '/organization',
+    controls: [
+      { flag: 'can_manage', find: named('Edit settings') },
+      { flag: 'can_delete', find: named('Delete organization …') },
+    ],
+  },
+  {
+    view: 'Toolbox',
+    path: ({ id }) => `/toolboxes/${id}`,
+    controls: [{ flag: 'can_share', find: named('Share') }],
+  },
+];
+
+const places: readonly Place[] = [...people, ...access, ...toolboxPlaces];
+
+export function findPlace(view: string): Place {
+  const place = places.find((each) => each.view === view);
+  if (!place) throw new Error(`No test of flags covers ${view}.`);
+  return place;
+}
+
+/** Opens a screen, and waits until it has read everything. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(`/console${path}`, page.url()).href, { waitUntil: 'networkidle' });
+  await page.waitForFunction(() => document.querySelector('main .skeleton') === null);
+}
+
+export async function readControl(page: Page, row: object, { find }: Control): Promise<ControlState> {
+  const control = find(page, row);
+  if ((await control.count()) === 0) return 'absent';
+  return (await control.getAttribute('aria-disabled')) === 'true' ? 'disabled' : 'enabled';
+}
