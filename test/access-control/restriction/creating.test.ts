@@ -29,6 +29,7 @@ describe('Creating a restriction', () => {
       connector_labels: { slack: 'Slack', github: 'GitHub' },
       can_manage: true,
       scope_connectors: { slack: { label: 'Slack', logo }, github: { label: 'GitHub', logo } },
+      role_label: 'Role of member',
       active_grant_count: 0,
     });
     const read = await owner(`GET /restriction/${created.id}`);

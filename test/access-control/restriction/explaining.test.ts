@@ -1,4 +1,5 @@
-import { startExplainingScene } from './explaining-scene.js';
+import { type MemberClient } from '../../support/founder.js';
+import { explain, startExplainingScene } from './explaining-scene.js';
 import { addAccessGrant, makeLegacyOverride } from '../../support/states/access-control.js';
 
 const { api, organize } = await startExplainingScene();
@@ -45,6 +46,9 @@ describe('Explaining access', () => {
       grants: [],
       other_gates: { permission: true, connector_visible: true, tool_active: true },
       can_request_access: true,
+      can_grant_access: false,
+      grant_refusal: 'permission_required',
+      can_lift_member_rules: false,
     });
     expect(viewer.userId).not.toBe(member.userId);
   });
@@ -77,6 +81,21 @@ describe('Explaining access', () => {
       can_request_access: false,
     });
     expect(explained.steps[1].lifted_by).toBe(id);
+  });
+
+  it('says whether the caller may grant the access, or why not', async () => {
+    const { owner, member, viewer, restrict } = await organize();
+    const granting = async (as: MemberClient, of: MemberClient, slug = 'slack') => {
+      const view = await explain(as, `user_id=${of.userId}&connector_slug=${slug}`);
+      return [view.can_grant_access, view.grant_refusal, view.can_lift_member_rules];
+    };
+    for (const target of [member.roleIds[0]!, viewer.roleIds[0]!])
+      await restrict(target, { connector_slugs: ['slack'] });
+    expect(await granting(owner, member)).toEqual([true, null, true]);
+    expect(await granting(owner, member, 'github')).toEqual([false, 'not_restricted', false]);
+    expect(await granting(viewer, member)).toEqual([false, 'permission_required', false]);
+    await owner(`POST /member/${member.userId}/suspend`, {});
+    expect(await granting(owner, member)).toEqual([false, 'requester_suspended', false]);
   });
 
   it('says if no rule blocks the access or only member rules count', async () => {
