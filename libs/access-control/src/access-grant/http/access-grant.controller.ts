@@ -9,7 +9,7 @@ import { Operation } from '#platform/openapi';
 import { ExtendAccessGrant } from '../commands/extend-access-grant.js';
 import { RevokeAccessGrant } from '../commands/revoke-access-grant.js';
 import { canManageGrants, grantNotActive } from '../domain/access-grant-policy.js';
-import { AccessGrantView } from '../queries/access-grant.view.js';
+import { AccessGrantView, grantExample } from '../queries/access-grant.view.js';
 import { AccessGrantQuery, ListAccessGrants } from '../queries/list-access-grants.js';
 import { GetAccessGrant } from '../queries/get-access-grant.js';
 
@@ -33,30 +33,6 @@ class ExtendAccessGrantBody {
   @ApiProperty({ type: 'integer', nullable: true, minimum: 1, maximum: 365 })
   expires_in_days!: number | null;
 }
-
-export const grantExample = {
-  id: 'agrt_01k7vm3q8ef6ha4x2c9b5t0rse',
-  user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsa',
-  user_label: 'Ada Lovelace',
-  connector_slug: 'slack',
-  connector_label: 'Slack',
-  tool_name: null,
-  tool_label: null,
-  lifts_member_rules: false,
-  request_id: 'areq_01k7vm3q8ef6ha4x2c9b5t0rsd',
-  note: null,
-  granted_by: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsb',
-  granted_by_label: 'Grace Hopper',
-  status: 'active',
-  expires_at: '2026-12-20T10:05:00.000Z',
-  revoked_at: null,
-  revoked_by: null,
-  revoked_by_label: null,
-  revoke_reason: null,
-  can_revoke: true,
-  can_extend: true,
-  created_at: '2026-11-20T10:05:00.000Z',
-};
 
 const revokedGrantExample = {
   ...grantExample,

@@ -68,6 +68,31 @@ export class AccessGrantView {
   @ApiProperty({ format: 'date-time' }) created_at!: string;
 }
 
+/** An example for the OpenAPI document. */
+export const grantExample = {
+  id: 'agrt_01k7vm3q8ef6ha4x2c9b5t0rse',
+  user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsa',
+  user_label: 'Ada Lovelace',
+  connector_slug: 'slack',
+  connector_label: 'Slack',
+  tool_name: null,
+  tool_label: null,
+  lifts_member_rules: false,
+  request_id: 'areq_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  note: null,
+  granted_by: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsb',
+  granted_by_label: 'Grace Hopper',
+  status: 'active',
+  expires_at: '2026-12-20T10:05:00.000Z',
+  revoked_at: null,
+  revoked_by: null,
+  revoked_by_label: null,
+  revoke_reason: null,
+  can_revoke: true,
+  can_extend: true,
+  created_at: '2026-11-20T10:05:00.000Z',
+};
+
 @Injectable()
 export class AccessGrantViewBuilder {
   constructor(

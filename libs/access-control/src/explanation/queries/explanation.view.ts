@@ -8,6 +8,7 @@ import { type KnownTool } from '../../restriction/domain/connector-labels.js';
 import { summarize } from '../../restriction/domain/restriction-rule.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
 import { explain, matchingRules, type Names } from '../domain/explanation.js';
+import { type Granting } from '../domain/granting.js';
 
 export class ExplanationQuery {
   /** The member to explain. Defaults to `self`, the caller. Other members require `restriction:view`. */
@@ -87,7 +88,7 @@ class OtherGatesView {
 }
 
 /** Why a member may or may not use a connector or one of its tools. */
-export class ExplanationView {
+export class ExplanationView implements Granting {
   /** The id of the member. */
   user_id!: string;
   /** The display name of the member. */
@@ -127,9 +128,6 @@ export class ExplanationView {
   /** Whether a grant by the caller may lift restrictions on the member (`lift_member_rules`). */
   can_lift_member_rules!: boolean;
 }
-
-/** Whether the reader may grant the access. */
-export type Granting = Pick<ExplanationView, 'can_grant_access' | 'grant_refusal' | 'can_lift_member_rules'>;
 
 type Explained = {
   member: MemberAuthority;

@@ -6,7 +6,7 @@ import { canGrantAccess, canLiftMemberRules } from '../../access-request/domain/
 import { blockersIn } from '../../access-request/domain/requested-access.js';
 import { GranteeReader } from '../../access-request/services/grantee-reader.js';
 import { type Step } from '../../decision/domain/connector-policy.js';
-import { type Granting } from '../queries/explanation.view.js';
+import { type Granting } from '../domain/granting.js';
 
 /** Finds whether the reader of an explanation may grant the access. */
 @Injectable()
