@@ -1,5 +1,4 @@
 import { plural } from './plural.js';
-import { removal } from './removal.js';
 
 /** The texts of the screens about people and agents. */
 export const people = {
@@ -251,5 +250,4 @@ export const people = {
     added: 'Added',
     same: 'You have changed nothing.',
   },
-  removal,
 } as const;

@@ -1,10 +1,8 @@
 import { Confirm } from '../../part/confirm.js';
 import { Figure, Figures } from '../../part/figures.js';
 import { UserText } from '../../part/user-text.js';
-import { people } from '../../texts/people.js';
+import { removal as words } from '../../texts/removal.js';
 import { type Member, nameOf, type Offboarding, type Removed } from './queries.js';
-
-const { removal: words } = people;
 
 const alwaysShown: ReadonlySet<string> = new Set(['connections', 'toolboxes', 'tokens']);
 

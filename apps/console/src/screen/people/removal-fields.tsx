@@ -5,11 +5,9 @@ import { makeVisible } from '../../part/visible.js';
 import { problemAt } from '../../page/form-page.js';
 import { useIdInPath } from '../../page/use-address.js';
 import { findMembers } from '../../session/find.js';
-import { people } from '../../texts/people.js';
+import { removal as words } from '../../texts/removal.js';
 import { type Offboarding } from './queries.js';
 import { countOwned, type Removal } from './removal.js';
-
-const { removal: words } = people;
 
 type FieldsProps = { preview: Offboarding; removal: Removal; onChange: (part: Partial<Removal>) => void };
 

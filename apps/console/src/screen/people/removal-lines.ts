@@ -1,9 +1,7 @@
 import { type Me } from '../../session/me.js';
-import { people } from '../../texts/people.js';
+import { removal as words } from '../../texts/removal.js';
 import { type Member, nameOf, type Offboarding } from './queries.js';
 import { countEffects, type Removal } from './removal.js';
-
-const { removal: words } = people;
 
 type Affected = Pick<Offboarding['delegated_entries'], 'toolbox_count' | 'toolboxes'>;
 

@@ -10,7 +10,7 @@ import { useIdInPath } from '../../page/use-address.js';
 import { client, type Tagged } from '../../session/api.js';
 import { meQuery } from '../../session/me.js';
 import { texts } from '../../texts/common.js';
-import { people } from '../../texts/people.js';
+import { removal as words } from '../../texts/removal.js';
 import { type Member, nameOf, type Offboarding, offboardingQuery, personQuery, readAgain } from './queries.js';
 import { ConfirmRemoval, RemovalEffect, RemovalFigures, RemovalResult } from './removal-effect.js';
 import { describeRemoval } from './removal-lines.js';
@@ -18,8 +18,6 @@ import { emptyRemoval, isUndecided, type Removal, toBody } from './removal.js';
 import { AccountsLeft, Successor } from './removal-fields.js';
 import { whyNotRemoved } from './refusals.js';
 import { Note } from './suspension.js';
-
-const { removal: words } = people;
 
 /** Removes a person, after deciding what happens to what they leave behind. */
 export default function RemovePersonScreen() {
