@@ -1,4 +1,5 @@
 import { startApi } from '../support/api.js';
+import { appOf } from '../support/app-of.js';
 import { type Answer, type Client } from '../support/client.js';
 import { connectionOf } from '../support/connections.js';
 import { type Document, nameOf, type Route, routesOf } from '../support/contract.js';
@@ -18,6 +19,7 @@ export async function startLists() {
   await oneOfEverything(api);
   const { owner, member, things } = await oneOfEverything(api);
   await connectionOf(api, owner.orgId, { owner_user_id: owner.userId });
+  await appOf(api, owner.orgId, member.userId, 'http://127.0.0.1:9/mcp');
   const document = (await api.client()('GET /schema/openapi.json')).body as Document;
   const lists = routesOf(document)
     .filter(isList)

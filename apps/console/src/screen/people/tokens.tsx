@@ -17,7 +17,7 @@ const { tokens: words } = people;
 /** The active tokens of a person. */
 export const Tokens = ({ member }: { member: Member }) => (
   <Section title={words.title}>
-    <p className="soft">{words.help}</p>
+    <p className="soft tab-lead">{words.help}</p>
     <List
       query={tokensQuery(member.id)}
       keyOf={({ id }) => id}
