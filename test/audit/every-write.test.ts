@@ -1,5 +1,5 @@
 import { writeConfirmations, writeRequestsAndGrants, writeRestrictions, writeVerifications } from './walk-access.js';
-import { writeInvites, writeMembers, writeRoles, writeTeams, writeTokens } from './walk-people.js';
+import { writeApps, writeInvites, writeMembers, writeRoles, writeTeams, writeTokens } from './walk-people.js';
 import { startWalk } from './walk-scene.js';
 
 const walk = await startWalk();
@@ -20,6 +20,7 @@ describe('The audit log has exactly one event for every change to', () => {
   it('invites', () => writeInvites(walk));
   it('teams', () => writeTeams(walk));
   it('tokens', () => writeTokens(walk));
+  it('connected apps', () => writeApps(walk));
   it('restrictions', () => writeRestrictions(walk));
   it('tool verifications', () => writeVerifications(walk));
   it('tool confirmations', () => writeConfirmations(walk));

@@ -1,3 +1,4 @@
+import { appOf } from '../support/app-of.js';
 import { type MemberClient } from '../support/founder.js';
 import { made, type Walk } from './walk-scene.js';
 
@@ -126,4 +127,12 @@ export async function writeTokens({ member, admin, step }: Walk) {
   await member('POST /api-token', { name: 'One' });
   const all = { user_id: member.userId, except_current: true };
   await step('revokeAllTokens', member, ['POST /api-token/revoke-all', all], { actions: ['token.revoked'] });
+}
+
+export async function writeApps({ api, owner, member, admin, step }: Walk) {
+  const id = await appOf(api, owner.orgId, member.userId, `${api.base}/mcp`);
+  await step('disconnectMemberApp', admin, [`DELETE /member/${member.userId}/connected-app/${id}`], {
+    actions: ['connected_app.revoked'],
+    subject: member.userId,
+  });
 }

@@ -40,9 +40,10 @@ async function createPerson(index: number, { rights, level, administersTeam }: R
 }
 
 /** The rows of a view that the person sees. Of those about people, only themselves and the people of the scene. */
-async function listRows({ view, isAbout = () => true }: ControlScreen, as: MemberClient): Promise<any[]> {
+async function listRows(screen: ControlScreen, as: MemberClient): Promise<any[]> {
+  const { view, isAbout = () => true } = screen;
   const known: string[] = [...Object.values(scene.people), as].map(({ userId }) => userId);
-  const rows = (await findPlace(view).shown(as, scene)).filter((row) => isAbout(row));
+  const rows = (await findPlace(screen).shown(as, scene)).filter((row) => isAbout(row));
   if (view === 'Member') return rows.filter(({ id }) => known.includes(id));
   return view === 'Token' ? rows.filter(({ user_id }) => known.includes(user_id)) : rows;
 }
@@ -58,7 +59,7 @@ async function compareControls(chromium: Browser, as: MemberClient, about: Rando
     await openScreen(page, screen.path(row));
     for (const control of screen.controls) {
       const state = await readControl(page, row, control);
-      const allowed = await findPlace(screen.view).tries[control.flag]!(as, row, scene);
+      const allowed = await findPlace(screen).tries[control.flag]!(as, row, scene);
       const at = { about, path: screen.path(row), flag: control.flag, state };
       expect({ ...at, isEnabled: state === 'enabled' }).toEqual({ ...at, isEnabled: allowed });
       seen.push(`${screen.view}.${control.flag}: ${state === 'enabled'}`);

@@ -76,6 +76,11 @@ export const controlScreens: readonly ControlScreen[] = [
     ],
   },
   {
+    view: 'Explanation',
+    path: ({ user_id, connector_slug }) => `/explain?user_id=${user_id}&connector_slug=${connector_slug}`,
+    controls: [{ flag: 'can_grant_access', find: named('Let them for a while') }],
+  },
+  {
     view: 'AccessRequest',
     path: ({ id }) => `/inbox?item=${id}`,
     controls: [
@@ -100,9 +105,10 @@ export const controlScreens: readonly ControlScreen[] = [
 
 const places: readonly Place[] = [...people, ...access, ...toolboxPlaces];
 
-export function findPlace(view: string): Place {
-  const place = places.find((each) => each.view === view);
-  if (!place) throw new Error(`No test of flags covers ${view}.`);
+/** The place in the test of flags that tries all routes behind the controls of a screen. */
+export function findPlace({ view, controls }: ControlScreen): Place {
+  const place = places.find((each) => each.view === view && controls.every(({ flag }) => flag in each.tries));
+  if (!place) throw new Error(`No test of flags covers the controls of ${view}.`);
   return place;
 }
 
