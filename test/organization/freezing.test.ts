@@ -1,3 +1,4 @@
+import { appOf } from '../support/app-of.js';
 import { startApi } from '../support/api.js';
 import { type Document, nameOf, type Route, routesOf } from '../support/contract.js';
 import { type MemberClient } from '../support/founder.js';
@@ -20,6 +21,7 @@ const goOn = [
   'DELETE /organization/{id}',
   'POST /organization/{id}/restore',
   'DELETE /api-token/{id}',
+  'DELETE /member/{id}/connected-app/{appId}',
   'POST /api-token/revoke-all',
   'DELETE /toolbox/{id}/connected-app/{appId}',
   'DELETE /user/me/connected-app/{id}',
@@ -73,8 +75,10 @@ describe('An organization scheduled for deletion', () => {
 
   it('still allows revoking tokens, disconnecting apps and leaving', async () => {
     const { owner, member, things } = await oneOfEverything(api);
+    const app = await appOf(api, owner.orgId, member.userId, '');
     await schedule(owner);
     expect((await owner(`DELETE /api-token/${things.token}`)).status).toBe(204);
+    expect((await owner(`DELETE /member/${member.userId}/connected-app/${app}`)).status).toBe(204);
     expect((await owner(`DELETE /toolbox/${things.toolbox}/connected-app/${things.app}`)).status).toBe(204);
     expect((await owner(`DELETE /user/me/connected-app/${things.app}`)).status).toBe(204);
     expect((await owner(`DELETE /user/me/session/${things.session}`)).status).toBe(204);
