@@ -33,7 +33,7 @@ async function createPerson(index: number, { rights, level, administersTeam }: R
   const person = await scene.product.member(owner.orgId, `random${index}`, rights);
   if (level !== null)
     await creator(`POST /toolbox/${toolbox.id}/share`, { grantee_type: 'user', grantee_id: person.userId, level });
-  // Whoever asks sees their own request, and cannot decide it.
+  // Members see their own requests, but cannot decide them.
   if (rights === 'Member') await person('POST /access-request', { connector_slug: 'linear' });
   if (administersTeam) await creator(`POST /team/${team.id}/members`, { user_id: person.userId, is_admin: true });
   return person;
