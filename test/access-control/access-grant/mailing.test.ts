@@ -2,7 +2,7 @@ import { startApi } from '../../support/api.js';
 import { connector } from '../../support/catalog.js';
 import { startMailbox, textOf } from '../../support/mailbox.js';
 import { ruleOn } from '../../support/rule-on.js';
-import { grantTo, slack } from './scene.js';
+import { grantTo, revoke, slack } from './scene.js';
 
 const mailbox = await startMailbox();
 const api = await startApi({ mail: mailbox.options, shipped: [connector('slack', 'Slack', 'send_message')] });
@@ -31,6 +31,14 @@ describe('A grant without a request', () => {
       new RegExp(`Manager gave you access to slack in .* until ${until}`, 'i'),
     );
     expect(textOf(mailbox.arrived[0]!)).not.toContain('https://');
+  });
+
+  it('is not mailed if it has ended before', async () => {
+    const { holder, manager } = await organize();
+    const { body } = await grantTo(manager, holder, slack);
+    expect((await revoke(manager, body.id as string)).status).toBe(200);
+    await api.run('MailNewGrant', holder.orgId, body.id as string);
+    expect(mailbox.arrived).toEqual([]);
   });
 
   it('is the only grant with this mail, because the decision on a request has its own', async () => {

@@ -69,12 +69,32 @@ export const accessGrants = [
     },
     {
       breaks: 'a grant that does not lift member rules counts as an exception from them',
-      find: "isListed(rule, slug, grant, 'some') && isLiftingGrant(grant, rule, distance > 0)",
-      replace: "isListed(rule, slug, grant, 'some')",
+      find: 'isLiftingGrant(grant, rule, distance > 0) && blocksSome',
+      replace: 'blocksSome',
       promise: 'does not lift a restriction on its holder without lift_member_rules',
     },
   ]),
+  ...breaksOf('libs/access-control/src/restriction/domain/active-grants.ts', 'access-control/decide/exceptions', [
+    {
+      breaks: 'a tool that took the name of an allowed one counts as allowed',
+      find: 'tool.connector_slug === grant.connector_slug && isSameTool(tool, grant)',
+      replace: 'tool.connector_slug === grant.connector_slug && isBlockedBy(tool, grant)',
+      promise: 'is an exception to a rule if the rule blocks something that the grant lifts',
+    },
+    {
+      breaks: 'rules on an ancestor have no exceptions',
+      find: '[grant.connector_slug, ...ancestors].some(',
+      replace: '[grant.connector_slug].some(',
+      promise: 'is an exception to a rule if the rule blocks something that the grant lifts',
+    },
+  ]),
   ...breaksOf(`${grants}/jobs/mail-new-grant.job.ts`, 'access-control/access-grant/mailing', [
+    {
+      breaks: 'a person gets a mail about access that has ended',
+      find: "if (grantStatus(grant, this.clock.now()) !== 'active') return;",
+      replace: '',
+      promise: 'is not mailed if it has ended before',
+    },
     {
       breaks: 'the approval of a request is mailed twice',
       find: 'request_id === null ? at : null',

@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MemberLabels, MemberMail, PageAddresses } from '#identity';
-import { Job, subscribe, type Task } from '#kernel';
+import { Clock, Job, subscribe, type Task } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
-import { type AccessGrantEvent, AccessGrants, type AccessGrantState, targetLabel } from '../domain/access-grant.js';
+import {
+  type AccessGrantEvent,
+  AccessGrants,
+  type AccessGrantState,
+  grantStatus,
+  targetLabel,
+} from '../domain/access-grant.js';
 
-/** Mails a member that they got access without a request. The mail about a request names its decision instead. */
+/**
+ * Mails a member that they got access without a request, unless the grant has ended meanwhile. After a request, the mail
+ * about the decision says so.
+ */
 class MailNewGrant extends Command<void> {
   constructor(
     readonly orgId: string,
@@ -22,10 +31,12 @@ export class MailNewGrantHandler implements ICommandHandler<MailNewGrant> {
     private readonly memberMail: MemberMail,
     private readonly memberLabels: MemberLabels,
     private readonly pageAddresses: PageAddresses,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ orgId, id }: MailNewGrant): Promise<void> {
     const grant = await this.accessGrants.change(orgId, id, ({ state }) => state);
+    if (grantStatus(grant, this.clock.now()) !== 'active') return;
     const { user_id, granted_by } = grant;
     const granter = granted_by && (await this.memberLabels.current(orgId, [granted_by])).get(granted_by);
     const notice = { notification: 'access_decisions', id: `${id}:created`, userIds: [user_id] } as const;

@@ -36,7 +36,11 @@ export class StoredActiveGrants implements ActiveGrants {
     return grants;
   }
 
-  async listLifting(orgId: string, rule: LiftableRule): Promise<string[]> {
+  listLifting(orgId: string, rule: LiftableRule): Promise<string[]> {
+    return this.reads.heavily(() => this.findLifting(orgId, rule));
+  }
+
+  private async findLifting(orgId: string, rule: LiftableRule): Promise<string[]> {
     const user_id = rule.target_type === 'user' ? rule.target_id : null;
     const active = { user_id, now: this.clock.now() };
     const connectors = await this.reads.rows<{ slug: string }>(orgId, grantedConnectors, active);

@@ -52,7 +52,7 @@ export const covers = (grant: ActiveGrant, tool: ToolFacts | null): boolean =>
  */
 export const isSameTool = (
   { operation, origin, request }: Pick<ToolEntry, 'operation' | 'origin' | 'request'>,
-  tool: ToolFacts,
+  tool: Pick<ToolFacts, 'operation' | 'origin' | 'request'>,
 ): boolean =>
   (origin !== null && origin === tool.origin) ||
   (operation !== null && operation === tool.operation && !request && !isEdited(tool));
@@ -80,20 +80,22 @@ export type GrantScope = Pick<
  */
 export const isExceptionTo = (rule: LiftableRule, grant: GrantScope, ancestors: readonly string[]): boolean =>
   rule.mode === 'allow'
-    ? !isListed(rule, grant.connector_slug, grant, 'all') && isLiftingGrant(grant, rule, false)
+    ? isLiftingGrant(grant, rule, false) && !allowsAll(rule, grant)
     : [grant.connector_slug, ...ancestors].some(
-        (slug, distance) => isListed(rule, slug, grant, 'some') && isLiftingGrant(grant, rule, distance > 0),
+        (slug, distance) => isLiftingGrant(grant, rule, distance > 0) && blocksSome(rule, slug, grant),
       );
 
-/** Whether the rule lists everything or something that the grant covers, under the slug of its connector or an ancestor. */
-function isListed(rule: LiftableRule, slug: string, grant: GrantScope, how: 'all' | 'some'): boolean {
-  if (rule.connector_slugs.includes(slug)) return true;
-  const tools = rule.tools.filter(({ connector_slug }) => connector_slug === slug);
-  if (grant.tool_name === null) return how === 'some' && tools.length > 0;
-  return tools.some((tool) => isNamedBy(tool, grant));
-}
+/** Whether an allow rule allows everything that the grant covers. As in decisions, the name alone allows nothing. */
+const allowsAll = ({ connector_slugs, tools }: LiftableRule, grant: GrantScope): boolean =>
+  connector_slugs.includes(grant.connector_slug) ||
+  tools.some((tool) => tool.connector_slug === grant.connector_slug && isSameTool(tool, grant));
 
-const isNamedBy = (tool: ToolEntry, { tool_name, origin, operation }: GrantScope): boolean =>
+/** Whether a block rule names the connector or an ancestor, or one of its tools that the grant covers. */
+const blocksSome = ({ connector_slugs, tools }: LiftableRule, slug: string, grant: GrantScope): boolean =>
+  connector_slugs.includes(slug) ||
+  tools.some((tool) => tool.connector_slug === slug && (grant.tool_name === null || isBlockedBy(tool, grant)));
+
+const isBlockedBy = (tool: ToolEntry, { tool_name, origin, operation }: GrantScope): boolean =>
   tool.tool_name === tool_name ||
   (origin !== null && tool.origin === origin) ||
   (operation !== null && tool.operation === operation);

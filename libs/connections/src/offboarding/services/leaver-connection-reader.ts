@@ -65,7 +65,9 @@ export class LeaverConnectionReader {
   ): Promise<Dependents> {
     const { orgId } = caller;
     const ids = listConnectionIds(rows);
-    const owners = rows.flatMap(({ candidates }) => candidates.map(({ owner_user_id }) => owner_user_id));
+    const owners = rows.flatMap(({ candidates }) =>
+      candidates.slice(0, maxCandidates).map((each) => each.owner_user_id),
+    );
     const [entries, programs, toolboxes, labels] = await Promise.all([
       this.knownTransferDependents.entriesOn(orgId, ids),
       this.knownTransferDependents.syntheticToolsOn(orgId, ids, userId),
@@ -75,6 +77,9 @@ export class LeaverConnectionReader {
     return { entries, programs, toolboxes, owners: labels };
   }
 }
+
+/** Maximum number of replacements that a preview names for one connector. */
+const maxCandidates = 10;
 
 const listConnectionIds = (rows: readonly LeaverConnections[]): string[] =>
   rows.flatMap(({ connection_ids }) => connection_ids);
@@ -98,7 +103,7 @@ function buildGroup(parts: readonly LeaverConnections[], { entries, programs, to
     toolbox_count,
     toolboxes: seen,
     replacement_candidates: candidates
-      .slice(0, 10)
+      .slice(0, maxCandidates)
       .map((each) => ({ ...each, owner_label: owners.get(each.owner_user_id) ?? null })),
     replacement_candidate_count: candidates.length,
   };
