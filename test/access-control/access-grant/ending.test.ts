@@ -85,7 +85,9 @@ describe('Extending a grant', () => {
     const { holder, colleague, manager, overrider, block, grant } = await organize();
     await block(manager.roleIds[0]!, 'slack');
     const own = await grant(manager, slack, { expires_in_days: 2 });
-    expect(await extend(manager, own)).toMatchObject(forbidden('self_target'));
+    const refusal = await extend(manager, own);
+    expect(refusal).toMatchObject(forbidden('self_target'));
+    expect(refusal.body.error.message).toBe('You cannot extend your own access grant. Ask another administrator.');
     expect(await extend(holder, own, 'nonsense')).toMatchObject(forbidden('permission_required'));
     await block(colleague.userId, 'jira');
     const strong = await grant(colleague, { connector_slug: 'jira' }, { lift_member_rules: true, expires_in_days: 2 });

@@ -103,7 +103,9 @@ describe('Granting access without a request is refused', () => {
   it('for the caller themselves', async () => {
     const { manager, block } = await organize();
     await block(manager.roleIds[0]!, 'slack');
-    expect(await grantTo(manager, manager, slack)).toMatchObject(forbidden('self_target'));
+    const answer = await grantTo(manager, manager, slack);
+    expect(answer).toMatchObject(forbidden('self_target'));
+    expect(answer.body.error.message).toBe('You cannot grant access to yourself. Ask another administrator.');
     expect(await reaches(manager, 'slack')).toBe(false);
   });
 
