@@ -62,7 +62,7 @@ describeInChromium('A person’s page in the console', () => {
     await grace(`POST /toolbox/${toolbox}/share`, edit);
     const { page, context } = await openPerson(chromium, owner, grace, 'accounts');
     await button(page, 'People who act through it').click();
-    await page.getByText('To end it, open the toolbox and stop sharing it, or remove the tools.').waitFor();
+    await page.getByText('To end it, open the toolbox and stop sharing it.').waitFor();
     await page.getByRole('link', { name: 'Support' }).click();
     await page.waitForURL(`**/console/toolboxes/${toolbox}`);
     await page.locator('.shares li', { hasText: 'Alan' }).getByRole('button').click();
@@ -89,7 +89,7 @@ describeInChromium('A person’s page in the console', () => {
     await context.close();
   });
 
-  it('says which permission it takes to see the agents of others', async () => {
+  it('names the permission that is needed to see the agents of others', async () => {
     const { alan, grace } = await organize();
     const { page, context } = await openPerson(chromium, alan, grace, 'tokens');
     await page.getByText('You need the permission api_token:view to see the agents of others.').waitFor();

@@ -8,7 +8,7 @@ import { toolboxPlaces } from '../support/flags/toolboxes.js';
 export type ControlState = 'enabled' | 'disabled' | 'absent';
 
 type Control = {
-  /** The flag of the row whose route the control sends. */
+  /** The flag of the row that says whether the control can be used. */
   flag: string;
   /** Finds the control on the screen. */
   find: (page: Page, row: any) => ReturnType<Page['locator']>;
@@ -56,7 +56,7 @@ export const controlScreens: readonly ControlScreen[] = [
     path: ({ id }) => `/teams/${id}`,
     controls: [
       { flag: 'can_delete', find: named('Delete') },
-      // The box to search a person in replaces the disabled button.
+      // If it is enabled, it is a search box instead of a button.
       {
         flag: 'can_manage_members',
         find: (page) =>

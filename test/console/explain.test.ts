@@ -111,7 +111,7 @@ describeInChromium('The screen “Can X use Y?”', () => {
     await page.getByText('An administrator granted it: For the release.').waitFor();
     const [{ created_at, expires_at }] = (await asker('GET /access-grant')).body.result;
     expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(30 * 86_400_000);
-    // The focus passes the link to the activity, which reads the whole log before the person's own part.
+    // The Tab key also reaches the link to the activity. The console then asks for the whole log, and is refused.
     expect(complaints.filter((each) => !each.includes('status of 403'))).toEqual([]);
     await context.close();
   });

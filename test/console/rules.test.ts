@@ -254,7 +254,7 @@ describeInChromium('In the rules of the console,', () => {
     expect(await axeFindings(page)).toEqual([]);
     await button(page, 'End it').click();
     await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
-    await page.getByText('The rule applies to everyone it limits.').waitFor();
+    await page.getByText('Nobody has an exception.').waitFor();
     expect((await contractor('GET /access-grant')).body.result).toMatchObject([{ status: 'revoked' }]);
     expect(complaints).toEqual([]);
     await context.close();

@@ -65,7 +65,8 @@ export const explain = {
     days: 'For how many days?',
     note: 'Note to the member',
     send: 'Let them',
-    liftHelp: 'No rule about exactly this member blocks it now. With this, later ones do not block it either.',
+    liftHelp:
+      'No rule about this member blocks it now. If you choose this, later rules about the member do not block it either.',
     cannotLift: 'You may not write rules about this member, so you cannot lift them.',
     refusals: {
       permission: 'That needs the permission member:manage.',

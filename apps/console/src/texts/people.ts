@@ -203,7 +203,7 @@ export const people = {
           .filter((each) => typeof each === 'string')
           .join(' ');
       },
-      end: 'To end it, open the toolbox and stop sharing it, or remove the tools.',
+      end: 'To end it, open the toolbox and stop sharing it.',
       ownerEnds: (owner: string) => `${owner} and people with edit access to the toolbox can end it.`,
       editorsEnd: 'The toolbox has no owner. People with edit access to it can end it.',
       hiddenEnd:

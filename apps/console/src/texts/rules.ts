@@ -39,7 +39,7 @@ export const rules = {
   whole: 'The whole connector',
   exceptions: {
     title: 'Exceptions',
-    none: 'The rule applies to everyone it limits.',
+    none: 'Nobody has an exception.',
     cut: 'There are more exceptions. These end first.',
     tool: (tool: string, connector: string) => `“${tool}” of ${connector}`,
     until: (date: string) => `until ${date}`,

@@ -6,11 +6,10 @@ import { Day } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { ListPage } from '../../page/list-page.js';
 import { useAddress } from '../../page/use-address.js';
-import { client } from '../../session/api.js';
 import { meQuery } from '../../session/me.js';
+import { useName } from '../../session/names.js';
 import { texts } from '../../texts/common.js';
 import { people } from '../../texts/people.js';
-import { roleQuery } from '../rules/queries.js';
 import { BulkActions } from './bulk-actions.js';
 import { choiceFilters, idFilters, type Member, nameOf, peopleQuery } from './queries.js';
 
@@ -51,13 +50,7 @@ export default function PeopleScreen() {
 /** The chosen role and team with their names. */
 function useChips() {
   const { role_id, team_id } = useAddress().state;
-  const { data: role } = useQuery({ ...roleQuery(role_id ?? ''), enabled: role_id !== undefined });
-  const { data: team } = useQuery({
-    queryKey: ['teams', team_id],
-    queryFn: () => client.teams.get(team_id!),
-    enabled: team_id !== undefined,
-  });
-  const names = { role_id: role?.name, team_id: team?.name };
+  const names = { role_id: useName(role_id), team_id: useName(team_id) };
   return idFilters.map((name) => ({ name, label: people.filters[name], value: names[name] }));
 }
 
