@@ -92,7 +92,7 @@ const buildGuidesTopic = (guides: Guide[]): Topic => ({
 const buildMessagesTopic = ({ webhooks = {} }: Readable): Topic => ({
   path: 'messages',
   name: 'Messages',
-  about: 'Outgoing webhooks, by event.',
+  about: 'Events that webhooks send. The guide “Webhooks” describes the message.',
   content: () =>
     html`<ul class="properties">
       ${Object.entries(webhooks).map(
