@@ -4,7 +4,7 @@ import { type Context } from './context.js';
 import { wrongUsage } from './failures.js';
 import { connectionId } from './names.js';
 import { repeated } from './options.js';
-import { quote, table } from './output.js';
+import { table } from './output.js';
 import { suggestName } from './similar.js';
 
 type Schemas = components['schemas'];
@@ -62,7 +62,9 @@ async function resolveEntries(latchkey: Client, connections: string[], names: st
 
 function formatLines({ id, name, entry_count, mcp_url }: Schemas['OneToolbox']): string {
   const tools = `${entry_count} ${entry_count === 1 ? 'tool' : 'tools'}`;
-  const connect = `claude mcp add --transport http ${quote(name)} ${mcp_url ?? ''}`;
+  // Claude Code accepts only letters, digits, `-` and `_` in names.
+  const server = name.match(/\w+/g)?.join('-') ?? 'latchkey';
+  const connect = `claude mcp add --transport http ${server} ${mcp_url ?? ''}`;
   return [
     `Created toolbox ${name} (${id}) with ${tools}.`,
     'To give it to an agent:',
