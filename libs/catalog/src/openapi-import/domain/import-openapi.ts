@@ -71,7 +71,7 @@ export function importOpenApi({ include, base_url, ...source }: OpenApiImport): 
 
 const httpsInstead =
   'The document names its server with http. The connector uses https instead, because credentials are never sent ' +
-  'unencrypted. To use another address, send it as base_url beside the document.';
+  'unencrypted. To use another address, set base_url (on the command line, --base-url).';
 
 const prototypeKey = 'This part was left out, because the name __proto__ is not supported.';
 
