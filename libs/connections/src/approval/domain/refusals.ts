@@ -22,7 +22,9 @@ export const executeScopeMissing = refineError(scopeMissing, () => ({
 /** The rule requires a second person, and the caller stands for the requester. */
 export const ownCall = refineError(
   ownRequest,
-  () => 'A second person must approve this call. Ask the owner of the connection, or a person with edit access to it.',
+  () =>
+    'A second person must approve this call, and you count as the requester. This includes members who saw the ' +
+    'requester’s invite link. Ask another person with edit access to the connection.',
   'The organization or the toolbox requires a second person.',
 );
 
