@@ -15,7 +15,9 @@ export default ts.config(
   { files: ['**/*.{ts,tsx}', '{.ci,tools}/**/*.mjs'], extends: [ts.configs.recommendedTypeChecked] },
   {
     files: ['**/*.{ts,tsx}', '{.ci,tools}/**/*.mjs'],
-    languageOptions: { parserOptions: { projectService: true } },
+    languageOptions: {
+      parserOptions: { project: ['tsconfig.json', 'apps/console/tsconfig.json', 'libs/client/tsconfig.json'] },
+    },
     rules: {
       complexity: ['error', 15],
       'max-lines': ['error', 300],

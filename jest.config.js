@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { consoleTests, slowTests } from './dist/test/support/jest/slow-tests.js';
+import { consoleTests, longTests, slowTests } from './dist/test/support/jest/slow-tests.js';
 
 const namesTests = process.argv
   .slice(2)
@@ -17,7 +17,7 @@ export default {
   globalSetup: '<rootDir>/dist/test/support/cluster/start.js',
   globalTeardown: '<rootDir>/dist/test/support/cluster/stop.js',
   // A run that names tests, by path or by title, leaves none of them out.
-  testPathIgnorePatterns: namesTests ? [] : [...slowTests, consoleTests].map(({ source }) => source),
+  testPathIgnorePatterns: namesTests ? [] : [...slowTests, ...longTests, consoleTests].map(({ source }) => source),
   testSequencer: '<rootDir>/dist/test/support/jest/longest-first.js',
   // A worker waits for PostgreSQL half of its time, and Jest's parent waits always.
   maxWorkers: availableParallelism() + 1,

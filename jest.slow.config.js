@@ -3,5 +3,5 @@ import { slowTests } from './dist/test/support/jest/slow-tests.js';
 
 const slow = slowTests.map(({ source }) => source).join('|');
 
-/** Runs the tests that `npm test` leaves out. */
+/** Runs slow tests, which `npm test` leaves out. */
 export default { ...config, testPathIgnorePatterns: [`^(?!.*(${slow}))`] };

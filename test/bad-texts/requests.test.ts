@@ -41,10 +41,14 @@ const shown = ({ status, body }: Answer): string => `${status} ${JSON.stringify(
 
 const withFields = routes.filter(({ body }) => body?.type.endsWith('json') && body.fields.length > 0);
 
+/** Every third of these, beginning elsewhere for each kind. `npm run try -- texts` sends every kind to every place. */
+const thirdOf = (all: readonly Callable[], kind: string): Callable[] =>
+  all.filter((_, at) => (at + kindNames.indexOf(kind)) % 3 === 0);
+
 describe('A text that is too long', () => {
-  it.each(kindNames)('is refused in the body of every route: %s', async (kind) => {
+  it.each(kindNames)('is refused in the body of every third route: %s', async (kind) => {
     const wrong: string[] = [];
-    for (const route of withFields) {
+    for (const route of thirdOf(withFields, kind)) {
       const answer = await sendTexts(route, kind);
       if (!isRefused(answer)) wrong.push(`${route.name}: ${shown(answer)}`);
     }
@@ -72,8 +76,8 @@ describe('A text that is too long', () => {
 describe('A bad text', () => {
   it('in queries and paths never causes a 5xx', async () => {
     const wrong: string[] = [];
-    for (const route of routes)
-      for (const kind of tellingKinds) {
+    for (const kind of tellingKinds)
+      for (const route of thirdOf(routes, kind)) {
         const text = percentEncoded(badText(kind, 300).text);
         const queries = route.parameters.filter((each) => each.in === 'query');
         const search = queries.map(({ name }) => `${name}=${text}`).join('&');

@@ -2,7 +2,7 @@ import { conflicting } from '../../support/refused.js';
 import { made } from './scene.js';
 import { list, purge, renaming, shop, startEditScene, text, tool, update, updated } from './edit-scene.js';
 
-const { scene } = await startEditScene();
+const { scene } = await startEditScene({ inOne: true });
 
 describe('A block on a tool', () => {
   it.each([

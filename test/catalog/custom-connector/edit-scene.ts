@@ -20,12 +20,20 @@ export const renaming = updated({ body: { action: 'rename', name: '=input.name' 
 export const list = tool('list_items', { method: 'GET', path: '/items' });
 export const shop = (...tools: object[]) => desk({ tools });
 
-/** People, and a shop whose tools are edited. */
-export async function startEditScene() {
+/**
+ * People, and a shop whose tools are edited.
+ * @param inOne whether all shops are in one organization, each with its own recipient, because rules bind the recipient's
+ * role. Another organization would need another process to check definitions.
+ */
+export async function startEditScene({ inOne = false } = {}) {
   const started = await startCustomConnectorScene();
+  const shared = inOne ? await started.organize() : null;
+  let shops = 0;
+  const newRecipient = (orgId: string) =>
+    started.api.member(orgId, `recipient${++shops}`, ['connector:view', 'connection:create']);
   /** The recipient may use the creator's shop. */
   async function shopOf(...tools: object[]) {
-    const people = await started.organize();
+    const people = shared ? { ...shared, recipient: await newRecipient(shared.owner.orgId) } : await started.organize();
     const { creator, recipient, owner } = people;
     const slug = await made(creator, { definition: shop(...(tools.length > 0 ? tools : [purge, update, list])) });
     await share(creator, slug, recipient, 'use');

@@ -29,10 +29,14 @@ function open(url: string): Pool {
 
 export const onDatabase = (url: string, database: string) => Object.assign(new URL(url), { pathname: database }).href;
 
-/** Drops all databases with this prefix. */
+/**
+ * Drops all databases with this prefix, ten at the same time. PostgreSQL writes a checkpoint before it drops a database, and
+ * one checkpoint serves all that wait for it.
+ */
 export async function dropDatabases(owner: string, prefix: string): Promise<void> {
   const apart = onDatabase(owner, 'postgres');
   const named = `select datname as name from pg_database where datname like '${prefix}%'`;
-  for (const { name } of await query<{ name: string }>(apart, named))
-    await query(apart, `drop database ${name} with (force)`);
+  const found = await query<{ name: string }>(apart, named);
+  while (found.length > 0)
+    await Promise.all(found.splice(0, 10).map(({ name }) => query(apart, `drop database ${name} with (force)`)));
 }

@@ -7,24 +7,20 @@ export const slowTests = [
   /vault\/refresh-faults/,
   /provisioning\/syncing/,
   /operator\/storage-full/,
-  /organization\/killed/,
   /neighbours\//,
   /restriction\/simulating-promises/,
   /execute\/killed/,
   /expressions\/(hostile|bombs|sandbox|own-processes)/,
   /organization\/(purging|freezing)/,
-  /operator\/commands/,
-  /embedded-postgres\/(mending|restoring)/,
   /outbox\/(workers|redis)/,
-  /openapi\/(reference|swagger-ui|answers)/,
+  /openapi\/(reference\.|answers)/,
   /tool-registry\/(discovering|managing|listing|variants)/,
   /test\/(crash|plans|processes|two-processes)\./,
   /faults\//,
-  /operator\//,
+  /operator\/(?!commands|backup\.|other-keys|wrong-start)/,
   /kernel\/(lost-commits|bound-roles)/,
   /test\/(flags|foreign-ids|refused-start)\./,
   /role\/simulating-many/,
-  /embedded-postgres\//,
   /connect-flow\/browser/,
   /sign-in\/browser/,
   /console\/smoke/,
@@ -50,11 +46,22 @@ export const slowTests = [
   /upgrade\//,
 ];
 
+/**
+ * The slow tests that take longest: whole installations and every documented command, the reference in a browser, and
+ * deletions that wait for a lease. `npm run test:long` runs them.
+ */
+export const longTests = [
+  /organization\/killed/,
+  /embedded-postgres\//,
+  /openapi\/(reference-|swagger-ui)/,
+  /operator\/(commands|backup\.|other-keys|wrong-start)/,
+];
+
 /** The tests of the screens of the console, one file for each. `npm run test:console` runs them. */
 export const consoleTests = /test\/console\/(?!smoke|shell|word-difference)/;
 
 /** The position of a test file among the slow ones, beginning with the slowest. Infinite for other files. */
 export function slownessOf(path: string): number {
-  const position = slowTests.findIndex((each) => each.test(path));
+  const position = [...longTests, ...slowTests].findIndex((each) => each.test(path));
   return position < 0 ? Infinity : position;
 }
