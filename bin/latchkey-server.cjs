@@ -18,9 +18,14 @@ var programs = {
 };
 var words = process.argv.slice(2);
 var app = words.length === 0 ? 'standalone' : words.shift();
-if (!Object.prototype.hasOwnProperty.call(programs, app)) {
-  console.error('Usage: latchkey-server [standalone | api | worker | vault | cli …]');
-  process.exit(/^(-h|--help)$/.test(app) ? 0 : 64);
+var isKnown = Object.prototype.hasOwnProperty.call(programs, app);
+// The command line prints its own help.
+var asksForHelp = [app].concat(app === 'cli' ? [] : words).some(function (word) {
+  return word === '-h' || word === '--help';
+});
+if (!isKnown || asksForHelp) {
+  console.error('Usage: latchkey-server [standalone | api | worker | vault | demo [--keep] | cli …]');
+  process.exit(asksForHelp ? 0 : 64);
 }
 
 var program = path.join(root, programs[app]);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { makeKeys } from '#composition/keys';
 import { runHere } from './support/cli.js';
-import { type Client, clientOf } from './support/client.js';
+import { type Client, clientOf, noResponse } from './support/client.js';
 import { query } from './support/cluster/sql.js';
 import { createDatabase } from './support/database.js';
 import { freePort } from './support/free-port.js';
@@ -71,7 +71,7 @@ it(`No acknowledged write is lost or repeated when the product is killed (rounds
       }
     };
     const ends = await Promise.allSettled([...'abcdefgh'].map((name) => writer(`${round}${name}`)));
-    expect(ends.map((end) => (end as PromiseRejectedResult).reason.message)).toEqual(Array(8).fill('fetch failed'));
+    expect(ends.map((end) => (end as PromiseRejectedResult).reason.message)).toEqual(Array(8).fill(noResponse));
     await gone;
   }
   const as = await start();

@@ -7,6 +7,9 @@ export type Client = ((request: string, body?: unknown, headers?: Record<string,
   readonly token: string;
 };
 
+/** The message of the error if the API ends before it responds. */
+export const noResponse = 'No response arrived.';
+
 /**
  * Uses undici's `request`, because `fetch` takes more of the processor's time than many of the requests that it sends.
  * @param base for example `http://127.0.0.1:4000`. An empty token sends no Authorization header.
@@ -22,6 +25,8 @@ export function clientOf<Facts extends object>(base: string, token: string, fact
         ...headers,
       },
       body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    }).catch((cause: unknown) => {
+      throw new Error(noResponse, { cause });
     });
     const text = await response.body.text();
     const isJson = /[/+]json/.test(String(response.headers['content-type']));

@@ -1,4 +1,5 @@
 import { eventually } from '../../support/vault.js';
+import { noResponse } from '../../support/client.js';
 import { startKilledScene } from './killed-scene.js';
 
 const { owner, connection, start, kill, write, hold, letGo, notes, age, traces } = await startKilledScene();
@@ -14,7 +15,7 @@ describe('A call during which a process is killed', () => {
     await inHand;
     expect(Object.values(await traces())).toEqual([['tool.started']]);
     await kill('api');
-    expect(await broken).toBe('fetch failed');
+    expect(await broken).toBe(noResponse);
     go();
     await eventually(() => notes().includes('before'), 'the third party still acts');
     letGo();
@@ -31,7 +32,7 @@ describe('A call during which a process is killed', () => {
     await kill('api');
     go();
     await eventually(() => notes().includes('after'), 'the third party has answered');
-    expect(await broken).toBe('fetch failed');
+    expect(await broken).toBe(noResponse);
     letGo();
     await start('api');
     expect(reasonOf(await write('after'))).toEqual([409, 'idempotency_in_progress']);
@@ -93,7 +94,7 @@ describe('A synthetic run whose API process is killed', () => {
     const broken = run().catch((error: Error) => error.message);
     await inHand;
     await kill('api');
-    expect(await broken).toBe('fetch failed');
+    expect(await broken).toBe(noResponse);
     go();
     await eventually(() => notes().includes('second'), 'the third party still acts');
     letGo();

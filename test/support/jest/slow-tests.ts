@@ -21,10 +21,8 @@ export const slowTests = [
   /kernel\/(lost-commits|bound-roles)/,
   /test\/(flags|foreign-ids|refused-start)\./,
   /role\/simulating-many/,
-  /connect-flow\/browser/,
-  /sign-in\/browser/,
   /console\/smoke/,
-  /pages\/(api-pages|browser|offered|two-people)/,
+  /pages\/(browser|two-people)/,
   /member\/authority/,
   /vault\/(refresh-kills|crash)/,
   /custom-connector\/(creating|checking|changing|edited-tools|edited-sending|handing-on|slugs|logo)/,
@@ -47,7 +45,7 @@ export const slowTests = [
 ];
 
 /**
- * The slow tests that take longest: whole installations and every documented command, the reference in a browser, and
+ * The slow tests that take longest: whole installations and every documented command, single pages in a browser, and
  * deletions that wait for a lease. `npm run test:long` runs them.
  */
 export const longTests = [
@@ -55,6 +53,8 @@ export const longTests = [
   /embedded-postgres\//,
   /openapi\/(reference-|swagger-ui)/,
   /operator\/(commands|backup\.|other-keys|wrong-start)/,
+  /pages\/(api-pages|offered)/,
+  /(connect-flow|sign-in)\/browser/,
 ];
 
 /** The tests of the screens of the console, one file for each. `npm run test:console` runs them. */

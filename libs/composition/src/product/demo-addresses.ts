@@ -6,12 +6,11 @@ const defaultAddress = 'http://127.0.0.1:4900';
 export const providerAddress = (environment: Environment): string => environment.DEMO_PROVIDER_URL || defaultAddress;
 
 /**
- * Returns the settings that `DEMO=1` adds. With them, the product knows the demo connector and may call its third
- * party, which runs on this machine over plain HTTP.
+ * Returns the settings with those that `DEMO=1` adds. With them, the product knows the demo connector and may call its third
+ * party, which runs on this machine over plain HTTP. Hosts that the operator allows stay allowed.
  */
-export const demoEnvironment = (environment: Environment): Environment => ({
-  EGRESS_ALLOW: new URL(providerAddress(environment)).host,
-  EGRESS_ALLOW_HTTP: 'true',
-  DEMO_PROVIDER_URL: providerAddress(environment),
-  ...environment,
-});
+export function demoEnvironment(environment: Environment): Environment {
+  const address = providerAddress(environment);
+  const allowed = [environment.EGRESS_ALLOW, new URL(address).host].filter(Boolean).join(',');
+  return { EGRESS_ALLOW_HTTP: 'true', ...environment, DEMO_PROVIDER_URL: address, EGRESS_ALLOW: allowed };
+}
