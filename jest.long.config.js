@@ -3,5 +3,5 @@ import { longTests } from './dist/test/support/jest/slow-tests.js';
 
 const long = longTests.map(({ source }) => source).join('|');
 
-/** Runs the slow tests that take longest, which `npm test` and `npm run test:slow` leave out. */
+/** Runs the slow tests that `npm test` and `npm run test:slow` leave out, see `longTests`. */
 export default { ...config, testPathIgnorePatterns: [`^(?!.*(${long}))`] };

@@ -27,9 +27,7 @@ export const slowTests = [
   /vault\/(refresh-kills|crash)/,
   /custom-connector\/(creating|checking|changing|edited-tools|edited-sending|handing-on|slugs|logo)/,
   /provisioning\/large/,
-  /client\/(administering|command-line|elsewhere|first-hour|packages|python)/,
-  /synthetic-tool\/validating/,
-  /synthetic-run\/hostile/,
+  /client\/(elsewhere|first-hour|python)/,
   /toolbox\/broken-entries/,
   /post-install\//,
   /definition\/changing-variables/,
@@ -45,8 +43,8 @@ export const slowTests = [
 ];
 
 /**
- * The slow tests that take longest: whole installations and every documented command, single pages in a browser, and
- * deletions that wait for a lease. `npm run test:long` runs them.
+ * Slow tests for which `.ci/run` has no time: whole installations, every documented command, single pages in a browser,
+ * deletions that wait for a lease, hostile programs, and names that need every type. `npm run test:long` runs them.
  */
 export const longTests = [
   /organization\/killed/,
@@ -55,6 +53,9 @@ export const longTests = [
   /operator\/(commands|backup\.|other-keys|wrong-start)/,
   /pages\/(api-pages|offered)/,
   /(connect-flow|sign-in)\/browser/,
+  /client\/(administering|command-line|packages)/,
+  /synthetic-(tool\/validating|run\/hostile)/,
+  /structure\/decisions/,
 ];
 
 /** The tests of the screens of the console, one file for each. `npm run test:console` runs them. */
