@@ -5,28 +5,21 @@
  */
 export const slowTests = [
   /vault\/refresh-faults/,
-  /provisioning\/syncing/,
-  /operator\/storage-full/,
   /neighbours\//,
-  /restriction\/simulating-promises/,
   /execute\/killed/,
-  /expressions\/(hostile|bombs|sandbox|own-processes)/,
   /organization\/(purging|freezing)/,
   /outbox\/(workers|redis)/,
   /openapi\/(reference\.|answers)/,
   /tool-registry\/(discovering|managing|listing|variants)/,
   /test\/(crash|plans|processes|two-processes)\./,
   /faults\//,
-  /operator\/(?!commands|backup\.|other-keys|wrong-start)/,
+  /operator\/(?!commands|backup\.|other-keys|wrong-start|storage-full)/,
   /kernel\/(lost-commits|bound-roles)/,
   /test\/(flags|foreign-ids|refused-start)\./,
-  /role\/simulating-many/,
   /console\/smoke/,
   /pages\/(browser|two-people)/,
-  /member\/authority/,
   /vault\/(refresh-kills|crash)/,
   /custom-connector\/(creating|checking|changing|edited-tools|edited-sending|handing-on|slugs|logo)/,
-  /provisioning\/large/,
   /client\/(elsewhere|first-hour|python)/,
   /toolbox\/broken-entries/,
   /post-install\//,
@@ -44,18 +37,22 @@ export const slowTests = [
 
 /**
  * Slow tests for which `.ci/run` has no time: whole installations, every documented command, single pages in a browser,
- * deletions that wait for a lease, hostile programs, and names that need every type. `npm run test:long` runs them.
+ * deletions that wait for a lease, hostile programs, large directories, many random tries, and names that need every type.
+ * `npm run test:long` runs them.
  */
 export const longTests = [
   /organization\/killed/,
   /embedded-postgres\//,
   /openapi\/(reference-|swagger-ui)/,
-  /operator\/(commands|backup\.|other-keys|wrong-start)/,
+  /operator\/(commands|backup\.|other-keys|wrong-start|storage-full)/,
   /pages\/(api-pages|offered)/,
   /(connect-flow|sign-in)\/browser/,
   /client\/(administering|command-line|packages)/,
   /synthetic-(tool\/validating|run\/hostile)/,
   /structure\/decisions/,
+  /expressions\/(hostile|bombs|sandbox|own-processes)/,
+  /provisioning\/(large|syncing)/,
+  /(restriction\/simulating-promises|role\/simulating-many|member\/authority)/,
 ];
 
 /** The tests of the screens of the console, one file for each. `npm run test:console` runs them. */
