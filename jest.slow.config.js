@@ -1,7 +1,7 @@
 import config from './jest.config.js';
-import { slowTests } from './dist/test/support/jest/slow-tests.js';
+import { longTests, slowTests } from './dist/test/support/jest/slow-tests.js';
 
 const slow = slowTests.map(({ source }) => source).join('|');
 
-/** Runs slow tests, which `npm test` leaves out. */
-export default { ...config, testPathIgnorePatterns: [`^(?!.*(${slow}))`] };
+/** Runs the slow tests, which `npm test` leaves out, except the long ones. */
+export default { ...config, testPathIgnorePatterns: [`^(?!.*(${slow}))`, ...longTests.map(({ source }) => source)] };

@@ -1,4 +1,4 @@
-import { request as send } from 'undici';
+import { type Dispatcher, request as send } from 'undici';
 
 export type Answer = { status: number; headers: Headers; body: any };
 
@@ -11,12 +11,12 @@ export type Client = ((request: string, body?: unknown, headers?: Record<string,
 export const noResponse = 'No response arrived.';
 
 /**
- * Uses undici's `request`, because `fetch` takes more of the processor's time than many of the requests that it sends.
+ * Uses undici's `request`, because a request by `fetch` takes a third more of the processor's time.
  * @param base for example `http://127.0.0.1:4000`. An empty token sends no Authorization header.
  */
 export function clientOf<Facts extends object>(base: string, token: string, facts: Facts): Client & Facts {
   const ask = async (request: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
-    const [method, path] = request.split(' ') as ['GET', string];
+    const [method, path] = request.split(' ') as [Dispatcher.HttpMethod, string];
     const response = await send(new URL(base + path), {
       method,
       headers: {

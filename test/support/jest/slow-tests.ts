@@ -1,7 +1,7 @@
 /**
  * Test files that start and kill processes, use a browser, wait for timeouts, flood the product, fill it with large
- * organizations or compare many cases with an oracle. `npm run test:slow` runs them, and `npm test` runs the others. The
- * slowest come first.
+ * organizations or compare many cases with an oracle. `npm run test:slow` runs them, except the long ones. `npm test` runs
+ * the others. The slowest come first.
  */
 export const slowTests = [
   /vault\/refresh-faults/,
@@ -13,7 +13,7 @@ export const slowTests = [
   /tool-registry\/(discovering|managing|listing|variants)/,
   /test\/(crash|plans|processes|two-processes)\./,
   /faults\//,
-  /operator\/(?!commands|backup\.|other-keys|wrong-start|storage-full)/,
+  /operator\//,
   /kernel\/(lost-commits|bound-roles)/,
   /test\/(flags|foreign-ids|refused-start)\./,
   /console\/smoke/,
@@ -36,7 +36,7 @@ export const slowTests = [
 ];
 
 /**
- * Slow tests for which `.ci/run` has no time: whole installations, every documented command, single pages in a browser,
+ * Tests for which `.ci/run` has no time: whole installations, every documented command, single pages in a browser,
  * deletions that wait for a lease, hostile programs, large directories, many random tries, and names that need every type.
  * `npm run test:long` runs them.
  */

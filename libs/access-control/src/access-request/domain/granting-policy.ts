@@ -52,7 +52,7 @@ export const memberRuleBlocks = defineError(
   409,
   'member_rule_blocks',
   'A restriction on this member blocks the access.',
-  () => 'A restriction on this member blocks the access. Change that restriction, or also lift it (lift_member_rules).',
+  () => 'A restriction on this member blocks the access. Change that restriction, or lift it too (lift_member_rules).',
 );
 
 export const granteeIsService = defineError(

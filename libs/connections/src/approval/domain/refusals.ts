@@ -23,8 +23,8 @@ export const executeScopeMissing = refineError(scopeMissing, () => ({
 export const ownCall = refineError(
   ownRequest,
   () =>
-    'A second person must approve this call, and you count as the requester. This includes members who saw the ' +
-    'requester’s invite link. Ask another person with edit access to the connection.',
+    'A second person must approve this call. You count as the same person as the requester, for example because you ' +
+    'saw the requester’s invite link. Ask another person with edit access to the connection.',
   'The organization or the toolbox requires a second person.',
 );
 
