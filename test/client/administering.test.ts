@@ -98,14 +98,14 @@ describe('latchkey toolbox', () => {
 
   it('pins tools to a connection, and prints the address for agents', async () => {
     const id = await connect('Notes of agents');
-    const words = ['toolbox', 'create', 'Agent', '--connection', id, '--tool', 'list_notes'];
+    const words = ['toolbox', 'create', 'Agent tools', '--connection', id, '--tool', 'list_notes'];
     const shown = await run(member, ...words);
     const [, toolbox] = /(tbx_\w+)/.exec(shown)!;
-    expect(shown).toContain(`claude mcp add --transport http Agent ${product.base}/mcp/toolbox/${toolbox} `);
+    expect(shown).toContain(`claude mcp add --transport http Agent-tools ${product.base}/mcp/toolbox/${toolbox} `);
     expect(nextOf(shown)).toEqual(['share', toolbox, '--member', 'EMAIL', '--level', 'use']);
     const { body } = await member(`GET /toolbox/${toolbox}`);
     expect(body.entries).toMatchObject([{ connector_slug: 'demo', tool_name: 'list_notes', connection_id: id }]);
-    expect(await run(member, 'toolbox', 'list')).toContain(`${toolbox}  Agent  1`);
+    expect(await run(member, 'toolbox', 'list')).toContain(`${toolbox}  Agent tools  1`);
   });
 });
 
