@@ -112,6 +112,24 @@ describe('A sign-in to a remote MCP server', () => {
     expect(asked.map(({ path }) => path)).not.toContain('/as/register');
   });
 
+  it('uses one client if two people sign in before any client is registered', async () => {
+    const { orgId } = await oauth();
+    const before = server.answer;
+    const waiting: (() => void)[] = [];
+    server.answer = async (given, response) => {
+      if (given.path !== '/as/register') return before(given, response);
+      // Both requests are answered once both have arrived.
+      await new Promise<void>((go) => {
+        waiting.push(go);
+        if (waiting.length === 2) for (const each of waiting) each();
+      });
+      return json(response, { client_id: `registered-${++issued}` }, 201);
+    };
+    const both = await Promise.all(['conn_1', 'conn_2'].map((connection_id) => depart(orgId, { connection_id })));
+    expect(both.map(({ query }) => query.client_id)).toEqual([both[0]!.query.client_id, both[0]!.query.client_id]);
+    for (const { back } of both) expect((await back()).location).toContain('code=');
+  });
+
   it('rejects a response from another issuer', async () => {
     const { orgId } = await oauth();
     expect((await (await depart(orgId)).back({ iss: 'https://evil.example' })).location).toBeNull();

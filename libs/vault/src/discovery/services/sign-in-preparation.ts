@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type OAuth2Method } from '#connector-definition';
-import { Transactions, type Read } from '#kernel';
+import { isCausedBy, Transactions, type Read, writeContention } from '#kernel';
 import { type RemoteAuthorization } from '#vault-protocol';
 import { CutOffCredentials, OAuthAppSecrets } from '../../integration/domain/definition-dependents.js';
 import {
@@ -78,17 +78,38 @@ export class SignInPreparation {
     server: DiscoveredServer,
     method: OAuth2Method,
   ): Promise<Client> {
-    const { org_id, id, app_rejected_at } = integration;
-    const app = await this.oAuthApps.findCurrent(integration);
-    const registration = app && registrationOf(app);
-    if (app && !registration) return { registration: 'static', client_auth: selectAuthentication(app, server) };
+    const known = await this.findUsable(integration, server, method);
+    if (known) return known;
     if (!method.registers) throw new DiscoveryFailed('oauth_app_required');
-    if (registration?.issuer === server.issuer && app_rejected_at === null) return registration;
-    const { app: newApp, ...client } = await this.makeClient(org_id, server, {
-      reusesRegistered: app_rejected_at === null,
-    });
-    await this.oAuthApps.install(org_id, id, newApp, null);
-    return client;
+    const { org_id, id, app_rejected_at, oauth_app_generation } = integration;
+    const { app, ...client } = await this.makeClient(org_id, server, { reusesRegistered: app_rejected_at === null });
+    try {
+      await this.oAuthApps.install(org_id, id, app, { replaces: oauth_app_generation });
+      return client;
+    } catch (error) {
+      if (!isCausedBy(error, writeContention)) throw error;
+      // Another sign-in has stored its client in the meantime. Both use that one.
+      const other = await this.findUsable(await this.integrations.get(org_id, id), server, method);
+      if (!other) throw error;
+      return other;
+    }
+  }
+
+  /**
+   * Finds the organization's client. If the method registers clients, also finds the one that the vault registered at
+   * this issuer, unless the issuer refused it.
+   */
+  private async findUsable(
+    integration: Read<InstalledIntegration>,
+    server: DiscoveredServer,
+    { registers = false }: OAuth2Method,
+  ): Promise<Client | null> {
+    const app = await this.oAuthApps.findCurrent(integration);
+    if (!app) return null;
+    const registration = registrationOf(app);
+    if (!registration) return { registration: 'static', client_auth: selectAuthentication(app, server) };
+    const isUsable = registers && registration.issuer === server.issuer && integration.app_rejected_at === null;
+    return isUsable ? registration : null;
   }
 
   /**

@@ -20,7 +20,7 @@ export class InstallOAuthAppHandler implements ICommandHandler<InstallOAuthApp> 
   constructor(private readonly oAuthApps: OAuthApps) {}
 
   execute({ orgId, integrationId, app, expected }: InstallOAuthApp): Promise<void> {
-    return this.oAuthApps.install(orgId, integrationId, app, expected);
+    return this.oAuthApps.install(orgId, integrationId, app, { definition: expected });
   }
 }
 

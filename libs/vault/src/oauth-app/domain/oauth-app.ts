@@ -159,6 +159,13 @@ export const callbackPath = '/oauth/callback';
 export const redirectAddress = (vaultUrl: string, slug: string, { own_callback }: Pick<OAuthApp, 'own_callback'>) =>
   `${vaultUrl}${callbackPath}${own_callback ? `/${slug.split('/').map(encodeURIComponent).join('/')}` : ''}`;
 
+/** What a caller that sets an application has read before. */
+export type ExpectedInstall = {
+  definition?: ExpectedDefinition | null;
+  /** The generation of the application to replace; null for none. If absent, any application is replaced. */
+  replaces?: number | null;
+};
+
 /** Port to the OAuth applications of integrations, with decrypted secrets. */
 export abstract class OAuthApps {
   /** Returns null if the application was removed or never existed. */
@@ -175,14 +182,9 @@ export abstract class OAuthApps {
 
   /**
    * Replaces the current application, or rotates its secret.
-   * @throws conflict if another request changes the application at the same time.
+   * @throws writeContention if another request changes the application at the same time, or has replaced `replaces`.
    */
-  abstract install(
-    orgId: string,
-    integrationId: string,
-    app: NewOAuthApp,
-    expected: ExpectedDefinition | null,
-  ): Promise<void>;
+  abstract install(orgId: string, integrationId: string, app: NewOAuthApp, expected: ExpectedInstall): Promise<void>;
 
   /**
    * Records that a provider refused the application. Setting the application again clears the record.

@@ -4,7 +4,6 @@ import { Sealing } from '#platform/sealing';
 import {
   appRejected,
   assertDefinition,
-  type ExpectedDefinition,
   type Integration,
   Integrations,
   usingApp,
@@ -13,6 +12,7 @@ import { findPlatformApp, platformGeneration, VaultOptions } from '../../trust/d
 import { ServiceHints } from '../../trust/domain/service-hints.js';
 import {
   AccountsUnderApp,
+  type ExpectedInstall,
   isSameVersion,
   type NewOAuthApp,
   type OAuthApp,
@@ -73,10 +73,10 @@ export class VaultOAuthApps implements OAuthApps {
     orgId: string,
     integrationId: string,
     newApp: NewOAuthApp,
-    expected: ExpectedDefinition | null,
+    { definition = null, replaces }: ExpectedInstall,
   ): Promise<void> {
     const integration = await this.integrations.get(orgId, integrationId);
-    assertDefinition(integration, expected);
+    assertDefinition(integration, definition);
     const { id } = integration;
     const latest = (await this.oAuthAppGenerations.list(orgId, id)).at(-1);
     const at = this.clock.now();
@@ -87,7 +87,7 @@ export class VaultOAuthApps implements OAuthApps {
     const registered = { ...newApp, own_callback };
     const secrets = await this.sealSecrets(version, secretsAfter(before, newApp));
     const app = buildOAuthApp(registered, version, secrets, { at, created_at: rotated?.created_at ?? rotated?.set_at });
-    await this.activate(app, latest);
+    await this.activate(app, { latest, replaces });
   }
 
   async recordRejection(orgId: string, integrationId: string, accountId: string | null): Promise<void> {
@@ -98,13 +98,19 @@ export class VaultOAuthApps implements OAuthApps {
 
   /**
    * Makes an application the one for new sign-ins, and clears the record of refusals.
-   * @param latest the application that the change is based on.
+   * @param before the application that the change is based on, and the generation that it may replace.
    * @throws changedMeanwhile if there is a newer application.
    */
-  private activate(app: StoredOAuthApp, latest: StoredOAuthApp | undefined): Promise<void> {
+  private activate(
+    app: StoredOAuthApp,
+    { latest, replaces }: { latest: StoredOAuthApp | undefined; replaces: number | null | undefined },
+  ): Promise<void> {
     const { org_id, integration_id, generation } = app;
     return this.transactions.run(org_id, async () => {
-      await this.integrations.change(org_id, integration_id, (integration) => usingApp(integration, generation));
+      await this.integrations.change(org_id, integration_id, (integration) => {
+        if (replaces !== undefined && integration.oauth_app_generation !== replaces) throw changedMeanwhile();
+        return usingApp(integration, generation);
+      });
       const current = (await this.oAuthAppGenerations.listLocked(org_id, integration_id)).at(-1);
       if (!isSameVersion(current, latest)) throw changedMeanwhile();
       await (generation === latest?.generation
