@@ -48,8 +48,9 @@ export const router = createRouter({
   stringifySearch,
 });
 
-router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-  if (pathChanged) forgetRequests();
+router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  // The first screen has no earlier one, and its first response may already be here.
+  if (fromLocation && pathChanged) forgetRequests();
 });
 
 function readTexts(search: Record<string, unknown>): AddressState {
