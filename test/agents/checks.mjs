@@ -1,5 +1,6 @@
 // Prints one line per check with its result.
 const counts = { passed: 0, failed: 0, skipped: 0 };
+const failed = [];
 
 /** No further checks start after this time. */
 const until = Number(process.env.LATCHKEY_AGENTS_UNTIL ?? Infinity);
@@ -18,7 +19,9 @@ export async function check(what, look) {
     console.log(`ok      ${what} (${seconds(began)} s)`);
   } catch (error) {
     counts.failed += 1;
-    console.log(`FAILED  ${what} (${seconds(began)} s)\n${String(error?.stack ?? error).slice(0, 3500)}`);
+    const failure = `FAILED  ${what} (${seconds(began)} s)\n${String(error?.stack ?? error).slice(0, 3500)}`;
+    failed.push(failure);
+    console.log(failure);
   }
 }
 
@@ -33,9 +36,13 @@ export function must(isSo, what) {
 
 export const failures = () => counts.failed;
 
+/** The failures once more, because many lines may follow them, and the counts. */
 export const said = () =>
-  Object.entries(counts)
-    .map(([what, count]) => `${count} ${what}`)
-    .join(', ');
+  [
+    ...failed,
+    Object.entries(counts)
+      .map(([what, count]) => `${count} ${what}`)
+      .join(', '),
+  ].join('\n');
 
 export const seconds = (since) => ((performance.now() - since) / 1000).toFixed(1);
