@@ -153,7 +153,7 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
    */
   private assertCallable(address: string): string {
     if (this.providerClient.findRefusal(address) !== null)
-      throw new SignInProblem('refused', { because: 'authorize_url: the address is not allowed' });
+      throw new SignInProblem('address_blocked', { because: 'authorize_url: the address is not allowed' });
     return address;
   }
 }

@@ -14,6 +14,8 @@ export type ProblemKind =
   | 'under_way'
   | 'denied'
   | 'refused'
+  /** The operator does not allow calls to the third party's address. */
+  | 'address_blocked'
   /** The third party refused the entries as often as a link allows. */
   | 'out_of_tries'
   | 'unavailable'

@@ -105,6 +105,12 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
     again: true,
     reference: true,
   }),
+  address_blocked: ({ connector }) => ({
+    status: 400,
+    title: `${connector} cannot be reached from here`,
+    text: `The operator does not allow calls to the address of ${connector}. Nothing was stored. Contact an administrator.`,
+    reference: true,
+  }),
   out_of_tries: ({ connector }) => ({
     status: 400,
     title: `${connector} did not accept your entries`,
