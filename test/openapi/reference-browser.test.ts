@@ -142,11 +142,20 @@ describeInChromium('In the API reference,', () => {
     ['Is there a Python client?', 'client'],
     ['Why was my call refused?', 'reference'],
     ['Can I import an OpenAPI document as a connector?', 'connectors'],
+    ['rename a tool in a toolbox', 'toolboxes'],
   ])('search finds the guide that answers “%s”', async (question, guide) => {
     const { page, close } = await opened('/reference');
     await page.getByRole('searchbox').fill(question);
     await page.getByRole('status').getByText('result').waitFor();
     expect((await listResults(page))[0]).toMatch(new RegExp(`^/reference/guides/${guide}(#|$)`));
+    await close();
+  });
+
+  it('search finds the list of webhook events', async () => {
+    const { page, close } = await opened('/reference');
+    await page.getByRole('searchbox').fill('webhook events list');
+    await page.getByRole('status').getByText('result').waitFor();
+    expect(await listResults(page)).toContain('/reference/messages');
     await close();
   });
 

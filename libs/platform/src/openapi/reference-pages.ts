@@ -3,7 +3,7 @@ import { html, type Html } from '#platform/pages';
 import { errorsPage, splitReasons, type RouteLink } from './errors-page.js';
 import { type Guide } from './guides.js';
 import { operationSection, routeLine } from './operation-section.js';
-import { prose } from './property-list.js';
+import { prose, propertyList, type Schema } from './property-list.js';
 import { listSearchEntries, type SearchEntry } from './search-entries.js';
 import { type Components, type Readable, resolved, type Route } from './route-facts.js';
 
@@ -22,14 +22,20 @@ export function buildReference(document: OpenAPIObject, guides: Guide[]): Refere
   const read = document as unknown as Readable;
   const routes = listRoutes(read);
   const areas = new Map(read.tags.map((tag) => [tag.name, buildArea(tag, routes, read.components)]));
+  const sending = new Set(Object.values(read.webhooks ?? {}).flatMap(({ post }) => post.tags));
   const groups = [
-    ...read['x-tagGroups'].map(({ name, tags }) => ({ name, topics: tags.map((tag) => areas.get(tag)!) })),
+    ...read['x-tagGroups'].map(({ name, tags }) => ({
+      name,
+      topics: [
+        ...tags.map((tag) => areas.get(tag)!),
+        ...(tags.some((tag) => sending.has(tag)) ? [buildMessagesTopic(read)] : []),
+      ],
+    })),
     {
       name: 'Look up',
       topics: [
         buildGuidesTopic(guides),
         { ...errorsPage(read.components.schemas, indexRoutesByReason(routes, read)), pages: [] },
-        buildMessagesTopic(read),
       ],
     },
   ];
@@ -89,18 +95,25 @@ const buildGuidesTopic = (guides: Guide[]): Topic => ({
   pages: guides,
 });
 
-const buildMessagesTopic = ({ webhooks = {} }: Readable): Topic => ({
+const buildMessagesTopic = ({ webhooks = {}, components }: Readable): Topic => ({
   path: 'messages',
-  name: 'Messages',
-  about: 'Events that webhooks send. The guide “Webhooks” describes the message.',
+  name: 'Webhook events',
+  about: 'Events that webhooks send. The guide “Webhooks” describes signatures and retries.',
   content: () =>
-    html`<ul class="properties">
-      ${Object.entries(webhooks).map(
-        ([event, { post }]) => html`<li id="${event}"><code>${event}</code> ${prose(`${post.summary}.`)}</li>`,
-      )}
-    </ul>`,
+    html`<h2>Fields of every message</h2>
+      ${propertyList(getMessageSchema(webhooks), components.schemas)}
+      <h2>Events</h2>
+      <ul class="properties">
+        ${Object.entries(webhooks).map(
+          ([event, { post }]) => html`<li id="${event}"><code>${event}</code> ${prose(`${post.summary}.`)}</li>`,
+        )}
+      </ul>`,
   pages: [],
 });
+
+/** All messages have the same schema. */
+const getMessageSchema = (webhooks: NonNullable<Readable['webhooks']>): Schema =>
+  Object.values(webhooks)[0]?.post.requestBody?.content['application/json']?.schema ?? {};
 
 const renderStartPage = ({ info: { title, version, description } }: Readable, groups: TopicGroup[]): Html =>
   html`<h1>${title} ${version}</h1>

@@ -43,6 +43,7 @@ export function listSearchEntries(
     ]),
     ...reasons(ErrorReason, ''),
     ...reasons(FieldReason, 'field-'),
+    ['/reference/messages', 'Webhook events', 'All events that webhooks send, and their fields', 'list messages'],
     ...Object.entries(webhooks).map(([event, { post }]): SearchEntry => [
       `/reference/messages#${event}`,
       event,

@@ -89,8 +89,8 @@ const isQuestion = (text: string): boolean =>
 
 /**
  * Returns the entries that contain every term, best first. The answer to a question is in a guide. If only guides contain
- * every term, returns the errors whose reason is a term, as in a pasted response, then the errors that contain most of the
- * words of a pasted message, then guides.
+ * every term, returns the errors whose reason is a term, as in a pasted response, then these guides, then the errors that
+ * contain most of the words of a pasted message, then other guides.
  */
 function rank(entries: Entry[], text: string, terms: string[]): Entry[] {
   const scored = entries.map((entry) => ({ entry, kind: kindOf(entry), ...computeScore(entry, terms) }));
@@ -104,7 +104,7 @@ function rank(entries: Entry[], text: string, terms: string[]): Entry[] {
     terms.length > 2 && each.matches > terms.length / 2 && !named.includes(each);
   const likely = errors.filter(isLikely);
   likely.sort((one, other) => other.matches - one.matches || other.score - one.score);
-  const found = [...named, ...likely, ...complete].map(({ entry }) => entry);
+  const found = [...named, ...complete, ...likely].map(({ entry }) => entry);
   return [...new Set([...found, ...findGuides(entries, terms)])];
 
   /** An exact name comes first, then routes. Events come last, because many of them have similar names. */
