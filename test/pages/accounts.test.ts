@@ -45,6 +45,17 @@ describe('The start page', () => {
       expect(shown.html).toContain(`href="/welcome/requests/${id}"`);
   });
 
+  it('leads a person who may not connect to the tools of a shared account', async () => {
+    const { owner, asker } = await product.organization({ asker: ['connector:view', 'tool:execute'] });
+    const browser = await browserOf(asker);
+    expect(textOf(await browser.get(start))).toContain('Ask an administrator to share an account or tools with you.');
+    await product.installDemo(owner);
+    const { id } = await product.connect(owner);
+    const grant = { grantee_type: 'user', grantee_id: asker.userId, level: 'use' };
+    expect((await owner(`POST /connection/${id}/share`, grant)).status).toBe(201);
+    expect(textOf(await browser.get(start))).toContain('Open one of your accounts, and choose its tools.');
+  });
+
   it('shows at most five rows of a list', async () => {
     const { member } = await product.organization({ member: 'Member' });
     for (let count = 0; count < 7; count++) await member('POST /toolbox', { name: `Box ${count}`, entries: [] });
@@ -131,6 +142,17 @@ describe('The page of an account', () => {
     expect(textOf(page)).toContain('Let my agent use it');
     for (const left of ['Disconnect this account', 'Rename', 'Share it', 'Who can use it', 'ada@notes.example'])
       expect(textOf(page)).not.toContain(left);
+  });
+
+  it('says that the owner has left, and does not offer to reconnect', async () => {
+    const { owner, member, other, url, id, colleague } = await connected();
+    const grant = { grantee_type: 'user', grantee_id: colleague.userId, level: 'use' };
+    await member(`POST /connection/${id}/share`, grant);
+    expect((await owner(`POST /member/${member.userId}/remove`, { confirm_ownerless: true })).status).toBe(200);
+    const [list, page] = [textOf(await other.get(start)), textOf(await other.get(url))];
+    expect(list).toContain('Its owner has left');
+    expect(page).toContain('Connect an account of your own, or ask for another shared one.');
+    for (const shown of [list, page]) expect(shown).not.toContain('Reconnect');
   });
 
   it('says what stops working before it disconnects the account', async () => {

@@ -3,7 +3,7 @@ import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { type ConnectionView } from '#connections';
 import { hiddenFields, html, type Html, layout, renderLogo, problemBox } from '#platform/pages';
 import { type ConnectionUse } from '../../../connection-use/queries/get-connection-use.js';
-import { describeService, describeStatus, mainActionOn, needsAttention, shownTime } from './account-words.js';
+import { describeProblem, describeService, describeStatus, mainActionOn, needsAttention, shownHour } from './account-words.js';
 
 type AccountPage = PageSession & {
   account: ConnectionView;
@@ -40,13 +40,13 @@ export function accountPage(page: AccountPage): string {
 }
 
 function facts(account: ConnectionView): Html {
-  const { account_label, last_used_at, last_error } = account;
+  const { account_label, last_used_at } = account;
   const rows: [name: string, value: string | null | undefined][] = [
     ['Service', describeService(account)],
     ['Account', account_label],
     ['State', describeStatus(account)],
-    ['Problem', needsAttention(account) ? last_error : null],
-    ['Last used', last_used_at === null ? 'Never' : shownTime(last_used_at)],
+    ['Problem', describeProblem(account)],
+    ['Last used', last_used_at === null ? 'Never' : shownHour(last_used_at)],
   ];
   return html`<dl>
     ${rows

@@ -4,6 +4,7 @@ import { type ConnectionView } from '#connections';
 export type ShownAccount = Pick<
   ConnectionView,
   | 'access'
+  | 'can_reconnect'
   | 'can_use'
   | 'connector'
   | 'connector_not_shared'
@@ -41,10 +42,22 @@ export function describeService({ connector, connector_slug, owner, access }: Sh
 }
 
 /** Returns what the person most likely wants to do with an account. */
-export function mainActionOn({ status, access }: ShownAccount): string {
+export function mainActionOn({ status, access, can_reconnect }: ShownAccount): string {
   if (status === 'pending' && access === 'owner') return 'Continue';
-  return status === 'needs_reauth' || status === 'disconnected' ? 'Reconnect' : 'Open';
+  return can_reconnect && (status === 'needs_reauth' || status === 'disconnected') ? 'Reconnect' : 'Open';
 }
 
-/** Returns the date and time that a page shows for a time of the API. */
-export const shownTime = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
+/** Returns what is wrong with an account, and what the person can do about it. Null if nothing is wrong. */
+export function describeProblem(account: ShownAccount & Pick<ConnectionView, 'last_error'>): string | null {
+  if (!needsAttention(account)) return null;
+  if (account.owner_state === 'left')
+    return 'Its owner has left, so it no longer works. Connect an account of your own, or ask for another shared one.';
+  return account.last_error;
+}
+
+/** Returns the hour that a page shows for a time that the API rounds down to the hour. */
+export function shownHour(time: string): string {
+  const hour = Number(time.slice(11, 13));
+  const shown = (value: number) => `${String(value).padStart(2, '0')}:00`;
+  return `${time.slice(0, 10)}, between ${shown(hour)} and ${shown(hour + 1)} UTC`;
+}

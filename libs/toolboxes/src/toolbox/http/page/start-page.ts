@@ -116,8 +116,11 @@ function accountsSection({ accounts, mayConnect, serviceUrl }: StartPage): Html 
     ${
       rows.length === 0
         ? html`<p>
-            You have no accounts yet. Sign in to a service that you use at work, such as GitHub or Slack. Then choose
-            what your agent may do with it.
+            You have no accounts yet.
+            ${
+              mayConnect &&
+              'Sign in to a service that you use at work, such as GitHub or Slack. Then choose what your agent may do with it.'
+            }
           </p>`
         : html`${renderRows(rows)} ${allLink(browserPaths.accounts, 'Show all accounts')}`
     }
@@ -129,7 +132,7 @@ function accountsSection({ accounts, mayConnect, serviceUrl }: StartPage): Html 
   </section>`;
 }
 
-function agentSection({ toolboxes, mcpUrl }: StartPage): Html {
+function agentSection({ toolboxes, accounts, mayConnect, mcpUrl }: StartPage): Html {
   const rows = toolboxes.map(({ name, entry_count, unmet_count }) => ({
     name,
     facts: `${entry_count} ${entry_count === 1 ? 'tool' : 'tools'}${
@@ -142,16 +145,21 @@ function agentSection({ toolboxes, mcpUrl }: StartPage): Html {
     <h2 id="agent">Your agent</h2>
     ${
       rows.length === 0
-        ? html`<p>
-            Your agent has no tools yet. Connect an account first, and choose its tools. Then add this address to your
-            AI agent.
-          </p>`
+        ? html`<p>Your agent has no tools yet. ${firstStep(accounts, mayConnect)}</p>`
         : html`${renderRows(rows)}
             <p>Add this address to your AI agent. The agent opens this site once, and you choose what it may do.</p>`
     }
     ${copyable('MCP address', mcpUrl)}
     ${allLink(browserPaths.agent, rows.length > 0 ? 'Show all tools, and how to set up an agent' : 'How to set up an agent')}
   </section>`;
+}
+
+function firstStep(accounts: StartPage['accounts'], mayConnect: boolean): string {
+  const usable = accounts.some(({ can_use }) => can_use);
+  if (usable) return 'Open one of your accounts, and choose its tools. Then add this address to your AI agent.';
+  return mayConnect
+    ? 'Connect an account first, and choose its tools. Then add this address to your AI agent.'
+    : 'Ask an administrator to share an account or tools with you. Then add this address to your AI agent.';
 }
 
 function requestsSection({ own }: StartPage): Html {
