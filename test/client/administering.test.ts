@@ -189,7 +189,10 @@ describe('latchkey request', () => {
     const asked = await run(colleague, ...create!.split(' '), '--note', 'For the launch');
     const [, id] = /(areq_\w+)/.exec(asked)!;
     expect(await run(owner, 'request', 'list')).toMatch(new RegExp(`^${id} .*For the launch +yes$`, 'm'));
-    const approved = await run(owner, ...nextOf(asked), '--days', '7', '--lift-member-rules');
+    const approve = `request approve ${id} --lift-member-rules`;
+    expect(nextOf(await run(owner, 'explain', 'slack', '--member', colleague.userId)).join(' ')).toBe(approve);
+    expect(nextOf(asked).join(' ')).toBe(approve);
+    const approved = await run(owner, ...approve.split(' '), '--days', '7');
     expect(approved).toMatch(new RegExp(`^${id} is approved: Slack for Colleague\\.\nIt created agrt_\\w+\\.`));
     expect(await run(owner, ...nextOf(approved))).toMatch(/^Colleague may use Slack\./);
   });

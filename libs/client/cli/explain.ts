@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { type Client, type components } from '../src/index.js';
 import { type Context } from './context.js';
 import { memberId } from './names.js';
+import { approvalCommand } from './requests.js';
 
 type Explanation = components['schemas']['Explanation'];
 type Step = components['schemas']['ExplainedStep'];
@@ -70,8 +71,8 @@ function requestAccess({ user_id, user_label, connector_slug, tool_name }: Expla
   return `An access request by ${user_label ?? user_id} could lift the block:\n  ${words.join(' ')}`;
 }
 
-const waiting = ({ id, created_at }: AccessRequest): string =>
-  `Access request ${id} of ${created_at} is waiting for a decision:\n  latchkey request approve ${id}`;
+const waiting = (request: AccessRequest): string =>
+  `Access request ${request.id} of ${request.created_at} is waiting for a decision:\n  ${approvalCommand(request)}`;
 
 const grantLine = ({ id, expires_at }: Explanation['grants'][number]): string =>
   `  Access grant ${id} lifts blocks ${expires_at ? `until ${expires_at}` : 'without an end'}.`;

@@ -5,6 +5,10 @@ import { asCount } from './options.js';
 import { table } from './output.js';
 
 type AccessRequest = components['schemas']['AccessRequest'];
+/** Returns the command that approves the request. A rule on the requester blocks it otherwise. */
+export const approvalCommand = ({ id, blocked_by }: AccessRequest): string =>
+  `latchkey request approve ${id}${blocked_by.includes('user') ? ' --lift-member-rules' : ''}`;
+
 type ResolveOptions = { note?: string; days?: number; liftMemberRules?: boolean };
 
 export function requestCommands({ sessions, output }: Context): Command {
@@ -43,7 +47,7 @@ export function requestCommands({ sessions, output }: Context): Command {
       const request: AccessRequest = await sessions.client().accessRequests.file(body);
       const lines = [
         `Requested access to ${describeTarget(request)}. The request is ${request.id}.`,
-        `An approver can run:\n  latchkey request approve ${request.id}`,
+        `An approver can run:\n  ${approvalCommand(request)}`,
         `or decide in a browser:\n  ${request.url}`,
       ];
       output.result(request, lines.join('\n'));
