@@ -54,7 +54,8 @@ const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 export const formatDate = (date: Date): string => dates.format(date);
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /** Returns a day relative to today, for example `yesterday`. The API cuts such times to days. */
 export function formatDay(time: string, now: number): string {
@@ -62,6 +63,19 @@ export function formatDay(time: string, now: number): string {
   const days = dayOf(Date.parse(time)) - dayOf(now);
   return days < -30 ? formatDate(new Date(time)) : relative.format(days, 'day');
 }
+
+/** Returns an hour relative to the current one, for example `this hour`. The API rounds such times down to hours. */
+export function formatHour(time: string, now: number): string {
+  const hourOf = (at: number) => Math.floor(at / hourMs);
+  const hours = hourOf(Date.parse(time)) - hourOf(now);
+  return hours > -24 ? relative.format(hours, 'hour') : formatRelative(time, now);
+}
+
+export const Hour = ({ at }: { at: string }) => (
+  <time dateTime={at} title={formatTime(at)}>
+    {formatHour(at, Date.now())}
+  </time>
+);
 
 export const Day = ({ at }: { at: string }) => (
   <time dateTime={at} title={formatDate(new Date(at))}>

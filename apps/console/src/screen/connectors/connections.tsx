@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failure, Loading } from '../../part/states.js';
-import { Time } from '../../part/time.js';
+import { Hour } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { Section } from '../../page/detail-page.js';
 import { connectors } from '../../texts/connectors.js';
@@ -70,7 +70,7 @@ const OneConnection = ({ connection }: { connection: Connection }) => (
         words.neverUsed
       ) : (
         <>
-          {words.lastUsed} <Time at={connection.last_used_at} />
+          {words.lastUsed} <Hour at={connection.last_used_at} />
         </>
       )}
     </span>

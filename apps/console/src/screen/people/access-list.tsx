@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Chooser } from '../../part/chooser.js';
 import { Empty } from '../../part/states.js';
-import { Time } from '../../part/time.js';
+import { Hour } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { List } from '../../page/list-page.js';
 import { useAddress } from '../../page/use-address.js';
@@ -85,7 +85,7 @@ function Row({ access, member, onCutOff }: RowProps) {
             words.neverUsed
           ) : (
             <>
-              {words.lastUsed} <Time at={last_used_at} />
+              {words.lastUsed} <Hour at={last_used_at} />
             </>
           )}
         </span>
