@@ -2,7 +2,8 @@
 // `nest build` does the same, but its packages need a newer Node (docs/decisions/0017), and it checks every file every
 // time. This program checks a file again only if the file or one of its imports has changed. It writes all files, because
 // the plugin copies into one file what it reads in others. `--unchecked` only writes them.
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { before } from '@nestjs/swagger/plugin';
 import ts from 'typescript';
 import { bundleConsole } from './console.mjs';
@@ -25,10 +26,20 @@ const files = new Map();
 const readOnce = (path, ...rest) => files.get(path) ?? files.set(path, getSourceFile(path, ...rest)).get(path);
 host.getSourceFile = readOnce;
 
-rmSync(/** @type {string} */ (options.outDir), { recursive: true, force: true });
+emptyFolder(/** @type {string} */ (options.outDir));
 write();
 await bundleConsole();
 if (!process.argv.includes('--unchecked')) check();
+
+/**
+ * Keeps the packages of `npm run build:client`, which people use as programs.
+ * @param {string} folder
+ */
+function emptyFolder(folder) {
+  const packages = ['client', 'client-python'];
+  for (const name of existsSync(folder) ? readdirSync(folder) : [])
+    if (!packages.includes(name)) rmSync(join(folder, name), { recursive: true });
+}
 
 function write() {
   const rootNames = fileNames.filter((path) => path.endsWith('.ts'));
