@@ -299,7 +299,7 @@ export interface paths {
         put?: never;
         /**
          * Reinstate a member
-         * @description Ends a suspension. Only the directory can end a suspension by the directory.
+         * @description The same as `POST /member/{id}/reactivate`.
          */
         post: operations["reinstateMember"];
         delete?: never;

@@ -100,7 +100,7 @@ export class SuspensionController {
   @Operation({
     id: 'reinstateMember',
     summary: 'Reinstate a member',
-    description: 'Ends a suspension. Only the directory can end a suspension by the directory.',
+    description: 'The same as `POST /member/{id}/reactivate`.',
     body: { type: NoteBody, example: {} },
     view: MemberView,
     example: member,

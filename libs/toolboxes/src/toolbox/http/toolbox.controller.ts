@@ -40,7 +40,13 @@ const entryErrors: readonly RouteError[] = [
 ];
 
 const empty = { next_cursor: null, prev_cursor: null };
-const entry = { connector_slug: 'github', tool_name: 'list_issues', frozen: { owner: 'octo' }, name: 'open_issues' };
+const entry = {
+  connector_slug: 'github',
+  tool_name: 'list_issues',
+  connection_id: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  frozen: { owner: 'octo' },
+  name: 'open_issues',
+};
 const synthetic = { type: 'synthetic', synthetic_tool_id: 'syn_01k7vm3q8ef6ha4x2c9b5t0rsd' } as const;
 
 @ApiTags('Toolboxes')

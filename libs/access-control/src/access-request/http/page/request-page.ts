@@ -99,7 +99,7 @@ function decisionForm(request: AccessRequestView, hidden: Html): Html {
       blocked_by.includes('user') &&
       html`<label class="choice"
         ><input type="checkbox" name="lift_member_rules" value="yes" /> Also remove the rules on this member that block
-        it. Without this, the member stays blocked.</label
+        it. Without this, you can only deny the request.</label
       >`
     }
     <div class="field">
