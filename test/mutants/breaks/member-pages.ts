@@ -2,6 +2,14 @@ import { type Break, breaksOf } from '../break.js';
 
 /** The pages on which members decide. */
 export const memberPages: Break[] = [
+  ...breaksOf('libs/toolboxes/src/toolbox/http/page/account-words.ts', 'pages/accounts', [
+    {
+      breaks: 'the page offers to reconnect an account of a former member',
+      find: 'return can_reconnect && (',
+      replace: 'return (',
+      promise: 'says that the owner has left, and does not offer to reconnect',
+    },
+  ]),
   ...breaksOf('libs/authentication/src/session/http/member-pages.ts', 'pages/deciding', [
     {
       breaks: 'another site sends the form of a member page',

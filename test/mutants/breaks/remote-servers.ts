@@ -87,9 +87,17 @@ export const remoteServerBreaks: Break[] = [
   ...breaksOf('libs/vault/src/discovery/services/sign-in-preparation.ts', 'catalog/remote-mcp/authorization', [
     {
       breaks: 'the organization’s own client is not used',
-      find: 'if (app && !registration) return',
-      replace: 'if (app && registration) return',
+      find: 'if (!registration) return',
+      replace: 'if (registration) return',
       promise: 'uses it instead of dynamic registration',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/oauth-app/services/vault-oauth-apps.ts', 'catalog/remote-mcp/hostile-authorization', [
+    {
+      breaks: 'two first sign-ins at once are an error',
+      find: 'if (!isSameVersion(current, latest)) throw changedMeanwhile();',
+      replace: 'if (!isSameVersion(current, latest)) throw new Error();',
+      promise: 'uses one client if two people sign in before any client is registered',
     },
   ]),
 ];

@@ -3,7 +3,14 @@ import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { type ConnectionView } from '#connections';
 import { hiddenFields, html, type Html, layout, renderLogo, problemBox } from '#platform/pages';
 import { type ConnectionUse } from '../../../connection-use/queries/get-connection-use.js';
-import { describeProblem, describeService, describeStatus, mainActionOn, needsAttention, shownHour } from './account-words.js';
+import {
+  describeProblem,
+  describeService,
+  describeStatus,
+  mainActionOn,
+  needsAttention,
+  shownHour,
+} from './account-words.js';
 
 type AccountPage = PageSession & {
   account: ConnectionView;
