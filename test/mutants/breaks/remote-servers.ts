@@ -92,11 +92,11 @@ export const remoteServerBreaks: Break[] = [
       promise: 'uses it instead of dynamic registration',
     },
   ]),
-  ...breaksOf('libs/vault/src/oauth-app/services/vault-oauth-apps.ts', 'catalog/remote-mcp/hostile-authorization', [
+  ...breaksOf('libs/vault/src/discovery/services/sign-in-preparation.ts', 'catalog/remote-mcp/hostile-authorization', [
     {
       breaks: 'two first sign-ins at once are an error',
-      find: 'if (!isSameVersion(current, latest)) throw changedMeanwhile();',
-      replace: 'if (!isSameVersion(current, latest)) throw new Error();',
+      find: 'if (!isCausedBy(error, writeContention)) throw error;',
+      replace: 'throw error;',
       promise: 'uses one client if two people sign in before any client is registered',
     },
   ]),
