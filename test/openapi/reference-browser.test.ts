@@ -32,6 +32,13 @@ describeInChromium('In the API reference,', () => {
     return { page, complaints, close: () => context.close() };
   }
 
+  async function searched(text: string) {
+    const { page, close } = await opened('/reference');
+    await page.getByRole('searchbox').fill(text);
+    await page.getByRole('status').getByText('result').waitFor();
+    return { page, close };
+  }
+
   it.each([
     '/reference',
     '/reference/restrictions',
@@ -78,9 +85,7 @@ describeInChromium('In the API reference,', () => {
     ['"reason": "tool_restricted",', 'tool_restricted'],
     ['This call is still waiting for approval. Repeat the call after it is approved.', 'approval_pending'],
   ])('search finds the error of the message “%s”', async (message, error) => {
-    const { page, close } = await opened('/reference');
-    await page.getByRole('searchbox').fill(message);
-    await page.getByRole('status').getByText('result').waitFor();
+    const { page, close } = await searched(message);
     await page.keyboard.press('Enter');
     await page.waitForURL(new RegExp(`/reference/errors#${error}$`));
     await close();
@@ -128,9 +133,7 @@ describeInChromium('In the API reference,', () => {
   });
 
   it.each(['toolbox', 'webhook'])('search for “%s” lists routes before events', async (word) => {
-    const { page, close } = await opened('/reference');
-    await page.getByRole('searchbox').fill(word);
-    await page.getByRole('status').getByText('result').waitFor();
+    const { page, close } = await searched(word);
     expect((await listResults(page))[0]).toMatch(/^\/reference\/(toolboxes|webhooks)\/\w+$/);
     await close();
   });
@@ -144,17 +147,13 @@ describeInChromium('In the API reference,', () => {
     ['Can I import an OpenAPI document as a connector?', 'connectors'],
     ['rename a tool in a toolbox', 'toolboxes'],
   ])('search finds the guide that answers “%s”', async (question, guide) => {
-    const { page, close } = await opened('/reference');
-    await page.getByRole('searchbox').fill(question);
-    await page.getByRole('status').getByText('result').waitFor();
+    const { page, close } = await searched(question);
     expect((await listResults(page))[0]).toMatch(new RegExp(`^/reference/guides/${guide}(#|$)`));
     await close();
   });
 
   it('search finds the list of webhook events', async () => {
-    const { page, close } = await opened('/reference');
-    await page.getByRole('searchbox').fill('webhook events list');
-    await page.getByRole('status').getByText('result').waitFor();
+    const { page, close } = await searched('webhook events list');
     expect(await listResults(page)).toContain('/reference/messages');
     await close();
   });
