@@ -64,16 +64,29 @@ describe('A confirmation question', () => {
 });
 
 /** A message of the newest protocol revision in its wire format. */
-const call = (name: string, args: object, more: object = {}) => {
+const call = (name: string, args: object, more: object = {}, elicitation: object = { form: {} }) => {
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
-    'io.modelcontextprotocol/clientCapabilities': { elicitation: { form: {} } },
+    'io.modelcontextprotocol/clientCapabilities': { elicitation },
   };
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args, _meta, ...more } };
   const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': name };
   return send(message, user, headers);
 };
+
+describe('A client that declares', () => {
+  it.each([
+    [{ form: {} }, 'input_required'],
+    [{ form: {}, url: {} }, 'input_required'],
+    [{}, 'input_required'],
+    // It gets the refusal as a text, with the page on which the person decides.
+    [{ url: {} }, 'complete'],
+  ])('the elicitation %j gets the result type %s for a call to confirm', async (elicitation, resultType) => {
+    const { body } = await call('delete', { id: 'none' }, {}, elicitation);
+    expect(body.result.resultType).toBe(resultType);
+  });
+});
 
 describe('A person’s answer about one call', () => {
   it('is not valid for another call', async () => {

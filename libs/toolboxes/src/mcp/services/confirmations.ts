@@ -34,7 +34,7 @@ export class Confirmations {
     { place, toolbox }: { place: Place; toolbox: string },
     { approval }: Waiting,
   ): Promise<Sdk.InputRequiredResult | null> {
-    if (!showsQuestions(mcpReq) || approval.second_person || caller.kind !== 'user') return null;
+    if (!showsForms(mcpReq) || approval.second_person || caller.kind !== 'user') return null;
     const approve = { type: 'boolean', title: 'Run it', description: 'Allow this call once.' } as const;
     const requestedSchema = { type: 'object' as const, properties: { approve }, required: ['approve'] };
     const message = `${approval.summary}?\n\n${approvalFacts(approval, toolbox).join('\n')}`;
@@ -83,8 +83,14 @@ export class Confirmations {
 
 type ClientMeta = { 'io.modelcontextprotocol/clientCapabilities'?: { elicitation?: object } };
 
-const showsQuestions = ({ envelope }: { envelope?: object }): boolean =>
-  (envelope as ClientMeta | undefined)?.['io.modelcontextprotocol/clientCapabilities']?.elicitation !== undefined;
+/**
+ * Whether the client shows forms. A client that declares only `url` does not, and an empty object means `form` (MCP
+ * 2026-07-28, Client Features, Elicitation, Capabilities).
+ */
+function showsForms({ envelope }: { envelope?: object }): boolean {
+  const { elicitation } = (envelope as ClientMeta | undefined)?.['io.modelcontextprotocol/clientCapabilities'] ?? {};
+  return elicitation !== undefined && ('form' in elicitation || Object.keys(elicitation).length === 0);
+}
 
 const buildEncryptionContext = ({ orgId, userId }: Caller, { toolbox_id, name }: Place): EncryptionContext => ({
   org_id: orgId,
