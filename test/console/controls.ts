@@ -35,6 +35,16 @@ const named =
 const ofToken = (page: Page, { name, hint }: any) =>
   page.locator('.thing').filter({ hasText: name }).filter({ hasText: hint }).getByRole('button', { name: 'Revoke' });
 
+/** The details of a role are closed at first. */
+const ofRole =
+  (control: string) =>
+  (page: Page, { name }: any): ReturnType<Page['locator']> =>
+    page
+      .locator('details.role')
+      .filter({ has: page.locator('strong', { hasText: new RegExp(`^${name}$`) }) })
+      .locator('.actions :is(a, button)')
+      .filter({ hasText: control });
+
 export const controlScreens: readonly ControlScreen[] = [
   {
     view: 'Member',
@@ -66,6 +76,20 @@ export const controlScreens: readonly ControlScreen[] = [
             .first(),
       },
     ],
+  },
+  {
+    view: 'Role',
+    path: ({ name }) => `/roles?q=${encodeURIComponent(name)}`,
+    controls: [
+      { flag: 'can_manage', find: ofRole('Change') },
+      { flag: 'can_delete', find: ofRole('Delete') },
+    ],
+  },
+  {
+    view: 'Invite',
+    path: ({ email }) => `/invites?q=${encodeURIComponent(email)}`,
+    controls: [{ flag: 'can_resend', find: named('Send again') }],
+    isAbout: ({ status }) => status === 'pending',
   },
   {
     view: 'Restriction',

@@ -21,6 +21,8 @@ const may =
 const allActions: readonly (Omit<Item, 'group'> & { isFor?: (me: Me) => boolean })[] = [
   { label: actions.explain, to: '/explain' },
   { label: actions.newRule, to: '/rules/new', isFor: may('restriction:manage') },
+  { label: actions.invite, to: '/invites/new', isFor: may('member:manage') },
+  { label: actions.newRole, to: '/roles/new', isFor: may('role:manage') },
   { label: actions.newTeam, to: '/teams/new', isFor: may('team:create', 'team:manage') },
   { label: actions.refused, to: '/activity', search: { outcome: 'refused' } },
   { label: actions.suspended, to: '/people', search: { status: 'suspended' } },

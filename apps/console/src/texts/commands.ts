@@ -18,6 +18,8 @@ export const commands = {
   actions: {
     explain: 'Ask why somebody can or cannot use something',
     newRule: 'Write a rule',
+    invite: 'Invite a person',
+    newRole: 'Create a role',
     newTeam: 'Create a team',
     refused: 'See what was refused',
     suspended: 'List suspended people and agents',

@@ -65,20 +65,3 @@ export const teams = {
     save: 'Create team',
   },
 } as const;
-
-export const roles = {
-  lead: 'A role is a set of permissions. People and agents can hold several.',
-  empty: 'There are no roles',
-  filters: { is_system: 'Kind', seat_class: 'Seat' },
-  values: {
-    is_system: { true: 'Built in', false: 'Your own' },
-    seat_class: { billable: 'Billed', free_admin: 'Free' },
-  },
-  sorts: teams.sorts,
-  system: 'Built in',
-  free: 'Free seat',
-  holders: (count: number) => plural(count, 'holder', 'holders'),
-  permissions: (count: number) => plural(count, 'permission', 'permissions'),
-  open: 'Holders',
-  rules: 'Rules on it',
-} as const;

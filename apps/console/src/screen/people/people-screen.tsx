@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Avatar } from '../../part/avatar.js';
+import { LinkButton } from '../../part/link-button.js';
 import { Empty } from '../../part/states.js';
 import { Day } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { ListPage } from '../../page/list-page.js';
 import { useAddress } from '../../page/use-address.js';
-import { meQuery } from '../../session/me.js';
+import { type Me, meQuery } from '../../session/me.js';
 import { useName } from '../../session/names.js';
 import { texts } from '../../texts/common.js';
+import { invites } from '../../texts/invites.js';
 import { people } from '../../texts/people.js';
+import { whyNoInvite } from '../invites/refusals.js';
 import { BulkActions } from './bulk-actions.js';
 import { choiceFilters, idFilters, type Member, nameOf, peopleQuery } from './queries.js';
 
@@ -29,6 +32,7 @@ export default function PeopleScreen() {
     <ListPage
       title={texts.screens.people}
       lead={people.lead}
+      actions={<InviteLinks me={me} />}
       query={peopleQuery}
       search
       filters={filters}
@@ -46,6 +50,15 @@ export default function PeopleScreen() {
     />
   );
 }
+
+const InviteLinks = ({ me }: { me: Me | undefined }) => (
+  <>
+    {whyNoInvite(me) === null && <LinkButton to="/invites">{texts.screens.invites}</LinkButton>}
+    <LinkButton to="/invites/new" kind="primary" refusal={whyNoInvite(me)}>
+      {invites.invite}
+    </LinkButton>
+  </>
+);
 
 /** The chosen role and team with their names. */
 function useChips() {

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../part/button.js';
 import { LinkButton } from '../../part/link-button.js';
 import { Empty } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
 import { ListPage } from '../../page/list-page.js';
 import { meQuery } from '../../session/me.js';
 import { texts } from '../../texts/common.js';
-import { roles } from '../../texts/teams.js';
+import { roles } from '../../texts/roles.js';
+import { DeleteRole } from './delete-role.js';
 import { choiceFilters, listRolesQuery, type Role } from './queries.js';
+import { whyNoRole, whyNotChanged, whyNotDeleted } from './refusals.js';
 
 const filters = choiceFilters.map((name) => ({
   name,
@@ -18,10 +22,16 @@ const sorts = Object.entries(roles.sorts).map(([value, label]) => ({ value, labe
 
 /** Lists the roles with their permissions. */
 export default function RolesScreen() {
+  const { data: me } = useQuery(meQuery);
   return (
     <ListPage
       title={texts.screens.roles}
       lead={roles.lead}
+      actions={
+        <LinkButton to="/roles/new" kind="primary" refusal={whyNoRole(me)}>
+          {roles.create}
+        </LinkButton>
+      }
       query={listRolesQuery}
       search
       filters={filters}
@@ -33,8 +43,10 @@ export default function RolesScreen() {
   );
 }
 
-function Row({ role: { id, name, description, permissions, is_system, seat_class, member_count } }: { role: Role }) {
+function Row({ role }: { role: Role }) {
+  const { id, name, description, permissions, is_system, seat_class, member_count } = role;
   const { data: me } = useQuery(meQuery);
+  const [isOpen, setOpen] = useState(false);
   return (
     <details className="role">
       <summary className="team-row">
@@ -71,6 +83,13 @@ function Row({ role: { id, name, description, permissions, is_system, seat_class
               {roles.rules}
             </LinkButton>
           )}
+          <LinkButton to={`/roles/${id}/edit`} refusal={whyNotChanged(role, me)}>
+            {roles.change}
+          </LinkButton>
+          <Button refusal={whyNotDeleted(role, me)} onPress={() => setOpen(true)}>
+            {roles.remove}
+          </Button>
+          {isOpen && <DeleteRole role={role} onClose={() => setOpen(false)} />}
         </div>
       </div>
     </details>

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Chooser, type Choice } from '../../part/chooser.js';
-import { UserText } from '../../part/user-text.js';
+import { ChooseMany } from '../../part/choose-many.js';
+import { type Choice } from '../../part/chooser.js';
 import { Field, FormPage, problemAt } from '../../page/form-page.js';
 import { client } from '../../session/api.js';
 import { findMembers } from '../../session/find.js';
@@ -58,49 +58,17 @@ export default function NewTeamScreen() {
           />
         )}
       </Field>
-      <MembersField members={members} onChange={setMembers} own={me?.user.id} problem={problemAt(error, '/members')} />
-    </FormPage>
-  );
-}
-
-type MembersFieldProps = {
-  members: readonly Choice[];
-  onChange: (members: readonly Choice[]) => void;
-  /** The creator becomes a member in any case. */
-  own: string | undefined;
-  problem: string | undefined;
-};
-
-function MembersField({ members, onChange, own, problem }: MembersFieldProps) {
-  const add = (choice: Choice | null) => {
-    const isKnown = choice === null || [own, ...members.map(({ value }) => value)].includes(choice.value);
-    if (!isKnown) onChange([...members, choice]);
-  };
-  return (
-    <>
-      <Chooser
+      <ChooseMany
         label={form.add}
-        chosen={null}
-        onChoose={add}
+        chosen={members}
+        onChange={setMembers}
         find={{ name: 'members', read: findMembers }}
+        // The creator becomes a member in any case.
+        excluded={[me?.user.id]}
         placeholder={teams.search}
-        problem={problem}
+        problem={problemAt(error, '/members')}
+        dropLabel={form.drop}
       />
-      {members.length > 0 && (
-        <ul className="chips below">
-          {members.map(({ value, label }) => (
-            <li key={value}>
-              <button
-                type="button"
-                aria-label={form.drop(label)}
-                onClick={() => onChange(members.filter((member) => member.value !== value))}
-              >
-                <UserText>{label}</UserText> <span aria-hidden="true">×</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    </FormPage>
   );
 }
