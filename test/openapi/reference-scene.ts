@@ -1,3 +1,4 @@
+import { type Browser, type BrowserContextOptions } from 'playwright-core';
 import { startApi } from '../support/api.js';
 import { type Document } from '../support/contract.js';
 
@@ -31,4 +32,24 @@ export async function startReferenceScene() {
     );
 
   return { api, owner, pages, document, examples, textOf };
+}
+
+/** Opens a page of the reference. Returns it with its console errors and its requests to other hosts. */
+export async function openReference(
+  chromium: Browser,
+  address: string,
+  options: BrowserContextOptions = { viewport: { width: 1280, height: 900 } },
+) {
+  const context = await chromium.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+  page.on('pageerror', (error) => void complaints.push(String(error)));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!/^(data:|blob:)/.test(url) && new URL(url).origin !== new URL(address).origin) complaints.push(url);
+  });
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { page, complaints, close: () => context.close() };
 }

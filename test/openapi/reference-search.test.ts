@@ -1,0 +1,100 @@
+import { type Browser, type Page } from 'playwright-core';
+import { axeFindings } from '../support/axe.js';
+import { type Api, startApi } from '../support/api.js';
+import { describeInChromium, startChromium } from '../support/chromium.js';
+import { openReference } from './reference-scene.js';
+
+let api: Api;
+beforeAll(async () => void (api = await startApi()));
+afterAll(() => api.stop());
+
+describeInChromium('In the API reference,', () => {
+  let chromium: Browser;
+  beforeAll(async () => void (chromium = await startChromium()));
+  afterAll(() => chromium.close());
+
+  const opened = (path: string) => openReference(chromium, api.base + path);
+
+  async function searched(text: string) {
+    const { page, close } = await opened('/reference');
+    await page.getByRole('searchbox').fill(text);
+    await page.getByRole('status').getByText('result').waitFor();
+    return { page, close };
+  }
+
+  it('search finds a route by one of its fields', async () => {
+    const { page, complaints, close } = await opened('/reference/teams');
+    await page.keyboard.press('/');
+    await page.keyboard.type('POST INTEGRATED_ACCOUNT_ID execute');
+    await page.getByRole('status').getByText('result').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/reference\/\w+\/execute/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('search finds an error by its reason', async () => {
+    const { page, close } = await opened('/reference');
+    await page.keyboard.press('/');
+    await page.keyboard.type('tool_restricted');
+    await page.getByRole('status').getByText('result').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/reference\/errors#tool_restricted$/);
+    await close();
+  });
+
+  it.each([
+    ['No such connection.', 'status-404'],
+    ['A restriction blocks you from using the tool add_pet of pet-shop. Request access.', 'tool_restricted'],
+    [
+      '{"error":{"code":"forbidden","message":"No.","reason":"tool_restricted","request_id":"req_1"}}',
+      'tool_restricted',
+    ],
+    ['"reason": "tool_restricted",', 'tool_restricted'],
+    ['This call is still waiting for approval. Repeat the call after it is approved.', 'approval_pending'],
+  ])('search finds the error of the message “%s”', async (message, error) => {
+    const { page, close } = await searched(message);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`/reference/errors#${error}$`));
+    await close();
+  });
+
+  it('search results are accessible', async () => {
+    const { page, close } = await opened('/reference/health');
+    await page.keyboard.press('/');
+    await page.keyboard.type('connection');
+    await page.getByRole('status').getByText('result').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await close();
+  });
+
+  it.each(['toolbox', 'webhook'])('search for “%s” lists routes before events', async (word) => {
+    const { page, close } = await searched(word);
+    expect((await listResults(page))[0]).toMatch(/^\/reference\/(toolboxes|webhooks)\/\w+$/);
+    await close();
+  });
+
+  it.each([
+    ['How do I verify a webhook signature?', 'webhooks'],
+    ['How do I connect an account?', 'connect-flow'],
+    ['how can I rotate keys', 'operating'],
+    ['Is there a Python client?', 'client'],
+    ['Why was my call refused?', 'reference'],
+    ['Can I import an OpenAPI document as a connector?', 'connectors'],
+    ['rename a tool in a toolbox', 'toolboxes'],
+  ])('search finds the guide that answers “%s”', async (question, guide) => {
+    const { page, close } = await searched(question);
+    expect((await listResults(page))[0]).toMatch(new RegExp(`^/reference/guides/${guide}(#|$)`));
+    await close();
+  });
+
+  it('search finds the list of webhook events', async () => {
+    const { page, close } = await searched('webhook events list');
+    expect(await listResults(page)).toContain('/reference/messages');
+    await close();
+  });
+});
+
+const listResults = (page: Page): Promise<string[]> =>
+  page.locator('#results a').evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
