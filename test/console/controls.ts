@@ -123,7 +123,10 @@ export const controlScreens: readonly ControlScreen[] = [
   {
     view: 'Toolbox',
     path: ({ id }) => `/toolboxes/${id}`,
-    controls: [{ flag: 'can_share', find: named('Share') }],
+    controls: [
+      { flag: 'can_share', find: named('Share') },
+      { flag: 'can_manage', find: named('Add a tool') },
+    ],
   },
 ];
 

@@ -211,6 +211,13 @@ export const screens: readonly Screen[] = [
     prefetch: (search) => void queries.prefetchQuery(toolboxesQuery(search)),
   },
   {
+    path: '/toolboxes/new',
+    title: titles.newToolbox,
+    group: null,
+    isFor: everyone,
+    load: () => import('./screen/toolboxes/new-toolbox-screen.js'),
+  },
+  {
     path: '/toolboxes/$id',
     title: titles.toolbox,
     group: null,

@@ -21,6 +21,7 @@ export const commands = {
     invite: 'Invite a person',
     newRole: 'Create a role',
     newTeam: 'Create a team',
+    newToolbox: 'Create a toolbox',
     refused: 'See what was refused',
     suspended: 'List suspended people and agents',
     settings: 'Edit the settings of the organization',

@@ -36,6 +36,7 @@ export const texts = {
     connector: 'Connector',
     toolboxes: 'Toolboxes',
     toolbox: 'Toolbox',
+    newToolbox: 'New toolbox',
     health: 'Health',
     activity: 'Activity',
     usage: 'Usage',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
+import { Button } from '../../part/button.js';
 import { JsonValue } from '../../part/json-value.js';
 import { Logo } from '../../part/logo.js';
 import { UserText } from '../../part/user-text.js';
@@ -7,12 +8,21 @@ import { Section } from '../../page/detail-page.js';
 import { toolboxes } from '../../texts/toolboxes.js';
 import { Fix } from './fix.js';
 import { type Entry, type Toolbox } from './queries.js';
+import { whyNoTools } from './refusals.js';
+import { RemoveTool } from './remove-tool.js';
 
 const { entries: words } = toolboxes;
 
 /** The tools of a toolbox, each with its account, and with what is wrong and how to fix it. */
-export const Entries = ({ toolbox }: { toolbox: Toolbox }) => (
-  <Section title={words.title}>
+export const Entries = ({ toolbox, onAdd }: { toolbox: Toolbox; onAdd: () => void }) => (
+  <Section
+    title={words.title}
+    actions={
+      <Button refusal={whyNoTools(toolbox)} onPress={onAdd}>
+        {words.add}
+      </Button>
+    }
+  >
     {toolbox.entries.length === 0 ? (
       <p className="soft">{words.none}</p>
     ) : (
@@ -41,6 +51,7 @@ const OneEntry = ({ toolbox, entry }: { toolbox: Toolbox; entry: Entry }) => (
       )}
       <span className="thing-marks">
         <Mark entry={entry} />
+        <RemoveTool toolbox={toolbox} entry={entry} />
       </span>
     </div>
     <dl className="facts entry-facts">

@@ -8,6 +8,7 @@ import { Page } from '../../page/page.js';
 import { useIdInPath } from '../../page/use-address.js';
 import { texts } from '../../texts/common.js';
 import { toolboxes } from '../../texts/toolboxes.js';
+import { AddTool } from './add-tool.js';
 import { AgentView } from './agent-view.js';
 import { Apps } from './apps.js';
 import { Clients } from './clients.js';
@@ -31,6 +32,7 @@ export default function ToolboxScreen() {
 
 function OneToolbox({ toolbox }: { toolbox: Toolbox }) {
   const [isSharing, setSharing] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   const unmet = toolbox.entries.filter((entry) => entry.unmet).length;
   return (
@@ -61,10 +63,20 @@ function OneToolbox({ toolbox }: { toolbox: Toolbox }) {
       <p role="status" className={done === null ? 'unseen' : 'inbox-done'}>
         <UserText>{done}</UserText>
       </p>
-      <Entries toolbox={toolbox} />
+      <Entries toolbox={toolbox} onAdd={() => setAdding(true)} />
       <AgentView toolbox={toolbox} />
       <Apps toolbox={toolbox} onDone={setDone} />
       <Clients toolbox={toolbox} />
+      {isAdding && (
+        <AddTool
+          toolboxId={toolbox.id}
+          onClose={() => setAdding(false)}
+          onAdded={(name) => {
+            setAdding(false);
+            setDone(toolboxes.adding.added(name));
+          }}
+        />
+      )}
       {isSharing && (
         <ShareForm
           id={toolbox.id}

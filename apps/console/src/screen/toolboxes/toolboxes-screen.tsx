@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { LinkButton } from '../../part/link-button.js';
 import { Logo } from '../../part/logo.js';
 import { Empty } from '../../part/states.js';
 import { Time } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { ListPage } from '../../page/list-page.js';
+import { meQuery } from '../../session/me.js';
 import { texts } from '../../texts/common.js';
 import { toolboxes } from '../../texts/toolboxes.js';
 import { nameOwner } from './name-owner.js';
+import { whyNoToolbox } from './refusals.js';
 import { choiceFilters, linkFilters, type ListedToolbox, toolboxesQuery } from './queries.js';
 
 const filters = choiceFilters.map((name) => ({
@@ -19,10 +23,18 @@ const sorts = Object.entries(toolboxes.sorts).map(([value, label]) => ({ value, 
 
 /** Lists the toolboxes that the person owns or that are shared with them. */
 export default function ToolboxesScreen() {
+  const { data: me } = useQuery(meQuery);
+  const refusal = whyNoToolbox(me);
+  const create = (
+    <LinkButton to="/toolboxes/new" kind="primary" refusal={refusal}>
+      {toolboxes.create}
+    </LinkButton>
+  );
   return (
     <ListPage
       title={texts.screens.toolboxes}
       lead={toolboxes.lead}
+      actions={create}
       query={toolboxesQuery}
       search
       filters={filters}
@@ -33,6 +45,7 @@ export default function ToolboxesScreen() {
       empty={
         <Empty title={toolboxes.empty}>
           <p>{toolboxes.emptyHelp}</p>
+          {refusal === null && create}
         </Empty>
       }
     />
