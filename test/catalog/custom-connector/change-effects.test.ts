@@ -65,8 +65,12 @@ describe('The preview of one upstream change', () => {
     );
   });
 
-  /** A JSON value as it is stored: -0 becomes 0. */
-  const sent = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown);
+  /** A JSON value as it is stored: -0 becomes 0. The library that applies patches here refuses the key `__proto__`. */
+  const sent = fc
+    .jsonValue()
+    .map((value) => JSON.stringify(value))
+    .filter((text) => !text.includes('"__proto__"'))
+    .map((text) => JSON.parse(text) as unknown);
 
   it('contains a JSON patch between both versions', () => {
     fc.assert(
