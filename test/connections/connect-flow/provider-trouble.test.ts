@@ -1,6 +1,5 @@
 import { Browser, textOf } from '../../support/browser.js';
 import { startConnectScene, toldBy } from './scene.js';
-import { oauth } from '../../support/connect-flow.js';
 import { forgetPreviousSecret } from '../../support/states/vault.js';
 
 const { flow, departAndSignIn, redeem, connect } = await startConnectScene();
@@ -41,15 +40,6 @@ describe('A provider', () => {
     const logged = flow.vault.log.find((line) => line.includes(reference));
     expect(logged).toContain('token endpoint: invalid_grant');
     expect(logged).not.toContain('forged');
-  });
-
-  it('at an address that the operator does not allow is never contacted, and the page says so', async () => {
-    await flow.install('ii_away', { auth: [oauth('http://10.0.0.1')] });
-    const browser = new Browser();
-    const { connect_url } = await flow.openSession({ integration_id: 'ii_away' });
-    const page = await browser.submit(await browser.get(connect_url));
-    expect([page.status, page.location]).toEqual([400, null]);
-    expect(textOf(page)).toContain('The operator does not allow calls to the address of');
   });
 
   it('that rejects the OAuth application sets `app_rejected_at` for administrators', async () => {

@@ -55,7 +55,9 @@ describe('An error page names the third party and the next step', () => {
     });
     const browser = new Browser();
     const { connect_url } = await flow.openSession({ integration_id: 'ii_moved' });
-    hasWayOn(await browser.submit(await browser.get(connect_url)), 400);
+    const refused = await browser.submit(await browser.get(connect_url));
+    hasWayOn(refused, 400);
+    expect(textOf(refused)).toContain('The operator does not allow calls to the address of Notes.');
   });
 
   it('if the link has expired', async () => {

@@ -109,6 +109,7 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
     status: 400,
     title: `${connector} cannot be reached from here`,
     text: `The operator does not allow calls to the address of ${connector}. Nothing was stored. Contact an administrator.`,
+    again: true,
     reference: true,
   }),
   out_of_tries: ({ connector }) => ({
