@@ -4,6 +4,7 @@
  * the others. The slowest come first.
  */
 export const slowTests = [
+  /console\/smoke/,
   /vault\/refresh-faults/,
   /neighbours\//,
   /execute\/killed/,
@@ -11,19 +12,18 @@ export const slowTests = [
   /outbox\/(workers|redis)/,
   /openapi\/(reference\.|answers)/,
   /tool-registry\/(discovering|managing|listing|variants)/,
-  /test\/(crash|plans|processes|two-processes)\./,
+  /test\/(crash|processes|two-processes)\./,
   /faults\//,
   /operator\//,
   /kernel\/(lost-commits|bound-roles)/,
   /test\/(flags|foreign-ids|refused-start)\./,
-  /console\/smoke/,
   /pages\/(browser|two-people)/,
   /vault\/(refresh-kills|crash)/,
   /custom-connector\/(creating|checking|changing|edited-tools|edited-sending|handing-on|slugs|logo)/,
   /toolbox\/broken-entries/,
   /post-install\//,
   /definition\/changing-variables/,
-  /catalog\/(first-connector|busy-checks)/,
+  /catalog\/first-connector/,
   /openapi-import\/(large|left-out)/,
   /lists\/(dates|large)/,
   /connections\/connection\/(many|rights)/,
@@ -36,8 +36,8 @@ export const slowTests = [
 
 /**
  * Tests for which `.ci/run` has no time: whole installations, every documented command, single pages in a browser,
- * deletions that wait for a lease, hostile programs, large directories, many random tries, and names that need every type.
- * `npm run test:long` runs them.
+ * deletions that wait for a lease, hostile programs, large directories, many random tries, names that need every type,
+ * plans of large tables, and definitions that wait for their turn. `npm run test:long` runs them.
  */
 export const longTests = [
   /organization\/killed/,
@@ -49,6 +49,8 @@ export const longTests = [
   /client\/(administering|command-line|elsewhere|first-hour|packages|python)/,
   /synthetic-(tool\/validating|run\/hostile)/,
   /structure\/decisions/,
+  /test\/plans\./,
+  /catalog\/busy-checks/,
   /expressions\/(hostile|bombs|sandbox|own-processes)/,
   /provisioning\/(large|syncing)/,
   /(restriction\/simulating-promises|role\/simulating-many|member\/authority)/,
