@@ -15,10 +15,11 @@ describe('A browser session at the API', () => {
   });
 
   it.each([['https://attacker.example.com'], ['null'], [null]])(
-    'refuses a write with the origin %s',
+    'refuses a request with the origin %s',
     async (origin) => {
       const page = await pageOf((await people()).member);
       expect(await page(...rename, { origin })).toMatchObject(noToken);
+      if (origin !== null) expect(await page('GET /user/me', undefined, { origin })).toMatchObject(noToken);
     },
   );
 

@@ -28,8 +28,8 @@ export class SameOriginRequests implements SessionRequests {
     const { headers, method, routeOptions } = request;
     if (headers['sec-fetch-site'] !== 'same-origin') return null;
     // Browsers send no Origin with a GET of the same site.
-    const isRead = method === 'GET' || method === 'HEAD';
-    if (!isRead && headers.origin !== this.origin) return null;
+    const needsOrigin = method !== 'GET' && method !== 'HEAD';
+    if ((needsOrigin || headers.origin !== undefined) && headers.origin !== this.origin) return null;
     if (routeOptions.url === undefined || closed.test(routeOptions.url)) return null;
     const session = this.signInCookies.findApiSession(request);
     return session !== null && parseSecretKind(session) === 'ses' ? session : null;
