@@ -56,7 +56,7 @@ describe('The page of an approval', () => {
     await policy({ destructive: 'second_person' });
     const id = await ask(await note('Four'));
     const page = await (await browserOf(requester)).get((await approvalOf(id)).url);
-    expect(textOf(page)).toContain('You cannot decide about this call');
+    expect(textOf(page)).toContain('You cannot decide about this call, because it needs another person');
     expect(page.html).not.toContain('value="approve"');
   });
 
@@ -111,6 +111,8 @@ describe('The page of an access request', () => {
     for (const part of ['Demo Notes', 'For the release.', 'A rule on the member']) expect(textOf(page)).toContain(part);
     const refused = await decided(browser, page, { decision: 'approve', days: '3', lift_member_rules: '' });
     expect([refused.status, textOf(refused)]).toEqual([409, expect.stringContaining('Approve this request?')]);
+    // What was entered stays, so that nobody gives access without an end by accident.
+    expect(refused.html).toMatch(/name="days"[^>]*value="3"/);
     const done = await decided(browser, refused, { decision: 'approve', days: '3', lift_member_rules: 'yes' });
     expect(textOf(done)).toContain('This request is approved');
     expect((await requester(`GET /access-request/${request.id}`)).body.status).toBe('approved');

@@ -52,7 +52,8 @@ export const memberRuleBlocks = defineError(
   409,
   'member_rule_blocks',
   'A restriction on this member blocks the access.',
-  () => 'A restriction on this member blocks the access. Change that restriction, or lift it too (lift_member_rules).',
+  () =>
+    'A rule on this member blocks the access. Lift the rules on the member too (lift_member_rules), or change that rule.',
 );
 
 export const granteeIsService = defineError(

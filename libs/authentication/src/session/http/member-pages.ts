@@ -16,6 +16,8 @@ export type PageSession = {
   consolePath: string | null;
   /** The value of the field `csrf` of the page's forms. */
   csrf: string;
+  /** The form that was refused, so that the page keeps what was entered. */
+  sent?: URLSearchParams;
 };
 
 /** A form that a page sent, and the person who sent it. */
@@ -26,6 +28,8 @@ export type SentForm = { caller: Caller; form: URLSearchParams };
  * @param problem why the form that the person just sent was refused.
  */
 export type BuildPage = (caller: Caller, session: PageSession, problem?: string) => Promise<string>;
+
+type PageAnswer = { status: number; build: BuildPage; reach: PageReach; problem?: string; form?: URLSearchParams };
 
 /** Most pages lead only to this server. */
 const ownServer: PageReach = { leadsTo: '' };
@@ -68,7 +72,7 @@ export class MemberPages {
       if (!(error instanceof ApiError) || error.status === 500) throw error;
       const problem = error.status === 412 ? changedMeanwhile : error.message;
       void reply.headers(error.parts.headers ?? {});
-      await this.send(request, reply, sent.caller, { status: error.status, build, reach, problem });
+      await this.send(request, reply, sent.caller, { status: error.status, build, reach, problem, form: sent.form });
     }
   }
 
@@ -97,13 +101,19 @@ export class MemberPages {
     request: FastifyRequest,
     reply: FastifyReply,
     caller: Caller,
-    { status, build, reach, problem }: { status: number; build: BuildPage; reach: PageReach; problem?: string },
+    { status, build, reach, problem, form }: PageAnswer,
   ): Promise<void> {
     const session = await this.loadSession(request, reply, caller);
     try {
       // The vault learns from the referrer that the person pressed Connect on this page.
       const named = { ...reach, namesItself: true };
-      sendPage(reply, status, await build(caller, session, problem), this.signInCookies.secure, named);
+      sendPage(
+        reply,
+        status,
+        await build(caller, { ...session, sent: form }, problem),
+        this.signInCookies.secure,
+        named,
+      );
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
       sendPage(reply, 404, nothingHerePage(session.person), this.signInCookies.secure, ownServer);

@@ -12,7 +12,7 @@ type RequestPage = PageSession & {
 };
 
 /** Builds the page of one access request, with the forms for what the person may do. */
-export function requestPage({ person, csrf, accessRequest, version, problem }: RequestPage): string {
+export function requestPage({ person, csrf, sent, accessRequest, version, problem }: RequestPage): string {
   const { can_resolve, can_withdraw, status } = accessRequest;
   const heading = can_resolve ? 'Approve this request?' : headings[status];
   const hidden = html`<input type="hidden" name="csrf" value="${csrf}" /><input
@@ -28,7 +28,7 @@ export function requestPage({ person, csrf, accessRequest, version, problem }: R
         ${accessRequest.requester_label ?? 'A former member'} requests ${describeRequestedAccess(accessRequest)} in
         ${person.organization}.
       </p>
-      ${facts(accessRequest)} ${can_resolve && decisionForm(accessRequest, hidden)}
+      ${facts(accessRequest)} ${can_resolve && decisionForm(accessRequest, hidden, sent)}
       ${can_withdraw && withdrawForm(accessRequest, hidden)}
       <a class="back" href="${browserPaths.requests}">All requests</a>`,
     browserFrame,
@@ -82,7 +82,8 @@ function facts(request: AccessRequestView): Html {
   }`;
 }
 
-function decisionForm(request: AccessRequestView, hidden: Html): Html {
+/** @param sent the form that was refused, whose values are kept. */
+function decisionForm(request: AccessRequestView, hidden: Html, sent?: URLSearchParams): Html {
   const { id, kind, requested_days, blocked_by } = request;
   const createsGrant = kind === 'connector' || kind === 'tool';
   return html`<form method="post" action="${browserPaths.requests}/${id}">
@@ -91,20 +92,32 @@ function decisionForm(request: AccessRequestView, hidden: Html): Html {
       createsGrant &&
       html`<div class="field">
         <label for="days">Days of access <span class="optional">(empty: no end)</span></label>
-        <input id="days" name="days" inputmode="numeric" pattern="[0-9]{1,3}" value="${requested_days ?? ''}" />
+        <input
+          id="days"
+          name="days"
+          inputmode="numeric"
+          pattern="[0-9]{1,3}"
+          value="${sent?.get('days') ?? requested_days ?? ''}"
+        />
       </div>`
     }
     ${
       createsGrant &&
       blocked_by.includes('user') &&
       html`<label class="choice"
-        ><input type="checkbox" name="lift_member_rules" value="yes" /> Also remove the rules on this member that block
-        it. Without this, you can only deny the request.</label
+        ><input
+          type="checkbox"
+          name="lift_member_rules"
+          value="yes"
+          ${sent?.get('lift_member_rules') === 'yes' && html`checked`}
+        />
+        Also lift the rules on this member that block it, as long as this access lasts. Without this, you can only deny
+        the request.</label
       >`
     }
     <div class="field">
       <label for="note">Note <span class="optional">(optional)</span></label>
-      <input id="note" name="note" maxlength="2000" autocomplete="off" />
+      <input id="note" name="note" maxlength="2000" autocomplete="off" value="${sent?.get('note') ?? ''}" />
     </div>
     <p>${consequences[kind]}</p>
     <button name="decision" value="approve">Approve</button>
