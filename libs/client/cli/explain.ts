@@ -82,7 +82,7 @@ function formatLine(step: Step, roleNames: Map<string, string>, subject: string)
   const role = role_id ? (roleNames.get(role_id) ?? role_id) : undefined;
   const rules = source === 'role' ? `Role ${role ?? ''}`.trim() : `Restrictions on ${subject}`;
   const from = inherited ? `, inherited from ${on_slug ?? 'a connector that you cannot see'}` : '';
-  const lifted = lifted_by ? `, lifted by access grant ${lifted_by}` : '';
+  const lifted = lifted_by && verdict === 'blocks' ? `, lifted by access grant ${lifted_by}` : '';
   const matching = (restrictions ?? []).map(({ id, summary }) => `\n    ${id}: ${summary}`).join('');
   return `  ${rules}: ${verdict === 'blocks' ? 'blocked' : 'allowed'}${from}${lifted}${matching}`;
 }

@@ -45,7 +45,8 @@ export function describeFailure(error: unknown, url: string): Failure {
 function describeRefusal(error: LatchkeyError): Failure {
   const { message, code, reason, requestId, fields, details, status, retryAfter } = error;
   const hints = fields.map((field) => `  ${field.path}: ${field.message}`);
-  if (status === 401) hints.push('Run `latchkey login` with a valid token.');
+  if (status === 401 && reason !== 'member_suspended') hints.push('Run `latchkey login` with a valid token.');
+  if (reason === 'member_rule_blocks') hints.push('To lift these rules too, add --lift-member-rules.');
   if (reason === 'connector_restricted' || reason === 'tool_restricted')
     hints.push(`\`latchkey explain ${blockedIn(details)}\` shows why.`);
   if (retryAfter !== undefined) hints.push(`Try again in ${Math.ceil(retryAfter)} seconds.`);
