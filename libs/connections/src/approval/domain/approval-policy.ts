@@ -67,7 +67,8 @@ export const canResolveApproval = (
   return Decision.all(
     () => canResolveApprovals(caller),
     () => canSeeApproval(caller, approval, edited),
-    () => (rule === 'second_person' && !isSecondPerson(caller, approval) ? Decision.refuse(ownCall) : Decision.allow),
+    () =>
+      rule === 'second_person' && !isSecondPerson(caller, approval) ? Decision.refuse(ownCall, isOwn) : Decision.allow,
     () =>
       isOwn || approval.connection_ids.every((id) => edited.has(id)) ? Decision.allow : Decision.refuse(notAllEditable),
     () => (approval.status === 'pending' ? Decision.allow : Decision.refuse(approvalNotPending, approval.status)),

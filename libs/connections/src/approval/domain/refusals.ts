@@ -19,12 +19,14 @@ export const executeScopeMissing = refineError(scopeMissing, () => ({
   details: { required_permissions: ['tool:execute'] },
 }));
 
-/** The rule requires a second person, and the caller stands for the requester. */
+/** The rule requires a second person, and the caller is the requester or stands for them. */
 export const ownCall = refineError(
   ownRequest,
-  () =>
-    'A second person must approve this call. You count as the same person as the requester, for example because you ' +
-    'saw the requester’s invite link. Ask another person with edit access to the connection.',
+  (isRequester: boolean) =>
+    isRequester
+      ? 'A second person must approve this call, and you requested it. Ask another person with edit access to the connection.'
+      : 'A second person must approve this call. You count as the same person as the requester, for example because you ' +
+        'saw the requester’s invite link. Ask another person with edit access to the connection.',
   'The organization or the toolbox requires a second person.',
 );
 
