@@ -26,7 +26,10 @@ async function startProvider({ owner, providerUrl }: DemoProduct): Promise<Notes
   const port = Number(new URL(providerUrl).port);
   return startNotesProvider(redirect_uri, { port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    console.error(`Port ${port} is in use, perhaps by another demo. Stop that program and start the demo again.`);
+    console.error(
+      `Port ${port} is in use, perhaps by another demo. Stop that program, or set DEMO_PROVIDER_URL to another address, ` +
+        `such as http://127.0.0.1:${Number(port) + 1}, for the demo and for \`DEMO=1 npm start\`.`,
+    );
     process.exit(1);
   });
 }

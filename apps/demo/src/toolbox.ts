@@ -58,7 +58,13 @@ export async function runProgram({ latchkey }: Api, connection_id: string): Prom
     },
   ];
   const input_schema = { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] };
-  const document = { name: 'sum_up_notes', description: 'Writes a note with all titles.', input_schema, steps };
+  // The demo may run several times against one installation.
+  const document = {
+    name: `sum_up_notes_${Date.now()}`,
+    description: 'Writes a note with all titles.',
+    input_schema,
+    steps,
+  };
   const { id } = await latchkey.syntheticTools.create({ ...document, output_template: 'steps.summary.result' });
   const run = await latchkey.syntheticTools.execute(id, { input: { title: 'All there is' } });
   if (!('steps' in run)) return;
