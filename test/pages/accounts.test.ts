@@ -151,7 +151,7 @@ describe('The page of an account', () => {
     expect((await owner(`POST /member/${member.userId}/remove`, { confirm_ownerless: true })).status).toBe(200);
     const [list, page] = [textOf(await other.get(start)), textOf(await other.get(url))];
     expect(list).toContain('Its owner has left');
-    expect(page).toContain('Connect an account of your own, or ask for another shared one.');
+    expect(page).toContain('Ask for another shared account, or connect one of your own.');
     for (const shown of [list, page]) expect(shown).not.toContain('Reconnect');
   });
 

@@ -64,7 +64,7 @@ describe('The page about a person’s agent', () => {
     await member(`POST /toolbox/${toolbox}/share`, grant);
     await member(`POST /connection/${id}/disconnect`);
     const page = await (await browserOf(colleague)).get(url);
-    expect(textOf(page)).toContain('Ask its owner to reconnect it.');
+    expect(textOf(page)).toContain('Ask its owner to reconnect it, or an editor of this toolbox');
     expect(page.html).not.toContain(id);
   });
 

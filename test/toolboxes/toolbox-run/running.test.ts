@@ -73,7 +73,7 @@ describe('A tool of a toolbox', () => {
     expect(await run('notes', {}, outsider)).toMatchObject(refused(404, 'not_found'));
     const unknown = await run('list_notes');
     expect(unknown).toMatchObject(refused(404, 'not_found', 'tool_not_found'));
-    expect(unknown.body.error.message).toContain('from its list of tools');
+    expect(unknown.body.error.message).toContain('lists its tools');
     await creator(`PATCH /toolbox/${id}`, { entries: [notes({ enabled: false })] });
     expect(await run('notes')).toMatchObject(refused(404, 'not_found', 'tool_not_found'));
   });

@@ -108,7 +108,7 @@ function tierOf(resolved: ResolvedEntry): string | null {
 export const toolNotInToolbox = refineError(
   toolNotFound,
   (name: string, suggestion: string) =>
-    `This toolbox has no tool named ${name}.${suggestion} Use a name from its list of tools.`,
+    `This toolbox has no tool named ${name}.${suggestion} \`GET /toolbox/{id}\` lists its tools.`,
   'The toolbox has no enabled tool with this name.',
 );
 

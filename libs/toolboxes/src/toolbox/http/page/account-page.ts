@@ -34,7 +34,7 @@ export function accountPage(page: AccountPage): string {
     html`${renderLogo(connector?.label ?? connector_slug, logo && serviceUrl + logo)}
       <h1>${name}</h1>
       ${problemBox(problem)} ${facts(account)} ${account.can_reconnect && reconnectForm(account, csrf)}
-      ${account.can_use && html`<a class="button quiet" href="${browserPaths.agent}/${account.id}">Let my agent use it</a>`}
+      ${account.can_use && account.status !== 'disconnected' && html`<a class="button quiet" href="${browserPaths.agent}/${account.id}">Let my agent use it</a>`}
       ${peopleSection(page)} ${toolboxSection(page)} ${account.can_manage && renameSection(page)}
       ${
         account.can_manage &&

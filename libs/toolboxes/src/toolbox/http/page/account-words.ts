@@ -51,7 +51,7 @@ export function mainActionOn({ status, access, can_reconnect }: ShownAccount): s
 export function describeProblem(account: ShownAccount & Pick<ConnectionView, 'last_error'>): string | null {
   if (!needsAttention(account)) return null;
   if (account.owner_state === 'left')
-    return 'Its owner has left, so it no longer works. Connect an account of your own, or ask for another shared one.';
+    return 'Its owner has left, so it no longer works. Ask for another shared account, or connect one of your own.';
   return account.last_error;
 }
 

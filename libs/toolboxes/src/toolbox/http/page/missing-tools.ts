@@ -42,7 +42,10 @@ function describeObstacle(tool: AgentTool, toolbox: AgentToolbox, page: AgentPag
   )
     return own
       ? { text: 'Your account does not work now.', action: accountAction(own, obstacle === 'connection_pending') }
-      : { text: `The account at ${service} does not work now. Ask its owner to reconnect it.`, action: null };
+      : {
+          text: `The account at ${service} does not work now. Ask its owner to reconnect it, or an editor of this toolbox for another one.`,
+          action: null,
+        };
   return { text: `It cannot run now. ${owner}`, action: null };
 }
 
