@@ -83,9 +83,20 @@ describeInChromium('In the API reference,', () => {
     ['Why was my call refused?', 'reference'],
     ['Can I import an OpenAPI document as a connector?', 'connectors'],
     ['rename a tool in a toolbox', 'toolboxes'],
+    ['How do I read the next page of a list?', 'client'],
   ])('search finds the guide that answers “%s”', async (question, guide) => {
     const { page, close } = await searched(question);
     expect((await listResults(page))[0]).toMatch(new RegExp(`^/reference/guides/${guide}(#|$)`));
+    await close();
+  });
+
+  it.each([
+    ['How do I create a toolbox?', '/reference/toolboxes/createToolbox'],
+    ['How do I invite someone?', '/reference/invites/createInvite'],
+    ['What happens on 409?', '/reference/errors#status-409'],
+  ])('search finds what a question asks for: “%s”', async (question, link) => {
+    const { page, close } = await searched(question);
+    expect((await listResults(page)).slice(0, 4)).toContain(link);
     await close();
   });
 

@@ -43,7 +43,12 @@ export function listSearchEntries(
     ]),
     ...reasons(ErrorReason, ''),
     ...reasons(FieldReason, 'field-'),
-    ['/reference/messages', 'Webhook events', 'All events that webhooks send, and their fields', 'list messages'],
+    [
+      '/reference/messages',
+      'Webhook events',
+      'All events that webhooks send, and the fields of every message',
+      'list messages',
+    ],
     ...Object.entries(webhooks).map(([event, { post }]): SearchEntry => [
       `/reference/messages#${event}`,
       event,

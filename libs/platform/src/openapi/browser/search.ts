@@ -88,7 +88,8 @@ const isQuestion = (text: string): boolean =>
   /^\s*(how|what|why|when|where|which|who|can|could|do|does|is|are|should|may|must)\s+\S+\s|\?\s*$/i.test(text);
 
 /**
- * Returns the entries that contain every term, best first. The answer to a question is in a guide. If only guides contain
+ * Returns the entries that contain every term, best first. The answer to a question is in a guide or a route, unless the
+ * question names a status or a reason. If only guides contain
  * every term, returns the errors whose reason is a term, as in a pasted response, then these guides, then the errors that
  * contain most of the words of a pasted message, then other guides.
  */
@@ -96,16 +97,23 @@ function rank(entries: Entry[], text: string, terms: string[]): Entry[] {
   const scored = entries.map((entry) => ({ entry, kind: kindOf(entry), ...computeScore(entry, terms) }));
   const complete = scored.filter(({ matches }) => matches === terms.length);
   complete.sort((one, other) => tierOf(one) - tierOf(other) || other.score - one.score);
-  if (isQuestion(text)) return [...new Set([...findGuides(entries, terms), ...complete.map(({ entry }) => entry)])];
-  if (complete.some(({ kind }) => kind !== 'guide')) return complete.map(({ entry }) => entry);
   const errors = scored.filter(({ kind }) => kind === 'error');
-  const named = errors.filter(({ entry: [, heading] }) => terms.includes(heading.toLowerCase()));
+  const named = errors.filter(({ entry: [, heading] }) => terms.includes(heading.toLowerCase().split(' ')[0]!));
+  if (isQuestion(text)) {
+    const [first, ...guides] = findByWords(entries, terms, 'guide');
+    const routes = findByWords(entries, terms, 'route').slice(0, 3);
+    // Other reasons, such as `connect`, are words of questions.
+    const exact = named.map(({ entry }) => entry).filter(([, heading]) => /^\d|_/.test(heading));
+    const answers = [...exact, ...(first ? [first] : []), ...routes, ...guides];
+    return [...new Set([...answers, ...complete.map(({ entry }) => entry)])];
+  }
+  if (complete.some(({ kind }) => kind !== 'guide')) return complete.map(({ entry }) => entry);
   const isLikely = (each: (typeof scored)[number]) =>
     terms.length > 2 && each.matches > terms.length / 2 && !named.includes(each);
   const likely = errors.filter(isLikely);
   likely.sort((one, other) => other.matches - one.matches || other.score - one.score);
   const found = [...named, ...complete, ...likely].map(({ entry }) => entry);
-  return [...new Set([...found, ...findGuides(entries, terms)])];
+  return [...new Set([...found, ...findByWords(entries, terms, 'guide')])];
 
   /** An exact name comes first, then routes. Events come last, because many of them have similar names. */
   function tierOf({ entry: [, heading], kind }: (typeof scored)[number]): number {
@@ -117,29 +125,29 @@ function rank(entries: Entry[], text: string, terms: string[]): Entry[] {
 /** Words that say nothing about the subject of a question. */
 const fillers = new Set(
   (
-    'a about after an and any are as at be by can could do does for from get happen happens have how i if in into is it its make may me must ' +
-    'my need of on one or our should so some that the their them then there they this through to use used using was we what when ' +
+    'a about after an and any anyone are as at be by can could do does for from get happen happens have how i if in into is it its make may me must ' +
+    'my need of on one or our should so some somebody someone that the their them then there they this through to use used using was we what when ' +
     'where which who why will with without work works would you your latchkey'
   ).split(' '),
 );
 
 /**
- * Returns the sections of guides that fit the words of a question, best first. A rare word counts more, and guides for
- * contributors count less.
+ * Returns the sections of guides, or the routes, that fit the words of a question, best first. A rare word counts more, a
+ * word that fits nothing does not count, and guides for contributors count less.
  */
-function findGuides(entries: Entry[], terms: string[]): Entry[] {
+function findByWords(entries: Entry[], terms: string[], wanted: 'guide' | 'route'): Entry[] {
   const words = [...new Set(terms.filter((term) => !fillers.has(term)).map(stemOf))];
-  const guides = entries
-    .filter((entry) => kindOf(entry) === 'guide')
+  const candidates = entries
+    .filter((entry) => kindOf(entry) === wanted)
     .map((entry) => ({ entry, texts: wordsIn(entry) }));
   const weights = new Map(
     words.map((word) => {
-      const fitting = guides.filter(({ texts }) => texts.some((text) => text.includes(` ${word}`)));
-      return [word, Math.log(1 + guides.length / (1 + fitting.length))];
+      const fitting = candidates.filter(({ texts }) => texts.some((text) => text.includes(` ${word}`)));
+      return [word, fitting.length === 0 ? 0 : Math.log(1 + candidates.length / (1 + fitting.length))];
     }),
   );
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  return guides
+  return candidates
     .map(({ entry, texts: [heading, title, body] }) => {
       const weigh = (text: string) =>
         words.reduce((sum, word) => sum + (text.includes(` ${word}`) ? weights.get(word)! : 0), 0);
