@@ -17,6 +17,9 @@ export class MetricsModule implements NestModule {
     return { module: MetricsModule, providers: [{ provide: MetricsOptions, useValue: options }] };
   }
 
+  /** `npm start` runs several apps in one process, of which one writes the log lines. */
+  private static writing: MetricsModule | null = null;
+
   private readonly logger = new Logger('EventLoop');
   private server: Server | undefined;
   private stopWatching = (): void => undefined;
@@ -36,6 +39,7 @@ export class MetricsModule implements NestModule {
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    MetricsModule.writing ??= this;
     this.stopWatching = runningOperations.watch((blocked) => this.reportBlocked(blocked));
     const { port, host } = this.metricsOptions;
     if (port !== null) this.server = await serveMetrics(this.metrics, port, host);
@@ -43,12 +47,13 @@ export class MetricsModule implements NestModule {
 
   onApplicationShutdown(): void {
     this.stopWatching();
+    if (MetricsModule.writing === this) MetricsModule.writing = null;
     this.server?.close().closeAllConnections();
   }
 
   private reportBlocked({ milliseconds, operations }: BlockedLoop): void {
     for (const operation of operations) this.metrics.blockedLoop.observe({ operation }, milliseconds / 1000);
-    this.logger.warn({ operations, ms: milliseconds }, 'event loop blocked');
+    if (MetricsModule.writing === this) this.logger.warn({ operations, ms: milliseconds }, 'event loop blocked');
   }
 }
 
