@@ -151,6 +151,7 @@ describeInChromium('The screen “Can X use Y?”', () => {
     const { page, context } = await openConsole(chromium, viewer, path);
     await page.getByRole('heading', { name: 'Yes, Asker can use Slack' }).waitFor();
     await page.getByRole('button', { name: 'End the grant' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
     await page.getByRole('heading', { name: 'No, Asker cannot use Slack' }).waitFor();
     await context.close();
   });

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { LatchkeyConnectionError, LatchkeyError } from '#client';
-import { isConflict, isRefusal, isSessionEnd } from '../session/api.js';
+import { isConflict, isRefusal, isSessionEnd, needsRecentSignIn } from '../session/api.js';
 import { texts } from '../texts/common.js';
 import { Button } from './button.js';
 import { Copy } from './copy.js';
@@ -57,6 +57,15 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
       <Notice title={states.conflict} kind="warn" alert>
         <p>{states.conflictHelp}</p>
         {retry}
+      </Notice>
+    );
+  if (needsRecentSignIn(error))
+    return (
+      <Notice title={states.signInAgain} kind="warn" alert>
+        <p>{states.signInAgainHelp}</p>
+        <a className="button primary" href={signInAddress()}>
+          {states.signIn}
+        </a>
       </Notice>
     );
   const title = titleOf(error);

@@ -76,6 +76,9 @@ export const texts = {
     sessionEnded: 'Your session has ended',
     sessionEndedHelp: 'Sign in again to continue. Copy what you have typed first, if you want to keep it.',
     signIn: 'Sign in',
+    signInAgain: 'Sign in again for this',
+    signInAgainHelp:
+      'The answer contains a secret, and you signed in more than 15 minutes ago. Nothing was changed. Copy what you have typed first.',
     nothingFound: 'Nothing matches these filters',
     clearFilters: 'Clear filters',
     atLeast: (count: string) => `at least ${count}`,

@@ -80,6 +80,10 @@ export const explain = {
   until: (date: string) => `until ${date}`,
   forever: 'without an end',
   revoke: 'End the grant',
+  revokeTitle: 'End the grant?',
+  revokeHelp:
+    'The rules apply to the member again, from the next request on. To get access back, the member has to ask.',
+  revokeNow: 'End it',
   cannotRevoke: 'Only a person who manages members can end it.',
   request: {
     title: 'Ask for access',

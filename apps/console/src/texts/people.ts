@@ -174,6 +174,7 @@ export const people = {
       disconnected: 'Disconnected',
     },
     used: 'Used',
+    neverUsed: 'Never used',
     whoUses: 'People who act through it',
     unseen: 'Only the owner and people with edit access see this.',
     shares: 'Shared with',
@@ -185,7 +186,7 @@ export const people = {
     stop: 'Stop sharing',
     stopTitle: (name: string) => `Stop sharing with ${name}?`,
     stopHelp:
-      'It ends with the next request. Toolbox entries that they added with this account stop working. They still act through it in toolboxes of others.',
+      'It ends with the next request. Toolbox entries that they added with this account stop working. They still act through it in toolboxes that they may use.',
     toolboxes: {
       title: 'Through toolboxes',
       lead: 'People who may use one of these toolboxes act through the account, even if it is not shared with them.',

@@ -4,6 +4,14 @@ import { plural } from './plural.js';
 export const removal = {
   title: (name: string) => `Remove ${name}`,
   lead: 'What the person leaves behind, and who takes it over. The person can be invited again later.',
+  leaveTitle: 'Leave the organization',
+  leaveLead: 'You lose all access at once. An administrator can invite you again.',
+  leaveEffects: [
+    'Your accounts at third parties are disconnected, also where you have shared them.',
+    'What you own and others use stays without an owner.',
+    'Your tokens, sessions and agents stop working.',
+  ],
+  leaveNow: 'Leave',
   leaves: 'What is left behind',
   figures: {
     connections: 'Accounts',

@@ -126,10 +126,11 @@ export const toolboxes = {
   },
   view: {
     title: 'What agents see',
-    lead: 'The list of tools that your own agents get, in this order.',
+    lead: 'The tools that your own agents get.',
     none: 'Your agents see no tool of this toolbox.',
     noUse: 'You may see this toolbox, but not use it. Your agents see none of its tools.',
-    weight: (count: string) => `The list has ${count} characters, which agents read at the start.`,
+    weight: (count: string) =>
+      `Names, descriptions and arguments have ${count} characters, which agents read at the start.`,
     schema: 'Arguments',
     others: 'What do the agents of another person see?',
     othersHelp:

@@ -1,6 +1,6 @@
 import { type ListQuery } from '../../page/list-page.js';
 import { type AddressState, pickState } from '../../page/use-address.js';
-import { client, isRefusal } from '../../session/api.js';
+import { client, hadPermission, isRefusal } from '../../session/api.js';
 
 type Page = Awaited<ReturnType<ReturnType<typeof client.auditLog.list>['page']>>;
 type Query = NonNullable<Parameters<typeof client.auditLog.list>[0]>;
@@ -21,11 +21,13 @@ export const activityQuery = (state: AddressState): ListQuery<Page> => ({
 
 async function readActivity(state: AddressState): Promise<Page> {
   const [query, { cursor }] = [toQuery(state), state];
+  const readOwn = () => client.auditLog.list({ ...query, scope: 'own' }).page(cursor);
+  if (!hadPermission('audit:view')) return readOwn();
   try {
     return await client.auditLog.list({ ...query, scope: 'org' }).page(cursor);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return client.auditLog.list({ ...query, scope: 'own' }).page(cursor);
+    return readOwn();
   }
 }
 

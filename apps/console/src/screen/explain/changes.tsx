@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../part/button.js';
 import { Copy } from '../../part/copy.js';
+import { Confirm } from '../../part/confirm.js';
 import { Failure } from '../../part/states.js';
 import { formatDate, formatRelative } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
@@ -133,8 +135,10 @@ function Waiting({ request, isOwn }: { request: OpenRequest; isOwn: boolean }) {
 }
 
 function EndGrant({ grant }: { grant: Grant }) {
-  const { mutate, isPending, error } = useMutation({
+  const [isOpen, setOpen] = useState(false);
+  const ending = useMutation({
     mutationFn: () => client.accessRequests.revokeAccessGrant(grant.id, {}),
+    onSuccess: () => setOpen(false),
     onSettled: readAgain,
   });
   const until = grant.expires_at === null ? explain.forever : explain.until(formatDate(new Date(grant.expires_at)));
@@ -145,10 +149,14 @@ function EndGrant({ grant }: { grant: Grant }) {
         grant.request_id === null ? <UserText>{explain.grantWithoutRequest(grant.note)}</UserText> : explain.grantHelp
       }
     >
-      <Button onPress={() => mutate()} busy={isPending} refusal={grant.can_revoke ? null : explain.cannotRevoke}>
+      <Button onPress={() => setOpen(true)} refusal={grant.can_revoke ? null : explain.cannotRevoke}>
         {explain.revoke}
       </Button>
-      {error && <Failure error={error} />}
+      {isOpen && (
+        <Confirm title={explain.revokeTitle} label={explain.revokeNow} work={ending} onClose={() => setOpen(false)}>
+          <p>{explain.revokeHelp}</p>
+        </Confirm>
+      )}
     </Change>
   );
 }

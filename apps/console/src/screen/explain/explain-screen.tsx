@@ -3,6 +3,7 @@ import { Chooser, type Choice } from '../../part/chooser.js';
 import { Empty, Failure, Loading } from '../../part/states.js';
 import { Page } from '../../page/page.js';
 import { useAddress } from '../../page/use-address.js';
+import { useName } from '../../session/names.js';
 import { findConnectors, findMembers, findTools } from '../../session/find.js';
 import { texts } from '../../texts/common.js';
 import { explain } from '../../texts/explain.js';
@@ -19,12 +20,14 @@ export default function ExplainScreen() {
     enabled: question !== null,
   });
   const slug = state.connector_slug;
+  // The answer has the name too.
+  const name = useName(question === null ? state.user_id : undefined);
   return (
     <Page title={texts.screens.explain} lead={explain.lead}>
       <div className="question">
         <Chooser
           label={explain.member}
-          chosen={choiceOf(state.user_id ?? data?.user_id, data?.user_label)}
+          chosen={choiceOf(state.user_id ?? data?.user_id, data?.user_label ?? name)}
           onChoose={(choice) => change({ user_id: choice?.value })}
           find={{ name: 'members', read: findMembers }}
           placeholder={explain.you}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../part/button.js';
 import { Confirm } from '../../part/confirm.js';
 import { Empty, Failure, Loading } from '../../part/states.js';
-import { Time } from '../../part/time.js';
+import { Hour } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { List } from '../../page/list-page.js';
 import { people } from '../../texts/people.js';
@@ -53,7 +53,13 @@ function Row({ connection }: { connection: Connection }) {
           <p className="soft small">
             <UserText>{connector?.label ?? connector_slug}</UserText>
             {' · '}
-            {words.used} {last_used_at === null ? people.never : <Time at={last_used_at} />}
+            {last_used_at === null ? (
+              words.neverUsed
+            ) : (
+              <>
+                {words.used} <Hour at={last_used_at} />
+              </>
+            )}
           </p>
         </div>
         <Button onPress={() => setOpen(!isOpen)} refusal={can_see_shares ? null : words.unseen}>

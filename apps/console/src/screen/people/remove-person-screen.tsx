@@ -22,6 +22,13 @@ import { Note } from './suspension.js';
 /** Removes a person, after deciding what happens to what they leave behind. */
 export default function RemovePersonScreen() {
   const id = useIdInPath();
+  const { data: me } = useQuery(meQuery);
+  // People may leave without the right to preview what others lose.
+  if (me?.user.id === id && !me.permissions.includes('member:manage')) return <Leave id={id} />;
+  return <RemovePerson id={id} />;
+}
+
+function RemovePerson({ id }: { id: string }) {
   const [read, setRead] = useState<{ person: Tagged<Member>; preview: Offboarding } | null>(null);
   // After the removal there is nothing to read again.
   const person = useQuery({ ...personQuery(id), enabled: read === null });
@@ -38,6 +45,34 @@ export default function RemovePersonScreen() {
         <Loading rows={4} />
       )}
     </Page>
+  );
+}
+
+function Leave({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { data, error } = useQuery(personQuery(id));
+  const leaving = useMutation({
+    mutationFn: (etag: string | undefined) =>
+      client.members.removeWith(id, { confirm_ownerless: true }, { ifMatch: etag }),
+    // The session has ended, so this leads to the sign-in page.
+    onSuccess: () => location.assign('/sign-in'),
+  });
+  return (
+    <FormPage
+      title={words.leaveTitle}
+      lead={words.leaveLead}
+      saveLabel={words.leaveNow}
+      onSave={() => leaving.mutate(data?.etag)}
+      onCancel={() => void navigate({ to: `/people/${id}` })}
+      saving={leaving.isPending}
+      error={error ?? leaving.error}
+    >
+      <ul>
+        {words.leaveEffects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+    </FormPage>
   );
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type AddressState, pickState } from '../../page/use-address.js';
-import { client, isRefusal } from '../../session/api.js';
+import { client, hadPermission, isRefusal } from '../../session/api.js';
 import { usage } from '../../texts/usage.js';
 
 type Query = NonNullable<Parameters<typeof client.usage.get>[0]>;
@@ -31,10 +31,12 @@ export const usageQuery = (state: AddressState) => {
 };
 
 async function read(query: Query): Promise<Usage> {
+  const readOwn = () => client.usage.get({ ...query, scope: 'own' });
+  if (!hadPermission('audit:view')) return readOwn();
   try {
     return await client.usage.get({ ...query, scope: 'org' });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return client.usage.get({ ...query, scope: 'own' });
+    return readOwn();
   }
 }
