@@ -83,7 +83,6 @@ describeInChromium('In the API reference,', () => {
     ['Why was my call refused?', 'reference'],
     ['Can I import an OpenAPI document as a connector?', 'connectors'],
     ['rename a tool in a toolbox', 'toolboxes'],
-    ['pagination', 'client'],
   ])('search finds the guide that answers “%s”', async (question, guide) => {
     const { page, close } = await searched(question);
     expect((await listResults(page))[0]).toMatch(new RegExp(`^/reference/guides/${guide}(#|$)`));

@@ -5,10 +5,9 @@ import { queries } from './session/queries.js';
 import { activityQuery } from './screen/activity/queries.js';
 import { approvalsQuery, heldQuery, requestsQuery } from './screen/inbox/queries.js';
 import { prefetchAnswer, readQuestion } from './screen/explain/queries.js';
-import { invitesQuery } from './screen/invites/queries.js';
 import { organizationQuery, prefetchOrganization, prefetchWebhook } from './screen/organization/queries.js';
 import { offboardingQuery, peopleQuery, personQuery, prefetchPerson } from './screen/people/queries.js';
-import { listRolesQuery, permissionsQuery, taggedRoleQuery } from './screen/roles/queries.js';
+import { listRolesQuery } from './screen/roles/queries.js';
 import { prefetchRule, prefetchRules, ruleQuery, rolesQuery, suggestionQuery } from './screen/rules/queries.js';
 import { listTeamsQuery, prefetchTeam } from './screen/teams/queries.js';
 import { connectorsQuery, prefetchConnector } from './screen/connectors/queries.js';
@@ -127,7 +126,6 @@ export const screens: readonly Screen[] = [
     group: null,
     isFor: everyone,
     load: () => import('./screen/invites/invites-screen.js'),
-    prefetch: (search) => void queries.prefetchQuery(invitesQuery(search)),
   },
   {
     path: '/invites/new',
@@ -150,7 +148,6 @@ export const screens: readonly Screen[] = [
     group: null,
     isFor: everyone,
     load: () => import('./screen/roles/new-role-screen.js'),
-    prefetch: () => void queries.prefetchQuery(permissionsQuery),
   },
   {
     path: '/roles/$id/edit',
@@ -158,10 +155,6 @@ export const screens: readonly Screen[] = [
     group: null,
     isFor: everyone,
     load: () => import('./screen/roles/edit-role-screen.js'),
-    prefetch: (_, { id = '' }) => {
-      void queries.prefetchQuery(taggedRoleQuery(id));
-      void queries.prefetchQuery(permissionsQuery);
-    },
   },
   {
     path: '/teams',

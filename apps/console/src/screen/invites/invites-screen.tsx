@@ -65,59 +65,30 @@ function Row({ invite }: { invite: Invite }) {
     onSuccess: () => setOpen(false),
     onSettled: readAgain,
   });
-  const { email, name, roles, status, expires_at, invited_by_label, can_manage, can_resend } = invite;
   return (
     <div className="thing">
       <div>
-        <strong>
-          <UserText>{name ?? email}</UserText>
-        </strong>{' '}
-        {roles.map((role) => (
-          <span key={role.id} className="tag">
-            <UserText>{role.name}</UserText>
-          </span>
-        ))}
-        <p className="soft small">
-          {name !== null && (
-            <>
-              <UserText>{email}</UserText>
-              {' · '}
-            </>
-          )}
-          {invited_by_label !== null && (
-            <>
-              <UserText>{invites.by(invited_by_label)}</UserText>
-              {' · '}
-            </>
-          )}
-          {status === 'pending' ? (
-            <>
-              {invites.expires} <Time at={expires_at} />
-            </>
-          ) : (
-            invites.statuses[status]
-          )}
-        </p>
+        <Invited invite={invite} />
         {resending.error && <Failure error={resending.error} />}
         {sent && <Sent invite={sent} />}
       </div>
-      {status === 'pending' && (
+      {invite.status === 'pending' && (
         <span className="actions">
           <Button
             busy={resending.isPending}
-            refusal={can_resend ? null : invites.refusals.resend}
+            refusal={invite.can_resend ? null : invites.refusals.resend}
             onPress={() => resending.mutate()}
           >
             {invites.resend}
           </Button>
-          <Button refusal={can_manage ? null : invites.refusals.manage} onPress={() => setOpen(true)}>
+          <Button refusal={invite.can_manage ? null : invites.refusals.manage} onPress={() => setOpen(true)}>
             {invites.revoke}
           </Button>
         </span>
       )}
       {isOpen && (
         <Confirm
-          title={invites.revokeTitle(name ?? email)}
+          title={invites.revokeTitle(invite.name ?? invite.email)}
           label={invites.revoke}
           work={revocation}
           onClose={() => setOpen(false)}
@@ -128,3 +99,32 @@ function Row({ invite }: { invite: Invite }) {
     </div>
   );
 }
+
+/** The invited person with their roles, the inviter, and the end of the invite. */
+const Invited = ({ invite: { email, name, roles, status, expires_at, invited_by_label } }: { invite: Invite }) => (
+  <>
+    <strong>
+      <UserText>{name ?? email}</UserText>
+    </strong>{' '}
+    {roles.map((role) => (
+      <span key={role.id} className="tag">
+        <UserText>{role.name}</UserText>
+      </span>
+    ))}
+    <p className="soft small">
+      <UserText>
+        {[name !== null && email, invited_by_label !== null && invites.by(invited_by_label)]
+          .filter((part) => part !== false)
+          .map((part) => `${part} · `)
+          .join('')}
+      </UserText>
+      {status === 'pending' ? (
+        <>
+          {invites.expires} <Time at={expires_at} />
+        </>
+      ) : (
+        invites.statuses[status]
+      )}
+    </p>
+  </>
+);

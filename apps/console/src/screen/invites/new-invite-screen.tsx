@@ -68,44 +68,52 @@ function InviteForm({ onSent }: { onSent: (invite: SentInvite) => void }) {
       saving={isPending}
       error={isAtField ? null : error}
     >
-      <Field label={form.email} pointer="/email" error={error}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="email"
-            autoComplete="off"
-            value={draft.email}
-            onInput={(event) => setDraft({ ...draft, email: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field label={form.name} pointer="/name" error={error} optional>
-        {(attributes) => (
-          <input
-            {...attributes}
-            autoComplete="off"
-            value={draft.name}
-            onInput={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <ChooseMany
-        label={form.role}
-        chosen={draft.roles}
-        onChange={(roles) => setDraft({ ...draft, roles })}
-        find={{ name: 'roles', read: findRoles }}
-        placeholder={form.defaultRole}
-        problem={problemAt(error, '/role_ids')}
-        dropLabel={form.drop}
-      />
-      <ChooseMany
-        label={form.team}
-        chosen={draft.teams}
-        onChange={(teams) => setDraft({ ...draft, teams })}
-        find={{ name: 'teams', read: findTeams }}
-        problem={problemAt(error, '/team_ids')}
-        dropLabel={form.drop}
-      />
+      <InviteFields draft={draft} onChange={setDraft} error={error} />
     </FormPage>
   );
 }
+
+type InviteFieldsProps = { draft: Draft; onChange: (draft: Draft) => void; error: unknown };
+
+const InviteFields = ({ draft, onChange, error }: InviteFieldsProps) => (
+  <>
+    <Field label={form.email} pointer="/email" error={error}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="email"
+          autoComplete="off"
+          value={draft.email}
+          onInput={(event) => onChange({ ...draft, email: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+    <Field label={form.name} pointer="/name" error={error} optional>
+      {(attributes) => (
+        <input
+          {...attributes}
+          autoComplete="off"
+          value={draft.name}
+          onInput={(event) => onChange({ ...draft, name: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+    <ChooseMany
+      label={form.role}
+      chosen={draft.roles}
+      onChange={(roles) => onChange({ ...draft, roles })}
+      find={{ name: 'roles', read: findRoles }}
+      placeholder={form.defaultRole}
+      problem={problemAt(error, '/role_ids')}
+      dropLabel={form.drop}
+    />
+    <ChooseMany
+      label={form.team}
+      chosen={draft.teams}
+      onChange={(teams) => onChange({ ...draft, teams })}
+      find={{ name: 'teams', read: findTeams }}
+      problem={problemAt(error, '/team_ids')}
+      dropLabel={form.drop}
+    />
+  </>
+);

@@ -5,7 +5,8 @@ import { Confirm } from '../../part/confirm.js';
 import { client } from '../../session/api.js';
 import { findRoles } from '../../session/find.js';
 import { roles } from '../../texts/roles.js';
-import { readAgain, type Role } from './queries.js';
+import { readAgain } from './editing.js';
+import { type Role } from './queries.js';
 
 const { deletion: words } = roles;
 

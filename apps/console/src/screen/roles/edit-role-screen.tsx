@@ -8,7 +8,8 @@ import { client, type Tagged } from '../../session/api.js';
 import { meQuery } from '../../session/me.js';
 import { texts } from '../../texts/common.js';
 import { roles } from '../../texts/roles.js';
-import { type Draft, readAgain, type Role, taggedRoleQuery, toBody } from './queries.js';
+import { type Draft, readAgain, taggedRoleQuery, toBody } from './editing.js';
+import { type Role } from './queries.js';
 import { whyNotChanged } from './refusals.js';
 import { RoleForm } from './role-form.js';
 

@@ -4,7 +4,7 @@ import { client } from '../../session/api.js';
 import { meQuery } from '../../session/me.js';
 import { texts } from '../../texts/common.js';
 import { roles } from '../../texts/roles.js';
-import { type Draft, readAgain, toBody } from './queries.js';
+import { type Draft, readAgain, toBody } from './editing.js';
 import { whyNoRole } from './refusals.js';
 import { RoleForm } from './role-form.js';
 

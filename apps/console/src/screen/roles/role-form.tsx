@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Failure, Loading } from '../../part/states.js';
 import { Field, FormPage, problemAt } from '../../page/form-page.js';
 import { roles } from '../../texts/roles.js';
-import { type Draft, type Permission, permissionsQuery } from './queries.js';
+import { type Draft, type Permission, permissionsQuery } from './editing.js';
 
 const { form, groups } = roles;
 

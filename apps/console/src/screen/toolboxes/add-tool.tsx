@@ -6,7 +6,8 @@ import { Dialog } from '../../part/dialog.js';
 import { Failure, Loading } from '../../part/states.js';
 import { Field, problemAt } from '../../page/form-page.js';
 import { toolboxes } from '../../texts/toolboxes.js';
-import { type Account, accountsQuery, addEntry, findAccountTools, type NewEntry, readAgain } from './queries.js';
+import { accountsQuery, addEntry, findAccountTools, type NewEntry } from './entry-changes.js';
+import { readAgain } from './queries.js';
 
 const { adding: words } = toolboxes;
 
@@ -14,7 +15,7 @@ type AddToolProps = { toolboxId: string; onClose: () => void; onAdded: (name: st
 
 /** Adds a tool that runs on an account of the person. */
 export function AddTool({ toolboxId, onClose, onAdded }: AddToolProps) {
-  const { data: accounts, error: unread, refetch } = useQuery(accountsQuery);
+  const { data: accounts } = useQuery(accountsQuery);
   const [accountId, setAccountId] = useState('');
   const [tool, setTool] = useState<Choice | null>(null);
   const [name, setName] = useState('');
@@ -43,23 +44,13 @@ export function AddTool({ toolboxId, onClose, onAdded }: AddToolProps) {
       }
     >
       <p className="soft">{words.help}</p>
-      {unread && <Failure error={unread} onRetry={() => void refetch()} />}
-      {!accounts && !unread && <Loading rows={2} />}
-      {accounts?.length === 0 && (
-        <p>
-          {words.noAccounts} <a href="/welcome/connect">{words.connect}</a>
-        </p>
-      )}
-      {accounts && accounts.length > 0 && (
-        <AccountField
-          accounts={accounts}
-          chosen={accountId}
-          onChoose={(id) => {
-            setAccountId(id);
-            setTool(null);
-          }}
-        />
-      )}
+      <AccountField
+        chosen={accountId}
+        onChoose={(id) => {
+          setAccountId(id);
+          setTool(null);
+        }}
+      />
       {account && (
         <>
           <Chooser
@@ -81,19 +72,30 @@ export function AddTool({ toolboxId, onClose, onAdded }: AddToolProps) {
   );
 }
 
-type AccountFieldProps = { accounts: readonly Account[]; chosen: string; onChoose: (id: string) => void };
+type AccountFieldProps = { chosen: string; onChoose: (id: string) => void };
 
-const AccountField = ({ accounts, chosen, onChoose }: AccountFieldProps) => (
-  <Field label={words.account} pointer="/connection_id" error={null}>
-    {(attributes) => (
-      <select {...attributes} value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
-        <option value="">{words.choose}</option>
-        {accounts.map(({ id, name, owner }) => (
-          <option key={id} value={id}>
-            {words.accountOf(name, owner?.name ?? null)}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
-);
+function AccountField({ chosen, onChoose }: AccountFieldProps) {
+  const { data: accounts, error, refetch } = useQuery(accountsQuery);
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!accounts) return <Loading rows={2} />;
+  if (accounts.length === 0)
+    return (
+      <p>
+        {words.noAccounts} <a href="/welcome/connect">{words.connect}</a>
+      </p>
+    );
+  return (
+    <Field label={words.account} pointer="/connection_id" error={null}>
+      {(attributes) => (
+        <select {...attributes} value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
+          <option value="">{words.choose}</option>
+          {accounts.map(({ id, name, owner }) => (
+            <option key={id} value={id}>
+              {words.accountOf(name, owner?.name ?? null)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type AddressState, pickState } from '../../page/use-address.js';
-import { client, readTagged, type RowOf } from '../../session/api.js';
+import { client, type RowOf } from '../../session/api.js';
 import { type Choice, findMembers, findTeams } from '../../session/find.js';
 import { queries } from '../../session/queries.js';
 
@@ -61,46 +61,6 @@ export const repin = (id: string, entryId: string, connectionId: string | undefi
     entry_ids: [entryId],
     ...(connectionId !== undefined && { connections: { [entryId]: connectionId } }),
   });
-
-type SentEntries = NonNullable<NonNullable<Parameters<typeof client.toolboxes.update>[1]>['entries']>;
-
-/** Changes the tools of a toolbox. The change is made to its current tools, so that nothing that others added is lost. */
-export async function changeEntries(id: string, change: (entries: Entry[]) => SentEntries): Promise<unknown> {
-  const { value, etag } = await readTagged((options) => client.toolboxes.get(id, undefined, options));
-  return client.toolboxes.update(id, { entries: change(value.entries) }, { ifMatch: etag });
-}
-
-export const removeEntry = (id: string, entryId: string) =>
-  changeEntries(id, (entries) => entries.filter((entry) => entry.id !== entryId));
-
-export type Account = RowOf<typeof client.connections.list>;
-
-export type NewEntry = { account: Account; tool: string; name: string };
-
-export const addEntry = (id: string, { account, tool, name }: NewEntry) =>
-  changeEntries(id, (entries) => [
-    ...entries,
-    {
-      connector_slug: account.connector_slug,
-      tool_name: tool,
-      connection_id: account.id,
-      ...(name !== '' && { name }),
-    },
-  ]);
-
-/** The accounts on which the person can run tools for others. */
-export const accountsQuery = queryOptions({
-  queryKey: ['accounts', 'usable'],
-  queryFn: () => client.connections.list({ status: ['active'], can_use: true, sort: 'name' }).all(200),
-});
-
-/** Finds tools of an account. */
-export const findAccountTools =
-  (id: string) =>
-  async (q: string): Promise<Choice[]> => {
-    const { result } = await client.connections.listTools(id, { ...(q !== '' && { q }), limit: 20 }).page();
-    return result.map(({ name, description }) => ({ value: name, label: name, detail: description }));
-  };
 
 export const readAgain = (): Promise<unknown> => queries.invalidateQueries({ queryKey: ['toolboxes'] });
 

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Button } from '../../part/button.js';
 import { Confirm } from '../../part/confirm.js';
 import { toolboxes } from '../../texts/toolboxes.js';
-import { type Entry, readAgain, removeEntry, type Toolbox } from './queries.js';
+import { removeEntry } from './entry-changes.js';
+import { type Entry, readAgain, type Toolbox } from './queries.js';
 
 const { entries: words } = toolboxes;
 
