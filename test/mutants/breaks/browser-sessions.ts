@@ -13,15 +13,21 @@ export const browserSessions: readonly Break[] = [
     },
     {
       breaks: 'a forged origin writes with a session',
-      find: '!isRead && headers.origin !== this.origin',
-      replace: '!isRead && headers.origin === undefined',
-      promise: 'refuses a write with the origin',
+      find: '(needsOrigin || headers.origin !== undefined) && headers.origin !== this.origin',
+      replace: 'needsOrigin && headers.origin === undefined',
+      promise: 'refuses a request with the origin',
     },
     {
       breaks: 'a write without an origin is admitted with a session',
-      find: '!isRead && headers.origin !== this.origin',
-      replace: '!isRead && headers.origin !== undefined && headers.origin !== this.origin',
-      promise: 'refuses a write with the origin null',
+      find: '(needsOrigin || headers.origin !== undefined) && headers.origin !== this.origin',
+      replace: 'headers.origin !== undefined && headers.origin !== this.origin',
+      promise: 'refuses a request with the origin null',
+    },
+    {
+      breaks: 'a forged origin reads with a session',
+      find: '(needsOrigin || headers.origin !== undefined) && headers.origin !== this.origin',
+      replace: 'needsOrigin && headers.origin !== this.origin',
+      promise: 'refuses a request with the origin',
     },
     {
       breaks: 'a session calls the routes of agents and directories',
