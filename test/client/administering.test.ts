@@ -181,6 +181,13 @@ describe('latchkey restriction', () => {
   });
 });
 
+describe('latchkey restriction list', () => {
+  it('names the role that a rule binds', async () => {
+    await run(owner, 'restriction', 'block', 'asana', '--role', 'Guest');
+    expect(await run(owner, 'restriction', 'list')).toMatch(/block +role Guest +/);
+  });
+});
+
 describe('latchkey request', () => {
   it('asks for access, and lets an approver give it', async () => {
     const words = ['restriction', 'block', 'slack', '--member', colleague.userId, '--json'];

@@ -16,9 +16,12 @@ export function restrictionCommands({ sessions, output }: Context): Command {
     .command('list')
     .description('List the restrictions that you can see.')
     .action(async () => {
-      const result: Restriction[] = await sessions.client().restrictions.list({ limit: 200 }).all();
+      const latchkey = sessions.client();
+      const result: Restriction[] = await latchkey.restrictions.list({ limit: 200 }).all();
+      const roles = await latchkey.roles.list({ limit: 200 }).all();
+      const roleNames = new Map(roles.map(({ id, name }) => [id, name]));
       const rows = result.map(({ id, mode, target_type, target_label, target_id, summary }) => [
-        ...[id, mode, `${target_type} ${target_label ?? target_id}`, summary],
+        ...[id, mode, `${target_type} ${target_label ?? roleNames.get(target_id) ?? target_id}`, summary],
       ]);
       output.result({ result }, table(['ID', 'MODE', 'BINDS', 'SUMMARY'], rows));
     });
