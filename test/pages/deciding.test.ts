@@ -56,7 +56,7 @@ describe('The page of an approval', () => {
     await policy({ destructive: 'second_person' });
     const id = await ask(await note('Four'));
     const page = await (await browserOf(requester)).get((await approvalOf(id)).url);
-    expect(textOf(page)).toContain('You cannot decide about this call, because it needs another person');
+    expect(textOf(page)).toContain('If a second person is required, nobody who may act for the requester can decide.');
     expect(page.html).not.toContain('value="approve"');
   });
 

@@ -89,9 +89,9 @@ const isQuestion = (text: string): boolean =>
 
 /**
  * Returns the entries that contain every term, best first. The answer to a question is in a guide or a route, unless the
- * question names a status or a reason. If only guides contain
- * every term, returns the errors whose reason is a term, as in a pasted response, then these guides, then the errors that
- * contain most of the words of a pasted message, then other guides.
+ * question names a status or a reason. If only guides contain every term, returns the errors whose reason is a term, as in a
+ * pasted response, then these guides, then the errors that contain most of the words of a pasted message, then other
+ * guides.
  */
 function rank(entries: Entry[], text: string, terms: string[]): Entry[] {
   const scored = entries.map((entry) => ({ entry, kind: kindOf(entry), ...computeScore(entry, terms) }));

@@ -116,7 +116,7 @@ const decisionForm = ({ id, expires_at }: ApprovalView, version: number, csrf: s
 function renderOutcome({ status, resolved_by_label, expires_at }: ApprovalView): Html {
   const who = resolved_by_label ?? 'A member';
   const texts: Record<ApprovalView['status'], string> = {
-    pending: `You cannot decide about this call, because it needs another person who can change the account and does not act for the requester. It waits until ${formatClockTime(expires_at)}.`,
+    pending: `You cannot decide about this call. It waits until ${formatClockTime(expires_at)} for somebody else who can change the account. If a second person is required, nobody who may act for the requester can decide.`,
     approved: `${who} approved it. The agent must repeat the call before ${formatClockTime(expires_at)}.`,
     denied: `${who} denied it.`,
     expired: 'Nobody decided or used it in time. The agent can ask again.',
