@@ -23,7 +23,8 @@ export const slowTests = [
   /toolbox\/broken-entries/,
   /post-install\//,
   /definition\/changing-variables/,
-  /catalog\/first-connector/,
+  /catalog\/(first-connector|busy-checks)/,
+  /expressions\/(hostile|bombs|sandbox|own-processes)/,
   /openapi-import\/(large|left-out)/,
   /lists\/(dates|large)/,
   /connections\/connection\/(many|rights)/,
@@ -36,8 +37,8 @@ export const slowTests = [
 
 /**
  * Tests for which `.ci/run` has no time: whole installations, every documented command, single pages in a browser,
- * deletions that wait for a lease, hostile programs, large directories, many random tries, names that need every type,
- * plans of large tables, and definitions that wait for their turn. `npm run test:long` runs them.
+ * deletions that wait for a lease, large directories, many random tries, names that need every type, and plans of large
+ * tables. `npm run test:long` runs them.
  */
 export const longTests = [
   /organization\/killed/,
@@ -50,8 +51,6 @@ export const longTests = [
   /synthetic-(tool\/validating|run\/hostile)/,
   /structure\/decisions/,
   /test\/plans\./,
-  /catalog\/busy-checks/,
-  /expressions\/(hostile|bombs|sandbox|own-processes)/,
   /provisioning\/(large|syncing)/,
   /(restriction\/simulating-promises|role\/simulating-many|member\/authority)/,
 ];
