@@ -131,4 +131,19 @@ describeInChromium('Removing a person in the console', () => {
     expect((await owner(`GET /member/${leaver.userId}`)).status).toBe(200);
     await context.close();
   });
+
+  it('a member without the right to preview can leave', async () => {
+    const { owner, leaver } = await product.organization({ leaver: 'Member' });
+    const { page, context, complaints } = await openConsole(
+      chromium,
+      leaver,
+      `/console/people/${leaver.userId}/remove`,
+    );
+    await page.getByRole('heading', { name: 'Leave the organization' }).waitFor();
+    expect([await axeFindings(page), complaints]).toEqual([[], []]);
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.waitForURL(/\/sign-in/);
+    expect((await owner(`GET /member/${leaver.userId}`)).status).toBe(404);
+    await context.close();
+  });
 });

@@ -1,5 +1,6 @@
 import { type ComponentType } from 'react';
 import { type AddressState } from './page/use-address.js';
+import { hadPermission } from './session/api.js';
 import { type Me } from './session/me.js';
 import { queries } from './session/queries.js';
 import { activityQuery } from './screen/activity/queries.js';
@@ -117,7 +118,7 @@ export const screens: readonly Screen[] = [
     load: () => import('./screen/people/remove-person-screen.js'),
     prefetch: (_, { id = '' }) => {
       void queries.prefetchQuery(personQuery(id));
-      void queries.prefetchQuery(offboardingQuery(id));
+      if (hadPermission('member:manage')) void queries.prefetchQuery(offboardingQuery(id));
     },
   },
   {

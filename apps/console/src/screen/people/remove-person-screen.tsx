@@ -7,7 +7,7 @@ import { UserText } from '../../part/user-text.js';
 import { FormPage } from '../../page/form-page.js';
 import { Page } from '../../page/page.js';
 import { useIdInPath } from '../../page/use-address.js';
-import { client, type Tagged } from '../../session/api.js';
+import { client, hadPermission, type Tagged } from '../../session/api.js';
 import { meQuery } from '../../session/me.js';
 import { texts } from '../../texts/common.js';
 import { removal as words } from '../../texts/removal.js';
@@ -23,9 +23,10 @@ import { Note } from './suspension.js';
 export default function RemovePersonScreen() {
   const id = useIdInPath();
   const { data: me } = useQuery(meQuery);
+  const canPreview = me?.permissions.includes('member:manage') ?? hadPermission('member:manage');
+  if (canPreview || (me && me.user.id !== id)) return <RemovePerson id={id} />;
   // People may leave without the right to preview what others lose.
-  if (me?.user.id === id && !me.permissions.includes('member:manage')) return <Leave id={id} />;
-  return <RemovePerson id={id} />;
+  return me ? <Leave id={id} /> : <Loading rows={4} />;
 }
 
 function RemovePerson({ id }: { id: string }) {
