@@ -55,7 +55,7 @@ export const isSessionEnd = (error: unknown): boolean => error instanceof Latchk
 export const isConflict = (error: unknown): boolean => error instanceof LatchkeyError && error.status === 412;
 
 /** Whether the person must sign in again, because the answer would contain a secret. */
-export const needsRecentSignIn = (error: unknown): error is LatchkeyError =>
+export const needsRecentSignIn = (error: unknown): boolean =>
   error instanceof LatchkeyError && error.reason === 'recent_sign_in_required';
 
 export const isRefusal = (error: unknown): error is LatchkeyError =>

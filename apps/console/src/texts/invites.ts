@@ -4,7 +4,7 @@ export const invites = {
   all: 'All invites',
   invite: 'Invite a person',
   empty: 'Nobody is invited',
-  emptyHelp: 'An invite is a link with which one person joins. Invites wait here until they are accepted.',
+  emptyHelp: 'An invite is a link for one person. Invites are listed here until they are accepted.',
   status: 'Status',
   statuses: { pending: 'Waiting', accepted: 'Accepted', expired: 'Expired', revoked: 'Revoked' },
   sorts: { email: 'Email' },
@@ -22,7 +22,7 @@ export const invites = {
       `This installation sends no mail. Anyone with the link can join as ${email}. It is shown only now.`,
   },
   form: {
-    lead: 'The person gets a link with which they join. You can give only what you have yourself.',
+    lead: 'The person joins with a link. You can give only permissions that you hold yourself.',
     email: 'Email',
     name: 'Name',
     role: 'Add a role',

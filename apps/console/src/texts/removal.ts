@@ -7,7 +7,7 @@ export const removal = {
   leaveTitle: 'Leave the organization',
   leaveLead: 'You lose all access at once. An administrator can invite you again.',
   leaveEffects: [
-    'Your accounts at third parties are disconnected, also where you have shared them.',
+    'Your accounts at third parties are disconnected. People with whom you shared them can no longer use them.',
     'What you own and others use stays without an owner.',
     'Your tokens, sessions and agents stop working.',
   ],

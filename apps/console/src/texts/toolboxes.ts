@@ -88,7 +88,7 @@ export const toolboxes = {
     added: (name: string) => `${name} is in the toolbox.`,
   },
   form: {
-    lead: 'You own the toolbox. First it is empty, and only you can use it.',
+    lead: 'You own the toolbox. At first, it is empty and only you can use it.',
     name: 'Name',
     description: 'What is the toolbox for?',
     save: 'Create toolbox',

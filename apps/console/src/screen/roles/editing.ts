@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import { type Named } from '../../page/name-fields.js';
 import { client, readTagged, type RowOf, type Tagged } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
 import { type Role } from './queries.js';
 
 /** What a person edits of a role. */
-export type Draft = { name: string; description: string | null; permissions: string[] };
+export type Draft = Named & { permissions: string[] };
 
 type RoleBody = NonNullable<Parameters<typeof client.roles.create>[0]>;
 

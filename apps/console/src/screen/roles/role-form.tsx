@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failure, Loading } from '../../part/states.js';
-import { Field, FormPage, problemAt } from '../../page/form-page.js';
+import { FormPage, problemAt } from '../../page/form-page.js';
+import { NameFields } from '../../page/name-fields.js';
 import { roles } from '../../texts/roles.js';
 import { type Draft, type Permission, permissionsQuery } from './editing.js';
 
@@ -34,25 +35,12 @@ export function RoleForm({ title, initial, holders = 0, saveLabel, refusal, work
       error={isAtField ? null : work.error}
       consequences={<Difference before={initial.permissions} after={draft.permissions} holders={holders} />}
     >
-      <Field label={form.name} pointer="/name" error={work.error}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            value={draft.name}
-            onInput={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field label={form.description} pointer="/description" error={work.error} optional>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            rows={2}
-            value={draft.description ?? ''}
-            onInput={(event) => setDraft({ ...draft, description: event.currentTarget.value || null })}
-          />
-        )}
-      </Field>
+      <NameFields
+        labels={form}
+        value={draft}
+        onChange={(named) => setDraft({ ...draft, ...named })}
+        error={work.error}
+      />
       <Permissions
         chosen={draft.permissions}
         onChange={(permissions) => setDraft({ ...draft, permissions })}

@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ChooseMany } from '../../part/choose-many.js';
 import { type Choice } from '../../part/chooser.js';
-import { Field, FormPage, problemAt } from '../../page/form-page.js';
+import { FormPage, problemAt } from '../../page/form-page.js';
+import { type Named, NameFields } from '../../page/name-fields.js';
 import { client } from '../../session/api.js';
 import { findMembers } from '../../session/find.js';
 import { meQuery } from '../../session/me.js';
@@ -18,14 +19,12 @@ const { form } = teams;
 export default function NewTeamScreen() {
   const { data: me } = useQuery(meQuery);
   const navigate = useNavigate();
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
+  const [named, setNamed] = useState<Named>({ name: '', description: null });
   const [members, setMembers] = useState<readonly Choice[]>([]);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       client.teams.create({
-        name,
-        description: description === '' ? null : description,
+        ...named,
         members: members.map(({ value }) => ({ user_id: value })),
       }),
     onSuccess: async ({ id }) => {
@@ -45,19 +44,7 @@ export default function NewTeamScreen() {
       saving={isPending}
       error={isAtField ? null : error}
     >
-      <Field label={form.name} pointer="/name" error={error}>
-        {(attributes) => <input {...attributes} value={name} onInput={(event) => setName(event.currentTarget.value)} />}
-      </Field>
-      <Field label={form.description} pointer="/description" error={error} optional>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            rows={2}
-            value={description}
-            onInput={(event) => setDescription(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <NameFields labels={form} value={named} onChange={setNamed} error={error} />
       <ChooseMany
         label={form.add}
         chosen={members}

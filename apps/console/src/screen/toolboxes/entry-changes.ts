@@ -6,7 +6,7 @@ import { type Entry } from './queries.js';
 type SentEntries = NonNullable<NonNullable<Parameters<typeof client.toolboxes.update>[1]>['entries']>;
 
 /** Changes the tools of a toolbox. The change is made to its current tools, so that nothing that others added is lost. */
-export async function changeEntries(id: string, change: (entries: Entry[]) => SentEntries): Promise<unknown> {
+async function changeEntries(id: string, change: (entries: Entry[]) => SentEntries): Promise<unknown> {
   const { value, etag } = await readTagged((options) => client.toolboxes.get(id, undefined, options));
   return client.toolboxes.update(id, { entries: change(value.entries) }, { ifMatch: etag });
 }
@@ -14,7 +14,7 @@ export async function changeEntries(id: string, change: (entries: Entry[]) => Se
 export const removeEntry = (id: string, entryId: string) =>
   changeEntries(id, (entries) => entries.filter((entry) => entry.id !== entryId));
 
-export type Account = RowOf<typeof client.connections.list>;
+type Account = RowOf<typeof client.connections.list>;
 
 export type NewEntry = { account: Account; tool: string; name: string };
 

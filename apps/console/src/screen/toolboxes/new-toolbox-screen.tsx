@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Field, FormPage, problemAt } from '../../page/form-page.js';
+import { FormPage, problemAt } from '../../page/form-page.js';
+import { type Named, NameFields } from '../../page/name-fields.js';
 import { client } from '../../session/api.js';
 import { meQuery } from '../../session/me.js';
 import { texts } from '../../texts/common.js';
@@ -15,10 +16,9 @@ const { form } = toolboxes;
 export default function NewToolboxScreen() {
   const { data: me } = useQuery(meQuery);
   const navigate = useNavigate();
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
+  const [named, setNamed] = useState<Named>({ name: '', description: null });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => client.toolboxes.create({ name, description: description || null, entries: [] }),
+    mutationFn: () => client.toolboxes.create({ ...named, entries: [] }),
     onSuccess: async ({ id }) => {
       await readAgain();
       await navigate({ to: `/toolboxes/${id}` });
@@ -36,19 +36,7 @@ export default function NewToolboxScreen() {
       saving={isPending}
       error={isAtField ? null : error}
     >
-      <Field label={form.name} pointer="/name" error={error}>
-        {(attributes) => <input {...attributes} value={name} onInput={(event) => setName(event.currentTarget.value)} />}
-      </Field>
-      <Field label={form.description} pointer="/description" error={error} optional>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            rows={2}
-            value={description}
-            onInput={(event) => setDescription(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <NameFields labels={form} value={named} onChange={setNamed} error={error} />
     </FormPage>
   );
 }
