@@ -23,7 +23,7 @@ const story = await startStory();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => story.stop().then(() => process.exit(1)));
 try {
   const isAsked = (name) => asked.length === 0 || asked.includes(name);
-  // Almost without work, it runs beside the other checks.
+  // It mostly waits, so it runs beside the other checks.
   const longest = isAsked('client-suites') && checkLongestScenario(story);
   for (const [name, look] of Object.entries(parts)) if (isAsked(name)) await look(story);
   await longest;

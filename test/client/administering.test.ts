@@ -199,9 +199,15 @@ describe('latchkey request', () => {
     const approve = `request approve ${id} --lift-member-rules`;
     expect(nextOf(await run(owner, 'explain', 'slack', '--member', colleague.userId)).join(' ')).toBe(approve);
     expect(nextOf(asked).join(' ')).toBe(approve);
+    const { run: tried } = latchkeyShell({ LATCHKEY_URL: product.base, LATCHKEY_TOKEN: owner.token });
+    const refused = await tried(approve.split(' ').slice(0, 3));
+    expect([refused.code !== 0, refused.stderr]).toEqual([true, expect.stringContaining('add --lift-member-rules')]);
     const approved = await run(owner, ...approve.split(' '), '--days', '7');
     expect(approved).toMatch(new RegExp(`^${id} is approved: Slack for Colleague\\.\nIt created agrt_\\w+\\.`));
-    expect(await run(owner, ...nextOf(approved))).toMatch(/^Colleague may use Slack\./);
+    const explained = await run(owner, ...nextOf(approved));
+    expect(explained).toMatch(/^Colleague may use Slack\./);
+    expect(explained).toMatch(/Restrictions on Colleague: blocked, lifted by/);
+    expect(explained).not.toMatch(/allowed, lifted by/);
   });
 
   it('denies a request with a note', async () => {

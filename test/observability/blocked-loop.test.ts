@@ -4,6 +4,7 @@ import { everybody, Metrics, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters } from '#kernel/http';
 import { LoggingModule, logThrough, MetricsModule, openLog } from '#platform/process';
 import { startApi } from '../support/api.js';
+import { type Within } from '../support/within.js';
 
 /** Keeps the event loop busy for longer than is reported. */
 function block(): void {
@@ -53,19 +54,19 @@ class Trial {
 class Process {}
 
 const lines: string[] = [];
-const api = await startApi({
-  within: (app) => ({
-    module: Process,
-    imports: [
-      LoggingModule.forRoot(openLog('info', { app: 'api' }, { write: (line) => void lines.push(line) })),
-      MetricsModule.forRoot({ port: null, host: '' }),
-      app,
-    ],
-    controllers: [Trial],
-    providers: [Door],
-  }),
+const within: Within = (app) => ({
+  module: Process,
+  imports: [
+    LoggingModule.forRoot(openLog('info', { app: 'api' }, { write: (line) => void lines.push(line) })),
+    MetricsModule.forRoot({ port: null, host: '' }),
+    app,
+  ],
+  controllers: [Trial],
+  providers: [Door],
 });
-afterAll(() => api.stop());
+/** Two apps in one process, as in `npm start`. */
+const [api, other] = [await startApi({ within }), await startApi({ within })];
+afterAll(() => Promise.all([api.stop(), other.stop()]));
 logThrough(api.app);
 
 /** The operations of the log lines about a blocked event loop. */
@@ -90,6 +91,15 @@ describe('A blocked event loop', () => {
     expect(blockers()).toContainEqual(['GET /trial/at-once/:id']);
     expect(await countOf('GET /trial/at-once/:id')).toBeGreaterThan(0);
     expect(lines.join()).not.toContain('secret-1');
+  });
+
+  it('is logged once if several apps run in the process', async () => {
+    await get('/trial/at-once/secret-2');
+    await get('/health/live');
+    const before = blockers().length;
+    await get('/trial/at-once/secret-3');
+    await get('/health/live');
+    expect(blockers().slice(before)).toEqual([['GET /trial/at-once/:id']]);
   });
 
   it('is logged with all routes in progress if it is not certain which one blocked it', async () => {

@@ -111,7 +111,7 @@ describe('The page of an access request', () => {
     for (const part of ['Demo Notes', 'For the release.', 'A rule on the member']) expect(textOf(page)).toContain(part);
     const refused = await decided(browser, page, { decision: 'approve', days: '3', lift_member_rules: '' });
     expect([refused.status, textOf(refused)]).toEqual([409, expect.stringContaining('Approve this request?')]);
-    // What was entered stays, so that nobody gives access without an end by accident.
+    // The page keeps the days. Without days, a second attempt would give access that never ends.
     expect(refused.html).toMatch(/name="days"[^>]*value="3"/);
     const done = await decided(browser, refused, { decision: 'approve', days: '3', lift_member_rules: 'yes' });
     expect(textOf(done)).toContain('This request is approved');

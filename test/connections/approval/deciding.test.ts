@@ -42,7 +42,9 @@ describe('An approval', () => {
     await policy({ destructive: 'second_person' });
     const approval = await ask(await note('Second'));
     expect((await requester(`GET /approval/${approval}`)).body.can_resolve).toBe(false);
-    expect(await resolve(approval, requester)).toMatchObject(forbidden('own_request'));
+    const own = await resolve(approval, requester);
+    expect(own).toMatchObject(forbidden('own_request'));
+    expect(own.body.error.message).toContain('and you requested it');
     expect(await resolve(approval, requester, 'deny')).toMatchObject(forbidden('own_request'));
     const { body } = await editor(`GET /approval/${approval}`);
     expect([body.can_resolve, (await resolve(approval, editor)).status]).toEqual([true, 200]);
