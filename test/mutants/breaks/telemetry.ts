@@ -2,6 +2,14 @@ import { breaksOf } from '../break.js';
 
 /** Metrics, traces and logs of the processes. */
 export const telemetry = [
+  ...breaksOf('libs/platform/src/process/metrics.module.ts', 'observability/blocked-loop', [
+    {
+      breaks: 'each app of a process logs a blocked event loop',
+      find: 'if (MetricsModule.writing === this) this.logger',
+      replace: 'this.logger',
+      promise: 'is logged once if several apps run in the process',
+    },
+  ]),
   ...breaksOf('libs/platform/src/telemetry/traced-requests.ts', 'observability/exporting', [
     {
       breaks: 'a request always starts a new trace',
