@@ -72,7 +72,7 @@ describe('With a faulty provider,', () => {
 
   it('an oversized response does not pause its token endpoint', async () => {
     const address = await ownEndpoint();
-    behavior.answer = json({ access_token: 'x'.repeat(300 * 1024) });
+    behavior.answer = json({ access_token: 'x'.repeat(130 * 1024) });
     expect(askedFor(await manyFailed(address))).toBe(many);
   });
 

@@ -9,7 +9,7 @@ import { type TextSystem } from '../system.js';
 import { maxResponseHead } from './tools.js';
 
 /** The largest response of a token endpoint that the vault reads, in bytes. */
-const maxTokenResponse = 250 * 1024;
+const maxTokenResponse = 122 * 1024;
 
 const json = { 'content-type': 'application/json' };
 

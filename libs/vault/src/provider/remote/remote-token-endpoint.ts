@@ -31,7 +31,7 @@ import {
 const openDuration = 30_000;
 const breaker = { threshold: 0.5, size: 20, minimumNumberOfCalls: 20 };
 const timeout_ms = 10_000;
-const max_bytes = 256 * 1024;
+const max_bytes = 128 * 1024;
 
 @Injectable()
 export class RemoteTokenEndpoint implements TokenEndpoint {
