@@ -53,6 +53,7 @@ describeInChromium('In the API reference,', () => {
     ],
     ['"reason": "tool_restricted",', 'tool_restricted'],
     ['This call is still waiting for approval. Repeat the call after it is approved.', 'approval_pending'],
+    ['github has no tool “list_isues”. Did you mean “list_issues”?', 'tool_not_found'],
   ])('search finds the error of the message “%s”', async (message, error) => {
     const { page, close } = await searched(message);
     await page.keyboard.press('Enter');
@@ -98,6 +99,15 @@ describeInChromium('In the API reference,', () => {
     expect((await listResults(page)).slice(0, 4)).toContain(link);
     await close();
   });
+
+  it.each(['How do I page?', 'paging', 'next page', 'pagination', 'cursor', 'How do I get the next page of a list?'])(
+    'search for “%s” leads to the section about pages',
+    async (text) => {
+      const { page, close } = await searched(text);
+      expect((await listResults(page))[0]).toBe('/reference/guides/reference#read-a-list-page-by-page');
+      await close();
+    },
+  );
 
   it('search finds the list of webhook events', async () => {
     const { page, close } = await searched('webhook events list');

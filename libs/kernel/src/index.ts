@@ -38,6 +38,7 @@ export { Clock, maxClockSkew, SystemClock } from './domain/clock.js';
 export { type Progress, TimeLimit } from './domain/time-limit.js';
 export { type KernelOptions } from './kernel-options.js';
 export * from './domain/error-definitions.js';
+export { listMessageTemplates, type MessageTemplate } from './domain/message-templates.js';
 export * from './domain/errors.js';
 export * from './domain/field-reasons.js';
 export { assertSameRights } from './domain/same-rights.js';

@@ -13,7 +13,7 @@ export const credentialBreaks: Break[] = [
     },
     {
       breaks: 'a disconnected connection is refreshed',
-      find: 'hasAccount(account) ? Decision.allow : Decision.refuse(notRefreshable, noAccount)',
+      find: 'hasAccount(account) ? Decision.allow : Decision.refuse(noAccount)',
       replace: 'Decision.allow',
       promise: 'detects revoked and recovered credentials',
     },

@@ -82,12 +82,20 @@ export const referenceBreaks = [
       promise: 'the search stays visible on a narrow screen',
     },
   ]),
-  ...breaksOf(`${openapi}/browser/search.ts`, 'openapi/reference-search', [
+  ...breaksOf(`${openapi}/search-entries.ts`, 'openapi/pasted-messages', [
     {
-      breaks: 'errors with some of the words come before guides with all of them',
-      find: '[...named, ...complete, ...likely]',
-      replace: '[...named, ...likely, ...complete]',
-      promise: 'search finds the guide that answers',
+      breaks: 'the search knows only the explanations of errors, not their messages',
+      find: "if (text !== '') messages.set(",
+      replace: "if (text === '') messages.set(",
+      promise: 'finds the entry of an error by its message',
+    },
+  ]),
+  ...breaksOf(`${openapi}/browser/search-ranking.ts`, 'openapi/reference-search', [
+    {
+      breaks: 'a section is not found by the names of its subject',
+      find: 'isSubject || (shared',
+      replace: '(shared',
+      promise: 'leads to the section about pages',
     },
     {
       breaks: 'the search lists events before routes',

@@ -73,14 +73,14 @@ export const variableBreaks: Break[] = [
   ...breaksOf('libs/connections/src/connection/domain/account-policy.ts', 'catalog/definition/changing-variables', [
     {
       breaks: 'any member who sees a connection can set its variables',
-      find: '    () => canManage(reach),\n    () =>\n      hasAccount',
-      replace: '    () =>\n      hasAccount',
+      find: '    () => canManage(reach),\n    () => (hasAccount(account) ? Decision.allow : Decision.refuse(variables',
+      replace: '    () => (hasAccount(account) ? Decision.allow : Decision.refuse(variables',
       promise: 'can be changed only by editors who may use the connector',
     },
     {
       breaks: 'variables are set without an account',
-      find: 'hasAccount(account)\n        ? Decision.allow',
-      replace: 'true\n        ? Decision.allow',
+      find: 'hasAccount(account) ? Decision.allow : Decision.refuse(variablesNeedConnection)',
+      replace: 'Decision.allow',
       promise: 'are kept after another sign-in to the account',
     },
   ]),

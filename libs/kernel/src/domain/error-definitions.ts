@@ -1,4 +1,5 @@
 import { type FieldError } from './field-reasons.js';
+import { recordWording } from './message-templates.js';
 
 /**
  * The codes that clients branch on. A definition can have a code of its own, such as `role_mapped`. `reason` states the
@@ -74,6 +75,8 @@ type ErrorOptions = {
   retryable?: boolean;
   /** Set for errors that no API client gets, such as those between Latchkey's own processes. The document omits them. */
   internal?: true;
+  /** Headers of every response with this error. */
+  headers?: Record<string, string>;
 };
 
 /**
@@ -87,10 +90,10 @@ export function defineError<Args extends unknown[] = []>(
   reason: string | null,
   line: string,
   build?: (...args: Args) => Wording,
-  { code = codeFor(status), retryable = [408, 429, 503].includes(status), internal }: ErrorOptions = {},
+  { code = codeFor(status), retryable = [408, 429, 503].includes(status), internal, headers }: ErrorOptions = {},
 ): ErrorDefinition<Args> {
   if (reason !== null && !internal) register(reason, { line, retryable });
-  return create({ status, code, reason, line, retryable, base: null }, build);
+  return create({ status, code, reason, line, retryable, base: null }, build, headers);
 }
 
 /**
@@ -106,14 +109,19 @@ export const refineError = <Args extends unknown[]>(
   return create({ status, code, reason, line, retryable, base }, build);
 };
 
-function create<Args extends unknown[]>(facts: ErrorFacts, build?: (...args: Args) => Wording): ErrorDefinition<Args> {
+function create<Args extends unknown[]>(
+  facts: ErrorFacts,
+  build?: (...args: Args) => Wording,
+  headers?: Record<string, string>,
+): ErrorDefinition<Args> {
   const make = (...args: Args): ApiError => {
     const wording = build?.(...args) ?? facts.line;
-    if (typeof wording === 'string') return new ApiError(definition, wording);
+    if (typeof wording === 'string') return new ApiError(definition, wording, headers && { headers });
     const { message, ...parts } = wording;
-    return new ApiError(definition, message, parts);
+    return new ApiError(definition, message, headers ? { headers, ...parts } : parts);
   };
   const definition: ErrorDefinition<Args> = Object.assign(make, facts);
+  recordWording({ ...facts, build });
   return definition;
 }
 

@@ -173,14 +173,11 @@ export function defineUnavailable(reason: string, line: string, message: string 
 export const defineUnauthorized = <Args extends unknown[] = []>(
   reason: string,
   line: string,
-  build: (...args: Args) => string = () => line,
-) =>
-  defineError(401, reason, line, (...args: Args) => ({
-    message: build(...args),
-    headers: {
-      'www-authenticate': `Bearer realm="latchkey"${reason === 'token_missing' ? '' : ', error="invalid_token"'}`,
-    },
-  }));
+  build?: (...args: Args) => string,
+) => {
+  const cause = reason === 'token_missing' ? '' : ', error="invalid_token"';
+  return defineError(401, reason, line, build, { headers: { 'www-authenticate': `Bearer realm="latchkey"${cause}` } });
+};
 
 export const permissionRequired = defineError(
   403,

@@ -73,8 +73,11 @@ export type EventEntries<Event extends DomainEvent> = {
   [Type in Event['type']]: EventEntry<Extract<Event, { type: Type }>>;
 };
 
-/** Example data for each event in the OpenAPI document. The compiler checks the examples against their events. */
-export type EventExamples<Event extends DomainEvent> = { [Type in Event['type']]: DataOf<Event, Type> };
+/**
+ * Example data for each event, with all of its fields. The OpenAPI document shows the examples, and the reference lists
+ * their fields. The compiler checks the examples against their events.
+ */
+export type EventExamples<Event extends DomainEvent> = { [Type in Event['type']]: Required<DataOf<Event, Type>> };
 
 /** The data of one event type. Other event types may share it. */
 type DataOf<Event extends DomainEvent, Type> = Event extends { type: infer Types }

@@ -2,8 +2,9 @@ import { type OpenAPIObject } from '@nestjs/swagger';
 import { html, type Html } from '#platform/pages';
 import { errorsPage, splitReasons, type RouteLink } from './errors-page.js';
 import { type Guide } from './guides.js';
+import { messagesPage } from './messages-page.js';
 import { operationSection, routeLine } from './operation-section.js';
-import { prose, propertyList, type Schema } from './property-list.js';
+import { prose } from './property-list.js';
 import { listSearchEntries, type SearchEntry } from './search-entries.js';
 import { type Components, type Readable, resolved, type Route } from './route-facts.js';
 
@@ -28,7 +29,7 @@ export function buildReference(document: OpenAPIObject, guides: Guide[]): Refere
       name,
       topics: [
         ...tags.map((tag) => areas.get(tag)!),
-        ...(tags.some((tag) => sending.has(tag)) ? [buildMessagesTopic(read)] : []),
+        ...(tags.some((tag) => sending.has(tag)) ? [{ ...messagesPage(read), pages: [] }] : []),
       ],
     })),
     {
@@ -94,26 +95,6 @@ const buildGuidesTopic = (guides: Guide[]): Topic => ({
     ),
   pages: guides,
 });
-
-const buildMessagesTopic = ({ webhooks = {}, components }: Readable): Topic => ({
-  path: 'messages',
-  name: 'Webhook events',
-  about: 'Events that webhooks send. The guide “Webhooks” describes signatures and retries.',
-  content: () =>
-    html`<h2>Fields of every message</h2>
-      ${propertyList(getMessageSchema(webhooks), components.schemas)}
-      <h2>Events</h2>
-      <ul class="properties">
-        ${Object.entries(webhooks).map(
-          ([event, { post }]) => html`<li id="${event}"><code>${event}</code> ${prose(`${post.summary}.`)}</li>`,
-        )}
-      </ul>`,
-  pages: [],
-});
-
-/** All messages have the same schema. */
-const getMessageSchema = (webhooks: NonNullable<Readable['webhooks']>): Schema =>
-  Object.values(webhooks)[0]?.post.requestBody?.content['application/json']?.schema ?? {};
 
 const renderStartPage = ({ info: { title, version, description } }: Readable, groups: TopicGroup[]): Html =>
   html`<h1>${title} ${version}</h1>

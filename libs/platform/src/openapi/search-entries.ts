@@ -1,10 +1,14 @@
+import { listMessageTemplates } from '#kernel';
 import { adviceFor, errorStatuses, listErrorCodes } from './errors-page.js';
 import { type Guide } from './guides.js';
 import { propertyNames } from './property-list.js';
 import { type Components, type Readable, type Route, type RouteFacts } from './route-facts.js';
 
-/** An entry of the search. `line` is shown below the heading, and `names` are further names to find the entry by. */
-export type SearchEntry = [link: string, heading: string, line: string, names: string];
+/**
+ * An entry of the search. `line` is shown below the heading, and `names` are further names to find the entry by. `phrases`
+ * are whole texts to find it by, such as messages without their values.
+ */
+export type SearchEntry = [link: string, heading: string, line: string, names: string, phrases?: string[]];
 
 export function listSearchEntries(
   { components, tags, webhooks = {} }: Readable,
@@ -12,12 +16,18 @@ export function listSearchEntries(
   guides: Guide[],
 ): SearchEntry[] {
   const { ErrorReason, FieldReason } = components.schemas;
+  const messages = indexMessages();
+  const messagesOf = (anchor: string, line: string): [phrases?: string[]] => {
+    const found = [...(messages.get(anchor) ?? [])].filter((message) => message !== line);
+    return found.length > 0 ? [found] : [];
+  };
   const reasons = (schema: typeof ErrorReason, before: string): SearchEntry[] =>
     Object.entries(schema?.['x-enumDescriptions'] ?? {}).map(([reason, sentence]) => [
       `/reference/errors#${before}${reason}`,
       reason,
       sentence,
       before ? 'error field' : 'error',
+      ...messagesOf(`${before}${reason}`, sentence),
     ]);
   return [
     ...routes.map(({ method, path, link, operation }): SearchEntry => [
@@ -32,6 +42,7 @@ export function listSearchEntries(
         heading,
         `Guide for ${group}: ${name}`,
         [...new Set(text.toLowerCase().match(/[\p{L}\d][\p{L}\d_.-]+(?<![.-])/gu))].join(' '),
+        ...namesOfSubject(text),
       ]),
     ),
     ...errorStatuses.map((status): SearchEntry => [
@@ -40,6 +51,7 @@ export function listSearchEntries(
       adviceFor(status),
       // The message of a 404 names what was not found.
       ['error status', ...(status === '404' ? tags.map(({ name }) => name) : [])].join(' '),
+      ...messagesOf(`status-${status}`, adviceFor(status)),
     ]),
     ...reasons(ErrorReason, ''),
     ...reasons(FieldReason, 'field-'),
@@ -70,4 +82,28 @@ function collectFieldNames(
     ...parameters.map(({ name }) => name),
     ...bodies.flatMap((schema) => propertyNames(schema, schemas)),
   ]);
+}
+
+/** Returns the names of a section's subject in its comment `<!-- search: paging, next page -->`. */
+function namesOfSubject(text: string): [phrases?: string[]] {
+  const [, names] = /^<!-- search: (.+) -->$/m.exec(text) ?? [];
+  return names === undefined ? [] : [names.split(', ')];
+}
+
+/**
+ * Returns the messages of errors by the anchor of their entry. An error without a reason is found by its status, and so is
+ * a message that many reasons share, such as those of the rate limits.
+ */
+function indexMessages(): Map<string, Set<string>> {
+  const anchors = new Map<string, Set<string>>();
+  const statuses = new Map<string, number>();
+  for (const { status, reason, text } of listMessageTemplates()) {
+    anchors.set(text, (anchors.get(text) ?? new Set()).add(reason ?? `status-${status}`));
+    statuses.set(text, status);
+  }
+  const messages = new Map<string, Set<string>>();
+  for (const [text, found] of anchors)
+    for (const anchor of found.size > 3 ? [`status-${statuses.get(text)}`] : found)
+      if (text !== '') messages.set(anchor, (messages.get(anchor) ?? new Set()).add(text));
+  return messages;
 }

@@ -100,10 +100,17 @@ type RefusalFacts = {
   pending_request_id: string | null;
 };
 
-const wording = (message: string, details: object) => ({ message, details });
+/** @param standsFor the member whose rule blocks the caller, if the caller stands for this member. */
+const describeBlock = (blocked: string, standsFor: string | null, details: object) => ({
+  message:
+    standsFor === null
+      ? `A restriction blocks you from using ${blocked}. Request access.`
+      : `You act on behalf of ${standsFor}, and a restriction on that member blocks you from using ${blocked}.`,
+  details,
+});
 
-const connectorBlocked = refineError(connectorRestricted, wording);
-const toolBlocked = refineError(toolRestricted, wording);
+const connectorBlocked = refineError(connectorRestricted, describeBlock);
+const toolBlocked = refineError(toolRestricted, describeBlock);
 
 /** Returns the response to a refused caller. It says how to request access, and never names the rule or its author. */
 function buildRefusal(caller: Caller, { slug, toolName, verdict, ...context }: RefusalFacts): ApiError {
@@ -111,22 +118,17 @@ function buildRefusal(caller: Caller, { slug, toolName, verdict, ...context }: R
   const { restricted_by, restricted_scope } = verdict;
   const blocked = restricted_scope === 'tool' ? `the tool ${toolName} of ${slug}` : slug;
   const refusal = restricted_scope === 'tool' ? toolBlocked : connectorBlocked;
-  return refusal(
-    context.stands_for
-      ? `You act on behalf of ${context.stands_for.label ?? 'a former member'}, and a restriction on that member ` +
-          `blocks you from using ${blocked}.`
-      : `A restriction blocks you from using ${blocked}. Request access.`,
-    {
-      ...requestedAccess,
-      restricted_by,
-      restricted_scope,
-      ...(context.inherited_from && { inherited_from: context.inherited_from }),
-      ...(context.stands_for && { stands_for: context.stands_for }),
-      can_request_access: isPerson(caller),
-      pending_request_id: context.pending_request_id,
-      request_access: requestedAccess,
-    },
-  );
+  const standsFor = context.stands_for && (context.stands_for.label ?? 'a former member');
+  return refusal(blocked, standsFor, {
+    ...requestedAccess,
+    restricted_by,
+    restricted_scope,
+    ...(context.inherited_from && { inherited_from: context.inherited_from }),
+    ...(context.stands_for && { stands_for: context.stands_for }),
+    can_request_access: isPerson(caller),
+    pending_request_id: context.pending_request_id,
+    request_access: requestedAccess,
+  });
 }
 
 /** Only people can request access, not service members. */

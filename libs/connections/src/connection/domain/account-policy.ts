@@ -1,5 +1,5 @@
 import { type Reach } from '#access-control';
-import { Decision } from '#kernel';
+import { Decision, refineError } from '#kernel';
 import { connectorNotAvailable } from '../../connector/domain/connector-display.js';
 import { canManage } from './connection-policy.js';
 import { type ConnectionState } from './connection-state.js';
@@ -16,13 +16,7 @@ type Account = { status: ConnectionStatus; saffron_account_id: string | null };
 export const canChangeVariables = (reach: Reach, account: Account): Decision =>
   Decision.all(
     () => canManage(reach),
-    () =>
-      hasAccount(account)
-        ? Decision.allow
-        : Decision.refuse(
-            notConnected,
-            'Variables can be set only on an active connection. Connect or reconnect the connection first.',
-          ),
+    () => (hasAccount(account) ? Decision.allow : Decision.refuse(variablesNeedConnection)),
   );
 
 type CheckedAccount = Pick<ConnectionState, 'connector_slug' | 'status' | 'saffron_account_id' | 'auth_method'>;
@@ -35,9 +29,8 @@ export const canRefreshCredentials = (reach: Reach, account: CheckedAccount, con
   Decision.all(
     () => canManage(reach),
     () => (connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, account.connector_slug)),
-    () => (hasAccount(account) ? Decision.allow : Decision.refuse(notRefreshable, noAccount)),
-    () =>
-      connector.isCheckable(account.auth_method) ? Decision.allow : Decision.refuse(notRefreshable, nothingToCheck),
+    () => (hasAccount(account) ? Decision.allow : Decision.refuse(noAccount)),
+    () => (connector.isCheckable(account.auth_method) ? Decision.allow : Decision.refuse(nothingToCheck)),
   );
 
 /** `can_refresh_tools`: whether the caller may refresh a remote server's tools. This needs a working sign-in. */
@@ -53,9 +46,22 @@ export const canRefreshTools = (
     () =>
       status === 'active' && saffron_account_id !== null
         ? Decision.allow
-        : Decision.refuse(notConnected, noWorkingSignIn),
+        : Decision.refuse(noWorkingSignIn),
   );
 
-const noWorkingSignIn = 'Refreshing tools needs a working sign-in. Connect or reconnect the connection first.';
-const noAccount = 'There is no sign-in to refresh. Connect or reconnect the connection first.';
-const nothingToCheck = 'This connector can neither renew nor check sign-ins.';
+const variablesNeedConnection = refineError(
+  notConnected,
+  () => 'Variables can be set only on an active connection. Connect or reconnect the connection first.',
+);
+
+const noWorkingSignIn = refineError(
+  notConnected,
+  () => 'Refreshing tools needs a working sign-in. Connect or reconnect the connection first.',
+);
+
+const noAccount = refineError(
+  notRefreshable,
+  () => 'There is no sign-in to refresh. Connect or reconnect the connection first.',
+);
+
+const nothingToCheck = refineError(notRefreshable, () => 'This connector can neither renew nor check sign-ins.');

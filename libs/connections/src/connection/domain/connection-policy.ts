@@ -1,6 +1,6 @@
 import { canManageShareable, canTransferShareable, type Reach, reaches } from '#access-control';
 import { type MemberProfile } from '#identity';
-import { type Caller, Decision } from '#kernel';
+import { type Caller, Decision, refineError } from '#kernel';
 import { type ConnectionStatus } from './connection-status.js';
 import {
   connectionLimit,
@@ -124,12 +124,15 @@ export const canRunPostInstall = (
     () => canManage(access.reach),
     () => canUseConnector(access),
     () => canOwnerUseConnector(access),
-    () => (access.status === 'active' ? Decision.allow : Decision.refuse(notConnected, setupNeedsConnection)),
+    () => (access.status === 'active' ? Decision.allow : Decision.refuse(setupNeedsConnection)),
     () => (has_steps ? Decision.allow : Decision.refuse(noPostInstall)),
     () => (running ? Decision.refuse(postInstallRunning) : Decision.allow),
   );
 
-const setupNeedsConnection = 'Setup steps need an active connection. Connect or reconnect the connection first.';
+const setupNeedsConnection = refineError(
+  notConnected,
+  () => 'Setup steps need an active connection. Connect or reconnect the connection first.',
+);
 
 /**
  * Refuses if the owner is suspended. A suspended owner cannot act, so other members cannot act through their account

@@ -62,7 +62,6 @@ export const notConnected = defineError(
   409,
   'not_connected',
   'The request needs an active connection. Reconnect the connection first.',
-  (message: string) => message,
 );
 
 export const noPostInstall = defineError(
@@ -91,5 +90,4 @@ export const notRefreshable = defineError(
   409,
   'not_refreshable',
   'There is no sign-in that can be renewed or checked.',
-  (message: string) => message,
 );

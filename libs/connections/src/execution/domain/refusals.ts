@@ -6,7 +6,6 @@ export const accountMismatch = defineError(
   400,
   'account_mismatch',
   'The account that the request names, or that the person signed in to, is not the account of this connection.',
-  (message: string) => message,
 );
 
 /** Maximum number of problems in the message. `fields` may have more. */
@@ -39,7 +38,6 @@ export const toolNotFound = defineError(
   404,
   'tool_not_found',
   'The connector has no tool with this name.',
-  (message: string) => message,
 );
 
 export const toolDisabled = defineError(
@@ -53,7 +51,14 @@ export const toolHeld = defineError(
   409,
   'tool_held',
   'The tool has changed and awaits review.',
-  (message: string) => message,
+  () => 'This tool has changed since it was approved. Ask a manager of the connector to review it.',
+);
+
+export const variantHeld = refineError(
+  toolHeld,
+  () =>
+    'For this account the server offers a version of the tool that is not approved. Ask a manager of the connector to ' +
+    'review it.',
 );
 
 /** It is a 409, because clients do not retry a 409 automatically. A retry could act twice. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
 import { ToolRegistry } from '#catalog';
 import { MemberProfiles } from '#identity';
-import { type Caller } from '#kernel';
+import { type Caller, refineError } from '#kernel';
 import {
   canAcceptCalls,
   canExercise,
@@ -20,7 +20,7 @@ import { buildConnectionResource } from '../domain/execution.js';
 import { digestArguments, type ToolCall } from '../domain/tool-call.js';
 import { ExecutableToolReader } from './executable-tool-reader.js';
 import { RefusalLog, type RefusedTool } from './refusal-log.js';
-import { toolHeld, toolDisabled, toolNotFound, accountMismatch } from '../domain/refusals.js';
+import { toolHeld, toolDisabled, toolNotFound, accountMismatch, variantHeld } from '../domain/refusals.js';
 
 /** Decides whether a caller may run a tool through a connection. Logs refusals. */
 @Injectable()
@@ -103,15 +103,11 @@ export class ToolAuthorizer {
     tool: ExecutableTool,
   ): Promise<ExecutableTool> {
     const { remote, disabled, facts, integration } = tool;
-    if (remote?.held)
-      throw toolHeld('This tool has changed since it was approved. Ask a manager of the connector to review it.');
+    if (remote?.held) throw toolHeld();
     if (disabled) throw toolDisabled();
     if (!remote) return tool;
     const offered = await this.toolRegistry.callableThrough(integration.orgId, slug, id, facts.name);
-    if (!offered)
-      throw toolHeld(
-        'For this account the server offers a version of the tool that is not approved. Ask a manager of the connector to review it.',
-      );
+    if (!offered) throw variantHeld();
     return offered.variant ? tool.withInput(offered.variant.input) : tool;
   }
 }
@@ -128,8 +124,16 @@ export const refusedTool = (connection: UsedConnection, call: ToolCall, tier: st
   tier,
 });
 
-const noSuchTool = (slug: string, toolName: string, suggestion: string) =>
-  toolNotFound(`${slug} has no tool “${toolName}”.${suggestion} GET /connection/{id}/tools lists its tools.`);
+const noSuchTool = refineError(
+  toolNotFound,
+  (slug: string, toolName: string, suggestion: string) =>
+    `${slug} has no tool “${toolName}”.${suggestion} GET /connection/{id}/tools lists its tools.`,
+);
+
+const otherAccountExpected = refineError(
+  accountMismatch,
+  () => 'integrated_account_id is not the account that this call would use. Correct or omit the field.',
+);
 
 /**
  * Refuses a call if the client expects another account, so that the client cannot use the wrong account by mistake.
@@ -140,7 +144,5 @@ export function assertExpectedAccount(
   expected: string | undefined,
 ): void {
   if (expected === undefined || expected === id || expected === saffron_account_id) return;
-  throw accountMismatch(
-    'integrated_account_id is not the account that this call would use. Correct or omit the field.',
-  );
+  throw otherAccountExpected();
 }

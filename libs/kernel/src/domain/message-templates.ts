@@ -1,0 +1,35 @@
+/** Builds the message of an error, or the message with further parts. */
+type Build = (...args: never[]) => string | { message: string };
+
+/** @property build absent if the message is the line. */
+export type WordedError = { status: number; reason: string | null; line: string; build: Build | undefined };
+
+/** All definitions that are loaded. */
+export const wordedErrors: WordedError[] = [];
+
+/** Remembers how a definition words its errors. */
+export const recordWording = (worded: WordedError): void => void wordedErrors.push(worded);
+
+/** The constant words of the messages of one definition. */
+export type MessageTemplate = { status: number; reason: string | null; text: string };
+
+/** Returns what the errors of all loaded definitions say, without the values that are filled in. */
+export const listMessageTemplates = (): MessageTemplate[] =>
+  wordedErrors.map(({ status, reason, line, build }) => ({ status, reason, text: build ? readTemplate(build) : line }));
+
+/**
+ * Functions without parameters have one message. The texts of other functions are read from their source, because there
+ * are no values to call them with.
+ */
+function readTemplate(build: Build): string {
+  if (build.length > 0) return readQuotedTexts(String(build));
+  const wording = build();
+  return typeof wording === 'string' ? wording : wording.message;
+}
+
+/** Returns the texts that a function quotes. Texts without a space are names, for example of headers. */
+const readQuotedTexts = (source: string): string =>
+  [...source.matchAll(/(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)]
+    .map(([, , text = '']) => text.replace(/\$\{[\w.]+\}/g, '…'))
+    .filter((text) => text.includes(' '))
+    .join(' ');

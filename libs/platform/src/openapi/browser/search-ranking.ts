@@ -1,0 +1,148 @@
+/**
+ * A search result: `line` is shown below the heading, and `names` are further names, such as fields. `phrases` are whole
+ * texts that people paste or type: the messages of an error, or the names of the subject of a section.
+ */
+export type Entry = [link: string, heading: string, line: string, names: string, phrases?: string[]];
+
+type Kind = 'route' | 'guide' | 'error' | 'event';
+
+const kindOf = ([link]: Entry): Kind => {
+  const [, page] = /^\/reference\/(guides|errors|messages)\b/.exec(link) ?? [];
+  return page === 'guides' ? 'guide' : page === 'errors' ? 'error' : page === 'messages' ? 'event' : 'route';
+};
+
+const isQuestion = (text: string): boolean =>
+  /^\s*(how|what|why|when|where|which|who|can|could|do|does|is|are|should|may|must)\s+\S+\s|\?\s*$/i.test(text);
+
+type Scored = { entry: Entry; kind: Kind; matches: number; score: number };
+
+/**
+ * Returns the entries that contain every term, best first. Before them come the entries of which a phrase was typed, such
+ * as a pasted message. The answer to a question is in a guide or a route, unless the question names a status or a reason.
+ * If only guides contain every term, returns the errors whose reason is a term, as in a pasted response, then these
+ * guides, then other guides.
+ */
+export function rank(entries: Entry[], text: string, terms: string[]): Entry[] {
+  const scored = entries.map((entry): Scored => ({ entry, kind: kindOf(entry), ...computeScore(entry, terms) }));
+  const complete = scored.filter(({ matches }) => matches === terms.length);
+  complete.sort((one, other) => tierOf(one) - tierOf(other) || other.score - one.score);
+  const named = scored.filter(
+    ({ kind, entry: [, heading] }) => kind === 'error' && terms.includes(heading.toLowerCase().split(' ')[0]!),
+  );
+  // Other reasons, such as `connect`, are also ordinary words.
+  const exact = named.filter(({ entry: [, heading] }) => /^\d|_/.test(heading));
+  const phrased = findByPhrase(scored, terms);
+  if (isQuestion(text)) {
+    const [first, ...guides] = findByWords(entries, terms, 'guide');
+    const routes = findByWords(entries, terms, 'route').slice(0, 3);
+    const answers = [...(first ? [first] : []), ...routes, ...guides];
+    return unique([...entriesOf(exact), ...phrased, ...answers, ...entriesOf(complete)]);
+  }
+  if (complete.some(({ kind }) => kind !== 'guide')) return unique([...phrased, ...entriesOf(complete)]);
+  const errors = [...entriesOf(exact), ...phrased, ...entriesOf(named)];
+  return unique([...errors, ...entriesOf(complete), ...findByWords(entries, terms, 'guide')]);
+
+  /** An exact name comes first, then routes. Events come last, because many of them have similar names. */
+  function tierOf({ entry: [, heading], kind }: Scored): number {
+    if (heading.toLowerCase() === terms.join(' ')) return 0;
+    return { route: 1, error: 2, guide: 3, event: 4 }[kind];
+  }
+}
+
+const entriesOf = (scored: Scored[]): Entry[] => scored.map(({ entry }) => entry);
+
+const unique = (entries: Entry[]): Entry[] => [...new Set(entries)];
+
+/**
+ * Returns the entries with a phrase that the terms contain, best first. A phrase has no values, so the terms of a message
+ * are more than its phrase, and a rare word counts more. A phrase of one or two words is found only by the words
+ * themselves, as in “How do I page?”
+ */
+function findByPhrase(scored: Scored[], terms: string[]): Entry[] {
+  const typed = new Set(splitWords(terms.join(' ')));
+  const subject = [...typed].filter((word) => !fillers.has(word));
+  const phrases = scored.flatMap((each) => listPhrases(each).map((phrase) => ({ each, words: new Set(splitWords(phrase)) })));
+  const uses = new Map<string, number>();
+  for (const { words } of phrases) for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1);
+  const weigh = (words: Iterable<string>) =>
+    [...words].reduce((sum, word) => sum + Math.log(1 + phrases.length / (uses.get(word) ?? Infinity)), 0);
+  const found = phrases.flatMap(({ each, words }) => {
+    const shared = [...words].filter((word) => typed.has(word));
+    const covered = weigh(shared) / weigh(words);
+    const isSubject = covered === 1 && subject.every((word) => words.has(word));
+    return isSubject || (shared.length > 2 && covered > 0.5) ? [{ each, score: covered * weigh(shared) }] : [];
+  });
+  // If two errors have the same message, a value in the message may be a word of one of them.
+  found.sort((one, other) => other.score - one.score || other.each.matches - one.each.matches);
+  return found.map(({ each }) => each.entry);
+}
+
+const listPhrases = ({ kind, entry: [, , line, , phrases = []] }: Scored): string[] =>
+  kind === 'error' ? [line, ...phrases] : phrases;
+
+const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d_]+/gu) ?? [];
+
+/** Words that say nothing about the subject of a question. */
+const fillers = new Set(
+  (
+    'a about after an and any anyone are as at be by can could do does for from get happen happens have how i if in into is it its make may me must ' +
+    'my need of on one or our should so some somebody someone that the their them then there they this through to use used using was we what when ' +
+    'where which who why will with without work works would you your latchkey'
+  ).split(' '),
+);
+
+/**
+ * Returns the sections of guides, or the routes, that fit the words of a question, best first. A rare word counts more, a
+ * word that fits nothing does not count, and guides for contributors count less.
+ */
+function findByWords(entries: Entry[], terms: string[], wanted: 'guide' | 'route'): Entry[] {
+  const words = [...new Set(terms.filter((term) => !fillers.has(term)).map(stemOf))];
+  const candidates = entries
+    .filter((entry) => kindOf(entry) === wanted)
+    .map((entry) => ({ entry, texts: wordsIn(entry) }));
+  const weights = new Map(
+    words.map((word) => {
+      const fitting = candidates.filter(({ texts }) => texts.some((text) => text.includes(` ${word}`)));
+      return [word, fitting.length === 0 ? 0 : Math.log(1 + candidates.length / (1 + fitting.length))];
+    }),
+  );
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  return candidates
+    .map(({ entry, texts: [heading, title, body] }) => {
+      const weigh = (text: string) =>
+        words.reduce((sum, word) => sum + (text.includes(` ${word}`) ? weights.get(word)! : 0), 0);
+      const found = weigh(`${heading}${title}${body}`);
+      const score = found + weigh(heading) + weigh(title) / 2;
+      return { entry, found, score: title.includes('contributors') ? score / 2 : score };
+    })
+    .filter(({ found }) => found > 0 && found >= total / 2)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, 10)
+    .map(({ entry }) => entry);
+}
+
+/** Returns texts in which a space precedes every word. */
+const wordsIn = ([, ...texts]: Entry): [heading: string, title: string, body: string] =>
+  texts.map((text) => ` ${text.toLowerCase().replace(/[^\p{L}\d_.]+/gu, ' ')}`) as [string, string, string];
+
+/** Removes an English ending, so that “verifying signatures” finds “verify a signature”. */
+const stemOf = (word: string): string =>
+  word.length < 5 ? word.replace(/(?<=\w{3})s$/, '') : word.replace(/(?:ies|ied|ying|y|ing|ed|es|s|e)$/, '');
+
+function computeScore([link, heading, line, names]: Entry, terms: string[]): { matches: number; score: number } {
+  const [head, below, fields] = [heading.toLowerCase(), line.toLowerCase(), names.toLowerCase()];
+  const scores = terms.map((term) => {
+    if (head === term || below.endsWith(` ${term}`)) return 16;
+    if (head.startsWith(term)) return 8;
+    if (head.includes(term)) return link.startsWith(`/reference/${term}`) ? 7 : 6;
+    if (fields.split(' ').includes(term)) return 5;
+    if (below.includes(term)) return 4;
+
+    return fields.includes(term) ? 2 : 0;
+  });
+  return {
+    matches: scores.filter((score) => score > 0).length,
+    score: scores.reduce((sum: number, score) => sum + score, 0),
+  };
+}
+
