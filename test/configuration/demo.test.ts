@@ -1,4 +1,5 @@
-import { demoEnvironment } from '#composition/product';
+import { resolve } from 'node:path';
+import { demoEnvironment, welcome } from '#composition/product';
 
 describe('With DEMO=1,', () => {
   it('the product may call the demo and the hosts that the operator allows', () => {
@@ -11,5 +12,14 @@ describe('With DEMO=1,', () => {
   it('the product may call the demo over plain HTTP unless the operator forbids plain HTTP', () => {
     expect(demoEnvironment({}).EGRESS_ALLOW_HTTP).toBe('true');
     expect(demoEnvironment({ EGRESS_ALLOW_HTTP: 'false' }).EGRESS_ALLOW_HTTP).toBe('false');
+  });
+
+  it.each([
+    ['http://127.0.0.1:4900', 'npm run demo -- --keep'],
+    ['http://127.0.0.1:4901', 'DEMO_PROVIDER_URL=http://127.0.0.1:4901 npm run demo -- --keep'],
+  ])('the start names the command that runs the third party at %s', (demo, command) => {
+    const started = { url: 'http://127.0.0.1:3000', vaultUrl: 'http://127.0.0.1:3002', consoleUrl: null, token: null };
+    const text = welcome({ ...started, demo, organizations: [], dataDir: resolve('.latchkey') });
+    expect(text).toContain(`To use the connector demo, run its third party in another shell: ${command}\n`);
   });
 });

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeKeys, vaultKeys } from '#composition/keys';
+import { vaultSettings, workerSettings } from '#composition/settings';
 import { findMisspelledSettings } from '#platform/configuration';
 import { createDatabase } from '../support/database.js';
 import { freePort } from '../support/free-port.js';
@@ -75,6 +76,16 @@ describe('A separate process', () => {
   });
 });
 
+const ofTheSystem = [
+  ...['PATH', 'HOME', 'HOST', 'USER', 'TERM', 'LANG', 'LANGUAGE', 'LC_ALL', 'PWD', 'OLDPWD', 'SHLVL', 'SHELL', '_'],
+  ...['HOSTNAME', 'HOSTTYPE', 'OSTYPE', 'MACHTYPE', 'LOGNAME', 'MAIL', 'MAILPATH', 'EDITOR', 'PAGER', 'TZ', 'TMPDIR'],
+  ...['COLORTERM', 'TERM_PROGRAM', 'DISPLAY', 'SSH_TTY', 'SSH_AUTH_SOCK', 'XDG_RUNTIME_DIR', 'PS1', 'IFS', 'UID'],
+  ...['OS', 'TEMP', 'TMP', 'APPDATA', 'COMSPEC', 'PATHEXT', 'USERNAME', 'USERDOMAIN', 'WINDIR', 'SYSTEMROOT', 'PROMPT'],
+  ...['NODE', 'NODE_ENV', 'NODE_OPTIONS', 'NODE_PATH', 'INIT_CWD', 'COLOR', 'NO_COLOR', 'FORCE_COLOR', 'CI', 'DEBUG'],
+  ...['npm_command', 'npm_execpath', 'npm_node_execpath', 'npm_config_cache', 'npm_config_prefix', 'npm_package_name'],
+  ...['AWS_PROFILE', 'AWS_DEFAULT_REGION', 'KUBERNETES_PORT', 'KUBERNETES_SERVICE_HOST', 'PGHOST', 'PGPORT', 'PGUSER'],
+];
+
 describe('A variable that resembles a setting', () => {
   const names = ['ORGANIZATION_SELF_SERVICE', 'MASTER_KEYS', 'DATABASE_VAULT_URL', 'PORT'];
 
@@ -87,9 +98,21 @@ describe('A variable that resembles a setting', () => {
     ]);
   });
 
+  it.each(['POTR', 'PRT', 'PORTS', 'POST'])('causes a warning if its short name has one typo: %s', (name) => {
+    expect(findMisspelledSettings({ [name]: '3001' }, names)).toEqual([
+      `${name} is not a setting and is ignored. Did you mean PORT?`,
+    ]);
+  });
+
   it('is distinguished from unrelated variables', () => {
-    const given = { MASTER_KEYS_FILE: '/x', VAULT_DATABASE_URL: 'x', PATH: '/bin', PORTS: '1', HOME: '/root' };
+    const given = { MASTER_KEYS_FILE: '/x', VAULT_DATABASE_URL: 'x', PATH: '/bin', HOME: '/root' };
     expect(findMisspelledSettings(given, names)).toEqual([]);
+  });
+
+  it('is distinguished from the variables of shells, terminals, operating systems and npm', () => {
+    const settings = Object.keys({ ...workerSettings, ...vaultSettings, DEMO: null });
+    const given = Object.fromEntries(ofTheSystem.map((name) => [name, 'x']));
+    expect(findMisspelledSettings(given, settings)).toEqual([]);
   });
 });
 

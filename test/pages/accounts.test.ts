@@ -1,5 +1,6 @@
 import { browserOf } from '../authentication/authorization/scene.js';
 import { Browser, textOf } from '../support/browser.js';
+import { type Rights } from '../support/founder.js';
 import { ruleOn } from '../support/rule-on.js';
 import { startProduct } from '../support/product.js';
 
@@ -46,7 +47,8 @@ describe('The start page', () => {
   });
 
   it('leads a person who may not connect to the tools of a shared account', async () => {
-    const { owner, asker } = await product.organization({ asker: ['connector:view', 'tool:execute'] });
+    const rights: Rights = ['connector:view', 'tool:execute', 'toolbox:create'];
+    const { owner, asker } = await product.organization({ asker: rights });
     const browser = await browserOf(asker);
     expect(textOf(await browser.get(start))).toContain('Ask an administrator to share an account or tools with you.');
     await product.installDemo(owner);

@@ -116,6 +116,29 @@ describe('The page that lets an agent use an account', () => {
     expect(await own(member)).toEqual([]);
   });
 
+  it('no page offers tools to a person who may not have toolboxes, and each says whom to ask', async () => {
+    const { member, browser, id } = await connected(['connection:create', 'connector:view', 'tool:execute']);
+    const { connect_url } = (await member('POST /connection', { connector_slug: 'demo' })).body;
+    const closing = await browser.get(await product.signIn(connect_url, 'grace'));
+    const paths = ['/welcome', '/welcome/agent', `/welcome/accounts/${id}`];
+    const pages = [closing, ...(await Promise.all(paths.map((path) => browser.get(product.base + path))))];
+    for (const page of pages) {
+      expect(textOf(page)).toContain('Ask an administrator for a toolbox');
+      expect(page.html).not.toMatch(/Let my agent use it|Choose tools of your accounts|choose its tools/);
+    }
+  });
+
+  it('adds tools to the personal toolbox of a person who may no longer create one', async () => {
+    const rights = ['connection:create', 'connector:view', 'tool:execute'] as const;
+    const { owner, member, id, browser, url } = await connected([...rights, 'toolbox:create']);
+    await choose(browser, url, ['list_notes']);
+    const [role] = (await owner(`GET /member/${member.userId}`)).body.roles;
+    expect((await owner(`PATCH /role/${role.id}`, { permissions: rights })).status).toBe(200);
+    expect(textOf(await browser.get(`${product.base}/welcome/accounts/${id}`))).toContain('Let my agent use it');
+    await choose(browser, url, ['create_note']);
+    expect(await toolsOf(member)).toEqual(['list_notes', 'create_note']);
+  });
+
   it('reveals nothing about the account of somebody else', async () => {
     const { colleague, url } = await connected();
     const page = await (await browserOf(colleague)).get(url);

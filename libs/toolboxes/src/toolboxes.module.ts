@@ -1,10 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { bindGlobally, startContext } from '#platform/bindings';
 import { ConsentResources } from '#authentication';
+import { AgentToolRights } from '#connections';
 import { DependentToolboxes } from '#access-control';
 import { ToolboxSources } from './template/domain/template.js';
 import { ToolboxResources } from './toolbox-app/services/toolbox-resources.js';
 import { StoredDependentToolboxes } from './toolbox/persistence/toolboxes.js';
+import { PersonalToolRights } from './toolbox/services/personal-tool-rights.js';
 import { ToolboxReader } from './toolbox/services/toolbox-reader.js';
 import { MemberAccessModule } from './member-access/member-access.module.js';
 import { McpModule } from './mcp/mcp.module.js';
@@ -39,6 +41,7 @@ const parts = [
 ];
 
 const ports = [
+  { provide: AgentToolRights, useExisting: PersonalToolRights },
   { provide: ConsentResources, useExisting: ToolboxResources },
   { provide: DependentToolboxes, useExisting: StoredDependentToolboxes },
   { provide: ToolboxSources, useExisting: ToolboxReader },

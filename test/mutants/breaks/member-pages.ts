@@ -48,12 +48,26 @@ export const memberPages: Break[] = [
       promise: 'leaves out sessions whose token has ended',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox/http/agent-page.controller.ts', 'pages/offered', [
+  ...breaksOf('libs/toolboxes/src/toolbox/domain/personal-toolbox.ts', 'pages/offered', [
     {
       breaks: 'a page offers tools of an account to members who may only see it',
-      find: " && view.access !== 'view'",
+      find: '    () => canPin(caller, connection),\n',
       replace: '',
       promise: 'offer what succeeds, and leave out what is refused',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/domain/personal-toolbox.ts', 'pages/own-agent', [
+    {
+      breaks: 'tools are offered to a member who can have no toolbox',
+      find: '    () => canHavePersonalToolbox(caller, hasToolbox),\n',
+      replace: '',
+      promise: 'no page offers tools to a person who may not have toolboxes',
+    },
+    {
+      breaks: 'a member who has a personal toolbox cannot add tools to it without the permission to create one',
+      find: 'hasToolbox ? Decision.allow : canCreateCollection',
+      replace: 'canCreateCollection',
+      promise: 'adds tools to the personal toolbox of a person who may no longer create one',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/toolbox/http/account-page.controller.ts', 'pages/accounts', [

@@ -13,7 +13,7 @@ import { startVault, vaultOptions } from '#composition/vault';
 import { WorkerModule } from '#composition/worker';
 import { apiSettings, environmentsOf, vaultSettings, workerSettings } from '#composition/settings';
 import { type DatabaseUrls, openDataFolder, readOrCreateJson, startPostgres } from '#composition/postgres';
-import { demoEnvironment } from './demo-addresses.js';
+import { demoEnvironment, providerAddress } from './demo-addresses.js';
 import { createConsoleLink } from './console-link.js';
 import { createFirstOrganization } from './first-organization.js';
 import { choosePorts, recordPorts } from './ports.js';
@@ -61,7 +61,9 @@ export async function startProduct(environment: Environment): Promise<Product> {
     running.unshift(app);
     const first = await createFirstOrganization(app, ownerUrl, dataDir);
     const consoleUrl = settings.read(apiSettings).CONSOLE === 'on' ? await createConsoleLink(url, first.token) : null;
-    return { url, vaultUrl, consoleUrl, ...first, dataDir, lost: postgres?.lost ?? new Promise(() => undefined), stop };
+    const demo = environment.DEMO === '1' ? providerAddress(environment) : null;
+    const lost = postgres?.lost ?? new Promise<void>(() => undefined);
+    return { url, vaultUrl, consoleUrl, demo, ...first, dataDir, lost, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { isImage, operatorCommand } from '#kernel/plain';
+import { demoCommand, isImage, operatorCommand } from '#kernel/plain';
+import { defaultProviderAddress } from './demo-addresses.js';
 import { type KnownOrganization } from './first-organization.js';
 
 export type Welcome = {
@@ -7,6 +8,8 @@ export type Welcome = {
   vaultUrl: string;
   /** An address that opens the console. Null if the console is off. */
   consoleUrl: string | null;
+  /** The address of the demo's third party. Null without `DEMO=1`. */
+  demo: string | null;
   /** The first owner's token at the first start. Null at later starts. */
   token: string | null;
   organizations: KnownOrganization[];
@@ -14,7 +17,7 @@ export type Welcome = {
 };
 
 /** Returns the text that `npm start` prints once the product is ready. */
-export function welcome({ url, vaultUrl, consoleUrl, token, organizations, dataDir }: Welcome): string {
+export function welcome({ url, vaultUrl, consoleUrl, demo, token, organizations, dataDir }: Welcome): string {
   const inFolder = isImage || dataDir === resolve('.latchkey') ? '' : `LATCHKEY_DATA_DIR=${dataDir} `;
   const recover = `${inFolder}${operatorCommand} owner recover --org ${organizations[0]?.id}`;
   const tokenLines = token
@@ -41,6 +44,13 @@ export function welcome({ url, vaultUrl, consoleUrl, token, organizations, dataD
     `Reference    ${url}/reference`,
     `Swagger UI   ${url}/docs`,
     `Vault        ${vaultUrl}`,
+    ...(demo && demoCommand ? [describeDemo(demo, `${inFolder}${demoCommand} --keep`)] : []),
     `Latchkey is ready at ${url}`,
   ].join('\n');
+}
+
+/** The third party is a program of its own, so `DEMO=1` does not start it. */
+function describeDemo(address: string, command: string): string {
+  const setting = address === defaultProviderAddress ? '' : `DEMO_PROVIDER_URL=${address} `;
+  return `Demo         To use the connector demo, run its third party in another shell: ${setting}${command}`;
 }

@@ -18,14 +18,17 @@ const isClone = existsSync(inPackage('.ci'));
  */
 export const isImage = !isClone && !existsSync(starter);
 
-const [start, cli] = isClone
-  ? ['npm start', 'npm run --silent cli --']
+const [start, cli, demo] = isClone
+  ? ['npm start', 'npm run --silent cli --', 'npm run demo --']
   : isImage
-    ? ['latchkey standalone', 'latchkey cli']
-    : [`node ${starter}`, `node ${starter} cli`];
+    ? ['latchkey standalone', 'latchkey cli', null]
+    : [`node ${starter}`, `node ${starter} cli`, `node ${starter} demo`];
 
 /** How an operator runs `cli` from this installation: in a clone, from an npm package, or in the container image. */
 export const operatorCommand = cli;
 
 /** How an operator starts everything in one process from this installation. */
 export const startCommand = start;
+
+/** How an operator runs the demo from this installation. Null in the container image, which does not run it. */
+export const demoCommand = demo;

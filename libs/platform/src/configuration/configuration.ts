@@ -82,13 +82,11 @@ export function findMisspelledSettings(environment: Environment, names: readonly
 /** Variables that `cli migrate` prints. They are not misspelled settings. */
 const printedByMigrate = /^(API|WORKER|VAULT)_DATABASE_URL$/;
 
-/** Minimum length of a compared name. Shorter names are often similar by chance. */
-const minLength = 6;
-
 const isAlike = (name: string, setting: string): boolean =>
-  setting.length >= minLength &&
-  name.length >= minLength &&
-  (normalizeName(name) === normalizeName(setting) || isNear(name, setting));
+  normalizeName(name) === normalizeName(setting) || countTypos(name, setting) <= maxTypos(setting);
+
+/** Short names are often similar by chance: HOME is no misspelled HOST. */
+const maxTypos = (setting: string): number => (setting.length < 6 ? 1 : 2);
 
 /** Returns the words of a name, sorted and in the singular. Names with the same words are alike. */
 const normalizeName = (name: string): string =>
@@ -99,17 +97,18 @@ const normalizeName = (name: string): string =>
     .sort()
     .join('_');
 
-/** Whether one name becomes the other if at most two letters are added, removed or changed. */
-function isNear(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 2) return false;
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+/** Counts the letters that were added, removed, changed or swapped with the next letter. */
+function countTypos(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= one.length; i++) {
+    const [row, earlier] = [rows[i - 1]!, rows[i - 2]];
     const next = [i];
     for (let j = 1; j <= other.length; j++) {
       const changed = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
-      next.push(Math.min(changed, row[j]! + 1, next[j - 1]! + 1));
+      const isSwapped = earlier && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      next.push(Math.min(changed, row[j]! + 1, next[j - 1]! + 1, isSwapped ? earlier[j - 2]! + 1 : Infinity));
     }
-    row = next;
+    rows.push(next);
   }
-  return row[other.length]! <= 2;
+  return rows[one.length]![other.length]!;
 }

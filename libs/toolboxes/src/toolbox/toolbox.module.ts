@@ -29,6 +29,7 @@ import { EntriesOfConnectors } from './hooks/entries-of-connectors.js';
 import { EntryReplacement } from './hooks/entry-replacement.js';
 import { EntryResolver } from './services/entry-resolver.js';
 import { EntryBuilder } from './services/entry-builder.js';
+import { PersonalToolRights } from './services/personal-tool-rights.js';
 import { PinCounts } from './services/pin-counts.js';
 import { ToolboxPageLoader } from './services/toolbox-page-loader.js';
 import { ToolboxReader } from './services/toolbox-reader.js';
@@ -46,6 +47,7 @@ const services = [
   EntryResolver,
   EntryBuilder,
   ToolboxComposer,
+  PersonalToolRights,
   PinCounts,
   ToolboxPageLoader,
   ToolboxReader,
@@ -74,6 +76,6 @@ const services = [
     ToolboxTransferController,
   ],
   providers: [...stores, ...commands, ...queries, ...services],
-  exports: [StoredDependentToolboxes, EntryResolver, Toolboxes, ToolboxReader],
+  exports: [StoredDependentToolboxes, EntryResolver, PersonalToolRights, Toolboxes, ToolboxReader],
 })
 export class ToolboxModule {}

@@ -3,11 +3,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type ConnectorLabel, ConnectorLabels } from '#access-control';
-import { PageCallers, SessionPeople } from '#authentication';
+import { PageCallers } from '#authentication';
 import { everybody, type RouteAccess, defineError } from '#kernel';
 import { readRequestFacts, isOpenedByBrowser } from '#kernel/http';
 import { browserHeaders, logoReach, sendPage } from '#platform/pages';
 import { type CallbackResult, FinishConnecting, type CallbackParameters } from '../commands/finish-connecting.js';
+import { AgentToolRights } from '../domain/agent-tool-rights.js';
 import { expired } from '../domain/expected-callback.js';
 import { ConnectionsOptions } from '../../vault-client/domain/connections-options.js';
 import { closingPage } from './closing-page.js';
@@ -23,7 +24,7 @@ export class CallbackController {
     private readonly commandBus: CommandBus,
     private readonly connectorLabels: ConnectorLabels,
     private readonly pageCallers: PageCallers,
-    private readonly sessionPeople: SessionPeople,
+    private readonly agentToolRights: AgentToolRights,
     private readonly connectionsOptions: ConnectionsOptions,
   ) {}
 
@@ -76,7 +77,7 @@ export class CallbackController {
       connector: label,
       logo_url,
       account,
-      organization: finished && (await this.findOrganization(finished.org_id, request)),
+      signedIn: finished && (await this.findSignedIn(id, finished.org_id, request)),
     });
     sendPage(reply, status === 'expired' ? 410 : 200, page, serviceUrl.startsWith('https:'), logoReach(logo_url));
   }
@@ -86,10 +87,11 @@ export class CallbackController {
     return slug === null ? undefined : (await this.connectorLabels.labelsFor(org_id, [slug])).get(slug);
   }
 
-  /** Returns the name of the organization if the browser has a session there, or else null. */
-  private async findOrganization(orgId: string, request: FastifyRequest): Promise<string | null> {
+  /** Returns what the person may do next if the browser has a session in the organization, or else null. */
+  private async findSignedIn(id: string, orgId: string, request: FastifyRequest): Promise<{ mayChoose: boolean } | null> {
     const caller = await this.pageCallers.find(request);
-    return caller?.orgId === orgId ? (await this.sessionPeople.load(caller)).organization : null;
+    if (caller?.orgId !== orgId) return null;
+    return { mayChoose: (await this.agentToolRights.decide(caller, id)).allowed };
   }
 
   private returnAddress(id: string, { outcome: { status, reason } }: Finished, path: string): string {

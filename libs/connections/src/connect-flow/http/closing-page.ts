@@ -10,6 +10,7 @@ import {
   outcomeMark,
   stylesheetIn,
 } from '#platform/pages';
+import { askForToolbox } from '../domain/agent-tool-rights.js';
 import { type ConnectOutcome } from '../domain/expected-callback.js';
 
 type Status = ConnectOutcome['status'];
@@ -74,8 +75,11 @@ type ClosingPage = {
   connector?: string;
   logo_url: string | null;
   account: string | null;
-  /** The organization of the connection, if the browser has a session in it. */
-  organization: string | null;
+  /**
+   * What the person may do if the browser has a session in the organization of the connection: whether they may choose
+   * tools of the account for their agent.
+   */
+  signedIn: { mayChoose: boolean } | null;
 };
 
 /** Builds the last page of the connect flow, which is shown if the request gave no return address. */
@@ -94,14 +98,16 @@ export function closingPage(page: ClosingPage): string {
 }
 
 /** Builds links to the start page if the person is signed in. Otherwise, builds a link to the app if there is one. */
-function nextLinks({ id, status, organization, appUrl, serviceUrl }: ClosingPage): Html {
-  if (organization !== null)
-    return html`${
-        status === 'connected'
-          ? html`<a class="button" href="${browserPaths.agent}/${id}">Let my agent use it</a>`
-          : html`<a class="button" href="${browserPaths.connect}">Try again</a>`
-      } <a class="button quiet" href="${browserPaths.welcome}">Go to your start page</a>`;
+function nextLinks({ id, status, signedIn, appUrl, serviceUrl }: ClosingPage): Html {
+  if (signedIn !== null)
+    return html`${status === 'connected' ? agentOffer(id, signedIn.mayChoose) : html`<a class="button" href="${browserPaths.connect}">Try again</a>`}
+      <a class="button quiet" href="${browserPaths.welcome}">Go to your start page</a>`;
   const hasApp = new URL(appUrl).origin !== new URL(serviceUrl).origin;
   return html`<p>You can close this window.</p>
     ${hasApp && html`<a class="button quiet" href="${appUrl}">Go to the app</a>`}`;
 }
+
+const agentOffer = (id: string, mayChoose: boolean): Html =>
+  mayChoose
+    ? html`<a class="button" href="${browserPaths.agent}/${id}">Let my agent use it</a>`
+    : html`<p>${askForToolbox}</p>`;

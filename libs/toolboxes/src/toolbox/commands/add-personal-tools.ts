@@ -2,9 +2,13 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { stricterRule } from '#connections';
 import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { ApprovalSettings } from '#organizations';
-import { canCreateCollection } from '../../collection/domain/collection-policy.js';
 import { CollectionCreator } from '../../collection/services/collection-creator.js';
-import { addChosenTools, type ChosenTools, personalToolboxName } from '../domain/personal-toolbox.js';
+import {
+  addChosenTools,
+  canHavePersonalToolbox,
+  type ChosenTools,
+  personalToolboxName,
+} from '../domain/personal-toolbox.js';
 import { Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../persistence/toolboxes.js';
 import { EntryBuilder } from '../services/entry-builder.js';
@@ -42,6 +46,7 @@ export class AddPersonalToolsHandler implements ICommandHandler<AddPersonalTools
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId, userId } = current;
       const id = await this.toolboxes.findPersonal(orgId, userId);
+      canHavePersonalToolbox(current, id !== undefined).orThrow();
       if (id === undefined) return this.create(current, chosen);
       await this.toolboxes.change(orgId, id, async (toolbox) => {
         const act = createAct(current, this.clock);
@@ -54,7 +59,6 @@ export class AddPersonalToolsHandler implements ICommandHandler<AddPersonalTools
   }
 
   private async create(caller: Caller, chosen: ChosenTools): Promise<string> {
-    canCreateCollection('toolbox', caller, false).orThrow();
     const act = createAct(caller, this.clock);
     const start = { template_id: null, connection_map: {}, entries: addChosenTools([], chosen) };
     const { entries } = await this.toolboxComposer.compose(caller, start, act);

@@ -1,12 +1,31 @@
+import { type PinnedConnection } from '#connections';
+import { type Caller, Decision } from '#kernel';
+import { canCreateCollection } from '../../collection/domain/collection-policy.js';
 import { exposedName, shownName } from '../../entry/domain/exposed-name.js';
 import { isSynthetic, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { type SentEntry } from './entry-drafts.js';
+import { canPin } from './toolbox-policy.js';
 
 const maxName = 80;
 
 /** Returns the name of the toolbox in which a member's pages put tools for the member's own agent. */
 export const personalToolboxName = (label: string | null): string =>
   label === null ? 'My tools' : `${label.slice(0, maxName - "'s tools".length)}'s tools`;
+
+/** Whether a member may choose tools for their own agent. Without a personal toolbox, one is created. */
+export const canHavePersonalToolbox = (caller: Caller, hasToolbox: boolean): Decision =>
+  hasToolbox ? Decision.allow : canCreateCollection('toolbox', caller, false);
+
+/** Whether a member may let their own agent use tools of a connection. Undefined if there is no such connection. */
+export const canAddPersonalTools = (
+  caller: Caller,
+  hasToolbox: boolean,
+  connection: PinnedConnection | undefined,
+): Decision =>
+  Decision.all(
+    () => canHavePersonalToolbox(caller, hasToolbox),
+    () => canPin(caller, connection),
+  );
 
 /** Tools that a person chose for their agent. */
 export type ChosenTools = { connector_slug: string; connection_id: string; tool_names: readonly string[] };

@@ -1,6 +1,6 @@
-import { type Reach, reaches, useRequired } from '#access-control';
-import { type Caller, Decision, invalidFields, refineError, fieldError, defineFieldReason } from '#kernel';
-import { type PartialApprovalPolicy, weakerTiers } from '#connections';
+import { computeReach, type Reach, reaches, useRequired } from '#access-control';
+import { type Caller, Decision, defineError, defineFieldReason, fieldError, invalidFields, refineError } from '#kernel';
+import { type PartialApprovalPolicy, type PinnedConnection, weakerTiers } from '#connections';
 import { type ApprovalPolicy } from '#organizations';
 
 /** Whether the access level allows running tools. */
@@ -22,6 +22,21 @@ export const canUseToolbox = (caller: Caller, reach: Reach): Decision =>
     () => Decision.requirePermission(caller, 'tool:execute'),
     () => canExerciseToolbox(reach),
   );
+
+/** Whether the caller may pin tools of a connection. Undefined if there is no such connection. */
+export function canPin(caller: Caller, connection: PinnedConnection | undefined): Decision {
+  const reach = connection && computeReach(caller, connection.owner_user_id, connection.share_entries);
+  return reach && reaches(reach.access, 'use') ? Decision.allow : Decision.refuse(pinNotAllowed);
+}
+
+export const pinNotAllowed = defineError(
+  403,
+  'pin_not_allowed',
+  'To pin a tool, you need `use` access to its connection.',
+  () =>
+    'Other callers would run this tool with your access, so you need `use` access to its connection. Ask its owner ' +
+    'for access.',
+);
 
 /**
  * Refuses a policy that is less strict than the organization's. A stricter one is allowed.

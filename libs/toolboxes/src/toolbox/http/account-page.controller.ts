@@ -31,6 +31,7 @@ import { logoReach, selectTexts } from '#platform/pages';
 import { RateLimits } from '#platform/rate-limit';
 import { GetConnectionUse } from '../../connection-use/queries/get-connection-use.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
+import { PersonalToolRights } from '../services/personal-tool-rights.js';
 import { accountListPage, accountPage } from './page/account-page.js';
 import { disconnectPage, type Grantee, sharePage, stopSharingPage } from './page/account-steps.js';
 
@@ -67,6 +68,7 @@ export class AccountPageController {
     private readonly memberPages: MemberPages,
     private readonly sharedResources: SharedResources,
     private readonly rateLimits: RateLimits,
+    private readonly personalToolRights: PersonalToolRights,
     private readonly mcpAddresses: McpAddresses,
   ) {}
 
@@ -184,12 +186,13 @@ export class AccountPageController {
 
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
     const { view: account, version } = await this.queryBus.execute(new GetConnection(caller, id));
-    const [use, shares] = await Promise.all([
+    const [use, shares, rights] = await Promise.all([
       this.queryBus.execute(new GetConnectionUse(caller, id)),
       account.can_see_shares ? this.listShares(caller, id) : null,
+      this.personalToolRights.decide(caller, id),
     ]);
     const { serviceUrl } = this.mcpAddresses;
-    return accountPage({ ...session, account, version, use, shares, serviceUrl, problem });
+    return accountPage({ ...session, account, version, use, shares, mayChoose: rights.allowed, serviceUrl, problem });
   }
 
   private async listShares(caller: Caller, id: string) {

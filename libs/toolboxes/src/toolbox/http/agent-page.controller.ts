@@ -8,11 +8,11 @@ import { GetConnection, ListConnectionTools } from '#connections';
 import { type Caller, everybody, invalid, required, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { selectTexts } from '#platform/pages';
-import { canCreateCollection } from '../../collection/domain/collection-policy.js';
 import { AddPersonalTools } from '../commands/add-personal-tools.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
 import { ListAgentTools } from '../queries/list-agent-tools.js';
 import { ListToolboxes } from '../queries/list-toolboxes.js';
+import { PersonalToolRights } from '../services/personal-tool-rights.js';
 import { agentPage } from './page/agent-page.js';
 import { toolChoicePage } from './page/tool-choice-page.js';
 
@@ -40,6 +40,7 @@ export class AgentPageController {
     private readonly commandBus: CommandBus,
     private readonly queryBus: QueryBus,
     private readonly memberPages: MemberPages,
+    private readonly personalToolRights: PersonalToolRights,
     private readonly mcpAddresses: McpAddresses,
   ) {}
 
@@ -92,9 +93,10 @@ export class AgentPageController {
   ): Promise<string> {
     const page = { limit: maxToolboxes, ...(cursor !== undefined && { cursor }) };
     const pending = { mine: true, status: ['pending'], kind: ['connector', 'tool'], limit: maxToolboxes };
-    const [{ result, next_cursor }, requests] = await Promise.all([
+    const [{ result, next_cursor }, requests, rights] = await Promise.all([
       this.queryBus.execute(new ListToolboxes(caller, page)),
       this.queryBus.execute(new ListAccessRequests(caller, pending)),
+      this.personalToolRights.decideForAny(caller),
     ]);
     const usable = result.filter(({ can_use }) => can_use);
     const ids = usable.map(({ id }) => id);
@@ -104,6 +106,7 @@ export class AgentPageController {
       toolboxes: usable.map((toolbox) => ({ ...toolbox, tools: tools.get(toolbox.id) ?? [] })),
       requests: requests.result,
       next: next_cursor,
+      mayChoose: rights.allowed,
       mcpUrl: this.mcpAddresses.buildUrl(null),
       problem,
     });
@@ -119,7 +122,7 @@ export class AgentPageController {
       account: view,
       tools: result,
       hasMore: next_cursor !== null,
-      mayChoose: canCreateCollection('toolbox', caller, false).allowed && view.access !== 'view',
+      mayChoose: (await this.personalToolRights.decide(caller, id)).allowed,
       problem,
     });
   }

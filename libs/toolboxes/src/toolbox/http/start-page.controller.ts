@@ -10,6 +10,7 @@ import { IgnoresUnknownParameters } from '#kernel/http';
 import { collectRows, cursorIn, logoReach } from '#platform/pages';
 import { McpAddresses } from '../domain/mcp-addresses.js';
 import { ListToolboxes } from '../queries/list-toolboxes.js';
+import { PersonalToolRights } from '../services/personal-tool-rights.js';
 import { maxRows, startPage } from './page/start-page.js';
 
 /** Number of calls, requests or toolboxes to read at once, to find those that the person may decide or use. */
@@ -30,6 +31,7 @@ export class StartPageController {
     private readonly queryBus: QueryBus,
     private readonly memberPages: MemberPages,
     private readonly signInCookies: SignInCookies,
+    private readonly personalToolRights: PersonalToolRights,
     private readonly mcpAddresses: McpAddresses,
   ) {}
 
@@ -44,6 +46,7 @@ export class StartPageController {
           ...session,
           ...(await this.loadLists(caller)),
           mayConnect: canCreateConnection(caller).allowed,
+          mayChoose: (await this.personalToolRights.decideForAny(caller)).allowed,
           mcpUrl: this.mcpAddresses.buildUrl(null),
           serviceUrl,
           signOutCsrf: this.signInCookies.csrf(request, reply, 'sign-in'),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import canonicalize from 'canonicalize';
-import { AccessDecider, reaches, computeReach, connectorRestricted, toolRestricted } from '#access-control';
+import { AccessDecider, connectorRestricted, toolRestricted } from '#access-control';
 import { type Connector, Connectors, toolNamed } from '#catalog';
 import { type PinnedConnection, PinnedConnections } from '#connections';
 import {
@@ -13,7 +13,6 @@ import {
   pathIn,
   type FieldError,
   fieldAt,
-  defineError,
   type ErrorDefinition,
   type FieldReason,
   defineFieldReason,
@@ -33,6 +32,7 @@ import {
   type SentEntry,
   type SyntheticDraft,
 } from '../domain/entry-drafts.js';
+import { canPin, pinNotAllowed } from '../domain/toolbox-policy.js';
 import { curatedProblems } from '../../entry/domain/curated-problems.js';
 import { EntrySuggestions } from '../../entry/services/entry-suggestions.js';
 import { ProgramReader } from '../../synthetic-tool/services/program-reader.js';
@@ -96,7 +96,7 @@ export class EntryBuilder {
 
   private async assertCanPin(caller: Caller, { path, entry }: ProxyDraft, lookedUp: LookedUp): Promise<void> {
     const connection = entry.connection_id === null ? undefined : lookedUp.connections.get(entry.connection_id);
-    if (connection && !isConnectionUsable(caller, connection)) throwAt(pathIn(path, 'connection_id'), pinNotAllowed());
+    if (connection && !canPin(caller, connection).allowed) throwAt(pathIn(path, 'connection_id'), pinNotAllowed());
     const tool = toolNamed(lookedUp.connectors.get(entry.connector_slug)!, entry.tool_name)!;
     await this.accessDecider
       .assertAdmitted(caller, entry.connector_slug, tool.facts)
@@ -153,11 +153,6 @@ export class EntryBuilder {
   }
 }
 
-function isConnectionUsable(caller: Caller, { owner_user_id, share_entries }: PinnedConnection): boolean {
-  const reach = computeReach(caller, owner_user_id, share_entries);
-  return reach !== null && reaches(reach.access, 'use');
-}
-
 function buildEntry({ entry, before, keepsPin }: EntryDraft, act: Act): ToolboxEntry {
   const id = before?.id ?? newId('tbxe', act.at);
   if (keepsPin && before) {
@@ -172,15 +167,6 @@ function buildEntry({ entry, before, keepsPin }: EntryDraft, act: Act): ToolboxE
     delegated_at: isPinned ? act.at.toISOString() : null,
   };
 }
-
-const pinNotAllowed = defineError(
-  403,
-  'pin_not_allowed',
-  'To pin a tool, you need `use` access to its connection.',
-  () =>
-    'Other callers would run this tool with your access, so you need `use` access to its connection. Ask its owner ' +
-    'for access.',
-);
 
 /** The refusals to pin an entry, with the reason of the field that they name. */
 const fieldReasons: readonly (readonly [ErrorDefinition, FieldReason])[] = [

@@ -1,6 +1,6 @@
 import { type ListedShareView } from '#access-control';
 import { browserFrame, browserPaths, type PageSession } from '#authentication';
-import { type ConnectionView } from '#connections';
+import { askForToolbox, type ConnectionView } from '#connections';
 import { hiddenFields, html, type Html, layout, renderLogo, problemBox } from '#platform/pages';
 import { type ConnectionUse } from '../../../connection-use/queries/get-connection-use.js';
 import {
@@ -19,6 +19,8 @@ type AccountPage = PageSession & {
   use: ConnectionUse;
   /** The shares of the account. Null if the person may not see this. */
   shares: readonly ListedShareView[] | null;
+  /** Whether the person may choose tools of the account for their agent. */
+  mayChoose: boolean;
   serviceUrl: string;
   /** Why the last form was refused. */
   problem?: string;
@@ -34,7 +36,7 @@ export function accountPage(page: AccountPage): string {
     html`${renderLogo(connector?.label ?? connector_slug, logo && serviceUrl + logo)}
       <h1>${name}</h1>
       ${problemBox(problem)} ${facts(account)} ${account.can_reconnect && reconnectForm(account, csrf)}
-      ${account.can_use && account.status !== 'disconnected' && html`<a class="button quiet" href="${browserPaths.agent}/${account.id}">Let my agent use it</a>`}
+      ${account.can_use && account.status !== 'disconnected' && agentOffer(page)}
       ${peopleSection(page)} ${toolboxSection(page)} ${account.can_manage && renameSection(page)}
       ${
         account.can_manage &&
@@ -45,6 +47,11 @@ export function accountPage(page: AccountPage): string {
     browserFrame,
   );
 }
+
+const agentOffer = ({ account, mayChoose }: AccountPage): Html =>
+  mayChoose
+    ? html`<a class="button quiet" href="${browserPaths.agent}/${account.id}">Let my agent use it</a>`
+    : html`<p class="help">${askForToolbox}</p>`;
 
 function facts(account: ConnectionView): Html {
   const { account_label, last_used_at } = account;

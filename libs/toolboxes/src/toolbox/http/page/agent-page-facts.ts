@@ -12,6 +12,8 @@ export type AgentPage = PageSession & {
   requests: readonly AccessRequestView[];
   /** Null on the last page. */
   next: string | null;
+  /** Whether the person may choose tools for their agent. */
+  mayChoose: boolean;
   /** The address of the MCP server. */
   mcpUrl: string;
   /** Why the last form was refused. */

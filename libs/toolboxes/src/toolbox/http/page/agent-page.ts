@@ -1,11 +1,12 @@
 import { agentSetup, browserFrame, browserPaths } from '#authentication';
+import { askForToolbox } from '#connections';
 import { copyable, html, type Html, layout, problemBox } from '#platform/pages';
 import { type AgentPage, type AgentToolbox } from './agent-page-facts.js';
 import { missingRows } from './missing-tools.js';
 
 /** Builds the page that says what a person's agent can use, and what is missing. */
 export function agentPage(page: AgentPage): string {
-  const { person, toolboxes, next, mcpUrl, problem } = page;
+  const { person, toolboxes, next, mayChoose, mcpUrl, problem } = page;
   return layout(
     problem === undefined ? 'Your agent' : 'Error: Your agent',
     html`<h1>Your agent</h1>
@@ -16,15 +17,15 @@ export function agentPage(page: AgentPage): string {
         ${
           toolboxes.length === 0
             ? html`<p>
-                Your agent has no tools yet. Connect an account, and choose on the next page which tools your agent may
-                use.
+                Your agent has no tools yet.
+                ${mayChoose ? 'Connect an account, and choose on the next page which tools your agent may use.' : askForToolbox}
               </p>`
             : html`<ul class="rows">
                 ${toolboxes.map((toolbox) => toolboxRow(toolbox, page))}
               </ul>`
         }
         ${next !== null && html`<a class="more" href="${browserPaths.agent}?${new URLSearchParams({ cursor: next }).toString()}">More toolboxes</a>`}
-        <a class="button quiet" href="${browserPaths.accounts}">Choose tools of your accounts</a>
+        ${mayChoose && html`<a class="button quiet" href="${browserPaths.accounts}">Choose tools of your accounts</a>`}
         <a class="button quiet" href="${browserPaths.connect}">Connect an account</a>
       </section>
       <section aria-labelledby="setup">

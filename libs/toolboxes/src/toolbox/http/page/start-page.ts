@@ -1,6 +1,6 @@
 import { type AccessRequestView, describeRequestedAccess } from '#access-control';
 import { browserFrame, browserPaths, type PageSession } from '#authentication';
-import { type ApprovalView, type ConnectionView } from '#connections';
+import { type ApprovalView, askForToolbox, type ConnectionView } from '#connections';
 import { type CollectedRows, copyable, hiddenFields, html, type Html, layout, renderLogo } from '#platform/pages';
 import { type ToolboxView } from '../../queries/toolbox.view.js';
 import { describeService, describeStatus, mainActionOn, needsAttention } from './account-words.js';
@@ -16,6 +16,8 @@ type StartPage = PageSession & {
   /** The person's own requests. */
   own: readonly AccessRequestView[];
   mayConnect: boolean;
+  /** Whether the person may choose tools for their agent. */
+  mayChoose: boolean;
   /** The address of the MCP server. */
   mcpUrl: string;
   serviceUrl: string;
@@ -132,7 +134,7 @@ function accountsSection({ accounts, mayConnect, serviceUrl }: StartPage): Html 
   </section>`;
 }
 
-function agentSection({ toolboxes, accounts, mayConnect, mcpUrl }: StartPage): Html {
+function agentSection({ toolboxes, mcpUrl, ...page }: StartPage): Html {
   const rows = toolboxes.map(({ name, entry_count, unmet_count }) => ({
     name,
     facts: `${entry_count} ${entry_count === 1 ? 'tool' : 'tools'}${
@@ -145,7 +147,7 @@ function agentSection({ toolboxes, accounts, mayConnect, mcpUrl }: StartPage): H
     <h2 id="agent">Your agent</h2>
     ${
       rows.length === 0
-        ? html`<p>Your agent has no tools yet. ${firstStep(accounts, mayConnect)}</p>`
+        ? html`<p>Your agent has no tools yet. ${firstStep(page)} Then add this address to your AI agent.</p>`
         : html`${renderRows(rows)}
             <p>Add this address to your AI agent. The agent opens this site once, and you choose what it may do.</p>`
     }
@@ -154,12 +156,12 @@ function agentSection({ toolboxes, accounts, mayConnect, mcpUrl }: StartPage): H
   </section>`;
 }
 
-function firstStep(accounts: StartPage['accounts'], mayConnect: boolean): string {
-  const usable = accounts.some(({ can_use }) => can_use);
-  if (usable) return 'Open one of your accounts, and choose its tools. Then add this address to your AI agent.';
+function firstStep({ accounts, mayConnect, mayChoose }: Pick<StartPage, 'accounts' | 'mayConnect' | 'mayChoose'>): string {
+  if (!mayChoose) return askForToolbox;
+  if (accounts.some(({ can_use }) => can_use)) return 'Open one of your accounts, and choose its tools.';
   return mayConnect
-    ? 'Connect an account first, and choose its tools. Then add this address to your AI agent.'
-    : 'Ask an administrator to share an account or tools with you. Then add this address to your AI agent.';
+    ? 'Connect an account first, and choose its tools.'
+    : 'Ask an administrator to share an account or tools with you.';
 }
 
 function requestsSection({ own }: StartPage): Html {
