@@ -132,6 +132,18 @@ describe('The API reference', () => {
     expect(pages.get('/reference/scim/createScimUser')).toContain('<a href="/reference/errors#invalid_value">');
   });
 
+  it('lists the fields of the data of each event', () => {
+    const page = pages.get('/reference/messages')!;
+    const { webhooks } = document as unknown as { webhooks: Record<string, any> };
+    const missing = Object.entries(webhooks).flatMap(([event, { post }]) => {
+      const { data } = post.requestBody.content['application/json'].example.data;
+      const [, row = ''] = new RegExp(`<li id="${event.replace('.', '\\.')}">(.*?)(?:<li id=|</section>|$)`, 's').exec(page)!;
+      return Object.keys(data).filter((name) => !row.includes(`<code>${name}</code>`)).map((name) => `${event} ${name}`);
+    });
+    expect(missing).toEqual([]);
+    expect(page).toContain('<code>copy_from</code> <span class="type">can be null</span>');
+  });
+
   it('names each reason of a route once', () => {
     const [, error] = /<dt id="409">(.*?)<\/dd>/s.exec(pages.get('/reference/roles/deleteRole')!)!;
     expect(all(/(<code>role_in_use<\/code>)/g, error!)).toHaveLength(1);

@@ -72,8 +72,13 @@ export const inToolboxBodies: Record<string, (ours: Things, other: Things) => Na
   createSyntheticTool: (_, other) => [
     { field: 'steps[0].connection_id', body: programOn(other.connection, 'Another') },
   ],
-  validateSyntheticTool: (_, other) => [
+  validateSyntheticTool: ({ connection }, other) => [
     { field: 'steps[0].connection_id', path: '/synthetic-tool/validate', body: programOn(other.connection) },
+    {
+      field: 'id',
+      path: '/synthetic-tool/validate',
+      body: { ...programOn(connection), id: other.syntheticTool },
+    },
   ],
   executeSyntheticTool: ({ syntheticTool }, { approval }) => [
     {

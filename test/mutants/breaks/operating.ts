@@ -201,6 +201,28 @@ export const operating = [
       promise: 'The product is ready again once there is disk space',
     },
   ]),
+  ...breaksOf('libs/platform/src/configuration/configuration.ts', 'operator/wrong-start', [
+    {
+      breaks: 'a setting with swapped letters is ignored without a warning',
+      find: 'isSwapped ? earlier[j - 2]! + 1 : Infinity',
+      replace: 'isSwapped ? Infinity : Infinity',
+      promise: 'causes a warning if its short name has one typo',
+    },
+    {
+      breaks: 'variables of every shell cause warnings',
+      find: 'setting.length < 6 ? 1 : 2',
+      replace: 'setting.length < 6 ? 3 : 2',
+      promise: 'is distinguished from the variables of shells, terminals, operating systems and npm',
+    },
+  ]),
+  ...breaksOf('libs/composition/src/product/welcome.ts', 'configuration/demo', [
+    {
+      breaks: 'a start with the demo does not say how to run its third party',
+      find: '...(demo && demoCommand ?',
+      replace: '...(demo && !demoCommand ?',
+      promise: 'the start names the command that runs the third party',
+    },
+  ]),
   ...breaksOf('libs/composition/src/product/start-product.ts', 'operator/wrong-start', [
     {
       breaks: 'a start reports a wrong setting after it has created its folder',

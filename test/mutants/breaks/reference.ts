@@ -82,6 +82,14 @@ export const referenceBreaks = [
       promise: 'the search stays visible on a narrow screen',
     },
   ]),
+  ...breaksOf(`${openapi}/messages-page.ts`, 'openapi/reference', [
+    {
+      breaks: 'an event does not list the fields of its own data',
+      find: '${listOwnFields(post)}',
+      replace: '',
+      promise: 'lists the fields of the data of each event',
+    },
+  ]),
   ...breaksOf(`${openapi}/search-entries.ts`, 'openapi/pasted-messages', [
     {
       breaks: 'the search knows only the explanations of errors, not their messages',
@@ -96,6 +104,12 @@ export const referenceBreaks = [
       find: 'isSubject || (shared',
       replace: '(shared',
       promise: 'leads to the section about pages',
+    },
+    {
+      breaks: 'errors with some of the words come before guides with all of them',
+      find: 'shared.length > 2 && covered > 0.5',
+      replace: 'shared.length > 0',
+      promise: 'search finds the guide that answers',
     },
     {
       breaks: 'the search lists events before routes',

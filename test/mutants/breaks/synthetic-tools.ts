@@ -54,7 +54,21 @@ export const syntheticTools: Break[] = [
       promise: 'allows saving with warnings but not with errors',
     },
   ]),
+  ...breaksOf(`${tools}/services/program-checker.ts`, 'toolboxes/synthetic-tool/validating', [
+    {
+      breaks: 'a draft with the name of another tool is valid',
+      find: 'diagnostics: [...problems, ...diagnostics]',
+      replace: 'diagnostics: [...problems.slice(0, 0), ...diagnostics]',
+      promise: 'reports that another tool has the name',
+    },
+  ]),
   ...breaksOf(`${tools}/domain/program-problems.ts`, 'toolboxes/synthetic-tool/validating', [
+    {
+      breaks: 'a change of a tool counts as another tool',
+      find: 'changed !== null || canAddSyntheticTool',
+      replace: 'canAddSyntheticTool',
+      promise: 'reports that the organization has the maximum number of tools',
+    },
     {
       breaks: 'a template can read a step that does not exist',
       find: 'return [errorAt(pointer, dependencyUnknown, unknownStep(name, keys))];',

@@ -1,7 +1,8 @@
 import { refused } from '../../support/refused.js';
+import { copySyntheticTools } from '../../support/states/toolboxes.js';
 import { listOn, startToolScene } from './scene.js';
 
-const { organize } = await startToolScene();
+const { api, own, organize } = await startToolScene();
 
 const nowhere = 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd';
 
@@ -180,6 +181,33 @@ describe('Validating a synthetic tool', () => {
     const { body } = await creator('POST /synthetic-tool/validate', program({ steps, output_template: null }));
     expect(body).toEqual({ valid: true, diagnostics: [], tier: 'write', connector_slugs: ['github'], max_calls: 3 });
     expect((await creator('GET /synthetic-tool')).body.result).toEqual([]);
+  });
+
+  it('reports that another tool has the name', async () => {
+    const { colleague, created, said, program } = await organize();
+    await created();
+    const taken = ['error', 'name_taken', '/name'];
+    expect(await said({ name: 'Open Issues' })).toEqual([taken]);
+    const connection_id = await own(colleague);
+    const draft = program({ steps: [listOn(connection_id)] });
+    expect(await said(draft, colleague)).toEqual([taken]);
+    expect((await colleague('POST /synthetic-tool', draft)).body.error.reason).toBe('name_taken');
+  });
+
+  it('does not count the name of the tool that the draft changes as taken', async () => {
+    const { created, said } = await organize();
+    const { id } = await created();
+    await created({ name: 'Closed issues' });
+    expect(await said({ id })).toEqual([]);
+    expect(await said({ id, name: 'Closed issues' })).toEqual([['error', 'name_taken', '/name']]);
+  });
+
+  it('reports that the organization has the maximum number of tools', async () => {
+    const { creator, created, said } = await organize();
+    const { id } = await created();
+    await copySyntheticTools(api, creator.orgId, 4999);
+    expect(await said({ name: 'One more' })).toEqual([['error', 'synthetic_tool_limit', '']]);
+    expect(await said({ id })).toEqual([]);
   });
 
   it('reports a connection or tool that the author may not use', async () => {

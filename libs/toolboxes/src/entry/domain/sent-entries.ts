@@ -44,7 +44,7 @@ export const unknownEntry = defineFieldReason(
   'No entry has this id, or the request contains the id twice.',
 );
 
-export const entryNameTaken = defineFieldReason('name_taken', 'Another entry has this name.');
+export const entryNameTaken = defineFieldReason('name_taken', 'Another entry or tool has this name.');
 
 type Named = { path: FieldPath; entry: Parameters<typeof exposedName>[0] };
 

@@ -5,6 +5,13 @@ import { describeRequirement, type SchemaError, typesInWords } from '#platform/s
 import { unknownConnection } from '#connections';
 import { unknownTool } from '#access-control';
 import { collectAncestors, maxCalls, type Program, programLimits, type ProgramStep, groupWaves } from './program.js';
+import { entryNameTaken } from '../../entry/domain/sent-entries.js';
+import {
+  canAddSyntheticTool,
+  canTakeName,
+  syntheticToolLimit,
+  syntheticToolNameTaken,
+} from './synthetic-tool-policy.js';
 import {
   keyDuplicate,
   dependencyUnknown,
@@ -15,6 +22,7 @@ import {
   toolRestrictedField,
   toolDeprecated,
   argumentMismatch,
+  toolLimitReached,
 } from './program-reasons.js';
 
 /** One problem of a program, with its location. */
@@ -40,6 +48,24 @@ const warningAt = (pointer: string, { name: code }: FieldReason, message: string
   message,
   pointer,
 });
+
+/**
+ * What prevents saving a program besides its own problems.
+ * @property name_holder the id of the tool that has the name of the program. Null if there is none.
+ * @property changed the id of the tool that the program changes. Null for a new tool.
+ * @property tool_count how many synthetic tools the organization has.
+ */
+type SavingFacts = { name_holder: string | null; changed: string | null; tool_count: number };
+
+/** Returns the problems for which a program without problems of its own could not be saved. */
+export const savingProblems = ({ name_holder, changed, tool_count }: SavingFacts): ProgramDiagnostic[] => [
+  ...(canTakeName(name_holder, changed).allowed
+    ? []
+    : [errorAt('/name', entryNameTaken, syntheticToolNameTaken().message)]),
+  ...(changed !== null || canAddSyntheticTool(tool_count).allowed
+    ? []
+    : [errorAt('', toolLimitReached, syntheticToolLimit().message)]),
+];
 
 export const isSound = (diagnostics: readonly ProgramDiagnostic[]): boolean =>
   !diagnostics.some(({ severity }) => severity === 'error');

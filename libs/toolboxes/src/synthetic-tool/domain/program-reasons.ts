@@ -1,6 +1,7 @@
 import { unknownTool } from '#access-control';
 import { unknownConnection } from '#connections';
 import { defineFieldReason, type FieldReason } from '#kernel';
+import { entryNameTaken } from '../../entry/domain/sent-entries.js';
 
 export const connectionUnusable = defineFieldReason(
   'connection_unusable',
@@ -49,6 +50,11 @@ export const tooManyCalls = defineFieldReason('too_many_calls', 'A run could mak
 
 export const unusedStep = defineFieldReason('unused_step', 'The result of the step is not used.');
 
+export const toolLimitReached = defineFieldReason(
+  'synthetic_tool_limit',
+  'The organization has the maximum number of synthetic tools.',
+);
+
 /** The reasons of the problems of a program. */
 const programReasons: readonly FieldReason[] = [
   unknownTool,
@@ -66,6 +72,8 @@ const programReasons: readonly FieldReason[] = [
   toolRestrictedField,
   tooManyCalls,
   unusedStep,
+  entryNameTaken,
+  toolLimitReached,
 ];
 
 export const programDiagnosticCodes = programReasons.map(({ name }) => name);

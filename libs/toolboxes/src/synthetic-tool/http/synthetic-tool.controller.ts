@@ -17,6 +17,7 @@ import {
   convertUpdateBody,
   convertProgramBody,
   SyntheticToolBody,
+  SyntheticToolDraftBody,
   UpdateSyntheticToolBody,
 } from './synthetic-tool.dto.js';
 import { programInvalid } from '../services/program-checker.js';
@@ -144,14 +145,14 @@ export class SyntheticToolController {
     id: 'validateSyntheticTool',
     summary: 'Check a draft of a synthetic tool',
     description:
-      'Checks a draft in the same way as a new tool, without saving it. Returns the problems, the tier, the ' +
-      'connectors and the maximum number of calls per run. Needs `toolbox:create`.',
-    body: { type: SyntheticToolBody, example: sentExample },
+      'Makes the same checks as saving a new tool or, with `id`, as changing this tool, without saving the draft. ' +
+      'Returns the problems, the tier, the connectors and the maximum number of calls per run. Needs `toolbox:create`.',
+    body: { type: SyntheticToolDraftBody, example: sentExample },
     view: ValidatedProgramView,
     example: { valid: true, diagnostics: [], tier: 'read', connector_slugs: ['github'], max_calls: 1 },
   })
-  validate(@CurrentCaller() caller: Caller, @Body() body: SyntheticToolBody): Promise<ValidatedProgramView> {
-    return this.queryBus.execute(new ValidateProgram(caller, convertProgramBody(body)));
+  validate(@CurrentCaller() caller: Caller, @Body() body: SyntheticToolDraftBody): Promise<ValidatedProgramView> {
+    return this.queryBus.execute(new ValidateProgram(caller, convertProgramBody(body), body.id ?? null));
   }
 
   @Patch(':id')

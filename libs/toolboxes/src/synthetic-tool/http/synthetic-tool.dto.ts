@@ -103,6 +103,12 @@ export class SyntheticToolBody {
   output_template?: string | null;
 }
 
+/** A draft of a synthetic tool. */
+export class SyntheticToolDraftBody extends SyntheticToolBody {
+  /** The id of the synthetic tool that the draft changes. Absent for a new tool. */
+  @MayBeAbsent() @Id('syn') id?: string;
+}
+
 export class UpdateSyntheticToolBody extends PartialType(SyntheticToolBody, { skipNullProperties: false }) {}
 
 const convertStepBody = ({ key, connection_id, tool_name, args_template, ...rest }: SyntheticStepBody): SentStep => ({

@@ -3,7 +3,7 @@ import { type Caller } from '#kernel';
 import { isSound } from '../domain/program-problems.js';
 import { connectorsOfSteps, tierOfSteps } from '../services/step-resolver.js';
 import { maxCalls } from '../domain/program.js';
-import { buildDraftProgram, ProgramChecker, type SentProgram } from '../services/program-checker.js';
+import { ProgramChecker, type SentProgram } from '../services/program-checker.js';
 import { type ValidatedProgramView } from './synthetic-tool.view.js';
 
 /** Makes the same checks as saving a program, without saving it. */
@@ -11,6 +11,8 @@ export class ValidateProgram extends Query<ValidatedProgramView> {
   constructor(
     readonly caller: Caller,
     readonly sent: SentProgram,
+    /** The id of the tool that the draft changes; null for a new tool. */
+    readonly toolId: string | null,
   ) {
     super();
   }
@@ -20,9 +22,8 @@ export class ValidateProgram extends Query<ValidatedProgramView> {
 export class ValidateProgramHandler implements IQueryHandler<ValidateProgram> {
   constructor(private readonly programChecker: ProgramChecker) {}
 
-  async execute({ caller, sent }: ValidateProgram): Promise<ValidatedProgramView> {
-    const program = buildDraftProgram(sent);
-    const { diagnostics, resolved } = await this.programChecker.check(caller, program);
+  async execute({ caller, sent, toolId }: ValidateProgram): Promise<ValidatedProgramView> {
+    const { program, diagnostics, resolved } = await this.programChecker.checkDraft(caller, sent, toolId);
     return {
       valid: isSound(diagnostics),
       diagnostics,

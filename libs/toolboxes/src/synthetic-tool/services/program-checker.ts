@@ -13,6 +13,7 @@ import {
   planProblems,
   type ProgramDiagnostic,
   readingProblems,
+  savingProblems,
   stepProblems,
 } from '../domain/program-problems.js';
 import { type Program, type ProgramStep, deriveToolName, programLimits } from '../domain/program.js';
@@ -51,7 +52,22 @@ export class ProgramChecker {
     return { ...program, steps: resolved.map(({ step, connector_slug }) => ({ ...step, connector_slug })) };
   }
 
-  async check(
+  /**
+   * Returns the problems of a draft: all for which it could not be saved, and warnings.
+   * @param toolId the id of the tool that the draft changes; null for a new tool.
+   */
+  async checkDraft(caller: Caller, sent: SentProgram, toolId: string | null) {
+    const program = buildDraftProgram(sent);
+    const [{ diagnostics, resolved }, name_holder, tool_count] = await Promise.all([
+      this.check(caller, program),
+      this.syntheticTools.findByName(caller.orgId, program.name),
+      this.syntheticTools.countAll(caller.orgId),
+    ]);
+    const problems = savingProblems({ name_holder, changed: toolId, tool_count });
+    return { program, resolved, diagnostics: [...problems, ...diagnostics] };
+  }
+
+  private async check(
     caller: Caller,
     program: Program,
   ): Promise<{ diagnostics: ProgramDiagnostic[]; resolved: ResolvedStep[] }> {
@@ -207,7 +223,7 @@ export const programInvalid = defineError(
  * Returns the program with a tool name instead of the name as sent.
  * @throws validation_error if the name has no letter from a to z and no digit.
  */
-export function buildDraftProgram({ steps, name: sent, ...program }: SentProgram): Program {
+function buildDraftProgram({ steps, name: sent, ...program }: SentProgram): Program {
   const name = deriveToolName(sent);
   if (name === '') throw invalid('/name', invalidValue, 'name must contain a letter from a to z or a digit.');
   return { ...program, name, steps: steps.map((step) => ({ ...step, connector_slug: null })) };
