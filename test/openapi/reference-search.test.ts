@@ -53,7 +53,10 @@ describeInChromium('In the API reference,', () => {
     ],
     ['"reason": "tool_restricted",', 'tool_restricted'],
     ['This call is still waiting for approval. Repeat the call after it is approved.', 'approval_pending'],
-    ['github has no tool “list_isues”. Did you mean “list_issues”?', 'tool_not_found'],
+    [
+      'github has no tool “list_isues”. Did you mean “list_issues”? GET /connection/{id}/tools lists its tools.',
+      'tool_not_found',
+    ],
   ])('search finds the error of the message “%s”', async (message, error) => {
     const { page, close } = await searched(message);
     await page.keyboard.press('Enter');

@@ -93,15 +93,15 @@ export const referenceBreaks = [
   ...breaksOf(`${openapi}/search-entries.ts`, 'openapi/pasted-messages', [
     {
       breaks: 'the search knows only the explanations of errors, not their messages',
-      find: "if (text !== '') messages.set(",
-      replace: "if (text === '') messages.set(",
+      find: 'messages.set(anchor, (messages',
+      replace: "messages.set('', (messages",
       promise: 'finds the entry of an error by its message',
     },
   ]),
   ...breaksOf(`${openapi}/browser/search-ranking.ts`, 'openapi/reference-search', [
     {
       breaks: 'a section is not found by the names of its subject',
-      find: 'isSubject || (shared',
+      find: 'isWhole || (shared',
       replace: '(shared',
       promise: 'leads to the section about pages',
     },

@@ -2119,7 +2119,7 @@ export interface paths {
         put?: never;
         /**
          * Check a draft of a synthetic tool
-         * @description Checks a draft in the same way as a new tool, without saving it. Returns the problems, the tier, the connectors and the maximum number of calls per run. Needs `toolbox:create`.
+         * @description Makes the same checks as saving a new tool or, with `id`, as changing this tool, without saving the draft. Returns the problems, the tier, the connectors and the maximum number of calls per run. Needs `toolbox:create`.
          */
         post: operations["validateSyntheticTool"];
         delete?: never;
@@ -7529,7 +7529,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {string}
              */
-            code: "unknown_tool" | "unknown_connection" | "connection_unusable" | "jsonata_syntax" | "jsonata_forbidden" | "always_fails" | "key_duplicate" | "dependency_unknown" | "dependency_cycle" | "schema_invalid" | "argument_mismatch" | "tool_deprecated" | "tool_restricted" | "too_many_calls" | "unused_step";
+            code: "unknown_tool" | "unknown_connection" | "connection_unusable" | "jsonata_syntax" | "jsonata_forbidden" | "always_fails" | "key_duplicate" | "dependency_unknown" | "dependency_cycle" | "schema_invalid" | "argument_mismatch" | "tool_deprecated" | "tool_restricted" | "too_many_calls" | "unused_step" | "name_taken" | "synthetic_tool_limit";
             /** @description What is wrong and how to fix it. */
             message: string;
             /** @description JSON Pointer into the program. */
@@ -7651,6 +7651,25 @@ export interface components {
              *     of all steps by key.
              */
             output_template?: string | null;
+        };
+        SyntheticToolDraftBody: {
+            /** @description The name. It is converted to lower case with words joined by `_`, and must be unique in the organization. */
+            name: string;
+            /** @description What the synthetic tool does, for people and agents. */
+            description: string;
+            /** @description The input as a JSON Schema of type object. */
+            input_schema: {
+                [key: string]: unknown;
+            };
+            /** @description All steps, in order. On update, steps that are not listed are removed. */
+            steps: components["schemas"]["SyntheticStepBody"][];
+            /**
+             * @description JSONata that returns the output. It can read `input`, `steps` and `run`. If null, the output contains the results
+             *     of all steps by key.
+             */
+            output_template?: string | null;
+            /** @description The id of the synthetic tool that the draft changes. Absent for a new tool. */
+            id?: string;
         };
         ValidatedProgram: {
             /** @description Every problem of the program. */
@@ -10372,7 +10391,7 @@ export interface components {
          * @description A machine-readable reason why the field is invalid. New values may be added.
          * @enum {string}
          */
-        FieldReason: "always_fails" | "app_removed" | "argument_mismatch" | "connection_unusable" | "connector_restricted" | "dependency_cycle" | "dependency_unknown" | "duplicate" | "duplicate_restriction" | "exactly_one_source" | "hash_required" | "invalid_format" | "invalid_value" | "jsonata_forbidden" | "jsonata_syntax" | "key_duplicate" | "name_taken" | "not_remote_mcp" | "null_not_allowed" | "out_of_range" | "overlaps_whole_connector" | "permission_not_held" | "pin_not_allowed" | "policy_weaker" | "remote_mcp" | "request_not_read" | "required" | "resolution_required" | "role_in_use" | "same_owner" | "schema_invalid" | "slug_misleading" | "too_long" | "too_many" | "too_many_calls" | "too_short" | "tool_deprecated" | "tool_not_found" | "tool_restricted" | "unknown_connection" | "unknown_connector" | "unknown_entry" | "unknown_field" | "unknown_group" | "unknown_member" | "unknown_parameter" | "unknown_permission" | "unknown_role" | "unknown_synthetic_tool" | "unknown_team" | "unknown_template" | "unknown_tool" | "unknown_toolbox" | "unused_step" | "widens";
+        FieldReason: "always_fails" | "app_removed" | "argument_mismatch" | "connection_unusable" | "connector_restricted" | "dependency_cycle" | "dependency_unknown" | "duplicate" | "duplicate_restriction" | "exactly_one_source" | "hash_required" | "invalid_format" | "invalid_value" | "jsonata_forbidden" | "jsonata_syntax" | "key_duplicate" | "name_taken" | "not_remote_mcp" | "null_not_allowed" | "out_of_range" | "overlaps_whole_connector" | "permission_not_held" | "pin_not_allowed" | "policy_weaker" | "remote_mcp" | "request_not_read" | "required" | "resolution_required" | "role_in_use" | "same_owner" | "schema_invalid" | "slug_misleading" | "synthetic_tool_limit" | "too_long" | "too_many" | "too_many_calls" | "too_short" | "tool_deprecated" | "tool_not_found" | "tool_restricted" | "unknown_connection" | "unknown_connector" | "unknown_entry" | "unknown_field" | "unknown_group" | "unknown_member" | "unknown_parameter" | "unknown_permission" | "unknown_role" | "unknown_synthetic_tool" | "unknown_team" | "unknown_template" | "unknown_tool" | "unknown_toolbox" | "unused_step" | "widens";
     };
     responses: {
         /** @description The request is malformed or a field failed validation. `fields` lists each invalid field. */
@@ -14345,7 +14364,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SyntheticToolBody"];
+                "application/json": components["schemas"]["SyntheticToolDraftBody"];
             };
         };
         responses: {

@@ -1,5 +1,7 @@
+type Wording = string | { message: string };
+
 /** Builds the message of an error, or the message with further parts. */
-type Build = (...args: never[]) => string | { message: string };
+type Build = (...args: never) => Wording;
 
 /** @property build absent if the message is the line. */
 export type WordedError = { status: number; reason: string | null; line: string; build: Build | undefined };
@@ -10,26 +12,27 @@ export const wordedErrors: WordedError[] = [];
 /** Remembers how a definition words its errors. */
 export const recordWording = (worded: WordedError): void => void wordedErrors.push(worded);
 
-/** The constant words of the messages of one definition. */
+/** A text that a message of an error contains, without the values that are filled in. */
 export type MessageTemplate = { status: number; reason: string | null; text: string };
 
-/** Returns what the errors of all loaded definitions say, without the values that are filled in. */
+/** Returns what the errors of all loaded definitions say. */
 export const listMessageTemplates = (): MessageTemplate[] =>
-  wordedErrors.map(({ status, reason, line, build }) => ({ status, reason, text: build ? readTemplate(build) : line }));
+  wordedErrors.flatMap(({ status, reason, line, build }) =>
+    (build ? readTemplates(build) : [line]).map((text) => ({ status, reason, text })),
+  );
 
 /**
  * Functions without parameters have one message. The texts of other functions are read from their source, because there
  * are no values to call them with.
  */
-function readTemplate(build: Build): string {
+function readTemplates(build: Build): string[] {
   if (build.length > 0) return readQuotedTexts(String(build));
-  const wording = build();
-  return typeof wording === 'string' ? wording : wording.message;
+  const wording = (build as () => Wording)();
+  return [typeof wording === 'string' ? wording : wording.message];
 }
 
 /** Returns the texts that a function quotes. Texts without a space are names, for example of headers. */
-const readQuotedTexts = (source: string): string =>
+const readQuotedTexts = (source: string): string[] =>
   [...source.matchAll(/(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)]
-    .map(([, , text = '']) => text.replace(/\$\{[\w.]+\}/g, '…'))
-    .filter((text) => text.includes(' '))
-    .join(' ');
+    .map(([, , text = '']) => text.replace(/\$\{[^{}]*\}/g, '…'))
+    .filter((text) => text.trim().includes(' '));

@@ -104,6 +104,6 @@ function indexMessages(): Map<string, Set<string>> {
   const messages = new Map<string, Set<string>>();
   for (const [text, found] of anchors)
     for (const anchor of found.size > 3 ? [`status-${statuses.get(text)}`] : found)
-      if (text !== '') messages.set(anchor, (messages.get(anchor) ?? new Set()).add(text));
+      messages.set(anchor, (messages.get(anchor) ?? new Set()).add(text));
   return messages;
 }

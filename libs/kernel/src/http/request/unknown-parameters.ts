@@ -38,20 +38,22 @@ export class UnknownParameters implements CanActivate {
  * @param others the other errors in the query.
  */
 export function unknownParameters(names: string[], known: string[] = [], others: FieldError[] = []): ApiError {
+  const refuse = (name: string, fields: FieldError[]) =>
+    unknownParameterSent(shorten(name), suggestionFor(name, known), fields);
   const fields = names
     .slice(0, maxListedErrors)
-    .map((name) => fieldError(`query:${name}`, unknownParameter, messageFor(name, known)));
-  return unknownParameterSent(messageFor(names[0] ?? '', known), [...fields, ...others].slice(0, maxListedErrors));
+    .map((name) => fieldError(`query:${name}`, unknownParameter, refuse(name, []).message));
+  return refuse(names[0] ?? '', [...fields, ...others].slice(0, maxListedErrors));
 }
-
-const messageFor = (name: string, known: string[]): string =>
-  `Unknown query parameter “${shorten(name)}”. ${suggestionFor(name, known)}`;
 
 export const unknownParameterSent = defineError(
   400,
   'unknown_parameter',
   'The route does not support this query parameter.',
-  (message: string, fields: FieldError[]) => ({ message, fields }),
+  (name: string, suggestion: string, fields: FieldError[]) => ({
+    message: `Unknown query parameter “${name}”. ${suggestion}`,
+    fields,
+  }),
 );
 
 export const unexpectedBody = defineError(

@@ -55,8 +55,8 @@ const unique = (entries: Entry[]): Entry[] => [...new Set(entries)];
 
 /**
  * Returns the entries with a phrase that the terms contain, best first. A phrase has no values, so the terms of a message
- * are more than its phrase, and a rare word counts more. A phrase of one or two words is found only by the words
- * themselves, as in “How do I page?”
+ * are more than its phrase, and a rare word counts more. A phrase of one word is found only by a search for this
+ * word, such as “How do I page?”
  */
 function findByPhrase(scored: Scored[], terms: string[]): Entry[] {
   const typed = new Set(splitWords(terms.join(' ')));
@@ -69,8 +69,8 @@ function findByPhrase(scored: Scored[], terms: string[]): Entry[] {
   const found = phrases.flatMap(({ each, words }) => {
     const shared = [...words].filter((word) => typed.has(word));
     const covered = weigh(shared) / weigh(words);
-    const isSubject = covered === 1 && subject.every((word) => words.has(word));
-    return isSubject || (shared.length > 2 && covered > 0.5) ? [{ each, score: covered * weigh(shared) }] : [];
+    const isWhole = covered === 1 && (shared.length > 1 || subject.every((word) => words.has(word)));
+    return isWhole || (shared.length > 2 && covered > 0.5) ? [{ each, score: covered * weigh(shared) }] : [];
   });
   // If two errors have the same message, a value in the message may be a word of one of them.
   found.sort((one, other) => other.score - one.score || other.each.matches - one.each.matches);
@@ -122,8 +122,8 @@ function findByWords(entries: Entry[], terms: string[], wanted: 'guide' | 'route
 }
 
 /** Returns texts in which a space precedes every word. */
-const wordsIn = ([, ...texts]: Entry): [heading: string, title: string, body: string] =>
-  texts.map((text) => ` ${text.toLowerCase().replace(/[^\p{L}\d_.]+/gu, ' ')}`) as [string, string, string];
+const wordsIn = ([, heading, line, names]: Entry): [heading: string, title: string, body: string] =>
+  [heading, line, names].map((text) => ` ${text.toLowerCase().replace(/[^\p{L}\d_.]+/gu, ' ')}`) as [string, string, string];
 
 /** Removes an English ending, so that “verifying signatures” finds “verify a signature”. */
 const stemOf = (word: string): string =>
