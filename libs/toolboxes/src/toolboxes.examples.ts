@@ -20,6 +20,8 @@ export const toolboxesExamples: EventExamples<ToolboxesEvent> = {
   'toolbox.created': { template_id: exampleId('tpl'), entry_count: 3 },
   'toolbox.repinned': { entries: ['create_issue'] },
   'toolbox.entry_broken': { entry_ids: [exampleId('ent')], entries: ['create_issue'], cause: 'connection_deleted' },
+  'toolbox.account_chosen': { connector_slug: 'github', connection_id: exampleId('conn') },
+  'toolbox.account_choice_removed': { connector_slug: 'github' },
   ...collectionExamples('template'),
   ...collectionExamples('toolbox'),
   ...shareExamples('template'),

@@ -12,6 +12,7 @@ import { EntryReplacement } from './toolbox/hooks/entry-replacement.js';
 import { CreateToolboxes1796000000910 } from './migrations/0001-create-toolboxes.js';
 import { CreateSyntheticTools1796000000920 } from './migrations/0002-create-synthetic-tools.js';
 import { MarkPersonalToolboxes1796000500010 } from './migrations/0003-mark-personal-toolboxes.js';
+import { UseAccountsOfCallers1796000920010 } from './migrations/0004-use-accounts-of-callers.js';
 import { syntheticToolEvents } from './synthetic-tool/domain/synthetic-tool.js';
 import { ownerlessToolDeletion } from './synthetic-tool/jobs/delete-ownerless-tools.job.js';
 import { SyntheticToolTable } from './synthetic-tool/persistence/synthetic-tools.js';
@@ -29,7 +30,12 @@ export const toolboxesSchema: Schema = {
   name: 'toolboxes',
   role: 'latchkey_app',
   tables: [SyntheticToolTable, TemplateTable, ToolboxTable],
-  migrations: [CreateToolboxes1796000000910, CreateSyntheticTools1796000000920, MarkPersonalToolboxes1796000500010],
+  migrations: [
+    CreateToolboxes1796000000910,
+    CreateSyntheticTools1796000000920,
+    MarkPersonalToolboxes1796000500010,
+    UseAccountsOfCallers1796000920010,
+  ],
   shared: ['toolboxes.followed_catalog'],
   sealed: { 'toolboxes.synthetic_runs.answer': ({ org_id, id }) => answerContext(org_id!, id!) },
   events: {

@@ -11,41 +11,65 @@ import { EntryModule } from '../entry/entry.module.js';
 import { SyntheticToolModule } from '../synthetic-tool/synthetic-tool.module.js';
 import { TemplateModule } from '../template/template.module.js';
 import { AddPersonalToolsHandler } from './commands/add-personal-tools.js';
+import { ChooseAccountHandler } from './commands/choose-account.js';
 import { CreateToolboxHandler } from './commands/create-toolbox.js';
 import { ToolboxComposer } from './services/toolbox-composer.js';
+import { RemoveAccountChoiceHandler } from './commands/remove-account-choice.js';
 import { RepinToolboxHandler } from './commands/repin-toolbox.js';
 import { UpdateToolboxHandler } from './commands/update-toolbox.js';
+import { AccountChoices } from './persistence/account-choices.js';
 import { StoredDependentToolboxes, Toolboxes } from './persistence/toolboxes.js';
 import { AccountPageController } from './http/account-page.controller.js';
 import { StartPageController } from './http/start-page.controller.js';
 import { AgentPageController } from './http/agent-page.controller.js';
+import { ToolboxAccountController } from './http/toolbox-account.controller.js';
 import { ToolboxController, ToolboxTransferController } from './http/toolbox.controller.js';
+import { GetToolboxAccountHandler } from './queries/get-toolbox-account.js';
 import { GetToolboxHandler } from './queries/get-toolbox.js';
 import { ListAgentToolsHandler } from './queries/list-agent-tools.js';
+import { ListToolboxAccountsHandler } from './queries/list-toolbox-accounts.js';
 import { ListToolboxConnectorsHandler } from './queries/list-toolbox-connectors.js';
 import { ListToolboxesHandler } from './queries/list-toolboxes.js';
 import { EntriesOnConnections } from './hooks/entries-on-connections.js';
 import { EntriesOfConnectors } from './hooks/entries-of-connectors.js';
 import { EntryReplacement } from './hooks/entry-replacement.js';
+import { CallerAccounts } from './services/caller-accounts.js';
 import { EntryResolver } from './services/entry-resolver.js';
 import { EntryBuilder } from './services/entry-builder.js';
 import { PersonalToolRights } from './services/personal-tool-rights.js';
 import { PinCounts } from './services/pin-counts.js';
+import { ToolboxAccountReader } from './services/toolbox-account-reader.js';
 import { ToolboxPageLoader } from './services/toolbox-page-loader.js';
 import { ToolboxReader } from './services/toolbox-reader.js';
 
-const stores = [StoredDependentToolboxes, Toolboxes];
+const stores = [AccountChoices, StoredDependentToolboxes, Toolboxes];
 
-const commands = [AddPersonalToolsHandler, CreateToolboxHandler, RepinToolboxHandler, UpdateToolboxHandler];
+const commands = [
+  AddPersonalToolsHandler,
+  ChooseAccountHandler,
+  CreateToolboxHandler,
+  RemoveAccountChoiceHandler,
+  RepinToolboxHandler,
+  UpdateToolboxHandler,
+];
 
-const queries = [GetToolboxHandler, ListAgentToolsHandler, ListToolboxConnectorsHandler, ListToolboxesHandler];
+const queries = [
+  GetToolboxAccountHandler,
+  GetToolboxHandler,
+  ListAgentToolsHandler,
+  ListToolboxAccountsHandler,
+  ListToolboxConnectorsHandler,
+  ListToolboxesHandler,
+];
 
 const services = [
+  CallerAccounts,
   EntriesOfConnectors,
   EntriesOnConnections,
   EntryReplacement,
   EntryResolver,
   EntryBuilder,
+  ToolboxAccountReader,
   ToolboxComposer,
   PersonalToolRights,
   PinCounts,
@@ -71,6 +95,7 @@ const services = [
     AccountPageController,
     AgentPageController,
     StartPageController,
+    ToolboxAccountController,
     ToolboxController,
     shareController('toolbox', { tag: 'Toolboxes' }),
     ToolboxTransferController,

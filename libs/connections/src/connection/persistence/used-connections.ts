@@ -3,7 +3,7 @@ import { readEntryRows, type EntryCells, computeReach, type Reach } from '#acces
 import { MemberProfiles } from '#identity';
 import { type Caller, CoalescedReads, notFound, Reads, Transactions } from '#kernel';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
-import { canBeUsed, canExercise, deriveOwnerStatus } from '../domain/connection-policy.js';
+import { canBeUsed, canExercise, canOwnerAct, canOwnerUseConnector, deriveOwnerStatus } from '../domain/connection-policy.js';
 import {
   type ConnectionChoice,
   type FoundConnection,
@@ -82,6 +82,26 @@ export class PinnedConnections {
     });
   }
 
+  /**
+   * Returns the caller's accounts on these connectors: the connections through which the caller may run tools, active
+   * or in need of another sign-in. Chosen and own accounts come first. Of each connector, at most `maxAccounts` are
+   * returned.
+   * @param chosen ids of connections that the caller chose.
+   */
+  async accountsOn(caller: Caller, slugs: readonly string[], chosen: readonly string[]): Promise<ReachedConnection[]> {
+    const values = { ...callerValues(caller), slugs, chosen, max: maxAccounts };
+    const rows = await this.reads.rows<PinnedRow>(caller.orgId, accounts, values);
+    return (await this.addOwners(caller, rows)).flatMap(({ connection, owner }) => {
+      const reach = computeReach(caller, connection.owner_user_id, connection.share_entries);
+      const isUsable =
+        reach !== null &&
+        canExercise(reach).allowed &&
+        canOwnerUseConnector(connection).allowed &&
+        canOwnerAct({ owner }).allowed;
+      return isUsable ? [{ ...connection, reach }] : [];
+    });
+  }
+
   private async addOwners(caller: Caller, rows: readonly PinnedRow[]) {
     const slugs = new Set(rows.map(({ connector_slug }) => connector_slug));
     const owners = rows.map(({ owner_user_id }) => owner_user_id);
@@ -145,6 +165,18 @@ const usable = `
     and id = any(array(select id from (${reachableIds()}) as reachable))
     and (owner_user_id = :user_id or ${levelOfGrant} >= ${ranks.use})
   order by id`;
+
+/** Maximum number of accounts on one connector. */
+const maxAccounts = 50;
+
+const accounts = `
+  select ${usedColumns} from unnest(:slugs::text[]) as wanted (slug) cross join lateral (
+    select * from connections.connections as connection
+    where org_id = :org_id and connector_slug = wanted.slug and status in ('active', 'needs_reauth')
+      and id = any(array(select id from (${reachableIds()}) as reachable))
+      and (owner_user_id = :user_id or ${levelOfGrant} >= ${ranks.use})
+    order by (id = any(:chosen::text[])) desc, (owner_user_id = :user_id) desc, status = 'active' desc, id
+    limit :max::integer) as account`;
 
 const owned = `
   select id, connector_slug as slug from connections.connections where org_id = :org_id and owner_user_id = :user_id`;

@@ -54,7 +54,7 @@ export type StartedData = {
   /** The member whose account the third party sees. */
   connection_owner_user_id: string;
   toolbox_id: string | null;
-  /** The pinning editor, whose access to the connection is used. Null if the call uses no toolbox. */
+  /** The pinning editor, whose access to the connection is used. Null if the call uses the caller's own access. */
   delegated_by_user_id: string | null;
   /** The synthetic tool's run that includes the call. */
   run_id: string | null;

@@ -55,11 +55,11 @@ export function measureArguments({ arguments: args, page }: Pick<ToolCall, 'argu
 
 /**
  * A call through a toolbox. The pinning editor's access gives the call access to the connection. All other rules are
- * those of the caller.
+ * those of the caller. Without an editor, the caller's own access is used.
  */
 export type Delegation = {
   toolbox_id: string;
-  editor: Pick<Caller, 'userId' | 'teams'>;
+  editor: Pick<Caller, 'userId' | 'teams'> | null;
   /** The approval policy of the toolbox. It applies in addition to the organization's policy. */
   approval_policy: PartialApprovalPolicy;
 };

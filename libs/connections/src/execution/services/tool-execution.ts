@@ -124,7 +124,7 @@ export class ToolExecution {
       ...found,
       is_seen: seesConnection(caller, target, delegation),
       toolbox_id: delegation?.toolbox_id ?? null,
-      delegated_by_user_id: delegation?.editor.userId ?? null,
+      delegated_by_user_id: delegation?.editor?.userId ?? null,
     };
   }
 
@@ -186,7 +186,7 @@ const selectExecutionFacts = ({
 });
 
 function seesConnection(caller: Caller, target: string | PinnedConnection, delegation: Delegation | null): boolean {
-  if (delegation === null) return true;
+  if (!delegation?.editor) return true;
   return typeof target !== 'string' && computeReach(caller, target.owner_user_id, target.share_entries) !== null;
 }
 

@@ -80,12 +80,7 @@ export class ReportBrokenEntriesJob extends Job {
   private async report(orgId: string, toolboxIds: readonly string[]): Promise<void> {
     const caller = await this.unrestrictedCaller(orgId);
     const toolboxes = await this.entryChecks.load(orgId, toolboxIds);
-    const resolved = (
-      await this.entryResolver.resolve(
-        caller,
-        toolboxes.flatMap(({ entries }) => entries),
-      )
-    ).values();
+    const resolved = (await this.entryResolver.resolve(caller, toolboxes)).values();
     for (const { id, entries, last_check } of toolboxes) {
       const checked = entries.map(() => resolved.next().value as CheckedEntry);
       if (compareChecks(last_check, checked).hasChanged) await this.recheck(orgId, id);
@@ -97,10 +92,8 @@ export class ReportBrokenEntriesJob extends Job {
       // Reads the epoch again, because the one read before the lock may be outdated.
       const caller = await this.unrestrictedCaller(orgId);
       const act = actOfSystem(this.clock);
-      const { unmet, broken } = compareChecks(
-        toolbox.last_check,
-        await this.entryResolver.resolve(caller, toolbox.entries),
-      );
+      const resolved = await this.entryResolver.resolve(caller, [toolbox]);
+      const { unmet, broken } = compareChecks(toolbox.last_check, resolved);
       return {
         result: { looked_at: act.at.toISOString(), unmet },
         events: buildBrokenEntryEvents(toolbox, broken, act),

@@ -1,4 +1,5 @@
 import { type InputSchema } from '#connector-definition';
+import { type AccountField } from './caller-account.js';
 
 export type Arguments = Record<string, unknown>;
 
@@ -18,7 +19,7 @@ export type CuratedTool = {
 };
 
 /** A tool of a connector. */
-type CuratedProxy = CuratedTool & { connector_slug: string; tool_name: string };
+type CuratedProxy = CuratedTool & AccountField & { connector_slug: string; tool_name: string };
 
 /** Which editor pinned an entry, and when. */
 type Delegated = {
@@ -31,7 +32,7 @@ type Delegated = {
 
 export type ProxyEntry = CuratedProxy &
   Delegated & {
-    /** Null if the entry has not been pinned yet. */
+    /** Null if the entry has not been pinned yet, or uses the caller's account. */
     connection_id: string | null;
   };
 
@@ -46,6 +47,10 @@ export type SyntheticEntry = Pick<CuratedTool, 'name' | 'description' | 'enabled
 /** One tool of a toolbox. */
 export type ToolboxEntry = ProxyEntry | SyntheticEntry;
 
+/** Whether calls of the entry use an account of the caller. */
+export const usesCallerAccount = (entry: ToolboxEntry): entry is ProxyEntry =>
+  'account' in entry && entry.account === 'caller';
+
 export const isSynthetic = (entry: object): entry is Pick<SyntheticEntry, 'synthetic_tool_id' | 'tool_name'> =>
   'synthetic_tool_id' in entry;
 
@@ -56,7 +61,7 @@ export type CollectionKind = 'toolbox' | 'template';
 
 export const maxEntries = 200;
 
-/** The tools of one toolbox or template that have the same connector, connection and editor, as lists read them. */
+/** The tools of one toolbox or template that have the same connector, account and editor, as lists read them. */
 export type PinnedTools = [
   /** Null for synthetic tools. */
   connector_slug: string | null,
@@ -64,6 +69,8 @@ export type PinnedTools = [
   delegated_by_user_id: string | null,
   /** Tool names, or ids of synthetic tools, in order. */
   tools: string[],
+  /** Absent for tools that do not use the caller's account. */
+  account?: 'caller',
 ];
 
 /** Returns the distinct connectors of the pins, in order. */

@@ -1,5 +1,6 @@
 import { type ConnectionStatus } from '#connections';
 import { type Verdict } from '#access-control';
+import { type AccountProblem, type AccountResolution } from './caller-account.js';
 
 /** Why no caller can run a tool of a toolbox now. The first reason that applies is reported. */
 export const unmetReasons = [
@@ -84,14 +85,19 @@ type EntryStanding = {
   entry: { enabled: boolean };
   verdict: Pick<Verdict, 'allowed'>;
   unmet: UnmetReason | null;
+  /** The caller's account. Absent or null for an entry that does not use it. */
+  account?: Pick<AccountResolution, 'problem'> | null;
 };
+
+export type Obstacle = 'turned_off' | 'restricted' | UnmetReason | AccountProblem;
 
 /**
  * Returns the first reason why a member cannot run a tool of a toolbox they can use; null if there is none. Listing and
  * calling both use it, so exactly the listed tools can run.
  */
-export function obstacle({ entry, verdict, unmet }: EntryStanding): 'turned_off' | 'restricted' | UnmetReason | null {
+export function obstacle({ entry, verdict, unmet, account }: EntryStanding): Obstacle | null {
   if (!entry.enabled) return 'turned_off';
   // A restriction comes before the reasons that apply to everyone, as in calls through a connection.
-  return verdict.allowed ? unmet : 'restricted';
+  if (!verdict.allowed) return 'restricted';
+  return unmet ?? account?.problem ?? null;
 }

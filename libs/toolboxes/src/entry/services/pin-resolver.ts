@@ -63,9 +63,10 @@ export class PinResolver {
     private readonly toolRegistry: ToolRegistry,
   ) {}
 
-  async resolve(caller: Caller, pins: readonly Pin[]): Promise<ResolvedPin[]> {
+  /** @param known connections that this request has already read, by id. */
+  async resolve(caller: Caller, pins: readonly Pin[], known: Connections = noConnections): Promise<ResolvedPin[]> {
     if (pins.length === 0) return [];
-    const places = await this.places(caller, pins);
+    const places = await this.places(caller, pins, known);
     const rules = await this.accessDecider.policyFor(caller, distinct(places.map(slugOf)));
     return mapDistinct(pins, keyOfTool, ({ tool_name }, position) => {
       const place = places[position]!;
@@ -79,12 +80,13 @@ export class PinResolver {
   }
 
   /** Resolves only connectors, connections and editors, without tools. */
-  async places(caller: Caller, places: readonly PinPlace[]): Promise<ResolvedPlace[]> {
+  async places(
+    caller: Caller,
+    places: readonly PinPlace[],
+    known: Connections = noConnections,
+  ): Promise<ResolvedPlace[]> {
     if (places.length === 0) return [];
-    const connectionsRead = this.pinnedConnections.find(
-      caller,
-      distinct(places.map(({ connection_id }) => connection_id)),
-    );
+    const connectionsRead = this.connections(caller, places, known);
     const slugs = distinct(places.some(lacksConnector) ? slugsOn(await connectionsRead, places) : places.map(slugOf));
     const [connectors, connections, standings] = await Promise.all([
       this.connectors.findMany(caller, slugs),
@@ -102,6 +104,15 @@ export class PinResolver {
       const served = differences.get(connection?.id ?? '') ?? noDifferences;
       return { connector_slug, connector, connection, editor, is_member, reach, served };
     });
+  }
+
+  private async connections(caller: Caller, places: readonly PinPlace[], known: Connections): Promise<Connections> {
+    const ids = distinct(places.map(({ connection_id }) => connection_id));
+    const read = await this.pinnedConnections.find(
+      caller,
+      ids.filter((id) => !known.has(id)),
+    );
+    return known.size === 0 ? read : new Map([...read, ...known]);
   }
 
   /** Loads the tools that remote servers offer to single accounts in another version. */
@@ -160,6 +171,8 @@ const slugOf = ({ connector_slug }: { connector_slug: string | null }): string |
 
 const slugsOn = (connections: Connections, places: readonly PinPlace[]) =>
   places.map((place) => place.connector_slug ?? connections.get(place.connection_id ?? '')?.connector_slug ?? null);
+
+const noConnections: Connections = new Map();
 
 const noDifferences: ServedTools = new Map();
 

@@ -57,6 +57,20 @@ export function refusedResult(error: ApiError, requestId: string): ToolResult {
   return errorResult(reason ? `${error.message} (${reason})` : error.message, { ...envelope(error, requestId) });
 }
 
+/**
+ * The name of the metadata that says which account of the caller acted, so that a person can see it. Source: Model
+ * Context Protocol, General fields, `_meta`.
+ */
+const accountKey = 'latchkey/account';
+
+/** Adds the account of the caller that acted. It is null if the call used an account that the caller may not see. */
+export const nameAccount = (result: ToolResult, account: ActingAccount | null) =>
+  account === null
+    ? result
+    : { ...result, _meta: { [accountKey]: { connection_id: account.id, name: account.name } } };
+
+type ActingAccount = { id: string; name: string };
+
 export const deniedResult = {
   content: [{ type: 'text' as const, text: 'Denied: the person who was asked does not allow this call.' }],
   structuredContent: { outcome: 'denied' },

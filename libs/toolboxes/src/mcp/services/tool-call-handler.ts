@@ -4,15 +4,11 @@ import { assertSameRights, type ApiError, type Caller, Callers, TimeLimit, isCau
 import { toApiError } from '#kernel/http';
 import { RateLimits, defineBucket } from '#platform/rate-limit';
 import { TurnQueue } from '#platform/bulkhead';
-import {
-  type OpenToolbox,
-  type ToolboxCall,
-  type ToolboxExecuted,
-} from '../../toolbox-execution/domain/toolbox-calls.js';
-import { ToolboxExecution } from '../../toolbox-execution/services/toolbox-execution.js';
+import { type OpenToolbox, type ToolboxCall } from '../../toolbox-execution/domain/toolbox-calls.js';
+import { ToolboxExecution, type ToolboxRun } from '../../toolbox-execution/services/toolbox-execution.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { splitPage } from '../domain/listed-tool.js';
-import { deniedResult, refusedResult, toolResult } from '../domain/tool-result.js';
+import { deniedResult, nameAccount, refusedResult, toolResult } from '../domain/tool-result.js';
 import { ExposedToolReader } from './exposed-tool-reader.js';
 import { Confirmations } from './confirmations.js';
 import { insufficientScope } from '#authentication';
@@ -60,7 +56,7 @@ export class ToolCallHandler {
     try {
       if (await this.confirmations.isDenied(sdk, context, caller, place)) return deniedResult;
       const limit = new TimeLimit(callTime, context.mcpReq.signal);
-      const executed = await this.withinLimits(caller, limit, async (waited) => {
+      const { executed, account } = await this.withinLimits(caller, limit, async (waited) => {
         if (waited) await assertSameRights(this.callers, caller, 'token');
         return this.run(caller, tool, args, context.mcpReq, waited ? limit.remaining : undefined);
       });
@@ -68,7 +64,9 @@ export class ToolCallHandler {
       const question = waits
         ? await this.confirmations.ask(sdk, context, caller, { place, toolbox: toolbox.name }, executed)
         : null;
-      return question ?? toolResult(executed, toolbox.name, sdk.isSpecType.ContentBlock);
+      if (question) return question;
+      const result = toolResult(executed, toolbox.name, sdk.isSpecType.ContentBlock);
+      return nameAccount(result, waits ? null : account);
     } catch (thrown) {
       return this.refusalResult(thrown, exchange, name);
     }
@@ -102,12 +100,13 @@ export class ToolCallHandler {
     sent: Record<string, unknown>,
     request: Sdk.ServerContext['mcpReq'],
     timeout_ms: number | undefined,
-  ): Promise<ToolboxExecuted> {
+  ): Promise<ToolboxRun> {
     const { args, cursor } = splitPage(sent);
     const waiting = { timeout_ms, signal: request.signal, onProgress: progressTo(request) };
     const call = { tool_name, arguments: args, ...waiting, ...(cursor !== undefined && { page: { cursor } }) };
-    const executed = await this.toolboxExecution.run(caller, toolbox, call);
-    if (executed.outcome !== 'approval_required' || executed.approval.status !== 'approved') return executed;
+    const run = await this.toolboxExecution.run(caller, toolbox, call);
+    const { executed } = run;
+    if (executed.outcome !== 'approval_required' || executed.approval.status !== 'approved') return run;
     return this.toolboxExecution.run(caller, toolbox, { ...call, approval_id: executed.approval.id });
   }
 }

@@ -72,7 +72,7 @@ export class ToolListHandler {
     const named = await this.loadEntries(exchange, tools);
     const offered = await this.offeredTools.resolve(
       exchange.caller,
-      named.map(({ entry }) => entry),
+      named.map(({ toolbox_id: id, entry }) => ({ id, entries: [entry] })),
     );
     const listed = await mapInChunks(offered, batchSize, (tool, place): Listed[] => {
       const { toolbox_id, name } = named[place]!;

@@ -25,9 +25,10 @@ import {
 import { type Caller, Reads } from '#kernel';
 import { type ApprovalPolicy } from '#organizations';
 import { reachCondition } from '../../collection/services/collection-reader.js';
+import { type EntryAccount, storeAccount } from '../../entry/domain/caller-account.js';
 import { type ProxyEntry } from '../../entry/domain/entry.js';
 import { canUseToolbox } from '../../toolbox/domain/toolbox-policy.js';
-import { EntryResolver, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolver.js';
+import { connectionUsed, EntryResolver, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolver.js';
 import { type AccessWay, describeOrigin } from '../domain/access-way.js';
 
 /** A connector that a member can use, and every way in which they can. */
@@ -134,8 +135,8 @@ export class AccessWayReader {
       const reach = computeReach(member, row.owner_user_id, shares);
       return reach && canUseToolbox(member, reach).allowed ? [{ row, shares, reach }] : [];
     });
-    const entries = usable.flatMap(({ row }) => row.entries.map(buildEntry));
-    const resolved = (await this.entryResolver.resolve(member, entries)).values();
+    const toolboxes = usable.map(({ row: { id, entries } }) => ({ id, entries: entries.map(buildEntry) }));
+    const resolved = (await this.entryResolver.resolve(member, toolboxes)).values();
     return usable.flatMap(({ row: { id, name, owner_user_id, ...row }, shares, reach }) => {
       const running = row.entries
         .map(({ connector_slug, tool_name }) => ({ connector_slug, tool_name, entry: resolved.next().value! }))
@@ -160,9 +161,9 @@ export class AccessWayReader {
 
 /** Whether a call of the entry would run if no restriction blocked the member. */
 function isRunnable(resolved: ResolvedEntry): boolean {
-  if (!isProxy(resolved) || resolved.unmet !== null) return false;
-  const { connection, tool } = resolved;
-  return canCoverScopes(connection?.scopes_granted ?? null, tool?.definition.requires_scopes ?? []).allowed;
+  if (!isProxy(resolved) || resolved.unmet !== null || resolved.account?.problem) return false;
+  const { tool } = resolved;
+  return canCoverScopes(connectionUsed(resolved)?.scopes_granted ?? null, tool?.definition.requires_scopes ?? []).allowed;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -202,7 +203,9 @@ function connectingWay(
   ];
 }
 
-type EntryFields = Pick<ProxyEntry, 'connector_slug' | 'tool_name' | 'connection_id' | 'delegated_by_user_id'>;
+type EntryFields = Pick<ProxyEntry, 'connector_slug' | 'tool_name' | 'connection_id' | 'delegated_by_user_id'> & {
+  account: EntryAccount | null;
+};
 
 type ToolboxRow = {
   id: string;
@@ -214,8 +217,9 @@ type ToolboxRow = {
 };
 
 /** Returns the entry without what its editor adapted, which does not decide whether it can run. */
-const buildEntry = (fields: EntryFields): ProxyEntry => ({
+const buildEntry = ({ account, ...fields }: EntryFields): ProxyEntry => ({
   ...fields,
+  ...storeAccount(account),
   id: '',
   name: null,
   description: null,
@@ -231,7 +235,8 @@ const enabledEntries = `
   select id, name, owner_user_id, share_entries, approval_policy, enabled.entries
   from toolboxes.toolboxes as toolbox cross join lateral (
     select jsonb_agg(jsonb_build_object('connector_slug', entry -> 'connector_slug', 'tool_name', entry -> 'tool_name',
-      'connection_id', entry -> 'connection_id', 'delegated_by_user_id', entry -> 'delegated_by_user_id')) as entries
+      'connection_id', entry -> 'connection_id', 'delegated_by_user_id', entry -> 'delegated_by_user_id',
+      'account', entry -> 'account')) as entries
     from jsonb_array_elements(toolbox.entries) as entry
     where entry -> 'enabled' = 'true' and entry ->> 'connector_slug' is not null) as enabled
   where org_id = :org_id and enabled.entries is not null and ${reachCondition('toolbox')}

@@ -63,7 +63,7 @@ export class RunAdmission {
     const context = {
       resource,
       toolbox_id: through?.toolbox_id ?? null,
-      delegated_by_user_id: through?.editor.userId ?? null,
+      delegated_by_user_id: through?.editor?.userId ?? null,
       arguments_digest: digestArguments({ arguments: input }),
     };
     await this.programReader.assertUnrestricted(caller, context, resolved);

@@ -81,6 +81,6 @@ const buildEventData = ({ id: execution_id, tier, is_test, outcome, steps, throu
   is_test,
   outcome,
   toolbox_id: through?.toolbox_id ?? null,
-  delegated_by_user_id: through?.editor.userId ?? null,
+  delegated_by_user_id: through?.editor?.userId ?? null,
   calls: steps.reduce((sum, { calls }) => sum + calls, 0),
 });

@@ -33,14 +33,14 @@ export const stampStates = ['ok', 'restricted', 'connector_unavailable', 'no_con
 
 export type StampState = (typeof stampStates)[number];
 
-type StampFacts = { has_tool: boolean; restricted: boolean; usable_count: number };
+type StampFacts = { has_tool: boolean; restricted: boolean; needs_connection: boolean; usable_count: number };
 
 /**
- * Returns `ok` if the entry can be pinned, otherwise the first reason why not. If the caller can use several
- * connections, they must name one.
+ * Returns `ok` if the entry can be pinned or needs no connection, otherwise the first reason why not. If the caller can
+ * use several connections, they must name one.
  */
-export function stampState({ has_tool, restricted, usable_count }: StampFacts): StampState {
+export function stampState({ has_tool, restricted, needs_connection, usable_count }: StampFacts): StampState {
   if (!has_tool) return 'connector_unavailable';
   if (restricted) return 'restricted';
-  return usable_count === 0 ? 'no_connection' : 'ok';
+  return needs_connection && usable_count === 0 ? 'no_connection' : 'ok';
 }

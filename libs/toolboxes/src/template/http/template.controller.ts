@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiHideProperty, ApiPropertyOptional, ApiTags, OmitType, PartialType } from '@nestjs/swagger';
-import { Allow, Length } from 'class-validator';
+import { Allow, IsIn, Length } from 'class-validator';
 import { parseShareEntry, editRequired, orgSharingOff, granteeIsOwner, grantLimit } from '#access-control';
 import {
   anyMember,
@@ -24,6 +24,7 @@ import {
   TransferCollectionBody,
 } from '../../collection/http/collection.dto.js';
 import { transferController, transferErrors } from '../../collection/http/transfer.controller.js';
+import { entryAccounts, type EntryAccount } from '../../entry/domain/caller-account.js';
 import { maxEntries } from '../../entry/domain/entry.js';
 import { CuratedToolBody } from '../../entry/http/curated-tool.dto.js';
 import { CreateTemplate } from '../commands/create-template.js';
@@ -43,6 +44,11 @@ class TemplateEntryBody extends CuratedToolBody {
   @MayBeAbsent() @Length(1, 200) connector_slug?: string;
   /** The name of the tool, as `GET /connector/{slug}/tools` lists it. Required for a new entry. */
   @MayBeAbsent() @Length(1, 200) tool_name?: string;
+  /**
+   * Whose account calls use in toolboxes stamped from the template. `pinned`: the connection that the entry is pinned
+   * to. `caller`: an account of the member who makes the call. The default for a new entry is `pinned`.
+   */
+  @ApiPropertyOptional({ enum: entryAccounts }) @MayBeAbsent() @IsIn(entryAccounts) account?: EntryAccount;
   /** A note for members who stamp from the template. */
   @ApiPropertyOptional(nullableText) @MayBeNull() @Text({ max: 2000, lines: true }) note?: string | null;
 
@@ -103,6 +109,7 @@ const oneTemplateExample: OneTemplateView = {
       enabled: true,
       defaults: {},
       input_schema: null,
+      account: 'pinned',
       note: 'Use the team’s account.',
       connector: github,
     },

@@ -68,8 +68,8 @@ export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
   private async findUsable(caller: Caller): Promise<string[]> {
     const rows = await this.templateReader.pins(caller);
     const { stateOf } = await this.templatePageLoader.resolve(caller, connectorsIn(rows.flatMap(({ pins }) => pins)));
-    const isUsable = ([slug, , , tools]: PinnedTools) =>
-      tools.every((tool_name) => stateOf({ connector_slug: slug!, tool_name }) === 'ok');
+    const isUsable = ([slug, , , tools, account]: PinnedTools) =>
+      tools.every((tool_name) => stateOf({ connector_slug: slug!, tool_name, account }) === 'ok');
     return rows.filter(({ pins }) => pins.every(isUsable)).map(({ id }) => id);
   }
 }

@@ -9,6 +9,7 @@ import {
   SkillView,
 } from '../../collection/queries/collection.view.js';
 import { CuratedToolView } from '../../entry/queries/curated-tool.view.js';
+import { accountOf, entryAccounts, type EntryAccount } from '../../entry/domain/caller-account.js';
 import { connectorsIn, type TemplateEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { canStamp, type StampState, stampStates } from '../domain/template-policy.js';
@@ -34,6 +35,8 @@ class TemplateEntryView extends CuratedToolView {
   tool_name!: string;
   /** The name that callers see in toolboxes stamped from the template. */
   exposed_name!: string;
+  /** Whose account calls use in toolboxes stamped from the template: the pinned connection, or one of the caller. */
+  @ApiProperty({ enum: entryAccounts }) account!: EntryAccount;
   /** A note for members who stamp from the template. */
   @ApiProperty({ type: String, nullable: true }) note!: string | null;
   /** The connector. */
@@ -45,7 +48,7 @@ class UsableEntryView {
   /** The id of the entry. */
   entry_id!: string;
   /**
-   * `ok`: stamping can pin the entry. If the caller can use several connections, `connection_map` must name one.
+   * `ok`: stamping can pin the entry, or the entry uses the account of its caller. If the caller can use several connections, `connection_map` must name one.
    * `restricted`: a restriction blocks the caller from the tool. `connector_unavailable`: the connector is not
    * published or has no such tool. `no_connection`: the caller can use no active connection of the connector.
    */
@@ -94,6 +97,7 @@ function buildConnectorView(slug: string, { tools }: TemplatePage): CollectionCo
 
 const buildTemplateEntryView = (entry: TemplateEntry, page: TemplatePage) => ({
   ...entry,
+  account: accountOf(entry),
   exposed_name: exposedName(entry),
   connector: buildConnectorView(entry.connector_slug, page),
 });

@@ -17,6 +17,7 @@ import { Schemas } from '#platform/schemas';
 import { unknownConnector, unknownTool } from '#access-control';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { curatedProblems } from '../../entry/domain/curated-problems.js';
+import { type EntryAccount, storeAccount } from '../../entry/domain/caller-account.js';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
 import {
   draftEntries,
@@ -34,6 +35,7 @@ export type SentTemplateEntry = SentCuratedTool & {
   id?: string;
   connector_slug?: string;
   tool_name?: string;
+  account?: EntryAccount;
   note?: string | null;
 };
 
@@ -52,10 +54,10 @@ function buildTemplateDraft(
   before: TemplateEntry | null,
   sent: SentTemplateEntry,
 ): TemplateDraft | FieldError[] {
-  const { id: _, ...oldFields } = before ?? { id: '' };
-  const { id: __, ...fields } = sent;
+  const { id: _, account: oldAccount, ...oldFields } = before ?? { id: '', account: undefined };
+  const { id: __, account = oldAccount, ...fields } = sent;
   const newFields = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const entry = { ...newEntry, ...oldFields, ...newFields } as TemplateDraft['entry'];
+  const entry = { ...newEntry, ...oldFields, ...newFields, ...storeAccount(account) } as TemplateDraft['entry'];
   const missing = (['connector_slug', 'tool_name'] as const).filter((field) => entry[field] === undefined);
   if (missing.length === 0) return { path, entry, before };
   return missing.map((field) => fieldError(pathIn(path, field), required, `${field} is required.`));

@@ -12,7 +12,7 @@ import { type StampState, stampState } from '../domain/template-policy.js';
 /** The data that the views of a page need in addition to its rows. */
 export type TemplatePage = ReachLabels & { tools: ResolvedTools };
 
-type Tool = Pick<TemplateEntry, 'connector_slug' | 'tool_name'>;
+type Tool = Pick<TemplateEntry, 'connector_slug' | 'tool_name' | 'account'>;
 
 type ResolvedTools = {
   connectors: ReadonlyMap<string, Connector>;
@@ -44,11 +44,13 @@ export class TemplatePageLoader {
       this.pinnedConnections.usableOn(caller, slugs),
       this.accessDecider.policyFor(caller, slugs),
     ]);
-    const resolveStampState = ({ connector_slug: slug, tool_name }: Tool): StampState => {
+    const resolveStampState = ({ connector_slug: slug, tool_name, account }: Tool): StampState => {
       const connector = connectors.get(slug);
       const tool = connector?.status === 'published' ? toolNamed(connector, tool_name) : undefined;
       const restricted = tool !== undefined && !rules.decideTool(slug, tool.facts).allowed;
-      return stampState({ has_tool: tool !== undefined, restricted, usable_count: usable.get(slug)!.length });
+      const needs_connection = account !== 'caller';
+      const usable_count = usable.get(slug)!.length;
+      return stampState({ has_tool: tool !== undefined, restricted, needs_connection, usable_count });
     };
     return { connectors, stateOf: resolveStampState };
   }

@@ -20,7 +20,7 @@ export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolbox
   constructor(private readonly toolboxExecution: ToolboxExecution) {}
 
   @Resumable()
-  execute({ caller, toolboxId, call }: ExecuteToolboxTool): Promise<ToolboxExecuted> {
-    return this.toolboxExecution.run(caller, toolboxId, call);
+  async execute({ caller, toolboxId, call }: ExecuteToolboxTool): Promise<ToolboxExecuted> {
+    return (await this.toolboxExecution.run(caller, toolboxId, call)).executed;
   }
 }

@@ -3,6 +3,7 @@ import { type PartialApprovalPolicy, type ToolRunResult } from '#connections';
 import { type Tier } from '#connector-definition';
 import { type Caller, type Progress } from '#kernel';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
+import { type ToolboxEntries } from '../../toolbox/services/caller-accounts.js';
 import { type RunError, type RunOutcome, type StepFacts } from '../../synthetic-run/domain/synthetic-run.js';
 
 /** A call of one of a toolbox's tools, by its exposed name. */
@@ -77,5 +78,5 @@ export abstract class OfferedTools {
   abstract open(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]>;
 
   /** Returns the tool of each entry, in order; null for tools that the caller cannot call. */
-  abstract resolve(caller: Caller, entries: readonly ToolboxEntry[]): Promise<(OfferedTool | null)[]>;
+  abstract resolve(caller: Caller, toolboxes: readonly ToolboxEntries[]): Promise<(OfferedTool | null)[]>;
 }

@@ -20,6 +20,7 @@ import { SyntheticStepFactsView } from '../../synthetic-run/queries/synthetic-ex
 import { ExecuteToolboxTool } from '../commands/execute-toolbox-tool.js';
 import { toolNotInToolbox, entryUnmet } from '../services/toolbox-execution.js';
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../domain/toolbox-calls.js';
+import { accountErrors } from '../domain/account-refusals.js';
 import { toolboxUseRequired } from '../../toolbox/domain/toolbox-policy.js';
 import { missing } from '../../toolbox/http/toolbox.dto.js';
 import { syntheticInvalid } from '../../synthetic-run/services/run-admission.js';
@@ -71,7 +72,9 @@ export class ToolboxExecutionController {
     description:
       'Runs a tool by the name that `tools` of the toolbox lists. Only the listed tools can run. The tool runs on ' +
       'the connection it is pinned to, with the access of the pinning editor. The editor must be a member ' +
-      'with `use` access to the connection at that moment. The caller’s own restrictions apply. Arguments in ' +
+      'with `use` access to the connection at that moment. An entry with `account: caller` runs on an account of the ' +
+      'caller instead, with the caller’s own access: on the account that the caller chose, otherwise on the only one ' +
+      'that the caller owns. The caller’s own restrictions apply. Arguments in ' +
       'the request override the defaults of the toolbox. Frozen arguments keep their fixed values and cannot ' +
       'be sent.\n\nA synthetic tool runs all its steps in this way, with the access of its owner. If a ' +
       'restriction blocks the caller from one step, no step runs. `steps` contains the result of each ' +
@@ -88,6 +91,7 @@ export class ToolboxExecutionController {
       missing,
       toolNotInToolbox,
       [entryUnmet, 'No caller can run the tool now. `details.unmet_reason` is the entry’s `unmet_reason`.'],
+      ...accountErrors,
       [syntheticInvalid, 'A step of the synthetic tool cannot run now. `details.diagnostics` says which.'],
     ],
   })

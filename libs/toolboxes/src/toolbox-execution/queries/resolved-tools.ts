@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, mapInChunks } from '#kernel';
-import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { obstacle } from '../../entry/domain/unmet-reason.js';
 import { type OfferedTool, type OfferedTools, type OpenToolbox } from '../domain/toolbox-calls.js';
 import { canExerciseToolbox } from '../../toolbox/domain/toolbox-policy.js';
+import { type ToolboxEntries } from '../../toolbox/services/caller-accounts.js';
 import { EntryResolver, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolver.js';
 import { OpenToolboxReader } from '../services/open-toolbox-reader.js';
 import { tryBuildToolView } from '../../toolbox/queries/toolbox-entry.view.js';
@@ -28,8 +28,8 @@ export class ResolvedTools implements OfferedTools {
     return reached.filter(({ reach }) => canExerciseToolbox(reach).allowed);
   }
 
-  async resolve(caller: Caller, entries: readonly ToolboxEntry[]): Promise<(OfferedTool | null)[]> {
-    const resolved = await this.entryResolver.resolve(caller, entries);
+  async resolve(caller: Caller, toolboxes: readonly ToolboxEntries[]): Promise<(OfferedTool | null)[]> {
+    const resolved = await this.entryResolver.resolve(caller, toolboxes);
     return mapInChunks(resolved, batchSize, (one) => (obstacle(one) === null ? offeredTool(one) : null));
   }
 }

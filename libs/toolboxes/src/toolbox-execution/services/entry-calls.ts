@@ -9,6 +9,7 @@ import { type SyntheticExecuted } from '../../synthetic-run/domain/synthetic-run
 import { SyntheticToolExecution } from '../../synthetic-run/services/synthetic-tool-execution.js';
 import { type ToolboxExecuted } from '../domain/toolbox-calls.js';
 import {
+  connectionUsed,
   isProxy,
   type ResolvedEntry,
   type ResolvedProxy,
@@ -36,13 +37,14 @@ export class EntryCalls {
 
   private async runTool(
     caller: Caller,
-    { entry, tool, connection }: ResolvedProxy,
+    resolved: ResolvedProxy,
     call: ToolCall,
     delegation: Delegation,
   ) {
+    const { entry, tool } = resolved;
     const args = await this.merge(caller.orgId, tool!.definition, entry, call.arguments);
     const own = { ...call, tool_name: entry.tool_name, arguments: args };
-    return this.toolExecution.run({ caller, target: connection!, call: own, delegation });
+    return this.toolExecution.run({ caller, target: connectionUsed(resolved)!, call: own, delegation });
   }
 
   private async runProgram(

@@ -3,15 +3,21 @@ import { AccessDecider } from '#access-control';
 import { digestArguments, RefusalLog, type RefusedTool, type ToolCall, toolNotFound } from '#connections';
 import { type Caller, refineError, defineError, suggestName } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
+import { isAccountProblem } from '../../entry/domain/caller-account.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { obstacle, shownReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
 import { tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
 import { ProgramReader } from '../../synthetic-tool/services/program-reader.js';
+import { accountRefusal } from '../domain/account-refusals.js';
 import { type OpenToolbox, type ToolboxExecuted } from '../domain/toolbox-calls.js';
 import { canUseToolbox } from '../../toolbox/domain/toolbox-policy.js';
 import { EntryCalls } from './entry-calls.js';
-import { EntryResolver, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolver.js';
+import { connectionUsed, EntryResolver, isProxy, type ResolvedEntry, type ResolvedProxy } from '../../toolbox/services/entry-resolver.js';
+import { type AccountConnection } from '../../toolbox/services/caller-accounts.js';
 import { OpenToolboxReader } from './open-toolbox-reader.js';
+
+/** A call that ran, and the caller's own account that it used; null if it used a pinned connection. */
+export type ToolboxRun = { executed: ToolboxExecuted; account: Pick<AccountConnection, 'id' | 'name'> | null };
 
 /** Runs a tool of a toolbox by its exposed name, for API clients and for agents. */
 @Injectable()
@@ -26,15 +32,18 @@ export class ToolboxExecution {
   ) {}
 
   /** @param toolboxRef the id of the toolbox, or the toolbox itself if this request has already loaded it. */
-  async run(caller: Caller, toolboxRef: string | OpenToolbox, call: ToolCall): Promise<ToolboxExecuted> {
+  async run(caller: Caller, toolboxRef: string | OpenToolbox, call: ToolCall): Promise<ToolboxRun> {
     const toolbox = await this.load(caller, toolboxRef);
     const resolved = await this.find(caller, toolbox, call.tool_name);
     await this.assertAdmitted(caller, toolbox, resolved, call);
     const approval_policy = toolbox.approval_policy ?? {};
-    const delegation = { toolbox_id: toolbox.id, editor: resolved.editor!, approval_policy };
+    const account = isProxy(resolved) ? (resolved.account?.account ?? null) : null;
+    // A call on the caller's account uses nobody else's access.
+    const delegation = { toolbox_id: toolbox.id, editor: account ? null : resolved.editor!, approval_policy };
     const withToolName = <Result extends object>(executed: Result) => ({ ...executed, tool_name: call.tool_name });
     caller.request.key.mapResult(withToolName);
-    return withToolName(await this.entryCalls.run(caller, resolved, call, delegation));
+    const executed = withToolName(await this.entryCalls.run(caller, resolved, call, delegation));
+    return { executed, account };
   }
 
   private async load(caller: Caller, ref: string | OpenToolbox): Promise<OpenToolbox> {
@@ -43,14 +52,13 @@ export class ToolboxExecution {
   }
 
   /** Finds the entry with this exposed name. For callers, disabled tools do not exist. */
-  private async find(caller: Caller, { content, reach }: OpenToolbox, name: string): Promise<ResolvedEntry> {
+  private async find(caller: Caller, { id, content, reach }: OpenToolbox, name: string): Promise<ResolvedEntry> {
     const entry = content!.entries.find((each) => each.enabled && exposedName(each) === name);
-    if (entry) return (await this.entryResolver.resolve(caller, [entry]))[0]!;
+    if (entry) return (await this.entryResolver.resolve(caller, [{ id, entries: [entry] }]))[0]!;
     canUseToolbox(caller, reach).orThrow();
-    const enabled = await this.entryResolver.resolve(
-      caller,
-      content!.entries.filter((each) => each.enabled),
-    );
+    const enabled = await this.entryResolver.resolve(caller, [
+      { id, entries: content!.entries.filter((each) => each.enabled) },
+    ]);
     const callable = enabled.filter((each) => obstacle(each) === null).map((each) => exposedName(each.entry));
     throw toolNotInToolbox(name, suggestName(name, callable));
   }
@@ -58,7 +66,8 @@ export class ToolboxExecution {
   /**
    * Refuses the call of a tool that the caller's list of tools does not contain. Disabled entries need no check here,
    * because callers cannot find them by name.
-   * @throws forbidden `use_required`, `connector_restricted`, `tool_restricted`; conflict `entry_unmet`.
+   * @throws forbidden `use_required`, `connector_restricted`, `tool_restricted`; conflict `entry_unmet`, or why the
+   * caller has no account.
    */
   private async assertAdmitted(
     caller: Caller,
@@ -77,6 +86,7 @@ export class ToolboxExecution {
     if (reason === null || reason === 'turned_off') return;
     if (reason === 'restricted') return this.assertUnrestricted(caller, request, resolved);
     await this.refusalLog.record(caller, request, { cause: 'unmet', blocked: null, error_reason: reason });
+    if (isAccountProblem(reason)) throw accountRefusal(caller, toolbox.id, resolved as ResolvedProxy);
     throw entryUnmet(shownReason(reason, { isEditor: canManageCollection('toolbox', reach).allowed }));
   }
 
@@ -93,7 +103,7 @@ const buildRefusedTool = ({ id, name }: OpenToolbox, resolved: ResolvedEntry, ca
   resource: { type: 'toolbox', id, label: name },
   connector_slug: isProxy(resolved) ? resolved.entry.connector_slug : null,
   tool_name: resolved.entry.tool_name,
-  connection_id: isProxy(resolved) ? resolved.entry.connection_id : null,
+  connection_id: isProxy(resolved) ? (resolved.entry.connection_id ?? connectionUsed(resolved)?.id ?? null) : null,
   toolbox_id: id,
   tier: tierOf(resolved),
   delegated_by_user_id: resolved.entry.delegated_by_user_id,

@@ -15,7 +15,7 @@ import {
   Resumable,
 } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
-import { type ToolboxEntry } from '../../entry/domain/entry.js';
+import { type ToolboxEntry, usesCallerAccount } from '../../entry/domain/entry.js';
 import { isRepinnable } from '../../entry/domain/unmet-reason.js';
 import { seenConnection } from '../domain/entry-drafts.js';
 import { type Toolbox } from '../domain/toolbox.js';
@@ -103,9 +103,9 @@ export class RepinToolboxHandler implements ICommandHandler<RepinToolbox> {
     canManageCollection('toolbox', reach).orThrow();
     assertKnown(toolbox.state.entries, request);
     await this.assertVisible(caller, request);
-    const resolved = await this.entryResolver.resolve(caller, toolbox.state.entries);
+    const resolved = await this.entryResolver.resolve(caller, [toolbox.state]);
     const chosen = resolved.filter((each) => isRequested(each, request));
-    const proxies = chosen.filter(isProxy);
+    const proxies = chosen.filter(isPinnable);
     const slugs = [...new Set(proxies.map(({ entry }) => entry.connector_slug))];
     const usable = await this.pinnedConnections.usableOn(caller, slugs);
     const { pins, still_unmet } = choose(proxies, request, usable);
@@ -135,9 +135,15 @@ function isRequested(resolved: ResolvedEntry, { entry_ids, connections }: Repin)
   return Object.hasOwn(connections, entry.id) || (isProxy(resolved) && isRepinnable(unmet));
 }
 
-/** Reports synthetic tools, which cannot be repinned because they run with their owner's access. */
+/**
+ * Whether the entry can be pinned. A synthetic tool runs with its owner's access, and an entry that uses the account of
+ * its caller has no connection.
+ */
+const isPinnable = (resolved: ResolvedEntry): resolved is ResolvedProxy =>
+  isProxy(resolved) && !usesCallerAccount(resolved.entry);
+
 const unpinnable = (resolved: ResolvedEntry): Repinned['still_unmet'] =>
-  isProxy(resolved) ? [] : [{ entry_id: resolved.entry.id, reason: 'none_usable', candidates: [] }];
+  isPinnable(resolved) ? [] : [{ entry_id: resolved.entry.id, reason: 'none_usable', candidates: [] }];
 
 function choose(chosen: readonly ResolvedProxy[], { connections }: Repin, usable: Usable) {
   const pins = new Map<string, string>();

@@ -14,6 +14,7 @@ import {
   required,
   unknownField,
 } from '#kernel';
+import { type EntryAccount, storeAccount } from '../../entry/domain/caller-account.js';
 import { isSynthetic, type ProxyEntry, type SyntheticEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { draftEntries, type Drafts, type SentCuratedTool, uncuratedTool } from '../../entry/domain/sent-entries.js';
 
@@ -27,6 +28,7 @@ export type SentEntry = SentCuratedTool & {
   connector_slug?: string | null;
   tool_name?: string | null;
   connection_id?: string | null;
+  account?: EntryAccount | null;
 };
 
 type Draft<Entry> = {
@@ -35,7 +37,7 @@ type Draft<Entry> = {
   entry: Omit<Entry, 'id' | 'delegated_by_user_id' | 'delegated_at'>;
   /** The existing entry; null for a new one. */
   before: Entry | null;
-  /** Whether the pinning editor stays, because tool, connection, frozen values and schema are unchanged. */
+  /** Whether the pinning editor stays, because tool, account, connection, frozen values and schema are unchanged. */
   keepsPin: boolean;
 };
 
@@ -60,6 +62,9 @@ export const buildEntryDrafts = (before: readonly ToolboxEntry[], sent: readonly
 
 const proxyFields = ['connector_slug', 'tool_name', 'connection_id', 'defaults', 'frozen', 'input_schema'] as const;
 
+/** The fields that only entries with tools of connectors have. */
+const ofProxies = [...proxyFields, 'account'] as const;
+
 const requiredFields = { proxy: ['connector_slug', 'tool_name'], synthetic: ['synthetic_tool_id'] } as const;
 
 /** Whether a value counts as sent. Empty values do not, so that a client can send a response back as a body. */
@@ -72,14 +77,23 @@ function fieldProblems(sent: SentEntry, old: ToolboxEntry | null, path: FieldPat
     fieldError(pathIn(path, field), reason, `${field} ${says}`);
   if (oldType && oldType !== type)
     return [problem('type', invalidValue, 'cannot be changed. To create a new entry, omit id.')];
-  const foreignFields = type === 'synthetic' ? proxyFields : (['synthetic_tool_id'] as const);
+  const foreignFields = type === 'synthetic' ? ofProxies : (['synthetic_tool_id'] as const);
   const missing = old ? [] : requiredFields[type].filter((field) => !isPresent(sent[field]));
   return [
     ...missing.map((field) => problem(field, required, 'is required.')),
     ...foreignFields
       .filter((field) => isPresent(sent[field]))
       .map((field) => problem(field, unknownField, `is not a field of a ${type} entry.`)),
+    ...(accountAfter(old, sent) === 'caller' && isPresent(sent.connection_id)
+      ? [problem('connection_id', invalidValue, 'must be null, because the entry uses the account of its caller.')]
+      : []),
   ];
+}
+
+/** Returns whose account the entry uses after the request. Null for a synthetic tool. */
+function accountAfter(old: ToolboxEntry | null, sent: SentEntry): EntryAccount | null {
+  if (old && isSynthetic(old)) return null;
+  return sent.account ?? old?.account ?? null;
 }
 
 const newProxy = { ...uncuratedTool, connector_slug: '', tool_name: '', connection_id: null };
@@ -92,6 +106,8 @@ function buildEntryDraft(path: FieldPath, before: ToolboxEntry | null, sent: Sen
   const entry = Object.fromEntries(
     fields.map((field) => [field, isUnchanged(sent, field) ? (old ?? newProxy)[field] : sent[field]]),
   ) as ProxyDraft['entry'];
+  const own = storeAccount(accountAfter(old, sent));
+  Object.assign(entry, own, own.account && { connection_id: null });
   return { path, entry, before: old, keepsPin: old !== null && isSamePin(old, entry) };
 }
 
@@ -108,13 +124,17 @@ function syntheticDraft(path: FieldPath, before: SyntheticEntry | null, sent: Se
   return { path, entry, before, keepsPin: before?.synthetic_tool_id === synthetic_tool_id };
 }
 
-type Pinned = Pick<ProxyEntry, 'connector_slug' | 'tool_name' | 'connection_id' | 'frozen' | 'input_schema'>;
+type Pinned = Pick<
+  ProxyEntry,
+  'account' | 'connector_slug' | 'tool_name' | 'connection_id' | 'frozen' | 'input_schema'
+>;
 
 /** Whether calls of both entries would use the editor's access in the same way, so that the pin can stay. */
 const isSamePin = (one: Pinned, other: Pinned): boolean =>
   one.connector_slug === other.connector_slug &&
   one.tool_name === other.tool_name &&
   one.connection_id === other.connection_id &&
+  one.account === other.account &&
   canonicalize(one.frozen) === canonicalize(other.frozen) &&
   canonicalize(one.input_schema) === canonicalize(other.input_schema);
 

@@ -20,12 +20,16 @@ export type ToolboxEvent =
   | { type: 'toolbox.created'; data: { template_id: string | null; entry_count: number } }
   | { type: 'toolbox.repinned'; data: { entries: string[] } }
   | { type: 'toolbox.entry_broken'; data: BrokenEntries }
+  | { type: 'toolbox.account_chosen'; data: { connector_slug: string; connection_id: string } }
+  | { type: 'toolbox.account_choice_removed'; data: { connector_slug: string } }
   | CollectionEvent<'toolbox'>;
 
 export const toolboxEvents = {
   'toolbox.created': { says: 'created toolbox', category: 'toolboxes' },
   'toolbox.repinned': { says: 'repaired entries of', category: 'toolboxes' },
   'toolbox.entry_broken': { says: 'found broken entries in', category: 'toolboxes' },
+  'toolbox.account_chosen': { says: 'chose an account of their own for', category: 'toolboxes' },
+  'toolbox.account_choice_removed': { says: 'removed their choice of an account for', category: 'toolboxes' },
   ...collectionEvents('toolbox'),
 } satisfies EventEntries<ToolboxEvent>;
 

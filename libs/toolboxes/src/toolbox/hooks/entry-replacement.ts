@@ -3,14 +3,19 @@ import { PinnedConnections } from '#connections';
 import { countAffectedToolboxes, type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
 import { type Caller } from '#kernel';
 import { ConnectionUseReader } from '../../connection-use/services/connection-use-reader.js';
+import { AccountChoices } from '../persistence/account-choices.js';
 import { Toolboxes } from '../persistence/toolboxes.js';
 import { EntryResolver, isProxy } from '../services/entry-resolver.js';
 
-/** In all toolboxes, moves entries from the connections of a member who leaves to the replacements. */
+/**
+ * In all toolboxes, moves entries from the connections of a member who leaves to the replacements. Deletes the member's
+ * choices of accounts.
+ */
 @Injectable()
 export class EntryReplacement extends OnMemberLeft {
   constructor(
     private readonly toolboxes: Toolboxes,
+    private readonly accountChoices: AccountChoices,
     private readonly pinnedConnections: PinnedConnections,
     private readonly entryResolver: EntryResolver,
     private readonly connectionUseReader: ConnectionUseReader,
@@ -31,6 +36,7 @@ export class EntryReplacement extends OnMemberLeft {
   }
 
   async handle(leaving: Leaving): Promise<Partial<LeftBehind>> {
+    await this.accountChoices.removeAllOf(leaving.caller.orgId, leaving.userId);
     return { replaced: await this.replace(leaving) };
   }
 
@@ -46,7 +52,7 @@ export class EntryReplacement extends OnMemberLeft {
     for (const id of await this.toolboxes.listOnConnections(caller.orgId, affectedIds))
       await this.toolboxes.change(caller.orgId, id, async (toolbox) => {
         const pins = new Map<string, string>();
-        for (const { entry, verdict } of (await this.entryResolver.resolve(caller, toolbox.state.entries)).filter(
+        for (const { entry, verdict } of (await this.entryResolver.resolve(caller, [toolbox.state])).filter(
           isProxy,
         ))
           if (verdict.allowed && owned.has(entry.connection_id ?? '') && replacementIds.has(entry.connector_slug))

@@ -17,6 +17,7 @@ import { Id, ListOf, MayBeAbsent, MayBeNull } from '#kernel/http';
 import { type ApprovalRule } from '#organizations';
 import { type RouteError } from '#platform/openapi';
 import { collectionExample, CreateCollectionBody } from '../../collection/http/collection.dto.js';
+import { entryAccounts, type EntryAccount } from '../../entry/domain/caller-account.js';
 import { maxEntries } from '../../entry/domain/entry.js';
 import { CuratedToolBody } from '../../entry/http/curated-tool.dto.js';
 import { type OneToolboxView, type ToolboxView } from '../queries/toolbox.view.js';
@@ -39,6 +40,15 @@ class ToolboxEntryBody extends CuratedToolBody {
   @ApiPropertyOptional(nullableText) @MayBeNull() @Length(1, 200) connector_slug?: string | null;
   /** The name of the tool, as `GET /connector/{slug}/tools` lists it. Required for a new `proxy` entry. */
   @ApiPropertyOptional(nullableText) @MayBeNull() @Length(1, 200) tool_name?: string | null;
+  /**
+   * Whose account calls use. `pinned`: the connection in `connection_id`, with the access of the editor who pins it.
+   * `caller`: an account of the member who makes the call, with this member's own access. Such an entry accepts no
+   * `connection_id`. The default for a new entry is `pinned`.
+   */
+  @ApiPropertyOptional({ enum: entryAccounts, nullable: true, type: String })
+  @MayBeNull()
+  @IsIn(entryAccounts)
+  account?: EntryAccount | null;
   /** The connection that the entry runs on. The caller needs `use` access to it. Null leaves the entry unpinned. */
   @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Id('conn') connection_id?: string | null;
 
@@ -47,6 +57,7 @@ class ToolboxEntryBody extends CuratedToolBody {
   @ApiHideProperty() @Allow() delegated_by_user_id?: unknown;
   @ApiHideProperty() @Allow() delegated_by_label?: unknown;
   @ApiHideProperty() @Allow() delegated_at?: unknown;
+  @ApiHideProperty() @Allow() caller_account?: unknown;
   @ApiHideProperty() @Allow() connector?: unknown;
   @ApiHideProperty() @Allow() connection?: unknown;
   @ApiHideProperty() @Allow() connection_status?: unknown;
@@ -62,7 +73,7 @@ class ToolboxEntryBody extends CuratedToolBody {
 
 /** An entry of the request, without read-only fields. */
 export const sentEntry = (body: ToolboxEntryBody) => {
-  const { id, type, synthetic_tool_id, connector_slug, tool_name, connection_id } = body;
+  const { id, type, synthetic_tool_id, connector_slug, tool_name, connection_id, account } = body;
   const { name, description, enabled, defaults, frozen, input_schema } = body;
   return {
     id,
@@ -71,6 +82,7 @@ export const sentEntry = (body: ToolboxEntryBody) => {
     connector_slug,
     tool_name,
     connection_id,
+    account,
     name,
     description,
     enabled,
@@ -195,6 +207,8 @@ export const oneToolboxExample: OneToolboxView = {
       synthetic_tool_id: null,
       connector_slug: 'github',
       tool_name: 'list_issues',
+      account: 'pinned',
+      caller_account: null,
       connection_id: connection,
       name: 'open_issues',
       exposed_name: 'open_issues',
@@ -210,6 +224,8 @@ export const oneToolboxExample: OneToolboxView = {
       synthetic_tool_id: 'syn_01k7vm3q8ef6ha4x2c9b5t0rsd',
       connector_slug: null,
       tool_name: null,
+      account: null,
+      caller_account: null,
       connection_id: null,
       connector: null,
       connection_status: null,

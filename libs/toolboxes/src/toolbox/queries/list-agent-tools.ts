@@ -5,9 +5,10 @@ import { type Caller, Reads } from '#kernel';
 import { reachCondition } from '../../collection/services/collection-reader.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
-import { obstacle, type UnmetReason } from '../../entry/domain/unmet-reason.js';
+import { type Obstacle, obstacle } from '../../entry/domain/unmet-reason.js';
 import { tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
 import {
+  connectionUsed,
   EntryResolver,
   isProxy,
   type ResolvedEntry,
@@ -22,12 +23,12 @@ export type AgentTool = {
   /** Null if the tool does not exist anymore. */
   tier: Tier | null;
   /** Why the agent cannot run the tool; null if it can. */
-  obstacle: 'turned_off' | 'restricted' | UnmetReason | null;
+  obstacle: Obstacle | null;
   /** What a request must name to lift the restriction. Null if no request can lift it. */
   blocked: { connector_slug: string; tool_name: string | null } | null;
   /** The display name of the connector. Null for a synthetic tool. */
   connector: string | null;
-  /** The connection, if the caller owns it. */
+  /** The connection that the tool uses, or for which it needs another sign-in, if the caller owns it. */
   own_connection: { id: string; name: string } | null;
 };
 
@@ -58,10 +59,7 @@ export class ListAgentToolsHandler implements IQueryHandler<ListAgentTools> {
     if (toolboxIds.length === 0) return new Map();
     const values = { ...reachValues(caller), ids: [...toolboxIds] };
     const rows = await this.reads.rows<Row>(caller.orgId, contents, values);
-    const resolved = await this.entryResolver.resolve(
-      caller,
-      rows.flatMap(({ entries }) => entries),
-    );
+    const resolved = await this.entryResolver.resolve(caller, rows);
     let start = 0;
     return new Map(
       rows.map(({ id, entries }) => {
@@ -83,7 +81,9 @@ function syntheticFacts({ program }: ResolvedSynthetic) {
   return { label: program?.tool.name, tier, blocked: null, connector: null, own_connection: null };
 }
 
-function proxyFacts(caller: Caller, { entry, connector, tool, connection, verdict }: ResolvedProxy) {
+function proxyFacts(caller: Caller, resolved: ResolvedProxy) {
+  const { entry, connector, tool, account, verdict } = resolved;
+  const connection = account?.expired ?? connectionUsed(resolved);
   const { connector_slug, tool_name } = entry;
   const scope = verdict.allowed ? null : verdict.restricted_scope;
   const isOwn = connection?.owner_user_id === caller.userId;

@@ -7,6 +7,7 @@ import { type Operation, operations, type Tier, tiers } from '#connector-definit
 import { type Caller } from '#kernel';
 import { type ReachLabels } from '../../collection/domain/reached-collection.js';
 import { CuratedToolView } from '../../entry/queries/curated-tool.view.js';
+import { accountOf, accountProblems, entryAccounts, type EntryAccount } from '../../entry/domain/caller-account.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { shownSchema } from '../../entry/domain/shown-schema.js';
 import { shownReason, unmetReasons } from '../../entry/domain/unmet-reason.js';
@@ -18,6 +19,19 @@ class EntryConnectorView {
   label!: string;
   /** The address of the logo. Null if there is no logo. */
   @ApiProperty({ type: String, nullable: true }) logo!: string | null;
+}
+
+/** The caller's account for an entry that uses the account of its caller. */
+class EntryAccountView {
+  /** The id of the connection that a call of the caller uses. Null if there is a problem. */
+  @ApiProperty({ type: String, nullable: true }) connection_id!: string | null;
+  /** The display name of this connection. Null if there is a problem. */
+  @ApiProperty({ type: String, nullable: true }) name!: string | null;
+  /**
+   * Why a call of the caller would have no account. `account_missing`: the caller has none. `account_ambiguous`: the
+   * caller must choose one. `account_needs_reauth`: the caller must sign in again. Null if there is no problem.
+   */
+  @ApiProperty({ enum: accountProblems, nullable: true, type: String }) problem!: string | null;
 }
 
 class EntryConnectionView {
@@ -39,7 +53,14 @@ export class ToolboxEntryView extends CuratedToolView {
   /** The name of the tool at its connector; null for a synthetic tool. */
   @ApiProperty({ type: String, nullable: true }) tool_name!: string | null;
   /**
-   * The connection that the entry runs on. Null if the entry is not pinned. Absent if the connection was deleted or the
+   * Whose account calls use. `pinned`: the connection that the entry is pinned to. `caller`: an account of the member
+   * who makes the call. Null for a synthetic tool.
+   */
+  @ApiProperty({ enum: entryAccounts, nullable: true, type: String }) account!: EntryAccount | null;
+  /** The caller's own account for the entry. Null unless `account` is `caller`. */
+  @ApiProperty({ type: EntryAccountView, nullable: true }) caller_account!: EntryAccountView | null;
+  /**
+   * The connection that the entry is pinned to. Null if it is not pinned. Absent if the connection was deleted or the
    * caller cannot see it.
    */
   @ApiPropertyOptional({ type: String, nullable: true }) connection_id?: string | null;
@@ -64,7 +85,7 @@ export class ToolboxEntryView extends CuratedToolView {
    * this field.
    */
   delegation_ok?: boolean;
-  /** Whether no caller can run the entry now. */
+  /** Whether no caller can run the entry now. Whether the caller has an account does not matter here. */
   unmet!: boolean;
   /**
    * The first reason why no caller can run the entry; null if it can run. Callers without edit access get `unavailable`
@@ -134,6 +155,8 @@ function proxyFields(resolved: ResolvedProxy, { caller, labels }: Reader) {
     synthetic_tool_id: null,
     connector_slug: entry.connector_slug,
     tool_name: entry.tool_name,
+    account: accountOf(entry),
+    caller_account: resolved.account && buildAccountView(resolved.account),
     ...connectionFields(resolved, caller, labels),
     defaults: entry.defaults,
     frozen: entry.frozen,
@@ -143,12 +166,20 @@ function proxyFields(resolved: ResolvedProxy, { caller, labels }: Reader) {
   };
 }
 
+const buildAccountView = ({ account, problem }: NonNullable<ResolvedProxy['account']>): EntryAccountView => ({
+  connection_id: account?.id ?? null,
+  name: account?.name ?? null,
+  problem,
+});
+
 /** Returns the fields of a synthetic tool. Only its owner sees its id. */
 const syntheticFields = ({ entry }: ResolvedSynthetic, { caller }: Reader) => ({
   type: 'synthetic' as const,
   ...(entry.delegated_by_user_id === caller.userId && { synthetic_tool_id: entry.synthetic_tool_id }),
   connector_slug: null,
   tool_name: null,
+  account: null,
+  caller_account: null,
   connection_id: null,
   connector: null,
   connection_status: null,

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { reaches, type Verdict } from '#access-control';
-import { type CatalogTool, type Connector, isHeld } from '#catalog';
+import { canConnectOnceConfigured, type CatalogTool, type Connector, isConnectorVisible, isHeld } from '#catalog';
 import { type PinnedConnection } from '#connections';
 import { type Caller } from '#kernel';
 import { isSynthetic, type ProxyEntry, type SyntheticEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { type EntryFacts, unmetReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
 import { type Editor, PinResolver, type ResolvedPin, type ResolvedPlace } from '../../entry/services/pin-resolver.js';
 import { type ResolvedProgram, ProgramReader } from '../../synthetic-tool/services/program-reader.js';
+import { type CallerAccount, CallerAccounts, type ToolboxEntries } from './caller-accounts.js';
 
 type Resolved<Entry> = {
   entry: Entry;
@@ -21,8 +22,10 @@ type Resolved<Entry> = {
 export type ResolvedProxy = Resolved<ProxyEntry> & {
   connector: Connector | undefined;
   tool: CatalogTool | undefined;
-  /** The connection; undefined if there is none or it was deleted. */
+  /** The connection that the entry is pinned to; undefined if there is none or it was deleted. */
   connection: PinnedConnection | undefined;
+  /** The caller's account; null for an entry that does not use it. */
+  account: (CallerAccount & { can_connect: boolean }) | null;
 };
 
 export type ResolvedSynthetic = Resolved<SyntheticEntry> & {
@@ -33,6 +36,10 @@ export type ResolvedSynthetic = Resolved<SyntheticEntry> & {
 /** An entry with everything that decides whether it can run now. */
 export type ResolvedEntry = ResolvedProxy | ResolvedSynthetic;
 
+/** Returns the connection that a call of the caller uses; undefined if there is none. */
+export const connectionUsed = ({ account, connection }: ResolvedProxy): PinnedConnection | undefined =>
+  account ? (account.account ?? undefined) : connection;
+
 export const isProxy = (resolved: ResolvedEntry): resolved is ResolvedProxy => 'connection' in resolved;
 
 /** Finds out which entries can run now. The number of queries does not depend on the number of entries. */
@@ -41,31 +48,60 @@ export class EntryResolver {
   constructor(
     private readonly pinResolver: PinResolver,
     private readonly programReader: ProgramReader,
+    private readonly callerAccounts: CallerAccounts,
   ) {}
 
-  async resolve(caller: Caller, entries: readonly ToolboxEntry[]): Promise<ResolvedEntry[]> {
+  /** Returns the entries of all these toolboxes, in order. */
+  async resolve(caller: Caller, toolboxes: readonly ToolboxEntries[]): Promise<ResolvedEntry[]> {
+    const entries = toolboxes.flatMap((toolbox) => toolbox.entries);
+    const accounts = await this.callerAccounts.load(caller, toolboxes);
+    const known = new Map(accounts.flatMap((each) => (each?.account ? [[each.account.id, each.account]] : [])));
     const syntheticIds = entries.flatMap((entry) => (isSynthetic(entry) ? entry.synthetic_tool_id : []));
     const [pins, programs] = await Promise.all([
-      this.pinResolver.resolve(caller, entries.map(buildPin)),
+      this.pinResolver.resolve(
+        caller,
+        entries.map((entry, position) => buildPin(entry, accounts[position]!)),
+        known,
+      ),
       this.programReader.load(caller, syntheticIds),
     ]);
     return entries.map((entry, position) =>
       isSynthetic(entry)
         ? resolveSynthetic(entry, pins[position]!, programs.get(entry.synthetic_tool_id))
-        : resolveProxy(entry, pins[position]!),
+        : resolveProxy(caller, entry, pins[position]!, accounts[position]!),
     );
   }
 }
 
-const buildPin = (entry: ToolboxEntry) =>
-  isSynthetic(entry) ? { ...entry, connector_slug: null, connection_id: null } : entry;
-
-function resolveProxy(entry: ProxyEntry, pin: ResolvedPin): ResolvedProxy {
-  const { connector, tool, connection, editor, verdict } = pin;
-  const own = { is_pinned: entry.connection_id !== null, tool: resolveToolState(tool) };
-  const facts: EntryFacts = Object.assign(placeFacts(pin), own);
-  return { entry, connector, tool, connection, facts, unmet: unmetReason(facts), editor, verdict };
+function buildPin(entry: ToolboxEntry, account: CallerAccount | null) {
+  if (isSynthetic(entry)) return { ...entry, connector_slug: null, connection_id: null };
+  return account ? { ...entry, connection_id: account.account?.id ?? null, delegated_by_user_id: null } : entry;
 }
+
+function resolveProxy(
+  caller: Caller,
+  entry: ProxyEntry,
+  pin: ResolvedPin,
+  account: CallerAccount | null,
+): ResolvedProxy {
+  const { connector, tool, connection, editor, verdict } = pin;
+  const state = resolveToolState(tool);
+  if (account) {
+    const facts: EntryFacts = { ...callerFacts(connector), tool: state };
+    const own = { ...account, can_connect: canConnect(caller, connector) };
+    const unmet = unmetReason(facts);
+    return { entry, connector, tool, connection: undefined, account: own, facts, unmet, editor: null, verdict };
+  }
+  const own = { is_pinned: entry.connection_id !== null, tool: state };
+  const facts: EntryFacts = Object.assign(placeFacts(pin), own);
+  return { entry, connector, tool, connection, account: null, facts, unmet: unmetReason(facts), editor, verdict };
+}
+
+/** Whether the caller may create a connection on the connector, if no restriction blocks them from it. */
+const canConnect = (caller: Caller, connector: Connector | undefined): boolean =>
+  connector !== undefined &&
+  isConnectorVisible(caller, connector) &&
+  canConnectOnceConfigured({ caller, connector, verdict: { allowed: true } }).allowed;
 
 /** Returns the facts that are the same for all tools on a connection. */
 export function placeFacts({ connector, connection, is_member, reach }: ResolvedPlace) {
@@ -82,6 +118,10 @@ function resolveToolState(tool: CatalogTool | undefined): EntryFacts['tool'] {
   if (tool.facts.active) return 'active';
   return isHeld(tool) ? 'held' : 'disabled';
 }
+
+/** The facts of an entry that uses the caller's account. The account is no reason why other callers cannot run it. */
+export const callerFacts = (connector: Connector | undefined) =>
+  ({ ...placelessFacts, connector_available: connector?.status === 'published', editor: 'has_access' }) as const;
 
 /** The facts of a synthetic tool, which has no connector or connection of its own. */
 const placelessFacts = {

@@ -5,9 +5,9 @@ import { PinResolver, type ResolvedPlace } from '../../entry/services/pin-resolv
 import { type PinnedTools } from '../../entry/domain/entry.js';
 import { unmetReason } from '../../entry/domain/unmet-reason.js';
 import { type ResolvedProgram, ProgramReader } from '../../synthetic-tool/services/program-reader.js';
-import { placeFacts, syntheticFacts } from './entry-resolver.js';
+import { callerFacts, placeFacts, syntheticFacts } from './entry-resolver.js';
 
-/** The pins of a toolbox to one connector and connection, and how many of these tools no caller can run now. */
+/** The tools of a toolbox that have one connector and account, and how many of these tools no caller can run now. */
 export type CountedPin = {
   /** Null for synthetic tools. */
   connector_slug: string | null;
@@ -58,14 +58,18 @@ const buildPinPlace = ([connector_slug, connection_id, delegated_by_user_id]: Pi
 });
 
 function countedPin(
-  [connector_slug, connection_id, , tools]: PinnedTools,
+  [connector_slug, connection_id, , tools, account]: PinnedTools,
   place: ResolvedPlace,
   programs: ReadonlyMap<string, ResolvedProgram>,
   activeOf: (connector: Connector | undefined) => ReadonlySet<string>,
 ): CountedPin {
   const { connector, is_member, served } = place;
   const isSynthetic = connector_slug === null;
-  const facts = isSynthetic ? syntheticFacts(is_member) : { ...placeFacts(place), is_pinned: connection_id !== null };
+  const facts = isSynthetic
+    ? syntheticFacts(is_member)
+    : account === 'caller'
+      ? callerFacts(connector)
+      : { ...placeFacts(place), is_pinned: connection_id !== null };
   const active = activeOf(connector);
   const isServed = (tool: string) => active.has(tool) && served.get(tool) !== null;
   const isRunnable = (tool: string) => (isSynthetic ? programs.get(tool)?.is_valid === true : isServed(tool));

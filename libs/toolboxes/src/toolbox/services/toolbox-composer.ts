@@ -58,7 +58,8 @@ export class ToolboxComposer {
 
   /**
    * Pins each entry to the connection chosen for its connector, otherwise to the only active one that the caller can
-   * use, otherwise to none. Entries whose tool is restricted for the caller are not pinned.
+   * use, otherwise to none. Entries whose tool is restricted for the caller are not pinned. Entries that use the
+   * account of their callers stay as they are.
    * @throws validation_error `unknown_connection` for a connection that the caller may not use.
    */
   private async stampEntries(
@@ -75,6 +76,7 @@ export class ToolboxComposer {
     ]);
     assertUsable(map, usable);
     return entries.map(({ note: _, ...entry }) => {
+      if (entry.account === 'caller') return stampEntry(entry, null, act);
       const { connector_slug: slug } = entry;
       const connector = connectors.get(slug);
       const tool = connector && toolNamed(connector, entry.tool_name);

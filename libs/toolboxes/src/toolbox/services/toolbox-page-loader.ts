@@ -53,7 +53,7 @@ export class ToolboxPageLoader {
   }
 
   async loadOne(caller: Caller, toolbox: ReachedToolbox<OneToolboxRow>): Promise<OneToolboxFacts> {
-    const entries = await this.entryResolver.resolve(caller, toolbox.row.entries);
+    const entries = await this.entryResolver.resolve(caller, [toolbox.row]);
     const [labels, mendable] = await Promise.all([
       this.loadLabels(caller, [toolbox], collectUserIds(entries)),
       this.findRepinnable(caller, toolbox, entries),

@@ -33,9 +33,14 @@ function describeObstacle(tool: AgentTool, toolbox: AgentToolbox, page: AgentPag
   const owner = `Ask ${toolbox.owner?.name ?? 'an editor'} of this toolbox.`;
   if (obstacle === 'restricted') return { text: 'A rule blocks you from it.', action: requestAction(tool, page) };
   if (obstacle === 'turned_off') return { text: 'It is turned off in this toolbox.', action: null };
+  if (obstacle === 'account_missing')
+    return { text: `It needs an account of yours at ${service}.`, action: connectAction(tool) };
+  if (obstacle === 'account_ambiguous')
+    return { text: `You have several accounts at ${service}, and have not chosen one for this toolbox.`, action: null };
   if (obstacle === 'needs_connection' || obstacle === 'connection_deleted')
     return { text: `It has no account at ${service}.`, action: connectAction(tool) };
   if (
+    obstacle === 'account_needs_reauth' ||
     obstacle === 'connection_pending' ||
     obstacle === 'connection_needs_reauth' ||
     obstacle === 'connection_disconnected'

@@ -1,0 +1,65 @@
+import { type ApiError, type Caller, defineError } from '#kernel';
+import { type AccountConnection } from '../../toolbox/services/caller-accounts.js';
+import { type ResolvedProxy } from '../../toolbox/services/entry-resolver.js';
+
+/** Maximum number of accounts in an error. */
+const maxNamed = 10;
+
+type Details = { connector_slug: string } & Record<string, unknown>;
+
+const describe = (message: string, details: Details) => ({ message, details });
+
+export const accountMissing = defineError(
+  409,
+  'account_missing',
+  'The tool runs on an account of the caller, and the caller has none.',
+  describe,
+);
+
+export const accountAmbiguous = defineError(
+  409,
+  'account_ambiguous',
+  'The tool runs on an account of the caller, and the caller must choose one. `details.candidates` lists up to ten.',
+  describe,
+);
+
+export const accountNeedsReauth = defineError(
+  409,
+  'account_needs_reauth',
+  'The tool runs on an account of the caller, and the caller must sign in to this account again.',
+  describe,
+);
+
+export const accountErrors = [accountMissing, accountAmbiguous, accountNeedsReauth];
+
+/** Returns why a call has no account, and what the caller can do about it. */
+export function accountRefusal(caller: Caller, toolboxId: string, resolved: ResolvedProxy): ApiError {
+  const { entry, connector } = resolved;
+  const { problem, candidates, expired, can_connect } = resolved.account!;
+  const { connector_slug } = entry;
+  const service = connector?.name ?? connector_slug;
+  const choice = `PUT /toolbox/${toolboxId}/account/${connector_slug}`;
+  if (problem === 'account_ambiguous') {
+    const names = candidates.slice(0, maxNamed).map(({ name }) => `“${name}”`);
+    return accountAmbiguous(
+      `This tool runs on an account of yours at ${service}. Choose one of ${names.join(', ')} with ${choice}.`,
+      { connector_slug, candidates: candidates.slice(0, maxNamed).map(describeAccount) },
+    );
+  }
+  if (problem === 'account_needs_reauth')
+    return accountNeedsReauth(
+      `Your account “${expired!.name}” at ${service} needs a new sign-in. Reconnect it, then call the tool again.`,
+      { connector_slug, connection: describeAccount(expired!) },
+    );
+  return accountMissing(
+    `This tool runs on an account of yours at ${service}, and you have none. ${adviseOnMissing(caller, can_connect)}`,
+    { connector_slug, can_connect },
+  );
+}
+
+function adviseOnMissing({ kind }: Caller, canConnect: boolean): string {
+  if (kind !== 'user') return 'Ask a member to share a connection with this service member, then choose it.';
+  return canConnect ? 'Connect one, then call the tool again.' : 'You may not connect one. Ask an administrator.';
+}
+
+const describeAccount = ({ id, name, is_own }: AccountConnection) => ({ connection_id: id, name, is_own });
