@@ -24,5 +24,6 @@ export const inQueries: Record<string, { kind: keyof Things; more?: string }[]> 
   reassign_to: [{ kind: 'role' }],
   new_owner_user_id: [{ kind: 'member' }],
   '/restriction/explain user_id': [{ kind: 'member', more: '&connector_slug=github' }],
+  '/restriction/explain toolbox_id': [{ kind: 'toolbox', more: '&connector_slug=github' }],
   '/restriction/explain connector_slug': [{ kind: 'connector' }],
 };

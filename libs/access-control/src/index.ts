@@ -101,4 +101,5 @@ export {
   type LostAccess,
   type OverviewEntry,
 } from './simulation/domain/simulation-ports.js';
+export { type ToolboxAccountState, ToolboxAccounts } from './explanation/domain/toolbox-accounts.js';
 export { ownRequest } from './access-request/domain/access-request-policy.js';

@@ -8,17 +8,21 @@ type Explanation = components['schemas']['Explanation'];
 type Step = components['schemas']['ExplainedStep'];
 type AccessRequest = components['schemas']['AccessRequest'];
 
+type Options = { member?: string; toolbox?: string };
+
 export const explainCommand = ({ sessions, output }: Context): Command =>
   new Command('explain')
     .description('Explain why you, or another member, may or may not use a connector or one of its tools.')
     .argument('<connector>', 'slug of a connector')
     .argument('[tool]', 'exact name of one of its tools')
     .option('--member <member>', 'id or email address of another member')
-    .action(async (connector_slug: string, tool_name: string | undefined, { member }: { member?: string }) => {
+    .option('--toolbox <toolbox>', 'id of a toolbox whose tools run on the own account of each caller')
+    .action(async (connector_slug: string, tool_name: string | undefined, { member, toolbox }: Options) => {
       const latchkey = sessions.client();
       const query = {
         connector_slug,
         ...(tool_name !== undefined && { tool_name }),
+        ...(toolbox !== undefined && { toolbox_id: toolbox }),
         ...(member !== undefined && { user_id: await memberId(latchkey, member) }),
       };
       const explanation: Explanation = await latchkey.restrictions.explainAccess(query);
@@ -51,7 +55,8 @@ function formatLines(explanation: Explanation, pending: AccessRequest | undefine
   const obstacles = [
     !gates.permission && `${subject} lacks the permission \`tool:execute\`.`,
     gates.tool_active === false && `The tool is disabled.`,
-  ].filter((line) => line !== false);
+    problems[gates.toolbox_account ?? 'found']?.(subject),
+  ].filter((line) => typeof line === 'string');
   const allowed = explanation.decision === 'allowed' && obstacles.length === 0;
   return [
     `${subject} ${allowed ? 'may' : 'may not'} use ${what}.`,
@@ -63,6 +68,13 @@ function formatLines(explanation: Explanation, pending: AccessRequest | undefine
     ...(explanation.can_request_access ? [pending ? waiting(pending) : requestAccess(explanation)] : []),
   ];
 }
+
+/** Says why a call through a toolbox has no account of its caller. */
+const problems: Record<string, (subject: string) => string> = {
+  account_missing: (subject) => `${subject} has no account for it in this toolbox.`,
+  account_ambiguous: (subject) => `${subject} has not chosen which account to use in this toolbox.`,
+  account_needs_reauth: (subject) => `The account of ${subject} needs a new sign-in.`,
+};
 
 const throughConnections = 'Its tools run only through connections and toolboxes that are shared.';
 

@@ -8,7 +8,8 @@ import { table } from './output.js';
 import { suggestName } from './similar.js';
 
 type Schemas = components['schemas'];
-type CreateOptions = { connection?: string[]; tool?: string[]; description?: string };
+type CreateOptions = { connection?: string[]; ownAccount?: string[]; tool?: string[]; description?: string };
+type Entry = { connector_slug: string; tool_name: string } & ({ connection_id: string } | { account: 'caller' });
 
 export function toolboxCommands({ sessions, output }: Context): Command {
   const group = new Command('toolbox').description('List and create toolboxes, with which agents use tools.');
@@ -27,11 +28,16 @@ export function toolboxCommands({ sessions, output }: Context): Command {
     .description('Create a toolbox with tools of your connections.')
     .argument('<name>', 'name of the toolbox')
     .option('--connection <connection>', 'id or name of a connection; can be repeated', repeated)
-    .option('--tool <name>', 'only this tool of the connections; can be repeated', repeated)
+    .option(
+      '--own-account <connector>',
+      'slug of a connector whose tools run on the own account of each caller; can be repeated',
+      repeated,
+    )
+    .option('--tool <name>', 'only this tool of the connections and connectors; can be repeated', repeated)
     .option('--description <text>', 'what the toolbox is for. Agents see this text')
-    .action(async (name: string, { connection = [], tool, description }: CreateOptions) => {
+    .action(async (name: string, { description, ...chosen }: CreateOptions) => {
       const latchkey = sessions.client();
-      const entries = await resolveEntries(latchkey, connection, tool);
+      const entries = await resolveEntries(latchkey, chosen);
       const body = { name, entries, ...(description !== undefined && { description }) };
       const toolbox: Schemas['OneToolbox'] = await latchkey.toolboxes.create(body);
       output.result(toolbox, formatLines(toolbox));
@@ -39,19 +45,24 @@ export function toolboxCommands({ sessions, output }: Context): Command {
   return group;
 }
 
-/** The tools of the connections, and only those that are named if any is. */
-async function resolveEntries(latchkey: Client, connections: string[], names: string[] | undefined) {
-  if (connections.length === 0 && names) throw wrongUsage('--tool needs --connection.');
-  const entries: { connector_slug: string; tool_name: string; connection_id: string }[] = [];
-  const known: string[] = [];
+/** The tools of the connections and connectors, and only those that are named if any is. */
+async function resolveEntries(latchkey: Client, chosen: Omit<CreateOptions, 'description'>) {
+  const { connection: connections = [], ownAccount: connectors = [], tool: names } = chosen;
+  if (connections.length + connectors.length === 0 && names)
+    throw wrongUsage('--tool needs --connection or --own-account.');
+  const all: Entry[] = [];
   for (const given of connections) {
     const connection_id = await connectionId(latchkey, given);
     const { connector_slug }: Schemas['Connection'] = await latchkey.connections.get(connection_id);
     const tools: Schemas['ConnectorTool'][] = await latchkey.connections.listTools(connection_id, { limit: 200 }).all();
-    known.push(...tools.map(({ name }) => name));
-    for (const { name } of tools)
-      if (!names || names.includes(name)) entries.push({ connector_slug, tool_name: name, connection_id });
+    all.push(...tools.map(({ name }) => ({ connector_slug, tool_name: name, connection_id })));
   }
+  for (const connector_slug of connectors) {
+    const tools: Schemas['ConnectorTool'][] = await latchkey.connectors.listTools(connector_slug, { limit: 200 }).all();
+    all.push(...tools.map(({ name }) => ({ connector_slug, tool_name: name, account: 'caller' as const })));
+  }
+  const entries = all.filter(({ tool_name }) => !names || names.includes(tool_name));
+  const known = all.map(({ tool_name }) => tool_name);
   const missing = names?.filter((name) => !entries.some(({ tool_name }) => tool_name === name)) ?? [];
   if (missing.length > 0)
     throw wrongUsage(

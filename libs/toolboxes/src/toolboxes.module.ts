@@ -2,12 +2,13 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { bindGlobally, startContext } from '#platform/bindings';
 import { ConsentResources } from '#authentication';
 import { AgentToolRights } from '#connections';
-import { DependentToolboxes } from '#access-control';
+import { DependentToolboxes, ToolboxAccounts } from '#access-control';
 import { ToolboxSources } from './template/domain/template.js';
 import { ToolboxResources } from './toolbox-app/services/toolbox-resources.js';
 import { StoredDependentToolboxes } from './toolbox/persistence/toolboxes.js';
 import { PersonalToolRights } from './toolbox/services/personal-tool-rights.js';
 import { ToolboxReader } from './toolbox/services/toolbox-reader.js';
+import { ExplainedAccounts } from './member-access/services/explained-accounts.js';
 import { MemberAccessModule } from './member-access/member-access.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { ConnectionUseModule } from './connection-use/connection-use.module.js';
@@ -44,11 +45,12 @@ const ports = [
   { provide: AgentToolRights, useExisting: PersonalToolRights },
   { provide: ConsentResources, useExisting: ToolboxResources },
   { provide: DependentToolboxes, useExisting: StoredDependentToolboxes },
+  { provide: ToolboxAccounts, useExisting: ExplainedAccounts },
   { provide: ToolboxSources, useExisting: ToolboxReader },
 ];
 
 @Module({
-  imports: [...parts, bindGlobally(ports, [ToolboxModule, ToolboxAppModule])],
+  imports: [...parts, bindGlobally(ports, [MemberAccessModule, ToolboxModule, ToolboxAppModule])],
 })
 export class ToolboxesModule {
   static forRoot({ serviceUrl }: ToolboxesOptions): DynamicModule {

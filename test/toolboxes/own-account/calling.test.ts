@@ -7,11 +7,11 @@ const { product, organize, titles } = await startOwnAccountScene();
 
 describe('A tool that runs on the account of its caller', () => {
   it('reaches the third party with each caller’s own token', async () => {
-    const { ada, bob, run } = await organize();
+    const { ada, grace, run } = await organize();
     expect((await run(ada, 'write', { title: 'From Ada' })).body.outcome).toBe('succeeded');
-    expect((await run(bob, 'write', { title: 'From Bob' })).body.outcome).toBe('succeeded');
-    expect([titles('ada').includes('From Ada'), titles('ada').includes('From Bob')]).toEqual([true, false]);
-    expect([titles('bob').includes('From Bob'), titles('bob').includes('From Ada')]).toEqual([true, false]);
+    expect((await run(grace, 'write', { title: 'From Grace' })).body.outcome).toBe('succeeded');
+    expect([titles('ada').includes('From Ada'), titles('ada').includes('From Grace')]).toEqual([true, false]);
+    expect([titles('grace').includes('From Grace'), titles('grace').includes('From Ada')]).toEqual([true, false]);
   });
 
   it('is logged with the caller, the toolbox and the connection, without an editor', async () => {
@@ -36,7 +36,11 @@ describe('A tool that runs on the account of its caller', () => {
     const before = product.provider.counts.api;
     const answer = await run(newcomer, 'write', { title: 'Nobody' });
     expect(answer).toMatchObject(conflicting('account_missing'));
-    expect(answer.body.error.details).toEqual({ connector_slug: 'demo', can_connect: true });
+    expect(answer.body.error.details).toEqual({
+      connector_slug: 'demo',
+      connector_label: 'Demo Notes',
+      can_connect: true,
+    });
     expect(answer.body.error.message).toContain('Connect one');
     expect(await listed(newcomer)).toEqual([]);
     expect(product.provider.counts.api).toBe(before);
@@ -69,19 +73,19 @@ describe('A tool that runs on the account of its caller', () => {
 
   it('asks a caller with several accounts to choose one', async () => {
     const { ada, adas, connect, run, choose } = await organize();
-    const second = await connect(ada, 'bob', { name: 'Second' });
+    const second = await connect(ada, 'grace', { name: 'Second' });
     expect(await run(ada, 'write', { title: 'Which' })).toMatchObject(conflicting('account_ambiguous'));
     await choose(ada, second);
     await run(ada, 'write', { title: 'Second' });
-    expect([titles('bob').includes('Second'), titles('ada').includes('Second')]).toEqual([true, false]);
+    expect([titles('grace').includes('Second'), titles('ada').includes('Second')]).toEqual([true, false]);
     await choose(ada, adas);
     await run(ada, 'write', { title: 'First' });
-    expect([titles('ada').includes('First'), titles('bob').includes('First')]).toEqual([true, false]);
+    expect([titles('ada').includes('First'), titles('grace').includes('First')]).toEqual([true, false]);
   });
 
   it('does not act through another account while the chosen one needs a new sign-in', async () => {
     const { ada, adas, connect, run, choose, owner } = await organize();
-    const second = await connect(ada, 'bob', { name: 'Second' });
+    const second = await connect(ada, 'grace', { name: 'Second' });
     await choose(ada, second);
     await setConnectionStatus(product, owner.orgId, second, 'needs_reauth');
     const answer = await run(ada, 'write', { title: 'Instead' });
@@ -122,7 +126,7 @@ describe('A tool that runs on the account of its caller', () => {
 
   it('cannot use the approval of one account with another', async () => {
     const { owner, ada, adas, connect, choose, run } = await organize();
-    const second = await connect(ada, 'bob', { name: 'Second' });
+    const second = await connect(ada, 'grace', { name: 'Second' });
     await choose(ada, adas);
     await setApprovalPolicy(owner, { write: 'confirm' });
     const asked = await run(ada, 'write', { title: 'Swapped' });

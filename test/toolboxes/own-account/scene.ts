@@ -15,16 +15,16 @@ export const entries = [own('list_notes', { name: 'list' }), own('create_note', 
 
 /**
  * A toolbox that its creator shares with everyone. Its tools run on the account of their caller. Two members have an
- * account at the third party: Ada's member as `ada`, Bob's as `bob`. The newcomer has none.
+ * account at the third party: Ada's member as `ada`, Grace's as `grace`. The newcomer has none.
  */
 export async function startOwnAccountScene() {
   const product = await startProduct();
   afterAll(() => product.stop());
-  const people = { creator: 'Member', ada: 'Member', bob: 'Member', newcomer: 'Member' } as const;
+  const people = { creator: 'Member', ada: 'Member', grace: 'Member', newcomer: 'Member' } as const;
 
   const organize = async () => {
     const org = await product.organization(people);
-    const { owner, creator, ada, bob } = org;
+    const { owner, creator, ada, grace } = org;
     await setApprovalPolicy(owner, { read: 'allow', write: 'allow', destructive: 'allow' });
     await product.installDemo(creator);
     const toolbox = async (more: object = {}): Promise<string> => {
@@ -44,7 +44,7 @@ export async function startOwnAccountScene() {
       as(`PUT /toolbox/${id}/account/demo`, { connection_id });
     const connect = async (as: MemberClient, name: string, body: object = {}): Promise<string> =>
       (await product.connect(as, { redirect_uri: '/', ...body }, name)).id;
-    const [adas, bobs] = [await connect(ada, 'ada'), await connect(bob, 'bob')];
+    const [adas, graces] = [await connect(ada, 'ada'), await connect(grace, 'grace')];
     const block = async (member: MemberClient, rule: object): Promise<string> =>
       (await owner('POST /restriction', ruleOn(member.userId, rule))).body.id;
     /** Executed and refused calls in the log, oldest first. */
@@ -54,11 +54,11 @@ export async function startOwnAccountScene() {
         `select type, actor_id, resource_type, resource_id, data from kernel.events
          where category = 'usage' and type like 'tool.%' order by id`,
       );
-    return { ...org, id, toolbox, run, listed, account, choose, connect, adas, bobs, block, log };
+    return { ...org, id, toolbox, run, listed, account, choose, connect, adas, graces, block, log };
   };
 
   /** The titles of the notes of an account at the third party. */
-  const titles = (account: 'ada' | 'bob'): string[] =>
+  const titles = (account: 'ada' | 'grace'): string[] =>
     product.provider.api.notesFor(account).map(({ title }) => title);
   return { product, organize, titles };
 }

@@ -38,6 +38,7 @@ export const toolboxes = {
     ownedBy: 'Owner',
     pinnedBy: 'Added by',
     unpinned: 'No account yet',
+    ofCaller: 'The caller’s own account',
     hidden: 'An account that you cannot see',
     ownTool: 'Steps of its owner',
     off: 'Disabled',

@@ -7,11 +7,13 @@ import { IdentityModule } from '#identity';
 import { ToolboxModule } from '../toolbox/toolbox.module.js';
 import { MemberAccessController, MembersAccessController } from './http/member-access.controller.js';
 import { ListMemberAccessHandler } from './queries/list-member-access.js';
+import { ExplainedAccounts } from './services/explained-accounts.js';
 import { AccessWayReader } from './services/access-way-reader.js';
 
 @Module({
   imports: [AccessControlModule, CatalogModule, ConnectionsModule, CqrsModule, IdentityModule, ToolboxModule],
   controllers: [MemberAccessController, MembersAccessController],
-  providers: [AccessWayReader, ListMemberAccessHandler],
+  providers: [AccessWayReader, ExplainedAccounts, ListMemberAccessHandler],
+  exports: [ExplainedAccounts],
 })
 export class MemberAccessModule {}

@@ -101,6 +101,13 @@ const services = [
     ToolboxTransferController,
   ],
   providers: [...stores, ...commands, ...queries, ...services],
-  exports: [StoredDependentToolboxes, EntryResolver, PersonalToolRights, Toolboxes, ToolboxReader],
+  exports: [
+    StoredDependentToolboxes,
+    EntryResolver,
+    PersonalToolRights,
+    ToolboxAccountReader,
+    Toolboxes,
+    ToolboxReader,
+  ],
 })
 export class ToolboxModule {}

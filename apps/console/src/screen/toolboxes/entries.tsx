@@ -75,12 +75,13 @@ function Mark({ entry: { enabled, unmet, restricted } }: { entry: Entry }) {
 }
 
 /** The connection is absent if the person cannot see it. */
-const Account = ({ entry: { type, connection_id, connection } }: { entry: Entry }) => (
+const Account = ({ entry: { type, account, connection_id, connection } }: { entry: Entry }) => (
   <>
     <Fact name={words.runsOn}>
       {type === 'synthetic' && words.ownTool}
+      {account === 'caller' && words.ofCaller}
       {type === 'proxy' && connection && <UserText>{connection.name}</UserText>}
-      {type === 'proxy' && !connection && (
+      {account === 'pinned' && !connection && (
         <span className="soft">{connection_id === null ? words.unpinned : words.hidden}</span>
       )}
     </Fact>

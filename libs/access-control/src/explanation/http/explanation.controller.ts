@@ -63,16 +63,17 @@ export class ExplanationController {
     description:
       'Explains whether a member may use a connector or one of its tools. The response contains the ' +
       'decision, its reason in one sentence, and every role and ancestor that was evaluated, with the ' +
-      'matching rules. Members can ask about themselves. Only holders of `restriction:view` see rules and ' +
+      'matching rules. With `toolbox_id`, it also says whether a call through the toolbox has an account of the ' +
+      'member. Members can ask about themselves. Only holders of `restriction:view` see rules and ' +
       'role ids, and can ask about other members. The audit log records every request about another member.',
     view: ExplanationView,
     example: explanation,
-    errors: [[notFound, 'No such member or connector.']],
+    errors: [[notFound, 'No such member or connector, or no such toolbox that the caller can access.']],
   })
   async explain(@CurrentCaller() caller: Caller, @Query() query: ExplanationQuery): Promise<ExplanationView> {
-    const { user_id = 'self', connector_slug, tool_name = null } = query;
+    const { user_id = 'self', connector_slug, tool_name = null, toolbox_id = null } = query;
     const userId = user_id === 'self' ? caller.userId : user_id;
-    const explain = new ExplainAccess(caller, userId, connector_slug, tool_name);
+    const explain = new ExplainAccess(caller, userId, connector_slug, tool_name, toolbox_id);
     const view = await this.reads.heavily(() => this.queryBus.execute(explain));
     const { decision, connector_label } = view;
     const explained = { user_id: userId, connector_slug, tool_name, decision, connector_label };

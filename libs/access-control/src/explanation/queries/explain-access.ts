@@ -10,6 +10,7 @@ import {
   unknownTool,
 } from '../../restriction/domain/connector-labels.js';
 import { AccessDecider } from '../../decision/services/access-decider.js';
+import { ToolboxAccounts } from '../domain/toolbox-accounts.js';
 import { ExplanationFacts } from '../services/explanation-facts.js';
 import { GrantingReader } from '../services/granting-reader.js';
 import { buildExplanationView, type ExplanationView } from './explanation.view.js';
@@ -21,6 +22,7 @@ export class ExplainAccess extends Query<ExplanationView> {
     readonly userId: string,
     readonly slug: string,
     readonly toolName: string | null,
+    readonly toolboxId: string | null = null,
   ) {
     super();
   }
@@ -36,9 +38,10 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     private readonly explanationFacts: ExplanationFacts,
     private readonly connectedConnectors: ConnectedConnectors,
     private readonly grantingReader: GrantingReader,
+    private readonly toolboxAccounts: ToolboxAccounts,
   ) {}
 
-  async execute({ caller, userId, slug, toolName }: ExplainAccess): Promise<ExplanationView> {
+  async execute({ caller, userId, slug, toolName, toolboxId }: ExplainAccess): Promise<ExplanationView> {
     canExplain(caller, userId).orThrow();
     const member = (await this.memberAuthorities.load(caller.orgId, [userId])).get(userId);
     if (!member) throw notFound('member');
@@ -54,7 +57,9 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     const policy = await this.accessDecider.policyFor({ ...member, represented }, [slug]);
     const facts = await this.explanationFacts.load(caller, represented, policy, [slug]);
     const granting = await this.grantingReader.read(caller, member, policy.trace(slug, tool));
-    const explained = { member, ...facts, slug, tool, connectorLabel, connector_visible, policy };
+    const toolbox_account =
+      toolboxId === null ? undefined : await this.toolboxAccounts.findState(caller, member, toolboxId, slug);
+    const explained = { member, ...facts, slug, tool, connectorLabel, connector_visible, policy, toolbox_account };
     return { ...buildExplanationView(explained), ...granting };
   }
 

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
 import { type MemberAuthority } from '#identity';
-import { MayBeAbsent } from '#kernel/http';
+import { Id, MayBeAbsent } from '#kernel/http';
 import { type Step } from '../../decision/domain/connector-policy.js';
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { type KnownTool } from '../../restriction/domain/connector-labels.js';
@@ -9,6 +9,7 @@ import { summarize } from '../../restriction/domain/restriction-rule.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
 import { explain, matchingRules, type Names } from '../domain/explanation.js';
 import { type Granting } from '../domain/granting.js';
+import { type ToolboxAccountState, toolboxAccountStates } from '../domain/toolbox-accounts.js';
 
 export class ExplanationQuery {
   /** The member to explain. Defaults to `self`, the caller. Other members require `restriction:view`. */
@@ -19,6 +20,9 @@ export class ExplanationQuery {
 
   /** The exact name of one of the connector's tools. Without it, the response is about the connector itself. */
   @MayBeAbsent() @IsString() @Length(1, 200) tool_name?: string;
+
+  /** A toolbox, to explain also whether a call through it has an account of the member (`toolbox_account`). */
+  @MayBeAbsent() @Id('tbx') toolbox_id?: string;
 }
 
 class ExplainedRoleView {
@@ -85,6 +89,12 @@ class OtherGatesView {
   connector_visible!: boolean;
   /** Whether the tool is enabled; null for a whole connector. */
   tool_active!: boolean | null;
+  /**
+   * Only with `toolbox_id`: whether a call of the member through the toolbox has an account (`found`), or why not. Null
+   * if the member has no access to the toolbox, or if no entry of the connector runs on the account of its caller.
+   */
+  @ApiPropertyOptional({ enum: toolboxAccountStates, nullable: true, type: String })
+  toolbox_account?: ToolboxAccountState | null;
 }
 
 /** Why a member may or may not use a connector or one of its tools. */
@@ -144,6 +154,8 @@ type Explained = {
   /** The connector, and the ancestors that the reader is allowed to see. */
   known: ReadonlySet<string>;
   policy: EffectivePolicy;
+  /** Absent unless the question names a toolbox. */
+  toolbox_account?: ToolboxAccountState | null;
 };
 
 export function buildExplanationView(explained: Explained): Omit<ExplanationView, keyof Granting> {
@@ -176,6 +188,7 @@ export function buildExplanationView(explained: Explained): Omit<ExplanationView
       permission: member.permissions.has('tool:execute'),
       connector_visible,
       tool_active: tool && tool.active,
+      ...(explained.toolbox_account !== undefined && { toolbox_account: explained.toolbox_account }),
     },
     can_request_access: !verdict.allowed && member.kind === 'person',
   };

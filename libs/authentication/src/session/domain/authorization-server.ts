@@ -50,7 +50,6 @@ export const paths = {
   /** Tells our pages the value that lets them call the API. */
   csrf: '/sign-in/csrf',
   ...pagePaths,
-  connect: '/welcome/connect',
   /** Lists the browsers in which a person is signed in. */
   sessions: '/welcome/sessions',
 } as const;

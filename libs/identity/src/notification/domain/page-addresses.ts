@@ -3,6 +3,7 @@ export const pagePaths = {
   welcome: '/welcome',
   accounts: '/welcome/accounts',
   agent: '/welcome/agent',
+  connect: '/welcome/connect',
   apps: '/welcome/apps',
   approvals: '/welcome/approvals',
   requests: '/welcome/requests',
@@ -27,6 +28,11 @@ export class PageAddresses {
   /** Returns the address of the page that says what the reader's agent can use. */
   ofAgent(): string {
     return `${this.serviceUrl}${pagePaths.agent}`;
+  }
+
+  /** Returns the address of the page on which the reader connects an account of a service. */
+  ofConnecting(service: string): string {
+    return `${this.serviceUrl}${pagePaths.connect}?${new URLSearchParams({ q: service })}`;
   }
 
   /** Returns the address of the start page. */

@@ -32,6 +32,8 @@ export type AccountResolution<Account extends UsableAccount = UsableAccount> = {
   candidates: readonly Account[];
   /** The account to sign in to again, for `account_needs_reauth`. Null for other problems. */
   expired: Account | null;
+  /** Whether the caller may run tools through any connection on the connector, active or not. */
+  has_usable: boolean;
 };
 
 /**
@@ -46,12 +48,14 @@ export function resolveAccount<Account extends UsableAccount>(
   chosenId: string | null,
 ): AccountResolution<Account> {
   const candidates = usable.filter(isActive);
-  const found = (account: Account) => ({ account, problem: null, candidates, expired: null });
+  const has_usable = usable.length > 0;
+  const found = (account: Account) => ({ account, problem: null, candidates, expired: null, has_usable });
   const refuse = (problem: AccountProblem, expired: Account | null = null) => ({
     account: null,
     problem,
     candidates,
     expired,
+    has_usable,
   });
   const chosen = usable.find(({ id }) => id === chosenId);
   if (chosen) return isActive(chosen) ? found(chosen) : refuse('account_needs_reauth', chosen);

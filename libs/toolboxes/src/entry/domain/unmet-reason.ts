@@ -1,6 +1,6 @@
 import { type ConnectionStatus } from '#connections';
 import { type Verdict } from '#access-control';
-import { type AccountProblem, type AccountResolution } from './caller-account.js';
+import { type AccountProblem, type AccountResolution, isAccountProblem } from './caller-account.js';
 
 /** Why no caller can run a tool of a toolbox now. The first reason that applies is reported. */
 export const unmetReasons = [
@@ -86,7 +86,7 @@ type EntryStanding = {
   verdict: Pick<Verdict, 'allowed'>;
   unmet: UnmetReason | null;
   /** The caller's account. Absent or null for an entry that does not use it. */
-  account?: Pick<AccountResolution, 'problem'> | null;
+  account?: (Pick<AccountResolution, 'problem' | 'has_usable'> & { can_connect: boolean }) | null;
 };
 
 export type Obstacle = 'turned_off' | 'restricted' | UnmetReason | AccountProblem;
@@ -100,4 +100,15 @@ export function obstacle({ entry, verdict, unmet, account }: EntryStanding): Obs
   // A restriction comes before the reasons that apply to everyone, as in calls through a connection.
   if (!verdict.allowed) return 'restricted';
   return unmet ?? account?.problem ?? null;
+}
+
+/**
+ * Whether agents see the tool: the caller can call it, or only lacks an account that the caller could connect or choose.
+ * A call then says what the caller has to do. The list depends only on the caller's rights.
+ */
+export function isOffered(standing: EntryStanding): boolean {
+  const reason = obstacle(standing);
+  if (!isAccountProblem(reason)) return reason === null;
+  const { can_connect, has_usable } = standing.account!;
+  return can_connect || has_usable;
 }

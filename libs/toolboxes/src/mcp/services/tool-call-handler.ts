@@ -9,6 +9,7 @@ import { ToolboxExecution, type ToolboxRun } from '../../toolbox-execution/servi
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { splitPage } from '../domain/listed-tool.js';
 import { deniedResult, nameAccount, refusedResult, toolResult } from '../domain/tool-result.js';
+import { AccountAddresses } from './account-addresses.js';
 import { ExposedToolReader } from './exposed-tool-reader.js';
 import { Confirmations } from './confirmations.js';
 import { insufficientScope } from '#authentication';
@@ -39,6 +40,7 @@ export class ToolCallHandler {
     private readonly exposedToolReader: ExposedToolReader,
     private readonly confirmations: Confirmations,
     private readonly callers: Callers,
+    private readonly accountAddresses: AccountAddresses,
   ) {}
 
   /** @throws ProtocolFault if there is no tool with this name. */
@@ -83,7 +85,7 @@ export class ToolCallHandler {
     if (error.status === 404) throw unknownTool(name);
     if (isScopeRequestable(error)) exchange.stepUp = error;
     if (error.status === 500) this.logger.error({ request_id: id, err: thrown }, 'tool call failed');
-    return refusedResult(error, id);
+    return refusedResult(this.accountAddresses.addTo(error, exchange.caller), id);
   }
 
   private async withinLimits<Result>(caller: Caller, limit: TimeLimit, work: (waited: boolean) => Promise<Result>) {

@@ -6,6 +6,7 @@ import { type Tier } from '#connector-definition';
 import { MemberAuthorities, type MemberAuthority, MemberLabels, TeamLabels } from '#identity';
 import { type Caller, notFound, Reads, textKey } from '#kernel';
 import { type Page, Paging, type Sorts } from '#kernel/paging';
+import { asCaller } from '../domain/as-caller.js';
 import { listOrigins } from '../domain/access-way.js';
 import { AccessWayReader, type UsableConnector } from '../services/access-way-reader.js';
 import {
@@ -108,17 +109,6 @@ export class ListMemberAccessHandler implements IQueryHandler<ListMemberAccess> 
 
 /** The reader of the list, and the member whose access is listed. */
 type Readers = { caller: Caller; member: Caller; authority: MemberAuthority; policy: EffectivePolicy };
-
-/**
- * Returns the member as a caller, so that the checks of other routes decide about the member. Callers who list their own
- * access get the restrictions that bind the token of this request, as in `GET /restriction/explain`.
- */
-function asCaller(caller: Caller, authority: MemberAuthority): Caller {
-  const { userId, roleIds, permissions, teams, epoch } = authority;
-  const represented = userId === caller.userId ? caller.represented : authority.represented;
-  const kind = authority.kind === 'service' ? 'service' : 'user';
-  return { ...caller, userId, kind, roleIds, permissions, rolePermissions: permissions, teams, epoch, represented };
-}
 
 const isListed =
   ({ connector_slug, origin }: MemberAccessQuery, policy: EffectivePolicy) =>

@@ -1,11 +1,22 @@
-import { type ApiError, type Caller, defineError } from '#kernel';
+import { type ApiError, type Caller, defineError, isCausedBy } from '#kernel';
 import { type AccountConnection } from '../../toolbox/services/caller-accounts.js';
 import { type ResolvedProxy } from '../../toolbox/services/entry-resolver.js';
 
 /** Maximum number of accounts in an error. */
 const maxNamed = 10;
 
-type Details = { connector_slug: string } & Record<string, unknown>;
+type Named = { connection_id: string; name: string; is_own: boolean };
+
+type Details = {
+  connector_slug: string;
+  connector_label: string;
+  /** Whether the caller may create a connection on the connector. */
+  can_connect: boolean;
+  /** The accounts to choose from, for `account_ambiguous`. */
+  candidates?: Named[];
+  /** The account to sign in to again, for `account_needs_reauth`. */
+  connection?: Named;
+};
 
 const describe = (message: string, details: Details) => ({ message, details });
 
@@ -32,28 +43,33 @@ export const accountNeedsReauth = defineError(
 
 export const accountErrors = [accountMissing, accountAmbiguous, accountNeedsReauth];
 
+/** Returns the details of an error if it says why a call has no account; null for any other error. */
+export const accountDetailsIn = (error: ApiError): Details | null =>
+  accountErrors.some((cause) => isCausedBy(error, cause)) ? (error.parts.details as Details) : null;
+
 /** Returns why a call has no account, and what the caller can do about it. */
 export function accountRefusal(caller: Caller, toolboxId: string, resolved: ResolvedProxy): ApiError {
   const { entry, connector } = resolved;
   const { problem, candidates, expired, can_connect } = resolved.account!;
   const { connector_slug } = entry;
   const service = connector?.name ?? connector_slug;
+  const details = { connector_slug, connector_label: service, can_connect };
   const choice = `PUT /toolbox/${toolboxId}/account/${connector_slug}`;
   if (problem === 'account_ambiguous') {
     const names = candidates.slice(0, maxNamed).map(({ name }) => `“${name}”`);
     return accountAmbiguous(
       `This tool runs on an account of yours at ${service}. Choose one of ${names.join(', ')} with ${choice}.`,
-      { connector_slug, candidates: candidates.slice(0, maxNamed).map(describeAccount) },
+      { ...details, candidates: candidates.slice(0, maxNamed).map(describeAccount) },
     );
   }
   if (problem === 'account_needs_reauth')
     return accountNeedsReauth(
       `Your account “${expired!.name}” at ${service} needs a new sign-in. Reconnect it, then call the tool again.`,
-      { connector_slug, connection: describeAccount(expired!) },
+      { ...details, connection: describeAccount(expired!) },
     );
   return accountMissing(
     `This tool runs on an account of yours at ${service}, and you have none. ${adviseOnMissing(caller, can_connect)}`,
-    { connector_slug, can_connect },
+    details,
   );
 }
 
@@ -62,4 +78,4 @@ function adviseOnMissing({ kind }: Caller, canConnect: boolean): string {
   return canConnect ? 'Connect one, then call the tool again.' : 'You may not connect one. Ask an administrator.';
 }
 
-const describeAccount = ({ id, name, is_own }: AccountConnection) => ({ connection_id: id, name, is_own });
+const describeAccount = ({ id, name, is_own }: AccountConnection): Named => ({ connection_id: id, name, is_own });

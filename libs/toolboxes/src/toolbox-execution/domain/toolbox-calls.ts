@@ -59,7 +59,7 @@ export type ToolboxContent = { entries: readonly ToolboxEntry[]; skill: string |
 /** The exposed names of a toolbox's tools. */
 export type ToolboxNames = { id: string; name: string; tools: readonly string[] };
 
-/** A tool that the caller can call now. */
+/** A tool that the caller can call now, perhaps after connecting or choosing an account. */
 export type OfferedTool = {
   title: string;
   description: string;
@@ -77,6 +77,6 @@ export abstract class OfferedTools {
    */
   abstract open(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]>;
 
-  /** Returns the tool of each entry, in order; null for tools that the caller cannot call. */
+  /** Returns the tool of each entry, in order; null for tools that the caller cannot call, even with an account. */
   abstract resolve(caller: Caller, toolboxes: readonly ToolboxEntries[]): Promise<(OfferedTool | null)[]>;
 }

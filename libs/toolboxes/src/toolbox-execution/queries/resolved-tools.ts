@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, mapInChunks } from '#kernel';
-import { obstacle } from '../../entry/domain/unmet-reason.js';
+import { isOffered } from '../../entry/domain/unmet-reason.js';
 import { type OfferedTool, type OfferedTools, type OpenToolbox } from '../domain/toolbox-calls.js';
 import { canExerciseToolbox } from '../../toolbox/domain/toolbox-policy.js';
 import { type ToolboxEntries } from '../../toolbox/services/caller-accounts.js';
@@ -30,7 +30,7 @@ export class ResolvedTools implements OfferedTools {
 
   async resolve(caller: Caller, toolboxes: readonly ToolboxEntries[]): Promise<(OfferedTool | null)[]> {
     const resolved = await this.entryResolver.resolve(caller, toolboxes);
-    return mapInChunks(resolved, batchSize, (one) => (obstacle(one) === null ? offeredTool(one) : null));
+    return mapInChunks(resolved, batchSize, (one) => (isOffered(one) ? offeredTool(one) : null));
   }
 }
 

@@ -36,7 +36,7 @@ function describeObstacle(tool: AgentTool, toolbox: AgentToolbox, page: AgentPag
   if (obstacle === 'account_missing')
     return { text: `It needs an account of yours at ${service}.`, action: connectAction(tool) };
   if (obstacle === 'account_ambiguous')
-    return { text: `You have several accounts at ${service}, and have not chosen one for this toolbox.`, action: null };
+    return { text: `You have not chosen which account at ${service} it uses.`, action: null };
   if (obstacle === 'needs_connection' || obstacle === 'connection_deleted')
     return { text: `It has no account at ${service}.`, action: connectAction(tool) };
   if (
