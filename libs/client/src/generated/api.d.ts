@@ -2286,6 +2286,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/toolbox/{id}/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller’s accounts in a toolbox
+         * @description The caller’s account for each connector with entries that run on an account of their caller (`account: caller`), sorted by the connector’s name. A call uses the connection that the caller chose, otherwise the only one that the caller owns. A connection that is shared with the caller is used only if the caller chose it.
+         */
+        get: operations["listToolboxAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/toolbox/{id}/account/{connector_slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose an account in a toolbox
+         * @description Sets which of the caller’s connections the caller’s own calls use for the entries of one connector with `account: caller`. The choice concerns only the caller, and gives no access: a call is refused if the caller can no longer use the connection. Needs `use` access to the toolbox.
+         */
+        put: operations["chooseToolboxAccount"];
+        post?: never;
+        /**
+         * Remove a choice of an account
+         * @description Removes the caller’s choice for the entries of one connector in the toolbox. Their calls then use the only connection that the caller owns. The connection stays.
+         */
+        delete: operations["removeToolboxAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/toolbox": {
         parameters: {
             query?: never;
@@ -2453,7 +2497,7 @@ export interface paths {
         put?: never;
         /**
          * Run a tool of a toolbox
-         * @description Runs a tool by the name that `tools` of the toolbox lists. Only the listed tools can run. The tool runs on the connection it is pinned to, with the access of the pinning editor. The editor must be a member with `use` access to the connection at that moment. The caller’s own restrictions apply. Arguments in the request override the defaults of the toolbox. Frozen arguments keep their fixed values and cannot be sent.
+         * @description Runs a tool by the name that `tools` of the toolbox lists. Only the listed tools can run. The tool runs on the connection it is pinned to, with the access of the pinning editor. The editor must be a member with `use` access to the connection at that moment. An entry with `account: caller` runs on an account of the caller instead, with the caller’s own access: on the account that the caller chose, otherwise on the only one that the caller owns. The caller’s own restrictions apply. Arguments in the request override the defaults of the toolbox. Frozen arguments keep their fixed values and cannot be sent.
          *
          *     A synthetic tool runs all its steps in this way, with the access of its owner. If a restriction blocks the caller from one step, no step runs. `steps` contains the result of each step.
          *
@@ -2847,7 +2891,7 @@ export interface paths {
         };
         /**
          * Explain access
-         * @description Explains whether a member may use a connector or one of its tools. The response contains the decision, its reason in one sentence, and every role and ancestor that was evaluated, with the matching rules. Members can ask about themselves. Only holders of `restriction:view` see rules and role ids, and can ask about other members. The audit log records every request about another member.
+         * @description Explains whether a member may use a connector or one of its tools. The response contains the decision, its reason in one sentence, and every role and ancestor that was evaluated, with the matching rules. With `toolbox_id`, it also says whether a call through the toolbox has an account of the member. Members can ask about themselves. Only holders of `restriction:view` see rules and role ids, and can ask about other members. The audit log records every request about another member.
          */
         get: operations["explainAccess"];
         put?: never;
@@ -7863,6 +7907,11 @@ export interface components {
             } | null;
             /** @description The id of the template entry. It never changes. */
             id: string;
+            /**
+             * @description Whose account calls use in toolboxes stamped from the template: the pinned connection, or one of the caller.
+             * @enum {string}
+             */
+            account: "pinned" | "caller";
             /** @description A note for members who stamp from the template. */
             note: string | null;
             /** @description The slug of the connector. */
@@ -7878,7 +7927,7 @@ export interface components {
         };
         UsableEntry: {
             /**
-             * @description `ok`: stamping can pin the entry. If the caller can use several connections, `connection_map` must name one.
+             * @description `ok`: stamping can pin the entry, or the entry uses the account of its caller. If the caller can use several connections, `connection_map` must name one.
              *     `restricted`: a restriction blocks the caller from the tool. `connector_unavailable`: the connector is not
              *     published or has no such tool. `no_connection`: the caller can use no active connection of the connector.
              * @enum {string}
@@ -8002,6 +8051,12 @@ export interface components {
             } | null;
             /** @description The id of an existing entry, to keep it. */
             id?: string;
+            /**
+             * @description Whose account calls use in toolboxes stamped from the template. `pinned`: the connection that the entry is pinned
+             *     to. `caller`: an account of the member who makes the call. The default for a new entry is `pinned`.
+             * @enum {string}
+             */
+            account?: "pinned" | "caller";
             /** @description A note for members who stamp from the template. */
             note?: string | null;
             /** @description The slug of the connector. Required for a new entry. */
@@ -8043,6 +8098,54 @@ export interface components {
             new_owner_user_id: string;
             /** @description Whether the previous owner keeps `use` access. The default is false. */
             retain_access?: boolean;
+        };
+        AccountConnection: {
+            /** @description The id of the connection. It never changes. */
+            id: string;
+            /** @description The display name of the connection. */
+            name: string;
+            /** @description Whether the caller owns the connection. If not, it is shared with the caller. */
+            is_own: boolean;
+        };
+        ToolboxAccount: {
+            /** @description The connection that the caller chose. Null if the caller chose none. */
+            chosen_connection_id: string | null;
+            /** @description The connection that a call of the caller uses. Null if there is a problem. */
+            connection: components["schemas"]["AccountConnection"] | null;
+            /**
+             * @description Why a call of the caller would have no account. `account_missing`: the caller has none. `account_ambiguous`: the
+             *     caller must choose one of `candidates`. `account_needs_reauth`: the caller must sign in again. Null if there is no
+             *     problem.
+             * @enum {string|null}
+             */
+            problem: "account_missing" | "account_ambiguous" | "account_needs_reauth" | null;
+            /** @description The connection to sign in to again, for `account_needs_reauth`. Null for other problems. */
+            expired: components["schemas"]["AccountConnection"] | null;
+            /** @description The active connections that the caller can choose, own ones first. At most 50. */
+            candidates: components["schemas"]["AccountConnection"][];
+            /** @description The connector. */
+            connector: components["schemas"]["CollectionConnector"];
+            /** @description Whether the caller may create a connection on the connector. */
+            can_connect: boolean;
+        };
+        ToolboxAccountPage: {
+            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            total?: number;
+            /**
+             * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
+             * @enum {boolean}
+             */
+            total_is_minimum?: true;
+            /** @description The rows of this page: at most `limit`, and never more than 200. */
+            result: components["schemas"]["ToolboxAccount"][];
+            /** @description Pass this value as `cursor` to get the next page. Null on the last page. */
+            next_cursor: string | null;
+            /** @description Pass this value as `cursor` to get the previous page. Null on the first page. */
+            prev_cursor: string | null;
+        };
+        ChooseAccountBody: {
+            /** @description The connection to use: an active connection on the connector that the caller can use. */
+            connection_id: string;
         };
         Toolbox: {
             /** @description What the toolbox or template is for and when to use it. */
@@ -8154,6 +8257,18 @@ export interface components {
             /** @description Pass this value as `cursor` to get the previous page. Null on the first page. */
             prev_cursor: string | null;
         };
+        EntryAccount: {
+            /** @description The id of the connection that a call of the caller uses. Null if there is a problem. */
+            connection_id: string | null;
+            /** @description The display name of this connection. Null if there is a problem. */
+            name: string | null;
+            /**
+             * @description Why a call of the caller would have no account. `account_missing`: the caller has none. `account_ambiguous`: the
+             *     caller must choose one. `account_needs_reauth`: the caller must sign in again. Null if there is no problem.
+             * @enum {string|null}
+             */
+            problem: "account_missing" | "account_ambiguous" | "account_needs_reauth" | null;
+        };
         EntryConnector: {
             /** @description The address of the logo. Null if there is no logo. */
             logo: string | null;
@@ -8197,7 +8312,15 @@ export interface components {
             /** @description The name of the tool at its connector; null for a synthetic tool. */
             tool_name: string | null;
             /**
-             * @description The connection that the entry runs on. Null if the entry is not pinned. Absent if the connection was deleted or the
+             * @description Whose account calls use. `pinned`: the connection that the entry is pinned to. `caller`: an account of the member
+             *     who makes the call. Null for a synthetic tool.
+             * @enum {string|null}
+             */
+            account: "pinned" | "caller" | null;
+            /** @description The caller's own account for the entry. Null unless `account` is `caller`. */
+            caller_account: components["schemas"]["EntryAccount"] | null;
+            /**
+             * @description The connection that the entry is pinned to. Null if it is not pinned. Absent if the connection was deleted or the
              *     caller cannot see it.
              */
             connection_id?: string | null;
@@ -8241,7 +8364,7 @@ export interface components {
              *     this field.
              */
             delegation_ok?: boolean;
-            /** @description Whether no caller can run the entry now. */
+            /** @description Whether no caller can run the entry now. Whether the caller has an account does not matter here. */
             unmet: boolean;
             /** @description Whether the caller may repin the entry. */
             can_repin: boolean;
@@ -8461,6 +8584,13 @@ export interface components {
             connector_slug?: string | null;
             /** @description The name of the tool, as `GET /connector/{slug}/tools` lists it. Required for a new `proxy` entry. */
             tool_name?: string | null;
+            /**
+             * @description Whose account calls use. `pinned`: the connection in `connection_id`, with the access of the editor who pins it.
+             *     `caller`: an account of the member who makes the call, with this member's own access. Such an entry accepts no
+             *     `connection_id`. The default for a new entry is `pinned`.
+             * @enum {string|null}
+             */
+            account?: "pinned" | "caller" | null;
             /** @description The connection that the entry runs on. The caller needs `use` access to it. Null leaves the entry unpinned. */
             connection_id?: string | null;
             /** @description Whether callers can call the tool. The default for a new entry is true. */
@@ -9198,6 +9328,12 @@ export interface components {
             lifts_member_rules: boolean;
         };
         OtherGates: {
+            /**
+             * @description Only with `toolbox_id`: whether a call of the member through the toolbox has an account (`found`), or why not. Null
+             *     if the member has no access to the toolbox, or if no entry of the connector runs on the account of its caller.
+             * @enum {string|null}
+             */
+            toolbox_account?: "found" | "account_missing" | "account_ambiguous" | "account_needs_reauth" | null;
             /** @description Whether the member may run tools. */
             permission: boolean;
             /** @description Whether the member can see the connector. */
@@ -10386,7 +10522,7 @@ export interface components {
          * @description A machine-readable reason. New values may be added. If you do not know a value, use the `code`.
          * @enum {string}
          */
-        ErrorReason: "account_mismatch" | "address_refused" | "address_unconfirmed" | "already_confirmed" | "already_invited" | "already_linked" | "already_mapped" | "already_member" | "already_owner" | "already_subscribed" | "answered_before" | "app_removed" | "approval_consumed" | "approval_denied" | "approval_expired" | "approval_mismatch" | "approval_pending" | "auth" | "auth_lookup" | "auth_method_in_use" | "auth_mode_unfit" | "billing_not_configured" | "cannot_reassign_holders" | "change_set_stale" | "claim_for_oneself" | "claim_only" | "client_document" | "confirm" | "confirmation_required" | "connect" | "connection_calls" | "connection_limit" | "connection_not_active" | "connector_changed" | "connector_limit" | "connector_not_shared" | "connector_restricted" | "connector_unavailable" | "connector_use_required" | "credential_refresh_failed" | "database_unavailable" | "deadline_exceeded" | "definition" | "definition_invalid" | "definition_not_readable" | "denied" | "discovery_failed" | "duplicate_restriction" | "edit_required" | "email_unverified" | "entry_unmet" | "execute" | "expectation_failed" | "feature_required" | "fork_of_remote_mcp" | "grant_limit" | "grantee_is_owner" | "grantee_is_service_member" | "has_dependents" | "has_owner" | "headers_too_large" | "heavy" | "host_change_unconfirmed" | "host_refused" | "idempotency_in_progress" | "idempotency_key_reused" | "idempotency_quota" | "idempotency_secret_expired" | "image" | "insufficient_scope" | "invalid_arguments" | "invalid_cursor" | "invalid_fields" | "invalid_filter" | "invalid_header" | "invalid_path" | "invalid_syntax" | "invalid_tool_list" | "invalid_value" | "keys_unavailable" | "last_admin" | "last_owner" | "level_above_own" | "lineage_cycle" | "lineage_too_deep" | "log_unavailable" | "mail" | "mail_not_configured" | "malformed_json" | "malformed_request" | "malformed_url" | "mcp_call" | "member_removed" | "member_rule_blocks" | "member_suspended" | "method_not_allowed" | "migrations_pending" | "mutability" | "name_taken" | "new_owner_connection_limit" | "new_owner_connector_access" | "new_owner_not_permitted" | "new_owner_restricted" | "no_customer" | "no_oauth_method" | "no_post_install" | "no_sign_in" | "no_target" | "no_upstream" | "not_active" | "not_asked" | "not_believed" | "not_connected" | "not_editable" | "not_member" | "not_pending" | "not_refreshable" | "not_remote_mcp" | "not_restricted" | "not_scheduled" | "not_service" | "not_supported" | "oauth" | "oauth_app_in_use" | "oauth_app_required" | "oauth_register" | "one_toolbox" | "org" | "org_sharing_off" | "organization_deletion_scheduled" | "organization_purging" | "organizations" | "origin_refused" | "other_address" | "other_organization" | "other_subject" | "outcome_unknown" | "own_request" | "own_role" | "own_roles" | "owner_left" | "owner_only" | "owner_suspended" | "ownerless" | "owns_resources" | "page" | "payload_too_large" | "permission_not_held" | "permission_required" | "pin_not_allowed" | "post_install_running" | "program_invalid" | "provider_calls" | "provider_unavailable" | "provisioned_attribute" | "provisioned_team" | "pull_breaks_definition" | "quota_exceeded" | "recent_sign_in_required" | "reconnect_required" | "refresh_credentials" | "refresh_in_progress" | "refresh_tools" | "refused" | "remote_mcp" | "repeated_parameter" | "request_timeout" | "requester_only" | "requester_suspended" | "responsible_missing" | "role_in_use" | "scim" | "scope_missing" | "seat_limit" | "second_person_required" | "secret" | "self_service_disabled" | "self_target" | "service_process_changed" | "service_token_invalid" | "service_tokens_forgotten" | "shutting_down" | "sign_in_link" | "sign_in_required" | "sign_out" | "signature_invalid" | "slug_taken" | "stale_review" | "storage_full" | "synthetic_invalid" | "synthetic_tool_limit" | "system_role" | "team_admin_required" | "team_not_empty" | "template_limit" | "tier_blocked" | "token" | "token_audience" | "token_expired" | "token_invalid" | "token_kind" | "token_missing" | "token_revoked" | "too_many_at_once" | "tool_disabled" | "tool_held" | "tool_not_found" | "tool_restricted" | "unexpected_body" | "uniqueness" | "unknown_parameter" | "unreachable" | "unstorable_value" | "unsupported_media_type" | "unsupported_name" | "upstream_timeout" | "upstream_unavailable" | "use_required" | "variables_incomplete" | "vault_unavailable" | "version_mismatch" | "write" | "write_contention";
+        ErrorReason: "account_ambiguous" | "account_mismatch" | "account_missing" | "account_needs_reauth" | "address_refused" | "address_unconfirmed" | "already_confirmed" | "already_invited" | "already_linked" | "already_mapped" | "already_member" | "already_owner" | "already_subscribed" | "answered_before" | "app_removed" | "approval_consumed" | "approval_denied" | "approval_expired" | "approval_mismatch" | "approval_pending" | "auth" | "auth_lookup" | "auth_method_in_use" | "auth_mode_unfit" | "billing_not_configured" | "cannot_reassign_holders" | "change_set_stale" | "claim_for_oneself" | "claim_only" | "client_document" | "confirm" | "confirmation_required" | "connect" | "connection_calls" | "connection_limit" | "connection_not_active" | "connector_changed" | "connector_limit" | "connector_not_shared" | "connector_restricted" | "connector_unavailable" | "connector_use_required" | "credential_refresh_failed" | "database_unavailable" | "deadline_exceeded" | "definition" | "definition_invalid" | "definition_not_readable" | "denied" | "discovery_failed" | "duplicate_restriction" | "edit_required" | "email_unverified" | "entry_unmet" | "execute" | "expectation_failed" | "feature_required" | "fork_of_remote_mcp" | "grant_limit" | "grantee_is_owner" | "grantee_is_service_member" | "has_dependents" | "has_owner" | "headers_too_large" | "heavy" | "host_change_unconfirmed" | "host_refused" | "idempotency_in_progress" | "idempotency_key_reused" | "idempotency_quota" | "idempotency_secret_expired" | "image" | "insufficient_scope" | "invalid_arguments" | "invalid_cursor" | "invalid_fields" | "invalid_filter" | "invalid_header" | "invalid_path" | "invalid_syntax" | "invalid_tool_list" | "invalid_value" | "keys_unavailable" | "last_admin" | "last_owner" | "level_above_own" | "lineage_cycle" | "lineage_too_deep" | "log_unavailable" | "mail" | "mail_not_configured" | "malformed_json" | "malformed_request" | "malformed_url" | "mcp_call" | "member_removed" | "member_rule_blocks" | "member_suspended" | "method_not_allowed" | "migrations_pending" | "mutability" | "name_taken" | "new_owner_connection_limit" | "new_owner_connector_access" | "new_owner_not_permitted" | "new_owner_restricted" | "no_customer" | "no_oauth_method" | "no_post_install" | "no_sign_in" | "no_target" | "no_upstream" | "not_active" | "not_asked" | "not_believed" | "not_connected" | "not_editable" | "not_member" | "not_pending" | "not_refreshable" | "not_remote_mcp" | "not_restricted" | "not_scheduled" | "not_service" | "not_supported" | "oauth" | "oauth_app_in_use" | "oauth_app_required" | "oauth_register" | "one_toolbox" | "org" | "org_sharing_off" | "organization_deletion_scheduled" | "organization_purging" | "organizations" | "origin_refused" | "other_address" | "other_organization" | "other_subject" | "outcome_unknown" | "own_request" | "own_role" | "own_roles" | "owner_left" | "owner_only" | "owner_suspended" | "ownerless" | "owns_resources" | "page" | "payload_too_large" | "permission_not_held" | "permission_required" | "pin_not_allowed" | "post_install_running" | "program_invalid" | "provider_calls" | "provider_unavailable" | "provisioned_attribute" | "provisioned_team" | "pull_breaks_definition" | "quota_exceeded" | "recent_sign_in_required" | "reconnect_required" | "refresh_credentials" | "refresh_in_progress" | "refresh_tools" | "refused" | "remote_mcp" | "repeated_parameter" | "request_timeout" | "requester_only" | "requester_suspended" | "responsible_missing" | "role_in_use" | "scim" | "scope_missing" | "seat_limit" | "second_person_required" | "secret" | "self_service_disabled" | "self_target" | "service_process_changed" | "service_token_invalid" | "service_tokens_forgotten" | "shutting_down" | "sign_in_link" | "sign_in_required" | "sign_out" | "signature_invalid" | "slug_taken" | "stale_review" | "storage_full" | "synthetic_invalid" | "synthetic_tool_limit" | "system_role" | "team_admin_required" | "team_not_empty" | "template_limit" | "tier_blocked" | "token" | "token_audience" | "token_expired" | "token_invalid" | "token_kind" | "token_missing" | "token_revoked" | "too_many_at_once" | "tool_disabled" | "tool_held" | "tool_not_found" | "tool_restricted" | "unexpected_body" | "uniqueness" | "unknown_parameter" | "unreachable" | "unstorable_value" | "unsupported_media_type" | "unsupported_name" | "upstream_timeout" | "upstream_unavailable" | "use_required" | "variables_incomplete" | "vault_unavailable" | "version_mismatch" | "write" | "write_contention";
         /**
          * @description A machine-readable reason why the field is invalid. New values may be added.
          * @enum {string}
@@ -14716,6 +14852,88 @@ export interface operations {
             };
         };
     };
+    listToolboxAccounts: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
+                limit?: number;
+                /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
+                cursor?: string;
+                /** @description Adds `total` to the response: the number of rows on all pages. Counting stops at 10000 rows. Cursors are valid with and without `count`. */
+                count?: "exact";
+            };
+            header?: never;
+            path: {
+                /** @description The id of the toolbox. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolboxAccountPage"];
+                };
+            };
+        };
+    };
+    chooseToolboxAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the toolbox. */
+                id: string;
+                /** @description The slug of the account. */
+                connector_slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChooseAccountBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolboxAccount"];
+                };
+            };
+        };
+    };
+    removeToolboxAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the toolbox. */
+                id: string;
+                /** @description The slug of the account. */
+                connector_slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listToolboxes: {
         parameters: {
             query?: {
@@ -15792,6 +16010,8 @@ export interface operations {
     explainAccess: {
         parameters: {
             query: {
+                /** @description A toolbox, to explain also whether a call through it has an account of the member (`toolbox_account`). */
+                toolbox_id?: string;
                 /** @description The member to explain. Defaults to `self`, the caller. Other members require `restriction:view`. */
                 user_id?: string;
                 /** @description The slug of the connector. */

@@ -162,6 +162,9 @@ export const routes = {
   "toolboxes": {
     "listSkillVersions": "LIST /toolbox/{id}/skill-version",
     "getSkillVersion": "GET /toolbox/{id}/skill-version/{versionId}",
+    "listAccounts": "LIST /toolbox/{id}/account",
+    "chooseAccount": "PUT /toolbox/{id}/account/{connector_slug}",
+    "removeAccount": "DELETE /toolbox/{id}/account/{connector_slug}",
     "list": "LIST /toolbox",
     "create": "POST /toolbox",
     "listConnectors": "LIST /toolbox/connector",

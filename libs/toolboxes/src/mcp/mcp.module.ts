@@ -4,6 +4,7 @@ import { ToolboxExecutionModule } from '../toolbox-execution/toolbox-execution.m
 import { FullTextRanking, ToolSearchHandler } from './services/tool-search-handler.js';
 import { McpController } from './http/mcp.controller.js';
 import { ProtectedResourceController } from './http/protected-resource.controller.js';
+import { AccountAddresses } from './services/account-addresses.js';
 import { ExposedToolReader } from './services/exposed-tool-reader.js';
 import { Confirmations } from './services/confirmations.js';
 import { McpExchanges } from './services/mcp-exchanges.js';
@@ -16,6 +17,7 @@ import { ToolListHandler } from './services/tool-list-handler.js';
   imports: [CqrsModule, ToolboxExecutionModule],
   controllers: [McpController, ProtectedResourceController],
   providers: [
+    AccountAddresses,
     ExposedToolReader,
     Confirmations,
     McpExchanges,

@@ -48,7 +48,7 @@ export type SyntheticEntry = Pick<CuratedTool, 'name' | 'description' | 'enabled
 export type ToolboxEntry = ProxyEntry | SyntheticEntry;
 
 /** Whether calls of the entry use an account of the caller. */
-export const usesCallerAccount = (entry: ToolboxEntry): entry is ProxyEntry =>
+export const usesCallerAccount = (entry: ToolboxEntry): entry is ProxyEntry & { account: 'caller' } =>
   'account' in entry && entry.account === 'caller';
 
 export const isSynthetic = (entry: object): entry is Pick<SyntheticEntry, 'synthetic_tool_id' | 'tool_name'> =>

@@ -86,7 +86,7 @@ export class PinResolver {
     known: Connections = noConnections,
   ): Promise<ResolvedPlace[]> {
     if (places.length === 0) return [];
-    const connectionsRead = this.connections(caller, places, known);
+    const connectionsRead = this.readConnections(caller, places, known);
     const slugs = distinct(places.some(lacksConnector) ? slugsOn(await connectionsRead, places) : places.map(slugOf));
     const [connectors, connections, standings] = await Promise.all([
       this.connectors.findMany(caller, slugs),
@@ -106,7 +106,7 @@ export class PinResolver {
     });
   }
 
-  private async connections(caller: Caller, places: readonly PinPlace[], known: Connections): Promise<Connections> {
+  private async readConnections(caller: Caller, places: readonly PinPlace[], known: Connections): Promise<Connections> {
     const ids = distinct(places.map(({ connection_id }) => connection_id));
     const read = await this.pinnedConnections.find(
       caller,

@@ -51,6 +51,7 @@ export class CallerAccounts {
       usable
         .get(connection.connector_slug)!
         .push({ ...connection, is_own: connection.owner_user_id === caller.userId });
+    for (const accounts of usable.values()) accounts.sort((one, other) => Number(other.is_own) - Number(one.is_own));
     const found = new Map<string, CallerAccount>();
     return (toolboxId, slug) => {
       const key = keyOf(toolboxId, slug);

@@ -1,0 +1,133 @@
+import { type Break, breaksOf } from '../break.js';
+
+const toolboxes = 'libs/toolboxes/src';
+const calling = 'toolboxes/own-account/calling';
+const entries = 'toolboxes/own-account/entries';
+const choosing = 'toolboxes/own-account/choosing';
+const agents = 'toolboxes/own-account/agents';
+const resolving = 'toolboxes/own-account/resolving';
+
+/** Entries that run on the account of their caller. */
+export const ownAccounts: Break[] = [
+  ...breaksOf(`${toolboxes}/entry/domain/caller-account.ts`, resolving, [
+    {
+      breaks: 'a shared account acts although the caller did not choose it',
+      find: 'candidates.filter(isOwn)',
+      replace: 'candidates',
+      promise: 'is active, and is the caller’s own unless the caller chose it',
+    },
+    {
+      breaks: 'another account acts while the chosen one needs a new sign-in',
+      find: 'if (chosen) return',
+      replace: 'if (chosen && isActive(chosen)) return',
+      promise: 'is the one that the documented rules give',
+    },
+    {
+      breaks: 'one of several own accounts acts',
+      find: 'others.length === 0 ? found(own)',
+      replace: 'others.length >= 0 ? found(own)',
+      promise: 'does not depend on the order of the connections',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/toolbox/services/caller-accounts.ts`, calling, [
+    {
+      breaks: 'an account of another member counts as the caller’s own',
+      find: 'is_own: connection.owner_user_id === caller.userId',
+      replace: 'is_own: connection.owner_user_id !== null',
+      promise: 'does not use a shared account that the caller did not choose',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connection/persistence/used-connections.ts', calling, [
+    {
+      breaks: 'view access to a connection is enough for an account',
+      find: `      and (owner_user_id = :user_id or \${levelOfGrant} >= \${ranks.use})
+    order by`,
+      replace: `    order by`,
+      promise: 'after the share of a chosen account no longer allows use',
+    },
+    {
+      breaks: 'the account of a suspended owner is used',
+      find: `        canOwnerAct({ owner }).allowed;
+      return isUsable ? [{ ...connection, reach }] : [];
+    });
+  }
+
+  private`,
+      replace: `        canOwnerAct({ owner: 'active' }).allowed;
+      return isUsable ? [{ ...connection, reach }] : [];
+    });
+  }
+
+  private`,
+      promise: 'after the owner of a chosen account was suspended',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/toolbox/domain/entry-drafts.ts`, entries, [
+    {
+      breaks: 'an entry on the account of its caller accepts a connection',
+      find: "accountAfter(old, sent) === 'caller' && isPresent(sent.connection_id)",
+      replace: 'sent.connection_id === undefined && isPresent(sent.connection_id)',
+      promise: 'accepts no connection',
+    },
+    {
+      breaks: 'a changed account keeps the pin',
+      find: '  one.account === other.account &&\n',
+      replace: '',
+      promise: 'to `caller` removes the connection and the pinning editor',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/toolbox/commands/repin-toolbox.ts`, entries, [
+    {
+      breaks: 'repinning attaches a connection to an entry on the account of its caller',
+      find: 'isProxy(resolved) && !usesCallerAccount(resolved.entry);',
+      replace: 'isProxy(resolved);',
+      promise: 'leaves entries on the account of their caller as they are',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/toolbox/services/toolbox-composer.ts`, entries, [
+    {
+      breaks: 'stamping pins an entry on the account of its caller',
+      find: "if (entry.account === 'caller') return",
+      replace: "if (entry.tool_name === '') return",
+      promise: 'is stamped into a toolbox with the same field, even if the member has an account',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/toolbox/services/pin-counts.ts`, entries, [
+    {
+      breaks: 'a list counts entries on the account of their caller as unmet',
+      find: ": account === 'caller'",
+      replace: ": account === undefined && connection_id === ''",
+      promise: 'is told from an entry that is not pinned yet, in lists too',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/toolbox/commands/choose-account.ts`, choosing, [
+    {
+      breaks: 'a connection of another member can be chosen',
+      find: 'if (!account.candidates.some(',
+      replace: "if (connectionId === '' && !account.candidates.some(",
+      promise: 'refuses a connection of another member that is not shared with the caller',
+    },
+    {
+      breaks: 'view access is enough to choose an account',
+      find: 'canExerciseToolbox(toolbox.reach).orThrow();',
+      replace: 'canExerciseToolbox(toolbox.reach);',
+      promise: 'needs `use` access to the toolbox',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/entry/domain/unmet-reason.ts`, agents, [
+    {
+      breaks: 'agents see tools for which the person can get no account',
+      find: 'return can_connect || has_usable;',
+      replace: 'return can_connect !== has_usable || !has_usable;',
+      promise: 'is not listed for a person who may neither connect nor use an account',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/mcp/services/account-addresses.ts`, agents, [
+    {
+      breaks: 'a service member gets the address of a page for people',
+      find: "caller.kind === 'user' ?",
+      replace: "caller.kind !== 'operator' ?",
+      promise: 'gives no address to a service member',
+    },
+  ]),
+];
