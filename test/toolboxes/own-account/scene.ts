@@ -38,8 +38,7 @@ export async function startOwnAccountScene() {
       as(`POST /toolbox/${id}/execute`, { tool_name, arguments: args, ...more });
     const listed = async (as: MemberClient): Promise<string[]> =>
       (await as(`GET /toolbox/${id}`)).body.tools.map(({ name }: { name: string }) => name);
-    const account = async (as: MemberClient): Promise<any> =>
-      (await as(`GET /toolbox/${id}/account`)).body.result[0];
+    const account = async (as: MemberClient): Promise<any> => (await as(`GET /toolbox/${id}/account`)).body.result[0];
     const choose = (as: MemberClient, connection_id: string) =>
       as(`PUT /toolbox/${id}/account/demo`, { connection_id });
     const connect = async (as: MemberClient, name: string, body: object = {}): Promise<string> =>

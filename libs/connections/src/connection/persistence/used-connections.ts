@@ -3,7 +3,13 @@ import { readEntryRows, type EntryCells, computeReach, type Reach } from '#acces
 import { MemberProfiles } from '#identity';
 import { type Caller, CoalescedReads, notFound, Reads, Transactions } from '#kernel';
 import { ConnectorDisplays } from '../../connector/services/connector-displays.js';
-import { canBeUsed, canExercise, canOwnerAct, canOwnerUseConnector, deriveOwnerStatus } from '../domain/connection-policy.js';
+import {
+  canBeUsed,
+  canExercise,
+  canOwnerAct,
+  canOwnerUseConnector,
+  deriveOwnerStatus,
+} from '../domain/connection-policy.js';
 import {
   type ConnectionChoice,
   type FoundConnection,

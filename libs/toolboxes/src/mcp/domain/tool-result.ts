@@ -65,9 +65,7 @@ const accountKey = 'latchkey/account';
 
 /** Adds the account of the caller that acted. It is null if the call used an account that the caller may not see. */
 export const nameAccount = (result: ToolResult, account: ActingAccount | null) =>
-  account === null
-    ? result
-    : { ...result, _meta: { [accountKey]: { connection_id: account.id, name: account.name } } };
+  account === null ? result : { ...result, _meta: { [accountKey]: { connection_id: account.id, name: account.name } } };
 
 type ActingAccount = { id: string; name: string };
 

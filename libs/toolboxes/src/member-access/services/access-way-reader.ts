@@ -163,7 +163,8 @@ export class AccessWayReader {
 function isRunnable(resolved: ResolvedEntry): boolean {
   if (!isProxy(resolved) || resolved.unmet !== null || resolved.account?.problem) return false;
   const { tool } = resolved;
-  return canCoverScopes(connectionUsed(resolved)?.scopes_granted ?? null, tool?.definition.requires_scopes ?? []).allowed;
+  return canCoverScopes(connectionUsed(resolved)?.scopes_granted ?? null, tool?.definition.requires_scopes ?? [])
+    .allowed;
 }
 
 const none: ReadonlySet<string> = new Set();

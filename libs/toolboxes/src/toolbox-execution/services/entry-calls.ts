@@ -35,12 +35,7 @@ export class EntryCalls {
       : this.runProgram(caller, resolved, call, delegation);
   }
 
-  private async runTool(
-    caller: Caller,
-    resolved: ResolvedProxy,
-    call: ToolCall,
-    delegation: Delegation,
-  ) {
+  private async runTool(caller: Caller, resolved: ResolvedProxy, call: ToolCall, delegation: Delegation) {
     const { entry, tool } = resolved;
     const args = await this.merge(caller.orgId, tool!.definition, entry, call.arguments);
     const own = { ...call, tool_name: entry.tool_name, arguments: args };

@@ -12,7 +12,13 @@ import { accountRefusal } from '../domain/account-refusals.js';
 import { type OpenToolbox, type ToolboxExecuted } from '../domain/toolbox-calls.js';
 import { canUseToolbox } from '../../toolbox/domain/toolbox-policy.js';
 import { EntryCalls } from './entry-calls.js';
-import { connectionUsed, EntryResolver, isProxy, type ResolvedEntry, type ResolvedProxy } from '../../toolbox/services/entry-resolver.js';
+import {
+  connectionUsed,
+  EntryResolver,
+  isProxy,
+  type ResolvedEntry,
+  type ResolvedProxy,
+} from '../../toolbox/services/entry-resolver.js';
 import { type AccountConnection } from '../../toolbox/services/caller-accounts.js';
 import { OpenToolboxReader } from './open-toolbox-reader.js';
 

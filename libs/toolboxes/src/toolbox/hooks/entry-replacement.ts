@@ -52,9 +52,7 @@ export class EntryReplacement extends OnMemberLeft {
     for (const id of await this.toolboxes.listOnConnections(caller.orgId, affectedIds))
       await this.toolboxes.change(caller.orgId, id, async (toolbox) => {
         const pins = new Map<string, string>();
-        for (const { entry, verdict } of (await this.entryResolver.resolve(caller, [toolbox.state])).filter(
-          isProxy,
-        ))
+        for (const { entry, verdict } of (await this.entryResolver.resolve(caller, [toolbox.state])).filter(isProxy))
           if (verdict.allowed && owned.has(entry.connection_id ?? '') && replacementIds.has(entry.connector_slug))
             pins.set(entry.id, replacementIds.get(entry.connector_slug)!);
         toolbox.pin(pins, act);

@@ -57,7 +57,8 @@ export class CallerAccounts {
       const key = keyOf(toolboxId, slug);
       const chosen_connection_id = chosen.get(key)?.connection_id ?? null;
       const account =
-        found.get(key) ?? Object.assign(resolveAccount(usable.get(slug)!, chosen_connection_id), { chosen_connection_id });
+        found.get(key) ??
+        Object.assign(resolveAccount(usable.get(slug)!, chosen_connection_id), { chosen_connection_id });
       found.set(key, account);
       return account;
     };
