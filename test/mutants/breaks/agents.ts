@@ -145,8 +145,8 @@ export const agentBreaks: Break[] = [
     },
     {
       breaks: 'tools that the caller may not call are listed',
-      find: 'obstacle(one) === null ?',
-      replace: 'obstacle(one) !== undefined ?',
+      find: 'isOffered(one) ?',
+      replace: 'isOffered(one) !== undefined ?',
       promise: 'is lost immediately with its permission, share or toolbox',
     },
   ]),

@@ -36,8 +36,8 @@ export const latchkeyBreaks = [
   ...breaksOf(`${latchkey}/toolboxes.ts`, 'client/administering', [
     {
       breaks: 'latchkey ignores tools without a connection',
-      find: 'if (connections.length === 0 && names)',
-      replace: 'if (connections.length < 0 && names)',
+      find: 'if (connections.length + connectors.length === 0 && names)',
+      replace: 'if (connections.length + connectors.length < 0 && names)',
       promise: 'needs the connection of a tool',
     },
     {

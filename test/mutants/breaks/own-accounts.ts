@@ -5,6 +5,7 @@ const calling = 'toolboxes/own-account/calling';
 const entries = 'toolboxes/own-account/entries';
 const choosing = 'toolboxes/own-account/choosing';
 const agents = 'toolboxes/own-account/agents';
+const explaining = 'toolboxes/own-account/explaining';
 const resolving = 'toolboxes/own-account/resolving';
 
 /** Entries that run on the account of their caller. */
@@ -47,18 +48,8 @@ export const ownAccounts: Break[] = [
     },
     {
       breaks: 'the account of a suspended owner is used',
-      find: `        canOwnerAct({ owner }).allowed;
-      return isUsable ? [{ ...connection, reach }] : [];
-    });
-  }
-
-  private`,
-      replace: `        canOwnerAct({ owner: 'active' }).allowed;
-      return isUsable ? [{ ...connection, reach }] : [];
-    });
-  }
-
-  private`,
+      find: 'canOwnerUseConnector(connection), canOwnerAct({ owner })]',
+      replace: 'canOwnerUseConnector(connection)]',
       promise: 'after the owner of a chosen account was suspended',
     },
   ]),
@@ -97,7 +88,7 @@ export const ownAccounts: Break[] = [
       breaks: 'a list counts entries on the account of their caller as unmet',
       find: ": account === 'caller'",
       replace: ": account === undefined && connection_id === ''",
-      promise: 'is told from an entry that is not pinned yet, in lists too',
+      promise: 'does not count as an entry that is not pinned yet, also in lists',
     },
   ]),
   ...breaksOf(`${toolboxes}/toolbox/commands/choose-account.ts`, choosing, [
@@ -128,6 +119,14 @@ export const ownAccounts: Break[] = [
       find: "caller.kind === 'user' ?",
       replace: "caller.kind !== 'operator' ?",
       promise: 'gives no address to a service member',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/member-access/services/explained-accounts.ts`, explaining, [
+    {
+      breaks: 'a member learns about a toolbox without access to it',
+      find: '    await this.toolboxReader.get(caller, toolboxId);\n',
+      replace: '',
+      promise: 'needs access of the caller to the toolbox',
     },
   ]),
 ];

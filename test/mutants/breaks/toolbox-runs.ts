@@ -191,8 +191,8 @@ export const toolboxRuns: Break[] = [
   ...breaksOf('libs/toolboxes/src/entry/domain/unmet-reason.ts', running, [
     {
       breaks: 'tools that a restriction blocks are listed',
-      find: "return verdict.allowed ? unmet : 'restricted';",
-      replace: 'return unmet;',
+      find: "if (!verdict.allowed) return 'restricted';",
+      replace: '',
       promise: 'respects the caller’s own restrictions',
     },
   ]),

@@ -24,7 +24,7 @@ describe('An entry with `account: caller`', () => {
     expect(unmet_count).toBe(0);
   });
 
-  it('is told from an entry that is not pinned yet, in lists too', async () => {
+  it('does not count as an entry that is not pinned yet, also in lists', async () => {
     const { creator } = await organize();
     const { id } = await created(creator, { entries: [own(), issues({ name: 'unpinned' })] });
     const [listed] = (await creator('GET /toolbox')).body.result.filter((each: any) => each.id === id);

@@ -89,12 +89,6 @@ class OtherGatesView {
   connector_visible!: boolean;
   /** Whether the tool is enabled; null for a whole connector. */
   tool_active!: boolean | null;
-  /**
-   * Only with `toolbox_id`: whether a call of the member through the toolbox has an account (`found`), or why not. Null
-   * if the member has no access to the toolbox, or if no entry of the connector runs on the account of its caller.
-   */
-  @ApiPropertyOptional({ enum: toolboxAccountStates, nullable: true, type: String })
-  toolbox_account?: ToolboxAccountState | null;
 }
 
 /** Why a member may or may not use a connector or one of its tools. */
@@ -126,6 +120,12 @@ export class ExplanationView implements Granting {
   grants!: ExplainedGrantView[];
   /** Conditions besides restrictions. */
   other_gates!: OtherGatesView;
+  /**
+   * Only with `toolbox_id`: whether a call of the member through the toolbox has an account (`found`), or why not. Null
+   * if the member has no access to the toolbox, or if no entry of the connector runs on the account of its caller.
+   */
+  @ApiPropertyOptional({ enum: toolboxAccountStates, nullable: true, type: String })
+  toolbox_account?: ToolboxAccountState | null;
   /** Whether an access request could lift the block. */
   can_request_access!: boolean;
   /**
@@ -188,8 +188,8 @@ export function buildExplanationView(explained: Explained): Omit<ExplanationView
       permission: member.permissions.has('tool:execute'),
       connector_visible,
       tool_active: tool && tool.active,
-      ...(explained.toolbox_account !== undefined && { toolbox_account: explained.toolbox_account }),
     },
+    ...(explained.toolbox_account !== undefined && { toolbox_account: explained.toolbox_account }),
     can_request_access: !verdict.allowed && member.kind === 'person',
   };
 }

@@ -99,12 +99,9 @@ export class PinnedConnections {
     const rows = await this.reads.rows<PinnedRow>(caller.orgId, accounts, values);
     return (await this.addOwners(caller, rows)).flatMap(({ connection, owner }) => {
       const reach = computeReach(caller, connection.owner_user_id, connection.share_entries);
-      const isUsable =
-        reach !== null &&
-        canExercise(reach).allowed &&
-        canOwnerUseConnector(connection).allowed &&
-        canOwnerAct({ owner }).allowed;
-      return isUsable ? [{ ...connection, reach }] : [];
+      if (!reach) return [];
+      const decisions = [canExercise(reach), canOwnerUseConnector(connection), canOwnerAct({ owner })];
+      return decisions.every(({ allowed }) => allowed) ? [{ ...connection, reach }] : [];
     });
   }
 

@@ -88,7 +88,7 @@ function resolveProxy(
   const state = resolveToolState(tool);
   if (account) {
     const facts: EntryFacts = { ...callerFacts(connector), tool: state };
-    const own = { ...account, can_connect: canConnect(caller, connector) };
+    const own = { ...account, can_connect: mayConnect(caller, connector) };
     const unmet = unmetReason(facts);
     return { entry, connector, tool, connection: undefined, account: own, facts, unmet, editor: null, verdict };
   }
@@ -98,7 +98,7 @@ function resolveProxy(
 }
 
 /** Whether the caller may create a connection on the connector, if no restriction blocks them from it. */
-const canConnect = (caller: Caller, connector: Connector | undefined): boolean =>
+const mayConnect = (caller: Caller, connector: Connector | undefined): boolean =>
   connector !== undefined &&
   isConnectorVisible(caller, connector) &&
   canConnectOnceConfigured({ caller, connector, verdict: { allowed: true } }).allowed;

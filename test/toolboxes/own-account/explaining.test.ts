@@ -1,0 +1,56 @@
+import { type MemberClient } from '../../support/founder.js';
+import { refused } from '../../support/refused.js';
+import { setConnectionStatus } from '../../support/states/connections.js';
+import { created, issues, startToolboxScene, to } from '../toolbox/scene.js';
+
+const { api, connection, organize } = await startToolboxScene();
+
+/** A toolbox with an entry on the account of its caller. */
+async function startToolbox() {
+  const org = await organize({ user: 'Member', outsider: 'Member' });
+  const { creator, user, owner } = org;
+  const shares = [to(user, 'use'), to(owner, 'view')];
+  const { id } = await created(creator, { entries: [issues({ account: 'caller' })], shares });
+  const explain = (as: MemberClient, more = '') =>
+    as(`GET /restriction/explain?connector_slug=github&toolbox_id=${id}${more}`);
+  const state = async (as: MemberClient, more = ''): Promise<unknown> =>
+    (await explain(as, more)).body.toolbox_account;
+  return { ...org, id, explain, state };
+}
+
+describe('The explanation of access with a toolbox', () => {
+  it('says whether a call of the caller has an account, like the call', async () => {
+    const { owner, user, state } = await startToolbox();
+    expect(await state(user)).toBe('account_missing');
+    const first = await connection(user);
+    expect(await state(user)).toBe('found');
+    await connection(user, { name: 'Second' });
+    expect(await state(user)).toBe('account_ambiguous');
+    await setConnectionStatus(api, owner.orgId, first, 'needs_reauth');
+    expect(await state(user)).toBe('found');
+  });
+
+  it('explains the account of another member to readers of restrictions', async () => {
+    const { owner, user, state } = await startToolbox();
+    await connection(user);
+    expect(await state(owner, `&user_id=${user.userId}`)).toBe('found');
+    expect(await state(owner)).toBe('account_missing');
+  });
+
+  it('says nothing about a member without access to the toolbox', async () => {
+    const { owner, outsider, state } = await startToolbox();
+    await connection(outsider);
+    expect(await state(owner, `&user_id=${outsider.userId}`)).toBeNull();
+  });
+
+  it('needs access of the caller to the toolbox', async () => {
+    const { outsider, explain } = await startToolbox();
+    expect(await explain(outsider)).toMatchObject(refused(404, 'not_found'));
+  });
+
+  it('leaves the field out if no toolbox is named', async () => {
+    const { user } = await startToolbox();
+    const { body } = await user('GET /restriction/explain?connector_slug=github');
+    expect(body).not.toHaveProperty('toolbox_account');
+  });
+});
