@@ -25,6 +25,7 @@ import { CreateExecutions1796000000820 } from './migrations/0002-create-executio
 import { BindApprovals1796000100120 } from './migrations/0003-bind-approvals.js';
 import { NameAppsOfApprovals1796000500020 } from './migrations/0004-name-apps-of-approvals.js';
 import { RecordMemberUses1796000700010 } from './migrations/0005-record-member-uses.js';
+import { BindSignInsToBrowsers1796000920020 } from './migrations/0006-bind-sign-ins-to-browsers.js';
 import { connectionsExamples } from './connections.examples.js';
 import { frozenOrganizations } from './vault-client/jobs/freeze-vault.job.js';
 
@@ -39,6 +40,7 @@ export const connectionsSchema: Schema = {
     BindApprovals1796000100120,
     NameAppsOfApprovals1796000500020,
     RecordMemberUses1796000700010,
+    BindSignInsToBrowsers1796000920020,
   ],
   events: {
     ...approvalEvents,

@@ -31,6 +31,7 @@ export { type ApprovalView } from './approval/queries/approval.view.js';
 export { DisconnectConnection } from './connection/commands/disconnect-connection.js';
 export { RenameConnection } from './connection/commands/rename-connection.js';
 export { AgentToolRights, askForToolbox } from './connect-flow/domain/agent-tool-rights.js';
+export { AlreadyBegun, CreateConnection } from './connect-flow/commands/create-connection.js';
 export { ReconnectConnection } from './connect-flow/commands/reconnect-connection.js';
 export { connectSessions } from './connect-flow/http/connect.controller.js';
 export { ListApprovals } from './approval/queries/list-approvals.js';

@@ -13,6 +13,7 @@ import { CreateToolboxes1796000000910 } from './migrations/0001-create-toolboxes
 import { CreateSyntheticTools1796000000920 } from './migrations/0002-create-synthetic-tools.js';
 import { MarkPersonalToolboxes1796000500010 } from './migrations/0003-mark-personal-toolboxes.js';
 import { UseAccountsOfCallers1796000920010 } from './migrations/0004-use-accounts-of-callers.js';
+import { LinkToAccounts1796000920030 } from './migrations/0005-link-to-accounts.js';
 import { syntheticToolEvents } from './synthetic-tool/domain/synthetic-tool.js';
 import { ownerlessToolDeletion } from './synthetic-tool/jobs/delete-ownerless-tools.job.js';
 import { SyntheticToolTable } from './synthetic-tool/persistence/synthetic-tools.js';
@@ -35,6 +36,7 @@ export const toolboxesSchema: Schema = {
     CreateSyntheticTools1796000000920,
     MarkPersonalToolboxes1796000500010,
     UseAccountsOfCallers1796000920010,
+    LinkToAccounts1796000920030,
   ],
   shared: ['toolboxes.followed_catalog'],
   sealed: { 'toolboxes.synthetic_runs.answer': ({ org_id, id }) => answerContext(org_id!, id!) },

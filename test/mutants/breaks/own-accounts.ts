@@ -5,6 +5,7 @@ const calling = 'toolboxes/own-account/calling';
 const entries = 'toolboxes/own-account/entries';
 const choosing = 'toolboxes/own-account/choosing';
 const agents = 'toolboxes/own-account/agents';
+const page = 'toolboxes/own-account/page';
 const explaining = 'toolboxes/own-account/explaining';
 const resolving = 'toolboxes/own-account/resolving';
 
@@ -116,8 +117,8 @@ export const ownAccounts: Break[] = [
   ...breaksOf(`${toolboxes}/mcp/services/account-addresses.ts`, agents, [
     {
       breaks: 'a service member gets the address of a page for people',
-      find: "caller.kind === 'user' ?",
-      replace: "caller.kind !== 'operator' ?",
+      find: "caller.kind !== 'user' || ",
+      replace: '',
       promise: 'gives no address to a service member',
     },
   ]),
@@ -127,6 +128,48 @@ export const ownAccounts: Break[] = [
       find: '    await this.toolboxReader.get(caller, toolboxId);\n',
       replace: '',
       promise: 'needs access of the caller to the toolbox',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connect-flow/domain/expected-callback.ts', page, [
+    {
+      breaks: 'a sign-in that began on a page ends in any browser',
+      find: 'page_path === null || (signedIn?.orgId === org_id && signedIn.userId === user_id)',
+      replace: 'page_path === null || org_id !== user_id || signedIn === null',
+      promise: 'attaches nothing if it ends in a browser without a session',
+    },
+    {
+      breaks: 'a sign-in that began on a page ends in the browser of another member',
+      find: 'signedIn.userId === user_id)',
+      replace: 'signedIn.userId !== org_id)',
+      promise: 'attaches nothing if it ends in the browser of another member',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/toolbox/persistence/account-links.ts`, page, [
+    {
+      breaks: 'a link works for other members of the organization',
+      find: 'handle = :handle and user_id = :user_id and',
+      replace: 'handle = :handle and :user_id <> handle and',
+      promise: 'is for one member, and tells others neither the person nor the toolbox',
+    },
+    {
+      breaks: 'a link works for ever',
+      find: 'user_id = :user_id and expires_at > :now`',
+      replace: 'user_id = :user_id and :now is not null`',
+      promise: 'answers the same for a malformed, an expired and a deleted toolbox’s link',
+    },
+    {
+      breaks: 'an agent gets a new link for each call',
+      find: 'if (found) return found.handle;',
+      replace: '',
+      promise: 'is given again instead of a new one',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/toolbox/queries/get-account-page.ts`, page, [
+    {
+      breaks: 'a link works for members who lost `use` access to the toolbox',
+      find: 'if (!canExerciseToolbox(toolbox.reach).allowed) return null;',
+      replace: '',
+      promise: 'needs `use` access to the toolbox',
     },
   ]),
 ];

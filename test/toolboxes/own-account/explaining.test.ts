@@ -13,8 +13,7 @@ async function startToolbox() {
   const { id } = await created(creator, { entries: [issues({ account: 'caller' })], shares });
   const explain = (as: MemberClient, more = '') =>
     as(`GET /restriction/explain?connector_slug=github&toolbox_id=${id}${more}`);
-  const state = async (as: MemberClient, more = ''): Promise<unknown> =>
-    (await explain(as, more)).body.toolbox_account;
+  const state = async (as: MemberClient, more = ''): Promise<unknown> => (await explain(as, more)).body.toolbox_account;
   return { ...org, id, explain, state };
 }
 

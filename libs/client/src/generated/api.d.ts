@@ -1697,7 +1697,7 @@ export interface paths {
         };
         /**
          * Finish connecting an account
-         * @description The vault redirects the browser here. Completes the connection and redirects to the `redirect_uri` of the original request, with `connection_id`, `status` (`connected`, `denied`, `failed`, `expired`) and `reason`. Without a `redirect_uri`, the response is a page that the person can close. Opening the same address again changes nothing.
+         * @description The vault redirects the browser here. Completes the connection and redirects to the `redirect_uri` of the original request, with `connection_id`, `status` (`connected`, `denied`, `failed`, `expired`) and `reason`. Without a `redirect_uri`, the response is a page that the person can close. Opening the same address again changes nothing. If the person began on a page of Latchkey that an agent named, the callback needs a browser in which the same person is signed in. Otherwise, the new sign-in is revoked.
          */
         get: operations["finishConnecting"];
         put?: never;
@@ -9328,12 +9328,6 @@ export interface components {
             lifts_member_rules: boolean;
         };
         OtherGates: {
-            /**
-             * @description Only with `toolbox_id`: whether a call of the member through the toolbox has an account (`found`), or why not. Null
-             *     if the member has no access to the toolbox, or if no entry of the connector runs on the account of its caller.
-             * @enum {string|null}
-             */
-            toolbox_account?: "found" | "account_missing" | "account_ambiguous" | "account_needs_reauth" | null;
             /** @description Whether the member may run tools. */
             permission: boolean;
             /** @description Whether the member can see the connector. */
@@ -9347,6 +9341,12 @@ export interface components {
              * @enum {string}
              */
             decision: "allowed" | "blocked";
+            /**
+             * @description Only with `toolbox_id`: whether a call of the member through the toolbox has an account (`found`), or why not. Null
+             *     if the member has no access to the toolbox, or if no entry of the connector runs on the account of its caller.
+             * @enum {string|null}
+             */
+            toolbox_account?: "found" | "account_missing" | "account_ambiguous" | "account_needs_reauth" | null;
             /** @description The id of the member. */
             user_id: string;
             /** @description The display name of the member. */

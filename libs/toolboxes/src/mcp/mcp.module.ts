@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ToolboxModule } from '../toolbox/toolbox.module.js';
 import { ToolboxExecutionModule } from '../toolbox-execution/toolbox-execution.module.js';
 import { FullTextRanking, ToolSearchHandler } from './services/tool-search-handler.js';
 import { McpController } from './http/mcp.controller.js';
@@ -14,7 +15,7 @@ import { ToolCallHandler } from './services/tool-call-handler.js';
 import { ToolListHandler } from './services/tool-list-handler.js';
 
 @Module({
-  imports: [CqrsModule, ToolboxExecutionModule],
+  imports: [CqrsModule, ToolboxExecutionModule, ToolboxModule],
   controllers: [McpController, ProtectedResourceController],
   providers: [
     AccountAddresses,

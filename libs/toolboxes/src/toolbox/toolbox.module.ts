@@ -17,13 +17,16 @@ import { ToolboxComposer } from './services/toolbox-composer.js';
 import { RemoveAccountChoiceHandler } from './commands/remove-account-choice.js';
 import { RepinToolboxHandler } from './commands/repin-toolbox.js';
 import { UpdateToolboxHandler } from './commands/update-toolbox.js';
+import { AccountLinks } from './persistence/account-links.js';
 import { AccountChoices } from './persistence/account-choices.js';
 import { StoredDependentToolboxes, Toolboxes } from './persistence/toolboxes.js';
 import { AccountPageController } from './http/account-page.controller.js';
 import { StartPageController } from './http/start-page.controller.js';
 import { AgentPageController } from './http/agent-page.controller.js';
+import { ToolboxAccountPageController } from './http/toolbox-account-page.controller.js';
 import { ToolboxAccountController } from './http/toolbox-account.controller.js';
 import { ToolboxController, ToolboxTransferController } from './http/toolbox.controller.js';
+import { GetAccountPageHandler } from './queries/get-account-page.js';
 import { GetToolboxAccountHandler } from './queries/get-toolbox-account.js';
 import { GetToolboxHandler } from './queries/get-toolbox.js';
 import { ListAgentToolsHandler } from './queries/list-agent-tools.js';
@@ -42,7 +45,7 @@ import { ToolboxAccountReader } from './services/toolbox-account-reader.js';
 import { ToolboxPageLoader } from './services/toolbox-page-loader.js';
 import { ToolboxReader } from './services/toolbox-reader.js';
 
-const stores = [AccountChoices, StoredDependentToolboxes, Toolboxes];
+const stores = [AccountChoices, AccountLinks, StoredDependentToolboxes, Toolboxes];
 
 const commands = [
   AddPersonalToolsHandler,
@@ -54,6 +57,7 @@ const commands = [
 ];
 
 const queries = [
+  GetAccountPageHandler,
   GetToolboxAccountHandler,
   GetToolboxHandler,
   ListAgentToolsHandler,
@@ -96,12 +100,14 @@ const services = [
     AgentPageController,
     StartPageController,
     ToolboxAccountController,
+    ToolboxAccountPageController,
     ToolboxController,
     shareController('toolbox', { tag: 'Toolboxes' }),
     ToolboxTransferController,
   ],
   providers: [...stores, ...commands, ...queries, ...services],
   exports: [
+    AccountLinks,
     StoredDependentToolboxes,
     EntryResolver,
     PersonalToolRights,

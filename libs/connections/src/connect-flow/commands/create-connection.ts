@@ -65,7 +65,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
       await this.connectableConnectors.getForCaller(current, request.connector_slug);
       if (request.unless_begun) await this.assertNotBegun(current, request.connector_slug);
       const connection = await this.add(current, connector, draft, request);
-      await this.connectSessions.expectCallback(current, connection, opened, request.redirect_uri);
+      await this.connectSessions.expectCallback(current, connection, opened, request);
       return { id: connection.id, ...buildConnectLinks(connector, opened, methods) };
     });
   }

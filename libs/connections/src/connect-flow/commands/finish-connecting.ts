@@ -7,6 +7,7 @@ import {
   type ExpectedCallback,
   expired,
   type FoundCallback,
+  isExpectedFrom,
   outcomeOfError,
 } from '../domain/expected-callback.js';
 import { ExpectedCallbacks } from '../persistence/expected-callbacks.js';
@@ -27,13 +28,17 @@ export type CallbackResult =
       outcome: ConnectOutcome;
       /** The provider's name for the connected account. */
       account_label: string | null;
-    } & Pick<FoundCallback, 'org_id' | 'redirect_uri' | 'connector_slug'>)
+    } & Pick<FoundCallback, 'org_id' | 'redirect_uri' | 'page_path' | 'connector_slug'>)
   | null;
+
+type SignedIn = Pick<Caller, 'orgId' | 'userId'> | null;
 
 export class FinishConnecting extends Command<CallbackResult> {
   constructor(
     readonly callback: CallbackParameters,
     readonly request: RequestFacts,
+    /** The member who is signed in to the browser; null if nobody is. */
+    readonly signedIn: SignedIn,
   ) {
     super();
   }
@@ -49,25 +54,26 @@ export class FinishConnectingHandler implements ICommandHandler<FinishConnecting
     private readonly clock: Clock,
   ) {}
 
-  async execute({ callback, request }: FinishConnecting): Promise<CallbackResult> {
+  async execute({ callback, request, signedIn }: FinishConnecting): Promise<CallbackResult> {
     const expected = await this.expectedCallbacks.find(callback.connection_id, callback.session_id);
     if (!expected) return null;
-    const { org_id, redirect_uri, connector_slug } = expected;
-    const outcome = await this.finish(expected, callback, request);
+    const { org_id, redirect_uri, page_path, connector_slug } = expected;
+    const outcome = await this.finish(expected, callback, request, signedIn);
     const account_label =
       outcome.status === 'connected' ? await this.expectedCallbacks.findAccountLabel(expected) : null;
-    return { org_id, redirect_uri, connector_slug, outcome, account_label };
+    return { org_id, redirect_uri, page_path, connector_slug, outcome, account_label };
   }
 
   private async finish(
     expected: FoundCallback,
     callback: CallbackParameters,
     request: RequestFacts,
+    signedIn: SignedIn,
   ): Promise<ConnectOutcome> {
     const { code, error } = callback;
     const redeemedHash = expected.outcome?.code_hash;
     if (redeemedHash) return code !== null && redeemedHash === codeDigest(code) ? expected.outcome! : expired;
-    const caller = await this.findCaller(expected, request);
+    const caller = isExpectedFrom(expected, signedIn) ? await this.findCaller(expected, request) : null;
     if (code === null) return this.fail(expected, caller, outcomeOfError(error));
     return caller ? this.signInCodes.redeem(expected, code, request) : this.signInCodes.reject(expected, code);
   }

@@ -44,7 +44,7 @@ export class ReconnectConnectionHandler implements ICommandHandler<ReconnectConn
     return this.connections.change(caller.orgId, id, async (current) => {
       await this.signInAuthorizer.authorize(caller, current.state);
       current.startReconnecting(createAct(caller, this.clock));
-      await this.connectSessions.expectCallback(caller, connection, opened, options.redirect_uri);
+      await this.connectSessions.expectCallback(caller, connection, opened, options);
       return buildConnectLinks(connector, opened, methods);
     });
   }

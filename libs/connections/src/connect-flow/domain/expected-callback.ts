@@ -39,10 +39,21 @@ export type ExpectedCallback = {
   /** The member who requested the link. Their rights are checked again when the browser returns. */
   user_id: string;
   redirect_uri: string | null;
+  /**
+   * The path of the page of this server on which the member began, and to which the browser returns. The callback then
+   * needs a browser in which this member is signed in, because anyone may have opened the link. Null for other links.
+   */
+  page_path: string | null;
   opened_at: Date;
   expires_at: Date;
   outcome: ConnectOutcome | null;
 };
+
+/** Whether a sign-in may end in a browser. @param signedIn the member who is signed in there; null if nobody is. */
+export const isExpectedFrom = (
+  { org_id, user_id, page_path }: ExpectedCallback,
+  signedIn: { orgId: string; userId: string } | null,
+): boolean => page_path === null || (signedIn?.orgId === org_id && signedIn.userId === user_id);
 
 /** An expected callback that a browser has called. */
 export type FoundCallback = ExpectedCallback & {

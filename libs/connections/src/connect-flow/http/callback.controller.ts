@@ -4,7 +4,7 @@ import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type ConnectorLabel, ConnectorLabels } from '#access-control';
 import { PageCallers } from '#authentication';
-import { everybody, type RouteAccess, defineError } from '#kernel';
+import { type Caller, everybody, type RouteAccess, defineError } from '#kernel';
 import { readRequestFacts, isOpenedByBrowser } from '#kernel/http';
 import { browserHeaders, logoReach, sendPage } from '#platform/pages';
 import { type CallbackResult, FinishConnecting, type CallbackParameters } from '../commands/finish-connecting.js';
@@ -36,7 +36,8 @@ export class CallbackController {
       'The vault redirects the browser here. Completes the connection and redirects to the `redirect_uri` of the ' +
       'original request, with `connection_id`, `status` (`connected`, `denied`, `failed`, `expired`) and ' +
       '`reason`. Without a `redirect_uri`, the response is a page that the person can close. Opening the same ' +
-      'address again changes nothing.',
+      'address again changes nothing. If the person began on a page of Latchkey that an agent named, the callback ' +
+      'needs a browser in which the same person is signed in. Otherwise, the new sign-in is revoked.',
     security: [],
   })
   @ApiQuery({ name: 'session', type: String, required: false, description: 'The id of the connect session.' })
@@ -58,10 +59,13 @@ export class CallbackController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
+    const signedIn = await this.pageCallers.find(request);
     const finished = await this.commandBus.execute(
-      new FinishConnecting(parseCallbackParameters(id, query), readRequestFacts(request)),
+      new FinishConnecting(parseCallbackParameters(id, query), readRequestFacts(request), signedIn),
     );
     const { appUrl, serviceUrl } = this.connectionsOptions;
+    if (finished?.page_path && finished.outcome.status === 'connected')
+      return void reply.headers(browserHeaders).redirect(serviceUrl + finished.page_path, 302);
     if (finished?.redirect_uri)
       return void reply.headers(browserHeaders).redirect(this.returnAddress(id, finished, finished.redirect_uri), 302);
     const status = statusFor(request, finished);
@@ -77,7 +81,7 @@ export class CallbackController {
       connector: label,
       logo_url,
       account,
-      signedIn: finished && (await this.findSignedIn(id, finished.org_id, request)),
+      signedIn: finished && (await this.findNext(id, finished.org_id, signedIn)),
     });
     sendPage(reply, status === 'expired' ? 410 : 200, page, serviceUrl.startsWith('https:'), logoReach(logo_url));
   }
@@ -88,10 +92,8 @@ export class CallbackController {
   }
 
   /** Returns what the person may do next if the browser has a session in the organization, or else null. */
-  private async findSignedIn(id: string, orgId: string, request: FastifyRequest): Promise<{ mayChoose: boolean } | null> {
-    const caller = await this.pageCallers.find(request);
-    if (caller?.orgId !== orgId) return null;
-    return { mayChoose: (await this.agentToolRights.decide(caller, id)).allowed };
+  private async findNext(id: string, orgId: string, caller: Caller | null): Promise<{ mayChoose: boolean } | null> {
+    return caller?.orgId === orgId ? { mayChoose: (await this.agentToolRights.decide(caller, id)).allowed } : null;
   }
 
   private returnAddress(id: string, { outcome: { status, reason } }: Finished, path: string): string {

@@ -45,11 +45,11 @@ const deleteOld = `delete from connections.connect_sessions
     and expires_at < :opened_at::timestamptz - interval '1 day'`;
 
 const insert = `insert into connections.connect_sessions
-    (org_id, id, connection_id, purpose, user_id, redirect_uri, opened_at, expires_at)
-  values (:org_id, :id, :connection_id, :purpose, :user_id, :redirect_uri, :opened_at, :expires_at)`;
+    (org_id, id, connection_id, purpose, user_id, redirect_uri, page_path, opened_at, expires_at)
+  values (:org_id, :id, :connection_id, :purpose, :user_id, :redirect_uri, :page_path, :opened_at, :expires_at)`;
 
-const select = `select session.org_id, session.id, connection_id, purpose, user_id, redirect_uri, opened_at, expires_at,
-    outcome, connector_slug
+const select = `select session.org_id, session.id, connection_id, purpose, user_id, redirect_uri, page_path, opened_at,
+    expires_at, outcome, connector_slug
   from connections.connect_sessions session
     left join connections.connections connection on connection.org_id = session.org_id and connection.id = connection_id
   where session.id = :id and connection_id = :connection_id`;

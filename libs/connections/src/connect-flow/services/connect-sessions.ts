@@ -9,7 +9,13 @@ import { ConnectionsOptions } from '../../vault-client/domain/connections-option
 import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 import { appRelativePath } from '../domain/expected-callback.js';
 
-export type SignInOptions = { redirect_uri?: string; auth_method?: string; variables?: Record<string, unknown> };
+export type SignInOptions = {
+  redirect_uri?: string;
+  auth_method?: string;
+  variables?: Record<string, unknown>;
+  /** The path of the page of this server on which the member began. Only pages set it, never a request's body. */
+  page_path?: string;
+};
 
 /** Opens connect sessions at the vault. */
 @Injectable()
@@ -65,7 +71,7 @@ export class ConnectSessions {
     caller: Caller,
     connection: ConnectionState,
     opened: OpenedConnectSession,
-    redirect_uri?: string,
+    { redirect_uri, page_path }: Pick<SignInOptions, 'redirect_uri' | 'page_path'>,
   ): Promise<void> {
     return this.expectedCallbacks.expect({
       org_id: caller.orgId,
@@ -74,6 +80,7 @@ export class ConnectSessions {
       purpose: purposeOf(connection),
       user_id: caller.userId,
       redirect_uri: appRelativePath(redirect_uri, this.connectionsOptions.appUrl),
+      page_path: page_path ?? null,
       opened_at: this.clock.now(),
       expires_at: new Date(opened.expires_at),
       outcome: null,

@@ -4,6 +4,7 @@ export const pagePaths = {
   accounts: '/welcome/accounts',
   agent: '/welcome/agent',
   connect: '/welcome/connect',
+  toolboxAccounts: '/welcome/toolbox-accounts',
   apps: '/welcome/apps',
   approvals: '/welcome/approvals',
   requests: '/welcome/requests',
@@ -30,9 +31,9 @@ export class PageAddresses {
     return `${this.serviceUrl}${pagePaths.agent}`;
   }
 
-  /** Returns the address of the page on which the reader connects an account of a service. */
-  ofConnecting(service: string): string {
-    return `${this.serviceUrl}${pagePaths.connect}?${new URLSearchParams({ q: service })}`;
+  /** Returns the address of the page on which one member gets the accounts that a toolbox needs. */
+  ofToolboxAccounts(handle: string): string {
+    return `${this.serviceUrl}${pagePaths.toolboxAccounts}/${handle}`;
   }
 
   /** Returns the address of the start page. */

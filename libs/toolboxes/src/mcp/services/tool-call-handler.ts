@@ -70,7 +70,7 @@ export class ToolCallHandler {
       const result = toolResult(executed, toolbox.name, sdk.isSpecType.ContentBlock);
       return nameAccount(result, waits ? null : account);
     } catch (thrown) {
-      return this.refusalResult(thrown, exchange, name);
+      return this.refusalResult(thrown, exchange, { name, toolboxId: toolbox.id });
     }
   }
 
@@ -78,14 +78,18 @@ export class ToolCallHandler {
    * Returns a refusal as a result for the model.
    * @throws errors that the client gets instead.
    */
-  private refusalResult(thrown: unknown, exchange: Exchange, name: string): Sdk.CallToolResult {
+  private async refusalResult(
+    thrown: unknown,
+    exchange: Exchange,
+    { name, toolboxId }: { name: string; toolboxId: string },
+  ): Promise<Sdk.CallToolResult> {
     if (thrown instanceof ProtocolFault) throw thrown;
     const { id } = exchange.caller.request;
     const error = toApiError(thrown);
     if (error.status === 404) throw unknownTool(name);
     if (isScopeRequestable(error)) exchange.stepUp = error;
     if (error.status === 500) this.logger.error({ request_id: id, err: thrown }, 'tool call failed');
-    return refusedResult(this.accountAddresses.addTo(error, exchange.caller), id);
+    return refusedResult(await this.accountAddresses.addTo(error, exchange.caller, toolboxId), id);
   }
 
   private async withinLimits<Result>(caller: Caller, limit: TimeLimit, work: (waited: boolean) => Promise<Result>) {

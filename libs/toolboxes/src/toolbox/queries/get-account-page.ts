@@ -1,0 +1,43 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, isCausedBy, notFound } from '#kernel';
+import { canExerciseToolbox } from '../domain/toolbox-policy.js';
+import { AccountLinks } from '../persistence/account-links.js';
+import { ToolboxAccountReader } from '../services/toolbox-account-reader.js';
+import { buildToolboxAccountView, type ToolboxAccountView } from './list-toolbox-accounts.js';
+
+/** What the page of a member's accounts in a toolbox shows. */
+export type LinkedAccounts = { toolbox: { id: string; name: string }; accounts: ToolboxAccountView[] };
+
+/**
+ * Returns the caller's accounts in the toolbox of a link. Null if the link is malformed, has expired, was made for
+ * another member, or leads to a toolbox that the caller cannot use: the page does not say which.
+ */
+export class GetAccountPage extends Query<LinkedAccounts | null> {
+  constructor(
+    readonly caller: Caller,
+    readonly handle: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetAccountPage)
+export class GetAccountPageHandler implements IQueryHandler<GetAccountPage> {
+  constructor(
+    private readonly accountLinks: AccountLinks,
+    private readonly toolboxAccountReader: ToolboxAccountReader,
+  ) {}
+
+  async execute({ caller, handle }: GetAccountPage): Promise<LinkedAccounts | null> {
+    const id = await this.accountLinks.findToolbox(caller, handle);
+    if (id === null) return null;
+    try {
+      const { toolbox, accounts } = await this.toolboxAccountReader.list(caller, id);
+      if (!canExerciseToolbox(toolbox.reach).allowed) return null;
+      return { toolbox: { id, name: toolbox.row.name }, accounts: accounts.map(buildToolboxAccountView) };
+    } catch (error) {
+      if (isCausedBy(error, notFound)) return null;
+      throw error;
+    }
+  }
+}
