@@ -197,6 +197,27 @@ export const screens: readonly Screen[] = [
     prefetch: (search, { id = '' }) => prefetchConnector(id, search),
   },
   {
+    path: '/connectors/$id/edit',
+    title: titles.editConnector,
+    group: null,
+    isFor: everyone,
+    load: () => import('./screen/connector-editor/edit-connector-screen.js'),
+  },
+  {
+    path: '/connectors/$id/oauth-app',
+    title: titles.oauthApp,
+    group: null,
+    isFor: everyone,
+    load: () => import('./screen/oauth-app/oauth-app-screen.js'),
+  },
+  {
+    path: '/connectors/$id/try',
+    title: titles.tryTool,
+    group: null,
+    isFor: everyone,
+    load: () => import('./screen/try-tool/try-tool-screen.js'),
+  },
+  {
     path: '/toolboxes',
     title: titles.toolboxes,
     group: 'tools',
@@ -218,6 +239,13 @@ export const screens: readonly Screen[] = [
     isFor: everyone,
     load: () => import('./screen/toolboxes/toolbox-screen.js'),
     prefetch: (_, { id = '' }) => void queries.prefetchQuery(toolboxQuery(id)),
+  },
+  {
+    path: '/toolboxes/$id/tools/$entry',
+    title: titles.editTool,
+    group: null,
+    isFor: everyone,
+    load: () => import('./screen/toolboxes/edit-tool-screen.js'),
   },
   {
     path: '/activity',

@@ -35,6 +35,12 @@ export const connectors = {
   whoCan: 'Who can use it?',
   writeRule: 'Write a rule',
   writeRuleRefusal: 'You need the permission restriction:manage. An owner can add it to your role.',
+  edit: 'Edit',
+  editRefusals: {
+    shipped: 'Shipped connectors cannot be changed. Change a fork of it instead.',
+    others: 'Only the owner and members with edit access can change it.',
+  },
+  oauthApp: 'OAuth application',
   failingTitle: 'The tools of this server cannot be listed',
   failingSince: 'Since',
   failingHelp: 'Latchkey keeps the known tools and tries again every hour, after a week once a day.',
@@ -87,6 +93,7 @@ export const connectors = {
     },
     state: 'State',
     stateOptions: { active: 'Active', disabled: 'Disabled' },
+    tryIt: 'Try',
     cut: 'Only what your rules allow is listed here. Owners and members with edit access see every tool.',
   },
   connections: {
@@ -137,6 +144,7 @@ export const connectors = {
     slug: 'Slug',
     owner: 'Owner',
     you: 'You',
+    formerMember: 'Former member',
     host: 'Server',
     serverName: 'Calls itself',
     listed: 'Tools last listed',

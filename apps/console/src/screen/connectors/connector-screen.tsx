@@ -34,7 +34,7 @@ const OneConnector = ({ connector }: { connector: Connector }) => (
   <DetailPage
     title={
       <span className="titled">
-        <Logo src={connector.logo} large />
+        <Logo src={connector.logo} name={connector.name} large />
         <UserText>{connector.name}</UserText>
       </span>
     }
@@ -46,7 +46,7 @@ const OneConnector = ({ connector }: { connector: Connector }) => (
         </span>
       </span>
     }
-    actions={<Actions slug={connector.slug} />}
+    actions={<Actions connector={connector} />}
     events={<Facts connector={connector} />}
   >
     <FailingServer mcp={connector.mcp} />
@@ -57,7 +57,8 @@ const OneConnector = ({ connector }: { connector: Connector }) => (
   </DetailPage>
 );
 
-function Actions({ slug }: { slug: string }) {
+function Actions({ connector }: { connector: Connector }) {
+  const { slug } = connector;
   const { data: me } = useQuery(meQuery);
   const mayWrite = me?.permissions.includes('restriction:manage') ?? true;
   const search = `?${new URLSearchParams({ connector_slug: slug })}`;
@@ -67,8 +68,23 @@ function Actions({ slug }: { slug: string }) {
       <LinkButton to={`/rules/new${search}`} refusal={mayWrite ? null : connectors.writeRuleRefusal}>
         {connectors.writeRule}
       </LinkButton>
+      {usesOAuth(connector) && <LinkButton to={`/connectors/${slug}/oauth-app`}>{connectors.oauthApp}</LinkButton>}
+      <LinkButton to={`/connectors/${slug}/edit`} refusal={whyNotEdited(connector)}>
+        {connectors.edit}
+      </LinkButton>
     </>
   );
+}
+
+/** Whether people sign in with an OAuth application of their organization. Remote servers may register their own. */
+const usesOAuth = ({ auth_methods, mcp }: Connector): boolean =>
+  mcp?.auth_mode !== 'oauth_auto' &&
+  auth_methods.some(({ type }) => type === 'oauth2' || type === 'client_credentials');
+
+/** Shipped connectors have no `can_manage`. */
+function whyNotEdited({ can_manage }: Connector): string | null {
+  if (can_manage) return null;
+  return can_manage === undefined ? connectors.editRefusals.shipped : connectors.editRefusals.others;
 }
 
 const FailingServer = ({ mcp }: Pick<Connector, 'mcp'>) =>

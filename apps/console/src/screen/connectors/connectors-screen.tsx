@@ -47,7 +47,7 @@ export default function ConnectorsScreen() {
 
 const Row = ({ connector }: { connector: ListedConnector }) => (
   <Link to={`/connectors/${connector.slug}`} className="thing-row">
-    <Logo src={connector.logo} large />
+    <Logo src={connector.logo} name={connector.name} large />
     <span className="thing-what">
       <strong>
         <UserText>{connector.name}</UserText>

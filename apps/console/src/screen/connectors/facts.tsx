@@ -39,7 +39,7 @@ export const Facts = ({ connector }: { connector: Connector }) => (
 
 function Owner({ connector: { owner_user_id, access, owner } }: { connector: Connector }) {
   if (owner_user_id === null) return connectors.ownerless;
-  return access === 'owner' ? details.you : <UserText>{owner?.name ?? owner_user_id}</UserText>;
+  return access === 'owner' ? details.you : <UserText>{owner?.name ?? details.formerMember}</UserText>;
 }
 
 const Server = ({ mcp }: { mcp: NonNullable<Connector['mcp']> }) => (

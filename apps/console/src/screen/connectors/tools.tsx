@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { LinkButton } from '../../part/link-button.js';
 import { Failure, Loading, NothingFound } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
 import { Section } from '../../page/detail-page.js';
@@ -42,7 +43,7 @@ export function Tools({ slug }: { slug: string }) {
         />
       )}
       {tiers.map((tier) => (
-        <Tier key={tier} tier={tier} tools={data?.result.filter((tool) => tool.tier === tier) ?? []} />
+        <Tier key={tier} slug={slug} tier={tier} tools={data?.result.filter((tool) => tool.tier === tier) ?? []} />
       ))}
       {data && <Pages rows={data} onChange={(cursor) => change({ cursor })} />}
       {data && !data.isComplete && <p className="soft">{words.cut}</p>}
@@ -53,7 +54,7 @@ export function Tools({ slug }: { slug: string }) {
 const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
   isFiltered ? <NothingFound onClear={onClear} /> : <p className="soft">{words.none}</p>;
 
-function Tier({ tier, tools }: { tier: (typeof tiers)[number]; tools: Tool[] }) {
+function Tier({ slug, tier, tools }: { slug: string; tier: (typeof tiers)[number]; tools: Tool[] }) {
   if (tools.length === 0) return null;
   return (
     <>
@@ -61,7 +62,7 @@ function Tier({ tier, tools }: { tier: (typeof tiers)[number]; tools: Tool[] }) 
       <ul className="rows">
         {tools.map((tool) => (
           <li key={tool.name}>
-            <OneTool tool={tool} />
+            <OneTool slug={slug} tool={tool} />
           </li>
         ))}
       </ul>
@@ -69,7 +70,7 @@ function Tier({ tier, tools }: { tier: (typeof tiers)[number]; tools: Tool[] }) 
   );
 }
 
-const OneTool = ({ tool }: { tool: Tool }) => (
+const OneTool = ({ slug, tool }: { slug: string; tool: Tool }) => (
   <div className="thing-row plain">
     <span className="thing-what">
       <strong>
@@ -90,6 +91,15 @@ const OneTool = ({ tool }: { tool: Tool }) => (
           {text}
         </span>
       ))}
+      {tool.status !== 'disabled' && (
+        <LinkButton to={`/connectors/${slug}/try`} search={{ tool: tool.name }}>
+          {words.tryIt}
+          <span className="unseen">
+            {' '}
+            <UserText>{tool.tool_label}</UserText>
+          </span>
+        </LinkButton>
+      )}
     </span>
   </div>
 );

@@ -10,7 +10,7 @@ export const HeldConnectors = ({ held }: { held: readonly HeldConnector[] }) => 
     {held.map(({ slug, name, logo, count }) => (
       <li key={slug}>
         <Link to={`/connectors/${slug}`} className="inbox-row">
-          <Logo src={logo} />
+          <Logo src={logo} name={name} />
           <span className="inbox-what">
             <strong>
               <UserText>{name}</UserText>

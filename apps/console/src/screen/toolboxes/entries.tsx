@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { Button } from '../../part/button.js';
 import { JsonValue } from '../../part/json-value.js';
+import { LinkButton } from '../../part/link-button.js';
 import { Logo } from '../../part/logo.js';
 import { UserText } from '../../part/user-text.js';
 import { Section } from '../../page/detail-page.js';
@@ -13,14 +14,21 @@ import { RemoveTool } from './remove-tool.js';
 
 const { entries: words } = toolboxes;
 
+type EntriesProps = { toolbox: Toolbox; onAdd: () => void; onOrder: () => void };
+
 /** The tools of a toolbox, each with its account, and with what is wrong and how to fix it. */
-export const Entries = ({ toolbox, onAdd }: { toolbox: Toolbox; onAdd: () => void }) => (
+export const Entries = ({ toolbox, onAdd, onOrder }: EntriesProps) => (
   <Section
     title={words.title}
     actions={
-      <Button refusal={whyNoTools(toolbox)} onPress={onAdd}>
-        {words.add}
-      </Button>
+      <div className="actions">
+        {toolbox.can_manage && toolbox.entries.length > 1 && (
+          <Button onPress={onOrder}>{toolboxes.ordering.start}</Button>
+        )}
+        <Button refusal={whyNoTools(toolbox)} onPress={onAdd}>
+          {words.add}
+        </Button>
+      </div>
     }
   >
     {toolbox.entries.length === 0 ? (
@@ -40,7 +48,7 @@ export const Entries = ({ toolbox, onAdd }: { toolbox: Toolbox; onAdd: () => voi
 const OneEntry = ({ toolbox, entry }: { toolbox: Toolbox; entry: Entry }) => (
   <>
     <div className="entry-top">
-      <Logo src={entry.connector?.logo} />
+      <Logo src={entry.connector?.logo} name={entry.connector?.label ?? entry.exposed_name} />
       <strong>
         <UserText>{entry.exposed_name}</UserText>
       </strong>
@@ -51,6 +59,15 @@ const OneEntry = ({ toolbox, entry }: { toolbox: Toolbox; entry: Entry }) => (
       )}
       <span className="thing-marks">
         <Mark entry={entry} />
+        {toolbox.can_manage && (
+          <LinkButton to={`/toolboxes/${toolbox.id}/tools/${entry.id}`}>
+            {words.change}
+            <span className="unseen">
+              {' '}
+              <UserText>{entry.exposed_name}</UserText>
+            </span>
+          </LinkButton>
+        )}
         <RemoveTool toolbox={toolbox} entry={entry} />
       </span>
     </div>

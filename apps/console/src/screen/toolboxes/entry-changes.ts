@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { client, readTagged, type RowOf } from '../../session/api.js';
+import { listArguments } from '../../argument/arguments.js';
+import { client, readTagged, type RowOf, type Tagged } from '../../session/api.js';
 import { type Choice } from '../../session/find.js';
-import { type Entry } from './queries.js';
+import { type Entry, type Toolbox } from './queries.js';
 
 type SentEntries = NonNullable<NonNullable<Parameters<typeof client.toolboxes.update>[1]>['entries']>;
 
@@ -14,7 +15,7 @@ async function changeEntries(id: string, change: (entries: Entry[]) => SentEntri
 export const removeEntry = (id: string, entryId: string) =>
   changeEntries(id, (entries) => entries.filter((entry) => entry.id !== entryId));
 
-type Account = RowOf<typeof client.connections.list>;
+export type Account = RowOf<typeof client.connections.list>;
 
 export type NewEntry = { account: Account; tool: string; name: string };
 
@@ -42,3 +43,33 @@ export const findAccountTools =
     const { result } = await client.connections.listTools(id, { ...(q !== '' && { q }), limit: 20 }).page();
     return result.map(({ name, description }) => ({ value: name, label: name, detail: description }));
   };
+
+export const taggedToolboxQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['toolboxes', 'tagged', id],
+    queryFn: (): Promise<Tagged<Toolbox>> => readTagged((options) => client.toolboxes.get(id, undefined, options)),
+  });
+
+/** Changes fields of one tool, if the toolbox is still the version that was read. The other tools stay as they are. */
+export const changeEntry = ({ value, etag }: Tagged<Toolbox>, entryId: string, changes: SentEntries[number]) =>
+  client.toolboxes.update(
+    value.id,
+    { entries: value.entries.map(({ id }) => (id === entryId ? { ...changes, id } : { id })) },
+    { ifMatch: etag },
+  );
+
+/** Sets the order of all tools, if the toolbox is still the version that was read. */
+export const orderEntries = ({ value, etag }: Tagged<Toolbox>, ids: readonly string[]) =>
+  client.toolboxes.update(value.id, { entries: ids.map((id) => ({ id })) }, { ifMatch: etag });
+
+/** Reads the arguments of a tool. Null if the person may not see the tool at its connector. */
+export const argumentsQuery = (slug: string, tool: string) =>
+  queryOptions({
+    queryKey: ['connectors', slug, 'arguments', tool],
+    queryFn: async () => {
+      const query = { q: tool, include: 'schema', include_restricted: true, limit: 100 } as const;
+      const { result } = await client.connectors.listTools(slug, query).page();
+      const found = result.find(({ name }) => name === tool);
+      return found ? { description: found.description, list: listArguments(found.input_schema) } : null;
+    },
+  });

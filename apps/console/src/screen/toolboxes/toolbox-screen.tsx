@@ -14,6 +14,7 @@ import { Apps } from './apps.js';
 import { Clients } from './clients.js';
 import { Entries } from './entries.js';
 import { nameOwner } from './name-owner.js';
+import { OrderTools } from './order-tools.js';
 import { type Toolbox, toolboxQuery } from './queries.js';
 import { ShareForm } from './share-form.js';
 import { Shares } from './shares.js';
@@ -33,6 +34,7 @@ export default function ToolboxScreen() {
 function OneToolbox({ toolbox }: { toolbox: Toolbox }) {
   const [isSharing, setSharing] = useState(false);
   const [isAdding, setAdding] = useState(false);
+  const [isOrdering, setOrdering] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   const unmet = toolbox.entries.filter((entry) => entry.unmet).length;
   return (
@@ -63,7 +65,7 @@ function OneToolbox({ toolbox }: { toolbox: Toolbox }) {
       <p role="status" className={done === null ? 'unseen' : 'inbox-done'}>
         <UserText>{done}</UserText>
       </p>
-      <Entries toolbox={toolbox} onAdd={() => setAdding(true)} />
+      <Entries toolbox={toolbox} onAdd={() => setAdding(true)} onOrder={() => setOrdering(true)} />
       <AgentView toolbox={toolbox} />
       <Apps toolbox={toolbox} onDone={setDone} />
       <Clients toolbox={toolbox} />
@@ -74,6 +76,16 @@ function OneToolbox({ toolbox }: { toolbox: Toolbox }) {
           onAdded={(name) => {
             setAdding(false);
             setDone(toolboxes.adding.added(name));
+          }}
+        />
+      )}
+      {isOrdering && (
+        <OrderTools
+          toolboxId={toolbox.id}
+          onClose={() => setOrdering(false)}
+          onOrdered={() => {
+            setOrdering(false);
+            setDone(toolboxes.ordering.done);
           }}
         />
       )}

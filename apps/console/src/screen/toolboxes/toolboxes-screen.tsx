@@ -62,8 +62,8 @@ const Row = ({ toolbox }: { toolbox: ListedToolbox }) => (
         <UserText>{toolbox.description}</UserText>
       </span>
       <span className="logos">
-        {toolbox.connectors.map(({ slug, logo }) => (
-          <Logo key={slug} src={logo} />
+        {toolbox.connectors.map(({ slug, label, logo }) => (
+          <Logo key={slug} src={logo} name={label} />
         ))}
       </span>
     </span>
