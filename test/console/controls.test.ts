@@ -10,7 +10,7 @@ import { openConsole } from './scene.js';
 const peopleCount = Number(process.env.CONSOLE_PEOPLE ?? 100);
 const seed = Number(process.env.CONSOLE_SEED ?? 1);
 
-/** What a random person holds and what is shared with them. */
+/** What a random person holds, and at which level a toolbox, an account and a connector are shared with them. */
 type RandomPerson = { rights: Rights; level: 'view' | 'use' | 'edit' | null; administersTeam: boolean };
 
 const randomPerson: fc.Arbitrary<RandomPerson> = fc.record({
@@ -27,16 +27,23 @@ afterAll(() => scene.product.stop());
 
 const { creator, owner } = scene.people;
 const [toolbox] = (await creator('GET /toolbox')).body.result.filter((row: any) => row.owner_user_id !== null);
+const [connection] = (await creator('GET /connection?connector_slug=demo')).body.result;
 const [team] = (await creator('GET /team')).body.result.filter(({ name }: any) => name === 'Sales');
 
 async function createPerson(index: number, { rights, level, administersTeam }: RandomPerson): Promise<MemberClient> {
   const person = await scene.product.member(owner.orgId, `random${index}`, rights);
-  if (level !== null)
-    await creator(`POST /toolbox/${toolbox.id}/share`, { grantee_type: 'user', grantee_id: person.userId, level });
+  if (level !== null) await shareAll(person, level);
   // Members see their own requests, but cannot decide them.
   if (rights === 'Member') await person('POST /access-request', { connector_slug: 'linear' });
   if (administersTeam) await creator(`POST /team/${team.id}/members`, { user_id: person.userId, is_admin: true });
   return person;
+}
+
+async function shareAll({ userId }: MemberClient, level: string): Promise<void> {
+  const grant = { grantee_type: 'user', grantee_id: userId, level };
+  await creator(`POST /toolbox/${toolbox.id}/share`, grant);
+  await creator(`POST /connection/${connection.id}/share`, grant);
+  await owner(`POST /connector/${scene.connector}/share`, grant);
 }
 
 /** The rows of a view that the person sees. Of those about people, only themselves and the people of the scene. */

@@ -1,5 +1,6 @@
 import { type Page } from 'playwright-core';
 import { access } from '../support/flags/access.js';
+import { connections } from '../support/flags/connections.js';
 import { people } from '../support/flags/people.js';
 import { type Place } from '../support/flags/place.js';
 import { toolboxPlaces } from '../support/flags/toolboxes.js';
@@ -126,11 +127,30 @@ export const controlScreens: readonly ControlScreen[] = [
     controls: [
       { flag: 'can_share', find: named('Share') },
       { flag: 'can_manage', find: named('Add a tool') },
+      { flag: 'can_manage', find: named(/^Change /) },
+      { flag: 'can_manage', find: named('Remove') },
     ],
+  },
+  {
+    view: 'Connector',
+    path: ({ slug }) => `/connectors/${slug}`,
+    controls: [{ flag: 'can_manage', find: named('Edit') }],
+    // Shipped connectors have no such flag.
+    isAbout: (row) => 'can_manage' in row,
+  },
+  {
+    view: 'OAuthApp',
+    path: ({ connector_slug }) => `/connectors/${connector_slug}/oauth-app`,
+    controls: [{ flag: 'can_manage', find: named(/^(Set|Replace) the application$/) }],
+  },
+  {
+    view: 'Connection',
+    path: ({ id, connector_slug }) => `/connectors/${connector_slug}/try?tool=list_notes&account=${id}`,
+    controls: [{ flag: 'can_use', find: named('Send the call') }],
   },
 ];
 
-const places: readonly Place[] = [...people, ...access, ...toolboxPlaces];
+const places: readonly Place[] = [...people, ...access, ...connections, ...toolboxPlaces];
 
 /** The place in the test of flags that tries all routes behind the controls of a screen. */
 export function findPlace({ view, controls }: ControlScreen): Place {

@@ -6,7 +6,15 @@ export const inbox = {
   empty: 'Nothing waits for you',
   emptyHelp: 'Requests for access, tool calls that need your approval and changed tools appear here.',
   noneHere: 'None of the first requests is for you to decide',
-  keys: { move: 'Move', approve: 'Approve', deny: 'Deny', note: 'Note' },
+  keys: { approve: 'Approve', deny: 'Deny' },
+  hints: {
+    title: 'Keys',
+    next: 'shows the next one',
+    previous: 'shows the previous one',
+    approve: 'approves it',
+    deny: 'denies it',
+    note: 'lets you write a note',
+  },
   formerMember: 'A former member',
   held: {
     changed: (count: number) => (count === 1 ? '1 tool changed' : `${count} tools changed`),

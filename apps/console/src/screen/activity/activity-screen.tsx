@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../../part/button.js';
 import { Chooser } from '../../part/chooser.js';
 import { Fact } from '../../part/fact.js';
@@ -12,6 +13,8 @@ import { findMembers } from '../../session/find.js';
 import { useConnectorName, useName } from '../../session/names.js';
 import { texts } from '../../texts/common.js';
 import { activity } from '../../texts/activity.js';
+import { findAgents, isAgent, useAgentName } from './agents.js';
+import { Changes } from './changes.js';
 import { activityQuery, type AuditRecord, choiceFilters, idFilters } from './queries.js';
 
 const filters = choiceFilters.map((name) => ({
@@ -24,21 +27,30 @@ const filters = choiceFilters.map((name) => ({
 export default function ActivityScreen() {
   const { state, change } = useAddress();
   const { data } = useQuery(activityQuery(state));
+  const lead = data?.scope === 'own' ? activity.ownLead : activity.lead;
   return (
     <ListPage
       title={texts.screens.activity}
-      lead={data?.scope === 'own' ? activity.ownLead : activity.lead}
+      lead={state.token_id === undefined ? lead : activity.agentLead}
       query={activityQuery}
       filters={filters}
       days
-      chips={useChips()}
+      chips={useChips(data?.result ?? [])}
       tools={
-        <Chooser
-          label={activity.filters.user_id}
-          chosen={null}
-          onChoose={(choice) => choice && change({ user_id: choice.value, cursor: undefined })}
-          find={{ name: 'members', read: findMembers }}
-        />
+        <>
+          <Chooser
+            label={activity.filters.user_id}
+            chosen={null}
+            onChoose={(choice) => choice && change({ user_id: choice.value, cursor: undefined })}
+            find={{ name: 'members', read: findMembers }}
+          />
+          <Chooser
+            label={activity.filters.token_id}
+            chosen={null}
+            onChoose={(choice) => choice && change({ token_id: choice.value, cursor: undefined })}
+            find={{ name: `agents of ${state.user_id}`, read: findAgents(state.user_id, data?.result ?? []) }}
+          />
+        </>
       }
       row={(record) => <Record record={record} />}
       keyOf={({ id }) => id}
@@ -48,20 +60,22 @@ export default function ActivityScreen() {
 }
 
 /** The chosen ids, with the names of what they identify. */
-function useChips() {
-  const { user_id, connector_slug, resource_id } = useAddress().state;
+function useChips(records: readonly AuditRecord[]) {
+  const { user_id, connector_slug, resource_id, token_id } = useAddress().state;
   const names: Partial<Record<string, string>> = {
     user_id: useName(user_id),
     connector_slug: useConnectorName(connector_slug),
     resource_id: useName(resource_id),
+    token_id: useAgentName(token_id, user_id, records),
   };
   return idFilters.map((name) => ({ name, label: activity.filters[name], value: names[name] }));
 }
 
 function Record({ record }: { record: AuditRecord }) {
   const { summary, occurred_at, outcome, category } = record;
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className="record">
+    <details className="record" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span className="record-text">
           <UserText>{summary}</UserText>
@@ -71,7 +85,7 @@ function Record({ record }: { record: AuditRecord }) {
           {activity.values.category[category]} · <Time at={occurred_at} />
         </span>
       </summary>
-      <Details record={record} />
+      {isOpen && <Details record={record} />}
     </details>
   );
 }
@@ -87,8 +101,8 @@ function Details({ record }: { record: AuditRecord }) {
         <Fact name={activity.facts.time}>{formatTime(record.occurred_at)}</Fact>
         <Fact name={activity.facts.actor}>{actor.summary}</Fact>
         <Fact name={activity.facts.behind}>{delegation.map(({ summary }) => summary).join(', ')}</Fact>
-        <Fact name={activity.facts.resource}>{`${resource.type} ${resource.label ?? resource.id}`}</Fact>
-        <Fact name={activity.facts.token}>{token?.name}</Fact>
+        <Fact name={activity.facts.resource}>{`${nameType(resource.type)} ${resource.label ?? resource.id}`}</Fact>
+        <Fact name={isAgent(token) ? activity.facts.agent : activity.facts.token}>{token?.name}</Fact>
         <Fact name={activity.facts.ip}>{ip}</Fact>
         <Fact name={activity.facts.userAgent}>{user_agent}</Fact>
         <Fact name={activity.facts.request}>{request_id}</Fact>
@@ -105,37 +119,15 @@ function Details({ record }: { record: AuditRecord }) {
         {actor.kind === 'user' && actor.id !== null && (
           <Button onPress={follow({ user_id: actor.id })}>{activity.followActor}</Button>
         )}
+        {token && (
+          <Button onPress={follow({ token_id: token.id })}>
+            {isAgent(token) ? activity.followAgent : activity.followToken}
+          </Button>
+        )}
       </div>
     </div>
   );
 }
 
-type Change = AuditRecord['changes'][number];
-
-/** What changed: the value before and after, or for lists what was added and removed. */
-const Changes = ({ changes }: { changes: readonly Change[] }) => (
-  <ul className="changes">
-    {changes.map((change) => (
-      <li key={String(change.field)}>
-        <strong>{String(change.field)}</strong>
-        {valuesOf(change).map(([kind, text]) => (
-          <span key={kind} className={kind === 'before' || kind === 'removed' ? 'removed' : 'added'}>
-            <span className="unseen">{activity.changes[kind]}</span>
-            <UserText>{text}</UserText>
-          </span>
-        ))}
-      </li>
-    ))}
-  </ul>
-);
-
-const kinds = ['before', 'removed', 'after', 'added'] as const;
-
-function valuesOf(change: Change): [kind: (typeof kinds)[number], text: string][] {
-  const values: Partial<Record<string, unknown>> = change;
-  return kinds.flatMap((kind) => {
-    const value = values[kind];
-    const isEmpty = value === undefined || value === null || (Array.isArray(value) && value.length === 0);
-    return isEmpty ? [] : [[kind, typeof value === 'string' ? value : JSON.stringify(value)]];
-  });
-}
+const nameType = (type: string): string =>
+  Object.hasOwn(activity.types, type) ? activity.types[type as keyof typeof activity.types] : type;

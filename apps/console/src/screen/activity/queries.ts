@@ -8,10 +8,22 @@ type Query = NonNullable<Parameters<typeof client.auditLog.list>[0]>;
 export type AuditRecord = Page['result'][number];
 
 /** The filters of the list that are ids. The address has them, and each is shown with a button that removes it. */
-export const idFilters = ['user_id', 'connector_slug', 'resource_id', 'request_id'] as const;
+export const idFilters = ['user_id', 'connector_slug', 'resource_id', 'request_id', 'token_id'] as const;
 
 /** The filters of the list that are one of a few values. */
 export const choiceFilters = ['category', 'outcome', 'actor_kind'] as const;
+
+const categories = [
+  'access',
+  'people',
+  'connections',
+  'catalog',
+  'toolboxes',
+  'organization',
+  'provisioning',
+  'security',
+  'usage',
+] as const;
 
 /** Reads the whole organization's log, or the person's own part of it if they may not see the rest. */
 export const activityQuery = (state: AddressState): ListQuery<Page> => ({
@@ -35,7 +47,9 @@ async function readActivity(state: AddressState): Promise<Page> {
 function toQuery(state: AddressState): Query {
   const [from, to] = [startOfDay(state.from), startOfDay(state.to, 1)];
   const times = { ...(from && { from: from.toISOString() }), ...(to && { to: to.toISOString() }) };
-  return { ...pickState(state, [...idFilters, ...choiceFilters, 'cursor']), ...times };
+  const filters = pickState(state, [...idFilters, ...choiceFilters, 'cursor']);
+  // Without a category, the list has no tool calls. What an agent does is mostly tool calls.
+  return { ...(state.token_id && { category: [...categories] }), ...filters, ...times } as Query;
 }
 
 /** Returns the beginning of a day in the person's time zone, or of a later day. Null if the address has no such day. */

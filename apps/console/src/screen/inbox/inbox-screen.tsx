@@ -196,19 +196,20 @@ const NothingWaits = () => (
   </Empty>
 );
 
+const keys = [
+  ['J', inbox.hints.next],
+  ['K', inbox.hints.previous],
+  ['A', inbox.hints.approve],
+  ['D', inbox.hints.deny],
+  ['N', inbox.hints.note],
+] as const;
+
 const Keys = () => (
-  <p className="inbox-keys soft">
-    <span>
-      <kbd>J</kbd> <kbd>K</kbd> {inbox.keys.move}
-    </span>
-    <span>
-      <kbd>A</kbd> {inbox.keys.approve}
-    </span>
-    <span>
-      <kbd>D</kbd> {inbox.keys.deny}
-    </span>
-    <span>
-      <kbd>N</kbd> {inbox.keys.note}
-    </span>
-  </p>
+  <section className="inbox-keys soft" aria-label={inbox.hints.title}>
+    {keys.map(([key, what]) => (
+      <span key={key}>
+        <kbd>{key}</kbd> {what}
+      </span>
+    ))}
+  </section>
 );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Avatar } from '../../part/avatar.js';
 import { Button } from '../../part/button.js';
 import { LinkButton } from '../../part/link-button.js';
@@ -15,13 +15,14 @@ import { meQuery } from '../../session/me.js';
 import { texts } from '../../texts/common.js';
 import { people } from '../../texts/people.js';
 import { AccessList } from './access-list.js';
-import { Accounts } from './accounts.js';
 import { PersonFacts } from './person-facts.js';
-import { MemberApps } from './member-apps.js';
 import { type Member, nameOf, personQuery } from './queries.js';
 import { whyNotReactivated, whyNotRemoved, whyNotSuspended } from './refusals.js';
 import { Reactivate, Suspend } from './suspension.js';
-import { Tokens } from './tokens.js';
+
+// Most people look only at the access. The code of the other tabs is loaded when they are opened.
+const Accounts = lazy(async () => ({ default: (await import('./accounts.js')).Accounts }));
+const TokensTab = lazy(async () => ({ default: (await import('./tokens-tab.js')).TokensTab }));
 
 const tabs = [
   { name: 'access', label: people.tabs.access },
@@ -61,13 +62,10 @@ function OnePerson({ tagged }: { tagged: Tagged<Member> }) {
       )}
       <Tabs label={people.tabs.label} tabs={tabs} shown={tab} />
       {tab === 'access' && <AccessList member={member} />}
-      {tab === 'accounts' && <Accounts member={member} />}
-      {tab === 'tokens' && (
-        <>
-          <MemberApps member={member} />
-          <Tokens member={member} />
-        </>
-      )}
+      <Suspense fallback={<Loading rows={3} />}>
+        {tab === 'accounts' && <Accounts member={member} />}
+        {tab === 'tokens' && <TokensTab member={member} />}
+      </Suspense>
     </DetailPage>
   );
 }

@@ -1,0 +1,58 @@
+import { type Browser, type Page } from 'playwright-core';
+import { startAuthorizationScene } from '../authentication/authorization/scene.js';
+import { axeFindings, fits } from '../support/axe.js';
+import { describeInChromium, startChromium } from '../support/chromium.js';
+import { type MemberClient } from '../support/founder.js';
+import { openConsole } from './scene.js';
+
+const { product, owner, user, creator, send, tokensOf } = await startAuthorizationScene();
+
+const call = { jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name: 'list', arguments: {} } };
+
+/** An agent of a person that has called a tool. Returns its id. */
+async function agentOf(member: MemberClient): Promise<string> {
+  const { access } = await tokensOf(member, { scope: ['mcp:read', 'mcp:write'] });
+  const { status, body } = await send(call, product.client(access));
+  if (status !== 200 || body.error) throw new Error(JSON.stringify(body));
+  return (await member('GET /user/me/connected-app')).body.result[0].id as string;
+}
+
+const chip = (page: Page) => page.getByRole('button', { name: 'Remove the filter Agent: By hand' });
+const records = (page: Page) => page.locator('.record');
+
+describeInChromium('The activity screen', () => {
+  let chromium: Browser;
+  beforeAll(async () => void (chromium = await startChromium()));
+  afterAll(() => chromium.close());
+
+  it('shows what one agent of a person did, and keeps the agent in the address', async () => {
+    const [id] = [await agentOf(user), await agentOf(creator)];
+    const { page, context, complaints } = await openConsole(
+      chromium,
+      owner,
+      `/console/activity?user_id=${user.userId}`,
+      { viewport: { width: 360, height: 800 } },
+    );
+    await page.getByRole('combobox', { name: 'Agent' }).fill('by');
+    await page.getByRole('option', { name: 'By hand' }).click();
+    await page.waitForURL(new RegExp(`token_id=${id}`));
+    await records(page).filter({ hasText: 'list_notes' }).first().waitFor();
+    expect(await records(page).filter({ hasText: 'Creator' }).count()).toBe(0);
+    expect([await fits(page), await axeFindings(page)]).toEqual([true, []]);
+    await page.reload();
+    await chip(page).click();
+    await page.waitForURL((address) => !address.search.includes('token_id'));
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('leads from a call to everything that the same agent did', async () => {
+    const id = await agentOf(user);
+    const { page, context } = await openConsole(chromium, owner, '/console/activity?category=usage');
+    await records(page).first().locator('summary').first().click();
+    await page.getByRole('button', { name: 'Everything by this agent' }).click();
+    await page.waitForURL(new RegExp(`token_id=${id}`));
+    await chip(page).waitFor();
+    await context.close();
+  });
+});
