@@ -61,6 +61,7 @@ describeInChromium('The editor of a connector in the console', () => {
       expect([width, await fits(page), await axeFindings(page)]).toEqual([width, true, []]);
     }
     await button(page, 'Save').click();
+    await page.waitForURL(`**/console/connectors/${slug}`);
     await page.getByText('Reads one ticket.').waitFor();
     expect((await definitionOf(owner, slug)).tools[0].description).toBe('Reads one ticket.');
     expect(complaints).toEqual([]);

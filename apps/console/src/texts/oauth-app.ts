@@ -19,7 +19,7 @@ export const oauthApp = {
     clientId: 'Client ID',
     secret: 'Client secret',
     scopes: 'Scopes',
-    unknownScopes: 'Not in the definition',
+    unknownScopes: 'Undeclared scopes',
     accounts: 'Accounts',
     rotation: 'Previous secret',
     updated: 'Last set',

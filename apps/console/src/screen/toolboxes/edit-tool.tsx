@@ -6,12 +6,12 @@ import { Button } from '../../part/button.js';
 import { Conflict } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
 import { FormPage, problemAt } from '../../page/form-page.js';
-import { isConflict, type Tagged } from '../../session/api.js';
+import { type Tagged } from '../../session/api.js';
 import { meQuery } from '../../session/me.js';
 import { queries } from '../../session/queries.js';
 import { toolboxes } from '../../texts/toolboxes.js';
 import { ArgumentRows } from './argument-rows.js';
-import { type Account, accountsQuery, changeEntry, taggedToolboxQuery } from './entry-changes.js';
+import { type Account, accountsQuery, changeEntry, isStale, taggedToolboxQuery } from './entry-changes.js';
 import { type Change, changesPin, describeChanges, type Draft, isWrong, toChanges, toDraft } from './entry-draft.js';
 import { EntryFields } from './entry-fields.js';
 import { type Entry, readAgain, type Toolbox } from './queries.js';
@@ -44,7 +44,7 @@ export function EditTool({ first, entryId, known, ownDescription }: EditToolProp
       onSave={() => save(leave)}
       onCancel={leave}
       saving={isSaving}
-      error={problemAt(error, path) !== undefined || isConflict(error) ? null : error}
+      error={problemAt(error, path) !== undefined || isStale(error) ? null : error}
       consequences={<Consequences edit={edit} describe={describe} />}
     >
       <EntryFields
@@ -105,7 +105,7 @@ function useEdit(first: Tagged<Toolbox>, entryId: string, known: readonly Argume
       await readAgain();
       onDone();
     },
-    onError: (failure, { onDone }) => (isConflict(failure) ? rebase(onDone) : undefined),
+    onError: (failure, { onDone }) => (isStale(failure) ? rebase(onDone) : undefined),
   });
   /** If only other parts of the toolbox have changed, the change is saved again. */
   const rebase = async (onDone: () => void) => {

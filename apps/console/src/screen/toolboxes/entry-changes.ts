@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { LatchkeyError } from '#client';
 import { listArguments } from '../../argument/arguments.js';
-import { client, readTagged, type RowOf, type Tagged } from '../../session/api.js';
+import { client, isConflict, readTagged, type RowOf, type Tagged } from '../../session/api.js';
 import { type Choice } from '../../session/find.js';
 import { type Entry, type Toolbox } from './queries.js';
 
@@ -61,6 +62,14 @@ export const changeEntry = ({ value, etag }: Tagged<Toolbox>, entryId: string, c
 /** Sets the order of all tools, if the toolbox is still the version that was read. */
 export const orderEntries = ({ value, etag }: Tagged<Toolbox>, ids: readonly string[]) =>
   client.toolboxes.update(value.id, { entries: ids.map((id) => ({ id })) }, { ifMatch: etag });
+
+/**
+ * Whether a change was refused because somebody has changed the toolbox. The API reports a tool that was removed before
+ * it compares the versions.
+ */
+export const isStale = (error: unknown): boolean =>
+  isConflict(error) ||
+  (error instanceof LatchkeyError && error.fields.some(({ reason }) => reason === 'unknown_entry'));
 
 /** Reads the arguments of a tool. Null if the person may not see the tool at its connector. */
 export const argumentsQuery = (slug: string, tool: string) =>

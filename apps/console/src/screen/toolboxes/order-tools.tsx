@@ -4,11 +4,10 @@ import { Button } from '../../part/button.js';
 import { Dialog } from '../../part/dialog.js';
 import { Failure, Loading, Notice } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
-import { isConflict } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
 import { texts } from '../../texts/common.js';
 import { toolboxes } from '../../texts/toolboxes.js';
-import { orderEntries, taggedToolboxQuery } from './entry-changes.js';
+import { isStale, orderEntries, taggedToolboxQuery } from './entry-changes.js';
 import { type Entry, readAgain } from './queries.js';
 
 const { ordering: words } = toolboxes;
@@ -36,7 +35,7 @@ export function OrderTools({ toolboxId, onClose, onOrdered }: OrderToolsProps) {
       )}
       {!order && !error && <Loading rows={3} />}
       {order && <Order entries={order} onMove={move} />}
-      {error && !isConflict(error) && <Failure error={error} />}
+      {error && !isStale(error) && <Failure error={error} />}
     </Dialog>
   );
 }
@@ -64,7 +63,7 @@ function useOrder(toolboxId: string, onOrdered: () => void) {
       onOrdered();
     },
     onError: async (problem) => {
-      if (!isConflict(problem)) return;
+      if (!isStale(problem)) return;
       await queries.fetchQuery({ ...taggedToolboxQuery(toolboxId), staleTime: 0 });
       setMerged(true);
     },
