@@ -137,8 +137,12 @@ describe('The API reference', () => {
     const { webhooks } = document as unknown as { webhooks: Record<string, any> };
     const missing = Object.entries(webhooks).flatMap(([event, { post }]) => {
       const { data } = post.requestBody.content['application/json'].example.data;
-      const [, row = ''] = new RegExp(`<li id="${event.replace('.', '\\.')}">(.*?)(?:<li id=|</section>|$)`, 's').exec(page)!;
-      return Object.keys(data).filter((name) => !row.includes(`<code>${name}</code>`)).map((name) => `${event} ${name}`);
+      const [, row = ''] = new RegExp(`<li id="${event.replace('.', '\\.')}">(.*?)(?:<li id=|</section>|$)`, 's').exec(
+        page,
+      )!;
+      return Object.keys(data)
+        .filter((name) => !row.includes(`<code>${name}</code>`))
+        .map((name) => `${event} ${name}`);
     });
     expect(missing).toEqual([]);
     expect(page).toContain('<code>copy_from</code> <span class="type">can be null</span>');

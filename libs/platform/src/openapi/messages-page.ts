@@ -35,7 +35,9 @@ function listOwnFields(post: RouteFacts): Html | false {
     html`<ul class="properties">
       ${fields.map(
         ([name, value]) =>
-          html`<li><code>${name}</code> <span class="type">${typeOf(value)}</span> <code>${JSON.stringify(value)}</code></li>`,
+          html`<li>
+            <code>${name}</code> <span class="type">${typeOf(value)}</span> <code>${JSON.stringify(value)}</code>
+          </li>`,
       )}
     </ul>`
   );

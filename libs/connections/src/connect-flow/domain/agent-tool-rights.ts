@@ -2,7 +2,7 @@ import { type Caller, type Decision } from '#kernel';
 
 /** Decides whether a person may let their own agent use tools of a connection. The context toolboxes provides it. */
 export abstract class AgentToolRights {
-  abstract decide(caller: Caller, connectionId: string): Promise<Decision>;
+  abstract canAddTools(caller: Caller, connectionId: string): Promise<Decision>;
 }
 
 /** The sentence for a person who may not choose tools for their agent. */

@@ -93,7 +93,7 @@ export class CallbackController {
 
   /** Returns what the person may do next if the browser has a session in the organization, or else null. */
   private async findNext(id: string, orgId: string, caller: Caller | null): Promise<{ mayChoose: boolean } | null> {
-    return caller?.orgId === orgId ? { mayChoose: (await this.agentToolRights.decide(caller, id)).allowed } : null;
+    return caller?.orgId === orgId ? { mayChoose: (await this.agentToolRights.canAddTools(caller, id)).allowed } : null;
   }
 
   private returnAddress(id: string, { outcome: { status, reason } }: Finished, path: string): string {

@@ -43,10 +43,7 @@ export const canRefreshTools = (
     () => canManage(reach),
     () => (connector.available ? Decision.allow : Decision.refuse(connectorNotAvailable, connector_slug)),
     () => (connector.auth_mode === undefined ? Decision.refuse(toolsNotRemote) : Decision.allow),
-    () =>
-      status === 'active' && saffron_account_id !== null
-        ? Decision.allow
-        : Decision.refuse(noWorkingSignIn),
+    () => (status === 'active' && saffron_account_id !== null ? Decision.allow : Decision.refuse(noWorkingSignIn)),
   );
 
 const variablesNeedConnection = refineError(

@@ -34,11 +34,7 @@ export const argumentsTooLarge = refineError(
   'The arguments are larger than 256 KiB.',
 );
 
-export const toolNotFound = defineError(
-  404,
-  'tool_not_found',
-  'The connector has no tool with this name.',
-);
+export const toolNotFound = defineError(404, 'tool_not_found', 'The connector has no tool with this name.');
 
 export const toolDisabled = defineError(
   409,

@@ -61,7 +61,9 @@ const unique = (entries: Entry[]): Entry[] => [...new Set(entries)];
 function findByPhrase(scored: Scored[], terms: string[]): Entry[] {
   const typed = new Set(splitWords(terms.join(' ')));
   const subject = [...typed].filter((word) => !fillers.has(word));
-  const phrases = scored.flatMap((each) => listPhrases(each).map((phrase) => ({ each, words: new Set(splitWords(phrase)) })));
+  const phrases = scored.flatMap((each) =>
+    listPhrases(each).map((phrase) => ({ each, words: new Set(splitWords(phrase)) })),
+  );
   const uses = new Map<string, number>();
   for (const { words } of phrases) for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1);
   const weigh = (words: Iterable<string>) =>
@@ -123,7 +125,11 @@ function findByWords(entries: Entry[], terms: string[], wanted: 'guide' | 'route
 
 /** Returns texts in which a space precedes every word. */
 const wordsIn = ([, heading, line, names]: Entry): [heading: string, title: string, body: string] =>
-  [heading, line, names].map((text) => ` ${text.toLowerCase().replace(/[^\p{L}\d_.]+/gu, ' ')}`) as [string, string, string];
+  [heading, line, names].map((text) => ` ${text.toLowerCase().replace(/[^\p{L}\d_.]+/gu, ' ')}`) as [
+    string,
+    string,
+    string,
+  ];
 
 /** Removes an English ending, so that “verifying signatures” finds “verify a signature”. */
 const stemOf = (word: string): string =>
@@ -145,4 +151,3 @@ function computeScore([link, heading, line, names]: Entry, terms: string[]): { m
     score: scores.reduce((sum: number, score) => sum + score, 0),
   };
 }
-

@@ -189,7 +189,7 @@ export class AccountPageController {
     const [use, shares, rights] = await Promise.all([
       this.queryBus.execute(new GetConnectionUse(caller, id)),
       account.can_see_shares ? this.listShares(caller, id) : null,
-      this.personalToolRights.decide(caller, id),
+      this.personalToolRights.canAddTools(caller, id),
     ]);
     const { serviceUrl } = this.mcpAddresses;
     return accountPage({ ...session, account, version, use, shares, mayChoose: rights.allowed, serviceUrl, problem });

@@ -96,7 +96,7 @@ export class AgentPageController {
     const [{ result, next_cursor }, requests, rights] = await Promise.all([
       this.queryBus.execute(new ListToolboxes(caller, page)),
       this.queryBus.execute(new ListAccessRequests(caller, pending)),
-      this.personalToolRights.decideForAny(caller),
+      this.personalToolRights.canAddAnyTools(caller),
     ]);
     const usable = result.filter(({ can_use }) => can_use);
     const ids = usable.map(({ id }) => id);
@@ -122,7 +122,7 @@ export class AgentPageController {
       account: view,
       tools: result,
       hasMore: next_cursor !== null,
-      mayChoose: (await this.personalToolRights.decide(caller, id)).allowed,
+      mayChoose: (await this.personalToolRights.canAddTools(caller, id)).allowed,
       problem,
     });
   }

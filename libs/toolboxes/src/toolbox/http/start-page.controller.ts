@@ -46,7 +46,7 @@ export class StartPageController {
           ...session,
           ...(await this.loadLists(caller)),
           mayConnect: canCreateConnection(caller).allowed,
-          mayChoose: (await this.personalToolRights.decideForAny(caller)).allowed,
+          mayChoose: (await this.personalToolRights.canAddAnyTools(caller)).allowed,
           mcpUrl: this.mcpAddresses.buildUrl(null),
           serviceUrl,
           signOutCsrf: this.signInCookies.csrf(request, reply, 'sign-in'),

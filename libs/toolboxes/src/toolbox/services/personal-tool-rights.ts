@@ -12,7 +12,7 @@ export class PersonalToolRights implements AgentToolRights {
     private readonly pinnedConnections: PinnedConnections,
   ) {}
 
-  async decide(caller: Caller, connectionId: string): Promise<Decision> {
+  async canAddTools(caller: Caller, connectionId: string): Promise<Decision> {
     const [hasToolbox, connections] = await Promise.all([
       this.hasToolbox(caller),
       this.pinnedConnections.find(caller, [connectionId]),
@@ -21,7 +21,7 @@ export class PersonalToolRights implements AgentToolRights {
   }
 
   /** Decides whether the person may choose tools of any account. */
-  async decideForAny(caller: Caller): Promise<Decision> {
+  async canAddAnyTools(caller: Caller): Promise<Decision> {
     return canHavePersonalToolbox(caller, await this.hasToolbox(caller));
   }
 

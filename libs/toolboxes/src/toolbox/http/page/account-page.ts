@@ -36,8 +36,8 @@ export function accountPage(page: AccountPage): string {
     html`${renderLogo(connector?.label ?? connector_slug, logo && serviceUrl + logo)}
       <h1>${name}</h1>
       ${problemBox(problem)} ${facts(account)} ${account.can_reconnect && reconnectForm(account, csrf)}
-      ${account.can_use && account.status !== 'disconnected' && agentOffer(page)}
-      ${peopleSection(page)} ${toolboxSection(page)} ${account.can_manage && renameSection(page)}
+      ${account.can_use && account.status !== 'disconnected' && agentOffer(page)} ${peopleSection(page)}
+      ${toolboxSection(page)} ${account.can_manage && renameSection(page)}
       ${
         account.can_manage &&
         account.status !== 'disconnected' &&

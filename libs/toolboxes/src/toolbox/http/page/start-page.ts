@@ -156,7 +156,11 @@ function agentSection({ toolboxes, mcpUrl, ...page }: StartPage): Html {
   </section>`;
 }
 
-function firstStep({ accounts, mayConnect, mayChoose }: Pick<StartPage, 'accounts' | 'mayConnect' | 'mayChoose'>): string {
+function firstStep({
+  accounts,
+  mayConnect,
+  mayChoose,
+}: Pick<StartPage, 'accounts' | 'mayConnect' | 'mayChoose'>): string {
   if (!mayChoose) return askForToolbox;
   if (accounts.some(({ can_use }) => can_use)) return 'Open one of your accounts, and choose its tools.';
   return mayConnect
