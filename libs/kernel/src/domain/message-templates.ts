@@ -27,7 +27,7 @@ export const listMessageTemplates = (): MessageTemplate[] =>
  */
 function readTemplates(build: Build): string[] {
   if (build.length > 0) return readQuotedTexts(String(build));
-  const wording = (build as () => Wording)();
+  const wording = Reflect.apply(build, undefined, []) as Wording;
   return [typeof wording === 'string' ? wording : wording.message];
 }
 
