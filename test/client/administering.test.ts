@@ -93,7 +93,7 @@ describe('latchkey toolbox', () => {
   it('needs the connection of a tool', async () => {
     const { run: tried } = latchkeyShell({ LATCHKEY_URL: product.base, LATCHKEY_TOKEN: member.token });
     const { code, stderr } = await tried(['toolbox', 'create', 'Desk', '--tool', 'list_notes']);
-    expect([code, stderr]).toEqual([64, '--tool needs --connection.\n']);
+    expect([code, stderr]).toEqual([64, '--tool needs --connection or --own-account.\n']);
   });
 
   it('pins tools to a connection, and prints the address for agents', async () => {

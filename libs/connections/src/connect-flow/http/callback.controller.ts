@@ -64,10 +64,8 @@ export class CallbackController {
       new FinishConnecting(parseCallbackParameters(id, query), readRequestFacts(request), signedIn),
     );
     const { appUrl, serviceUrl } = this.connectionsOptions;
-    if (finished?.page_path && finished.outcome.status === 'connected')
-      return void reply.headers(browserHeaders).redirect(serviceUrl + finished.page_path, 302);
-    if (finished?.redirect_uri)
-      return void reply.headers(browserHeaders).redirect(this.returnAddress(id, finished, finished.redirect_uri), 302);
+    const next = finished && this.findNext(id, finished);
+    if (next) return void reply.headers(browserHeaders).redirect(next, 302);
     const status = statusFor(request, finished);
     const { label, logo = null } = (finished && (await this.findLabel(finished))) ?? {};
     const logo_url = logo && serviceUrl + logo;
@@ -94,6 +92,13 @@ export class CallbackController {
   /** Returns what the person may do next if the browser has a session in the organization, or else null. */
   private async findNext(id: string, orgId: string, caller: Caller | null): Promise<{ mayChoose: boolean } | null> {
     return caller?.orgId === orgId ? { mayChoose: (await this.agentToolRights.canAddTools(caller, id)).allowed } : null;
+  }
+
+  /** Returns the address to which the browser goes on; null if it stays here. */
+  private findNext(id: string, finished: Finished): string | null {
+    const { page_path, redirect_uri, outcome } = finished;
+    if (page_path !== null && outcome.status === 'connected') return this.connectionsOptions.serviceUrl + page_path;
+    return redirect_uri === null ? null : this.returnAddress(id, finished, redirect_uri);
   }
 
   private returnAddress(id: string, { outcome: { status, reason } }: Finished, path: string): string {

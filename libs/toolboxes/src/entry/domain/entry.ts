@@ -47,6 +47,9 @@ export type SyntheticEntry = Pick<CuratedTool, 'name' | 'description' | 'enabled
 /** One tool of a toolbox. */
 export type ToolboxEntry = ProxyEntry | SyntheticEntry;
 
+/** Some or all entries of a toolbox. */
+export type ToolboxEntries = { id: string; entries: readonly ToolboxEntry[] };
+
 /** Whether calls of the entry use an account of the caller. */
 export const usesCallerAccount = (entry: ToolboxEntry): entry is ProxyEntry & { account: 'caller' } =>
   'account' in entry && entry.account === 'caller';

@@ -1,6 +1,5 @@
 import { type ApiError, type Caller, defineError, isCausedBy } from '#kernel';
-import { type AccountConnection } from '../../toolbox/services/caller-accounts.js';
-import { type ResolvedProxy } from '../../toolbox/services/entry-resolver.js';
+import { type AccountResolution, type UsableAccount } from '../../entry/domain/caller-account.js';
 
 /** Maximum number of accounts in an error. */
 const maxNamed = 10;
@@ -47,12 +46,18 @@ export const accountErrors = [accountMissing, accountAmbiguous, accountNeedsReau
 export const accountDetailsIn = (error: ApiError): Details | null =>
   accountErrors.some((cause) => isCausedBy(error, cause)) ? (error.parts.details as Details) : null;
 
+type NamedAccount = UsableAccount & { name: string };
+
+type LackingCall = AccountResolution<NamedAccount> & {
+  connector_slug: string;
+  /** The display name of the connector. */
+  service: string;
+  can_connect: boolean;
+};
+
 /** Returns why a call has no account, and what the caller can do about it. */
-export function accountRefusal(caller: Caller, toolboxId: string, resolved: ResolvedProxy): ApiError {
-  const { entry, connector } = resolved;
-  const { problem, candidates, expired, can_connect } = resolved.account!;
-  const { connector_slug } = entry;
-  const service = connector?.name ?? connector_slug;
+export function accountRefusal(caller: Caller, toolboxId: string, call: LackingCall): ApiError {
+  const { problem, candidates, expired, can_connect, connector_slug, service } = call;
   const details = { connector_slug, connector_label: service, can_connect };
   const choice = `PUT /toolbox/${toolboxId}/account/${connector_slug}`;
   if (problem === 'account_ambiguous') {
@@ -78,4 +83,4 @@ function adviseOnMissing({ kind }: Caller, canConnect: boolean): string {
   return canConnect ? 'Connect one, then call the tool again.' : 'You may not connect one. Ask an administrator.';
 }
 
-const describeAccount = ({ id, name, is_own }: AccountConnection): Named => ({ connection_id: id, name, is_own });
+const describeAccount = ({ id, name, is_own }: NamedAccount): Named => ({ connection_id: id, name, is_own });

@@ -2,8 +2,7 @@ import { type Reach } from '#access-control';
 import { type PartialApprovalPolicy, type ToolRunResult } from '#connections';
 import { type Tier } from '#connector-definition';
 import { type Caller, type Progress } from '#kernel';
-import { type ToolboxEntry } from '../../entry/domain/entry.js';
-import { type ToolboxEntries } from '../../toolbox/services/caller-accounts.js';
+import { type ToolboxEntries, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { type RunError, type RunOutcome, type StepFacts } from '../../synthetic-run/domain/synthetic-run.js';
 
 /** A call of one of a toolbox's tools, by its exposed name. */

@@ -3,7 +3,7 @@ import { type Caller, mapInChunks } from '#kernel';
 import { isOffered } from '../../entry/domain/unmet-reason.js';
 import { type OfferedTool, type OfferedTools, type OpenToolbox } from '../domain/toolbox-calls.js';
 import { canExerciseToolbox } from '../../toolbox/domain/toolbox-policy.js';
-import { type ToolboxEntries } from '../../toolbox/services/caller-accounts.js';
+import { type ToolboxEntries } from '../../entry/domain/entry.js';
 import { EntryResolver, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolver.js';
 import { OpenToolboxReader } from '../services/open-toolbox-reader.js';
 import { tryBuildToolView } from '../../toolbox/queries/toolbox-entry.view.js';

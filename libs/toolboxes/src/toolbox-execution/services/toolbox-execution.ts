@@ -92,7 +92,7 @@ export class ToolboxExecution {
     if (reason === null || reason === 'turned_off') return;
     if (reason === 'restricted') return this.assertUnrestricted(caller, request, resolved);
     await this.refusalLog.record(caller, request, { cause: 'unmet', blocked: null, error_reason: reason });
-    if (isAccountProblem(reason)) throw accountRefusal(caller, toolbox.id, resolved as ResolvedProxy);
+    if (isAccountProblem(reason)) throw accountRefusal(caller, toolbox.id, describeLack(resolved as ResolvedProxy));
     throw entryUnmet(shownReason(reason, { isEditor: canManageCollection('toolbox', reach).allowed }));
   }
 
@@ -104,6 +104,12 @@ export class ToolboxExecution {
     return this.refusalLog.runAndRecordRefusals(caller, () => request, admit);
   }
 }
+
+const describeLack = ({ entry: { connector_slug }, connector, account }: ResolvedProxy) => ({
+  ...account!,
+  connector_slug,
+  service: connector?.name ?? connector_slug,
+});
 
 const buildRefusedTool = ({ id, name }: OpenToolbox, resolved: ResolvedEntry, call: ToolCall): RefusedTool => ({
   resource: { type: 'toolbox', id, label: name },

@@ -2,11 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { PinnedConnections, type ReachedConnection } from '#connections';
 import { type Caller } from '#kernel';
 import { type AccountResolution, resolveAccount } from '../../entry/domain/caller-account.js';
-import { type ToolboxEntry, usesCallerAccount } from '../../entry/domain/entry.js';
+import { type ToolboxEntries, usesCallerAccount } from '../../entry/domain/entry.js';
 import { AccountChoices } from '../persistence/account-choices.js';
-
-/** Some or all entries of a toolbox. */
-export type ToolboxEntries = { id: string; entries: readonly ToolboxEntry[] };
 
 export type AccountConnection = ReachedConnection & { is_own: boolean };
 

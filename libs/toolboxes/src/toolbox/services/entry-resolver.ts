@@ -3,11 +3,17 @@ import { reaches, type Verdict } from '#access-control';
 import { canConnectOnceConfigured, type CatalogTool, type Connector, isConnectorVisible, isHeld } from '#catalog';
 import { type PinnedConnection } from '#connections';
 import { type Caller } from '#kernel';
-import { isSynthetic, type ProxyEntry, type SyntheticEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
+import {
+  isSynthetic,
+  type ProxyEntry,
+  type SyntheticEntry,
+  type ToolboxEntries,
+  type ToolboxEntry,
+} from '../../entry/domain/entry.js';
 import { type EntryFacts, unmetReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
 import { type Editor, PinResolver, type ResolvedPin, type ResolvedPlace } from '../../entry/services/pin-resolver.js';
 import { type ResolvedProgram, ProgramReader } from '../../synthetic-tool/services/program-reader.js';
-import { type CallerAccount, CallerAccounts, type ToolboxEntries } from './caller-accounts.js';
+import { type CallerAccount, CallerAccounts } from './caller-accounts.js';
 
 type Resolved<Entry> = {
   entry: Entry;
