@@ -13,6 +13,7 @@ export const inToolboxPaths: Record<string, keyof Things> = {
   '/mcp/toolbox/{id}': 'toolbox',
   '/.well-known/oauth-protected-resource/mcp/toolbox/{id}': 'toolbox',
   '/toolbox/{id}': 'toolbox',
+  '/toolbox/{id}/account/{connector_slug}': 'connector',
   '/toolbox/{id}/connected-app/{appId}': 'app',
   '/toolbox/{id}/removed-app/{appId}': 'app',
   '/toolbox/{id}/share/{aclId}': 'toolboxShare',
@@ -50,6 +51,9 @@ export const inToolboxBodies: Record<string, (ours: Things, other: Things) => Na
   ],
   changeMyConnectedApp: ({ app }, { toolbox }) => [
     { field: 'toolbox_ids', path: `/user/me/connected-app/${app}`, body: { toolbox_ids: [toolbox] } },
+  ],
+  chooseToolboxAccount: ({ toolbox }, { connection }) => [
+    { field: 'connection_id', path: `/toolbox/${toolbox}/account/github`, body: { connection_id: connection } },
   ],
   updateToolbox: ({ toolbox }, other) => entriesOf(other).map((each) => ({ ...each, path: `/toolbox/${toolbox}` })),
   repinToolbox: ({ toolbox }, { entry }) => [
