@@ -22,6 +22,8 @@ const withoutRoute: Record<string, string | null> = {
   'Billing.can_open_portal': null,
   // This flag is true for every visible row. Tested by authorization/connected-apps.
   'ConnectedApp.can_revoke': null,
+  // `POST /connection` also needs a configured OAuth application. Tested by own-account/choosing and own-account/agents.
+  'ToolboxAccount.can_connect': null,
 };
 
 /** Counts the refusals that the scheduled deletion causes. */
