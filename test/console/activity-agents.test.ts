@@ -12,7 +12,7 @@ const call = { jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name: 'lis
 /** An agent of a person that has called a tool. Returns its id. */
 async function agentOf(member: MemberClient): Promise<string> {
   const { access } = await tokensOf(member, { scope: ['mcp:read', 'mcp:write'] });
-  const { status, body } = await send(call, product.client(access));
+  const { status, body } = await send(call, product.client(access), {}, '/mcp');
   if (status !== 200 || body.error) throw new Error(JSON.stringify(body));
   return (await member('GET /user/me/connected-app')).body.result[0].id as string;
 }

@@ -32,6 +32,7 @@ export type Screen = {
 };
 
 const everyone = () => true;
+const unlisted = { group: null, isFor: everyone } as const;
 const { screens: titles } = texts;
 
 /** All screens, in the order of the navigation. */
@@ -70,24 +71,21 @@ export const screens: readonly Screen[] = [
   {
     path: '/rules/new',
     title: titles.newRule,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/rules/new-rule-screen.js'),
     prefetch: (search) => void queries.prefetchQuery(suggestionQuery(search)),
   },
   {
     path: '/rules/$id',
     title: titles.rule,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/rules/rule-screen.js'),
     prefetch: (_, { id = '' }) => prefetchRule(id),
   },
   {
     path: '/rules/$id/edit',
     title: titles.editRule,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/rules/edit-rule-screen.js'),
     prefetch: (_, { id = '' }) => {
       void queries.prefetchQuery(ruleQuery(id));
@@ -105,16 +103,14 @@ export const screens: readonly Screen[] = [
   {
     path: '/people/$id',
     title: titles.person,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/people/person-screen.js'),
     prefetch: (search, { id = '' }) => prefetchPerson(id, search),
   },
   {
     path: '/people/$id/remove',
     title: titles.removePerson,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/people/remove-person-screen.js'),
     prefetch: (_, { id = '' }) => {
       void queries.prefetchQuery(personQuery(id));
@@ -124,15 +120,13 @@ export const screens: readonly Screen[] = [
   {
     path: '/invites',
     title: titles.invites,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/invites/invites-screen.js'),
   },
   {
     path: '/invites/new',
     title: titles.newInvite,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/invites/new-invite-screen.js'),
   },
   {
@@ -146,15 +140,13 @@ export const screens: readonly Screen[] = [
   {
     path: '/roles/new',
     title: titles.newRole,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/roles/new-role-screen.js'),
   },
   {
     path: '/roles/$id/edit',
     title: titles.editRole,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/roles/edit-role-screen.js'),
   },
   {
@@ -168,15 +160,13 @@ export const screens: readonly Screen[] = [
   {
     path: '/teams/new',
     title: titles.newTeam,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/teams/new-team-screen.js'),
   },
   {
     path: '/teams/$id',
     title: titles.team,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/teams/team-screen.js'),
     prefetch: (search, { id = '' }) => prefetchTeam(id, search),
   },
@@ -191,30 +181,26 @@ export const screens: readonly Screen[] = [
   {
     path: '/connectors/$id',
     title: titles.connector,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/connectors/connector-screen.js'),
     prefetch: (search, { id = '' }) => prefetchConnector(id, search),
   },
   {
     path: '/connectors/$id/edit',
     title: titles.editConnector,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/connector-editor/edit-connector-screen.js'),
   },
   {
     path: '/connectors/$id/oauth-app',
     title: titles.oauthApp,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/oauth-app/oauth-app-screen.js'),
   },
   {
     path: '/connectors/$id/try',
     title: titles.tryTool,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/try-tool/try-tool-screen.js'),
   },
   {
@@ -228,23 +214,20 @@ export const screens: readonly Screen[] = [
   {
     path: '/toolboxes/new',
     title: titles.newToolbox,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/toolboxes/new-toolbox-screen.js'),
   },
   {
     path: '/toolboxes/$id',
     title: titles.toolbox,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/toolboxes/toolbox-screen.js'),
     prefetch: (_, { id = '' }) => void queries.prefetchQuery(toolboxQuery(id)),
   },
   {
     path: '/toolboxes/$id/tools/$entry',
     title: titles.editTool,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/toolboxes/edit-tool-screen.js'),
   },
   {
@@ -274,16 +257,14 @@ export const screens: readonly Screen[] = [
   {
     path: '/organization/settings',
     title: titles.editSettings,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/organization/edit-settings-screen.js'),
     prefetch: () => void queries.prefetchQuery(organizationQuery),
   },
   {
     path: '/organization/webhooks/$id',
     title: titles.webhook,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/organization/webhook-screen.js'),
     prefetch: (search, { id = '' }) => prefetchWebhook(id, search),
   },
@@ -297,8 +278,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/states',
     title: titles.states,
-    group: null,
-    isFor: everyone,
+    ...unlisted,
     load: () => import('./screen/states/states-screen.js'),
   },
 ];

@@ -61,7 +61,7 @@ export function canShow({ kind, options }: Argument, value: unknown): boolean {
 /** Returns the text that a field shows for a value. */
 export function toText({ kind }: Argument, value: unknown): string {
   if (value === undefined) return '';
-  return kind === 'json' ? JSON.stringify(value, null, 2) : String(value);
+  return kind !== 'json' && typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
 /** The value of a text, or no value if the text is not one. */

@@ -49,7 +49,7 @@ function toQuery(state: AddressState): Query {
   const times = { ...(from && { from: from.toISOString() }), ...(to && { to: to.toISOString() }) };
   const filters = pickState(state, [...idFilters, ...choiceFilters, 'cursor']);
   // Without a category, the list has no tool calls. What an agent does is mostly tool calls.
-  return { ...(state.token_id && { category: [...categories] }), ...filters, ...times } as Query;
+  return { ...(state.token_id && { category: [...categories] }), ...filters, ...times };
 }
 
 /** Returns the beginning of a day in the person's time zone, or of a later day. Null if the address has no such day. */

@@ -20,40 +20,11 @@ type EntryFieldsProps = {
 };
 
 /** The fields for the name, the description, the state and the account of a tool. */
-export function EntryFields({ entry, draft, onChange, ownDescription, accounts, path, error }: EntryFieldsProps) {
+export const EntryFields = (props: EntryFieldsProps) => {
+  const { entry, draft, onChange, accounts, path, error } = props;
   return (
     <>
-      <Field label={adding.name} pointer={`${path}/name`} error={error} help={adding.nameHelp} optional>
-        {(attributes) => (
-          <input
-            {...attributes}
-            value={draft.name}
-            placeholder={entry.name === null ? entry.exposed_name : undefined}
-            onInput={(event) => onChange({ ...draft, name: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field
-        label={words.description}
-        pointer={`${path}/description`}
-        error={error}
-        help={words.descriptionHelp}
-        optional
-      >
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            rows={3}
-            value={draft.description}
-            onInput={(event) => onChange({ ...draft, description: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      {ownDescription !== null && (
-        <p className="soft small own-description">
-          {words.ownDescription} <UserText>{ownDescription}</UserText>
-        </p>
-      )}
+      <Texts {...props} />
       {entry.type === 'proxy' && (
         <Field
           label={words.fields.connection_id}
@@ -82,7 +53,43 @@ export function EntryFields({ entry, draft, onChange, ownDescription, accounts, 
       </label>
     </>
   );
-}
+};
+
+const Texts = ({ entry, draft, onChange, ownDescription, path, error }: EntryFieldsProps) => (
+  <>
+    <Field label={adding.name} pointer={`${path}/name`} error={error} help={adding.nameHelp} optional>
+      {(attributes) => (
+        <input
+          {...attributes}
+          value={draft.name}
+          placeholder={entry.name === null ? entry.exposed_name : undefined}
+          onInput={(event) => onChange({ ...draft, name: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+    <Field
+      label={words.description}
+      pointer={`${path}/description`}
+      error={error}
+      help={words.descriptionHelp}
+      optional
+    >
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          rows={3}
+          value={draft.description}
+          onInput={(event) => onChange({ ...draft, description: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+    {ownDescription !== null && (
+      <p className="soft small own-description">
+        {words.ownDescription} <UserText>{ownDescription}</UserText>
+      </p>
+    )}
+  </>
+);
 
 type AccountSelectProps = {
   attributes: FieldAttributes;

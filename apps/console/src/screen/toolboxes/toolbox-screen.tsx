@@ -32,10 +32,13 @@ export default function ToolboxScreen() {
 }
 
 function OneToolbox({ toolbox }: { toolbox: Toolbox }) {
-  const [isSharing, setSharing] = useState(false);
-  const [isAdding, setAdding] = useState(false);
-  const [isOrdering, setOrdering] = useState(false);
+  const [open, setOpen] = useState<'share' | 'add' | 'order' | null>(null);
   const [done, setDone] = useState<string | null>(null);
+  const close = () => setOpen(null);
+  const finish = (message: string) => {
+    close();
+    setDone(message);
+  };
   const unmet = toolbox.entries.filter((entry) => entry.unmet).length;
   return (
     <DetailPage
@@ -55,7 +58,7 @@ function OneToolbox({ toolbox }: { toolbox: Toolbox }) {
         <Button
           kind="primary"
           refusal={toolbox.can_share ? null : toolboxes.sharing.shareRefusal}
-          onPress={() => setSharing(true)}
+          onPress={() => setOpen('share')}
         >
           {toolboxes.sharing.share}
         </Button>
@@ -65,40 +68,29 @@ function OneToolbox({ toolbox }: { toolbox: Toolbox }) {
       <p role="status" className={done === null ? 'unseen' : 'inbox-done'}>
         <UserText>{done}</UserText>
       </p>
-      <Entries toolbox={toolbox} onAdd={() => setAdding(true)} onOrder={() => setOrdering(true)} />
+      <Entries toolbox={toolbox} onAdd={() => setOpen('add')} onOrder={() => setOpen('order')} />
       <AgentView toolbox={toolbox} />
       <Apps toolbox={toolbox} onDone={setDone} />
       <Clients toolbox={toolbox} />
-      {isAdding && (
-        <AddTool
-          toolboxId={toolbox.id}
-          onClose={() => setAdding(false)}
-          onAdded={(name) => {
-            setAdding(false);
-            setDone(toolboxes.adding.added(name));
-          }}
-        />
-      )}
-      {isOrdering && (
-        <OrderTools
-          toolboxId={toolbox.id}
-          onClose={() => setOrdering(false)}
-          onOrdered={() => {
-            setOrdering(false);
-            setDone(toolboxes.ordering.done);
-          }}
-        />
-      )}
-      {isSharing && (
-        <ShareForm
-          id={toolbox.id}
-          onClose={() => setSharing(false)}
-          onShared={(name) => {
-            setSharing(false);
-            setDone(toolboxes.sharing.shared(name));
-          }}
-        />
-      )}
+      <OpenDialog id={toolbox.id} open={open} onClose={close} onDone={finish} />
     </DetailPage>
   );
+}
+
+type OpenDialogProps = {
+  id: string;
+  open: 'share' | 'add' | 'order' | null;
+  onClose: () => void;
+  onDone: (message: string) => void;
+};
+
+/** The dialog that changes the toolbox. */
+function OpenDialog({ id, open, onClose, onDone }: OpenDialogProps) {
+  const { adding, ordering, sharing } = toolboxes;
+  if (open === 'add')
+    return <AddTool toolboxId={id} onClose={onClose} onAdded={(name) => onDone(adding.added(name))} />;
+  if (open === 'order') return <OrderTools toolboxId={id} onClose={onClose} onOrdered={() => onDone(ordering.done)} />;
+  if (open === 'share')
+    return <ShareForm id={id} onClose={onClose} onShared={(name) => onDone(sharing.shared(name))} />;
+  return null;
 }
