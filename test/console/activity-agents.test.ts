@@ -36,7 +36,7 @@ describeInChromium('The activity screen', () => {
     await page.getByRole('combobox', { name: 'Agent' }).fill('by');
     await page.getByRole('option', { name: 'By hand' }).click();
     await page.waitForURL(new RegExp(`token_id=${id}`));
-    await records(page).filter({ hasText: 'list_notes' }).first().waitFor();
+    await records(page).filter({ hasText: 'List notes' }).first().waitFor();
     expect(await records(page).filter({ hasText: 'Creator' }).count()).toBe(0);
     expect([await fits(page), await axeFindings(page)]).toEqual([true, []]);
     await page.reload();

@@ -152,7 +152,7 @@ describeInChromium('The tools of a toolbox in the console', () => {
     await page.getByRole('button', { name: /Move \S*list_notes down/ }).click();
     const added = { connector_slug: 'demo', connection_id, tool_name: 'list_notes', name: 'added' };
     await owner(`PATCH /toolbox/${id}`, {
-      entries: [list, create, remove].map((each) => ({ id: each })).concat(added),
+      entries: [...[list, create, remove].map((each) => ({ id: each })), added],
     });
     await button(page, 'Save the order').click();
     await page.getByText('Your order was applied to the current tools.').waitFor();
