@@ -52,7 +52,7 @@ function kindOf({ type, enum: values }: Schema): Pick<Argument, 'kind' | 'option
 }
 
 /** Whether a field of this kind can show the value. If not, the value is edited as JSON. */
-export function canShow({ kind, options }: Argument, value: unknown): boolean {
+export function isShowable({ kind, options }: Argument, value: unknown): boolean {
   if (kind === 'json' || value === undefined) return true;
   if (kind === 'choice') return typeof value === 'string' && options.includes(value);
   return typeof value === { text: 'string', number: 'number', boolean: 'boolean' }[kind];

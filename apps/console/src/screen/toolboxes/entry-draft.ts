@@ -1,4 +1,4 @@
-import { type Argument, canShow, readValue, toText, unknownArgument } from '../../argument/arguments.js';
+import { type Argument, isShowable, readValue, toText, unknownArgument } from '../../argument/arguments.js';
 import { toolboxes } from '../../texts/toolboxes.js';
 import { type Entry } from './queries.js';
 
@@ -39,7 +39,7 @@ export function toDraft(entry: Entry, known: readonly Argument[]): Draft {
 function toArgumentDraft(argument: Argument, { defaults, frozen }: { defaults: Values; frozen: Values }) {
   const mode: Mode = argument.name in frozen ? 'fixed' : argument.name in defaults ? 'default' : 'open';
   const value = { fixed: frozen, default: defaults, open: {} as Values }[mode][argument.name];
-  const shown: Argument = canShow(argument, value) ? argument : { ...argument, kind: 'json' };
+  const shown: Argument = isShowable(argument, value) ? argument : { ...argument, kind: 'json' };
   return { argument: shown, mode, text: toText(shown, value) };
 }
 

@@ -79,7 +79,7 @@ export class CallbackController {
       connector: label,
       logo_url,
       account,
-      signedIn: finished && (await this.findNext(id, finished.org_id, signedIn)),
+      signedIn: finished && (await this.findSignedIn(id, finished.org_id, signedIn)),
     });
     sendPage(reply, status === 'expired' ? 410 : 200, page, serviceUrl.startsWith('https:'), logoReach(logo_url));
   }
@@ -90,7 +90,7 @@ export class CallbackController {
   }
 
   /** Returns what the person may do next if the browser has a session in the organization, or else null. */
-  private async findNext(id: string, orgId: string, caller: Caller | null): Promise<{ mayChoose: boolean } | null> {
+  private async findSignedIn(id: string, orgId: string, caller: Caller | null): Promise<{ mayChoose: boolean } | null> {
     return caller?.orgId === orgId ? { mayChoose: (await this.agentToolRights.canAddTools(caller, id)).allowed } : null;
   }
 
