@@ -168,7 +168,8 @@ module.exports = {
         path: '^libs/[^/]+/',
         pathNot: [
           ...frontDoors,
-          '^libs/[^/]+/src/([^/]+/)?domain/',
+          '^libs/[^/]+/src/[^/]+/domain/',
+          '^libs/kernel/src/domain/message-templates',
           '^libs/platform/src/openapi/browser/search',
           '^libs/client/(generator/|src/generated/routes)',
           '^libs/vault/src/refresh/persistence/leases',
