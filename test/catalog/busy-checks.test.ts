@@ -23,11 +23,11 @@ function sandboxes(): number[] {
     .map(Number);
 }
 
-/** Processes that were stopped for too long have been killed by then. */
-function resume(pids: readonly number[]): void {
+/** Sends a signal to the processes that still run. */
+function signal(pids: Iterable<number>, name: 'SIGSTOP' | 'SIGCONT'): void {
   for (const pid of pids)
     try {
-      process.kill(pid, 'SIGCONT');
+      process.kill(pid, name);
     } catch {
       // The process has already ended.
     }
@@ -76,7 +76,7 @@ describe('The check of a definition', () => {
     const { body } = await check();
     const stopped = sandboxes();
     expect(stopped.length).toBeGreaterThan(0);
-    for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+    signal(stopped, 'SIGSTOP');
     const answer = await check();
     expect(answer).toMatchObject({ status: 503, body: { error: { reason: 'deadline_exceeded' } } });
     expect(answer.headers.get('retry-after')).toBe('5');
@@ -94,9 +94,9 @@ describe('The check of a definition', () => {
     // Stops the check after more than a quarter of its time limit of five seconds, until the limit has passed.
     const isHalfDone = () => [...before].some(([pid, time]) => used(pid) - time > 1350);
     while (!ended && !isHalfDone()) await setTimeout(5);
-    if (!ended) for (const pid of before.keys()) process.kill(pid, 'SIGSTOP');
+    if (!ended) signal(before.keys(), 'SIGSTOP');
     await Promise.race([answer, setTimeout(5500)]);
-    resume([...before.keys()]);
+    signal(before.keys(), 'SIGCONT');
     const { status, body } = await answer;
     // On a machine with much other load, the check may still get too little time.
     expect([status, body.error?.reason]).toEqual(status === 503 ? [503, 'deadline_exceeded'] : [201, undefined]);
@@ -121,7 +121,7 @@ describe('The check of a definition', () => {
     const check = () => owner('POST /connector/validate', { definition });
     await check();
     const stopped = sandboxes();
-    for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+    signal(stopped, 'SIGSTOP');
     const all = Array.from({ length: 24 }, check);
     const refused = await Promise.any(
       all.map(async (each) => {
@@ -131,7 +131,7 @@ describe('The check of a definition', () => {
       }),
     );
     expect(refused.body).toMatchObject({ error: { reason: 'too_many_at_once' } });
-    resume(stopped);
+    signal(stopped, 'SIGCONT');
     await Promise.all(all);
     expect((await check()).status).toBe(200);
   });
@@ -157,13 +157,13 @@ describe('The conversion of an OpenAPI document', () => {
     const [{ owner }, { owner: neighbour }] = [await api.organization(), await api.organization()];
     await convert(owner, { document });
     const stopped = sandboxes();
-    for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+    signal(stopped, 'SIGSTOP');
     const both = [convert(owner, { document }), convert(owner, { document })];
     const refused = await Promise.race(both);
     expect([refused.status, refused.body]).toMatchObject([429, { error: { reason: 'too_many_at_once' } }]);
     expect(refused.headers.get('retry-after')).not.toBeNull();
     expect((await convert(neighbour, { document })).status).toBe(200);
-    resume(stopped);
+    signal(stopped, 'SIGCONT');
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 429]);
     expect((await convert(owner, { document })).status).toBe(200);
   });

@@ -150,6 +150,7 @@ export class SyntheticToolController {
     body: { type: SyntheticToolDraftBody, example: sentExample },
     view: ValidatedProgramView,
     example: { valid: true, diagnostics: [], tier: 'read', connector_slugs: ['github'], max_calls: 1 },
+    errors: [missing],
   })
   validate(@CurrentCaller() caller: Caller, @Body() body: SyntheticToolDraftBody): Promise<ValidatedProgramView> {
     return this.queryBus.execute(new ValidateProgram(caller, convertProgramBody(body), body.id ?? null));

@@ -4,6 +4,7 @@ import { isSound } from '../domain/program-problems.js';
 import { connectorsOfSteps, tierOfSteps } from '../services/step-resolver.js';
 import { maxCalls } from '../domain/program.js';
 import { ProgramChecker, type SentProgram } from '../services/program-checker.js';
+import { SyntheticToolReader } from '../services/synthetic-tool-reader.js';
 import { type ValidatedProgramView } from './synthetic-tool.view.js';
 
 /** Makes the same checks as saving a program, without saving it. */
@@ -20,9 +21,13 @@ export class ValidateProgram extends Query<ValidatedProgramView> {
 
 @QueryHandler(ValidateProgram)
 export class ValidateProgramHandler implements IQueryHandler<ValidateProgram> {
-  constructor(private readonly programChecker: ProgramChecker) {}
+  constructor(
+    private readonly programChecker: ProgramChecker,
+    private readonly syntheticToolReader: SyntheticToolReader,
+  ) {}
 
   async execute({ caller, sent, toolId }: ValidateProgram): Promise<ValidatedProgramView> {
+    if (toolId !== null) await this.syntheticToolReader.get(caller, toolId);
     const { program, diagnostics, resolved } = await this.programChecker.checkDraft(caller, sent, toolId);
     return {
       valid: isSound(diagnostics),
