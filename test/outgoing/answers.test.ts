@@ -38,9 +38,18 @@ describe('An outgoing request', () => {
 
   it('refuses a response with an invalid header', async () => {
     for (const header of ['x-a\t: b', '\tx-a: b', 'x-a: b\r\n\tc']) {
-      answer = ({ socket }) => socket!.end(`HTTP/1.1 200 OK\r\n${header}\r\ncontent-length: 0\r\n\r\n`);
-      expect(await failure(outgoing, { url })).toMatchObject({ failure: 'broken_answer', sent: true });
+      for (const headers of [`${header}\r\ncontent-length: 2`, `content-length: 2\r\n${header}`]) {
+        answer = ({ socket }) => socket!.end(`HTTP/1.1 200 OK\r\n${headers}\r\n\r\nhi`);
+        expect(await failure(outgoing, { url })).toMatchObject({ failure: 'broken_answer', sent: true });
+        const opened = outgoing.open({ url }, AbortSignal.timeout(5000));
+        await expect(opened).rejects.toMatchObject({ failure: 'broken_answer', sent: true });
+      }
     }
+  });
+
+  it('counts as unreachable if its response ends early', async () => {
+    answer = ({ socket }) => socket!.end('HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\nhi');
+    expect(await failure(outgoing, { url })).toMatchObject({ failure: 'unreachable', sent: true });
   });
 
   it('needs the complete response before its deadline', async () => {

@@ -116,6 +116,12 @@ export const neighbours = [
       replace: '/^HPE_/',
       promise: 'refuses a response with an invalid header',
     },
+    {
+      breaks: 'a server whose last header is invalid counts as unreachable',
+      find: "code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'",
+      replace: "code === ''",
+      promise: 'refuses a response with an invalid header',
+    },
   ]),
   ...breaksOf('libs/kernel/src/persistence/write-turns.ts', 'neighbours/waiting', [
     {

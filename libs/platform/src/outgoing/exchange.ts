@@ -1,4 +1,5 @@
 import { type Dispatcher } from 'undici';
+import { headError } from './outgoing-error.js';
 import { type HeldResponse, type ResponseMemory } from './response-memory.js';
 
 type Head = { status: number; headers: Dispatcher.ResponseData['headers'] };
@@ -22,7 +23,7 @@ type ReadOptions = {
 /**
  * Sends a request and reads the response. Like undici's `request`, but without a stream, an async_hooks resource and
  * their promises, which would double the cost of a call between services.
- * @throws undici's errors, and the signal's reason as soon as the signal aborts, even if the request still waits for
+ * @throws OutgoingError if there is no response head, otherwise undici's errors; and the signal's reason as soon as the signal aborts, even if the request still waits for
  * a socket.
  */
 export const exchange = (
@@ -79,7 +80,7 @@ class AnswerReader implements Dispatcher.DispatchHandler, HeldResponse {
 
   onResponseError(_: unknown, error: Error): void {
     this.release();
-    this.reject(error);
+    this.reject(this.head ? error : headError(error));
   }
 
   /** Ends the exchange with the beginning of the body. */

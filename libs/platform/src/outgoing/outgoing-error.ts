@@ -35,6 +35,17 @@ function unreachable(sent: boolean): ['unreachable', string, boolean] {
   return ['unreachable', 'The server could not be reached.', sent];
 }
 
+/**
+ * Converts the error of a request whose response has no readable head. undici reports some invalid heads, such as those
+ * with folded lines, as a body of the wrong length.
+ */
+export function headError(thrown: unknown): OutgoingError {
+  const { code } = thrown as { code?: string };
+  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')
+    return new OutgoingError('broken_answer', 'The server sent an invalid HTTP response.', true);
+  return outgoingError(thrown);
+}
+
 export function outgoingError(thrown: unknown): OutgoingError {
   if (thrown instanceof OutgoingError) return thrown;
   const { code = '', name = '' } = thrown as { code?: string; name?: string };

@@ -6,7 +6,7 @@ import { exchange, type ReadAnswer } from './exchange.js';
 import { decodeBody, decodeStream } from './decode-body.js';
 import { holdStream } from './held-stream.js';
 import { LargeBodies } from './large-bodies.js';
-import { addressRefused, outgoingError, OutgoingError } from './outgoing-error.js';
+import { addressRefused, headError, outgoingError, OutgoingError } from './outgoing-error.js';
 import { callerHeaders, headersForOtherOrigin } from './request-headers.js';
 import { flattenHeaders } from './response-headers.js';
 import { ResponseMemory } from './response-memory.js';
@@ -106,7 +106,11 @@ export class Outgoing {
   async open(request: Omit<OutgoingRequest, 'timeout_ms' | 'max_bytes' | 'cut' | 'signal'>, signal: AbortSignal) {
     return measureCall(request, this.measure, async () => {
       const options = this.checked(request, { url: request.url, headers: headersFor(request) });
-      const { statusCode: status, headers, body } = await this.agent.request({ ...options, signal }).catch(rethrow);
+      const {
+        statusCode: status,
+        headers,
+        body,
+      } = await this.agent.request({ ...options, signal }).catch(rethrowForHead);
       const decoded = decodeStream({ status, headers: flattenHeaders(headers), body });
       const { organization } = request;
       if (organization === undefined) return decoded;
@@ -187,6 +191,10 @@ function nextHop({ secrets }: OutgoingRequest, hop: Hop, location = ''): Hop | n
 
 const rethrow = (thrown: unknown): never => {
   throw outgoingError(thrown);
+};
+
+const rethrowForHead = (thrown: unknown): never => {
+  throw headError(thrown);
 };
 
 /** Called after every outgoing call with its result and its duration in seconds. */
