@@ -65,8 +65,8 @@ export const namesAndSizes = [
   ...breaksOf('libs/kernel/src/http/request/json-body.ts', 'neighbours/sizes', [
     {
       breaks: 'an escaped quote hides values from counting',
-      find: 'return (at - first) % 2 === 1;',
-      replace: 'return first > at;',
+      find: 'if (mark === backslash) at++;',
+      replace: '',
       promise: 'is accepted up to the maximum of values and depth',
     },
   ]),

@@ -104,6 +104,9 @@ function assertNotOversized(text: string, limits: JsonLimits): void {
   throw tooManyValues(excess.depth > 1 ? nameAt(text, excess.field) : '', limits.items);
 }
 
+/** What may follow a text in JSON. */
+const afterText = new Set([comma, colon, listEnd, objectEnd]);
+
 function assertFewNames(text: string, limits: JsonLimits): void {
   if (!hasTooManyDistinctTexts(text, limits)) return;
   const said = `The body has more than ${limits.names} different field names. Send fewer of them.`;
@@ -131,6 +134,8 @@ function hasTooManyDistinctTexts(
     const end = endOfText(text, begin);
     let next = end + 1;
     while (text.charCodeAt(next) <= space!) next++;
+    // Not JSON: the parser stops here.
+    if (next < text.length && !afterText.has(text.charCodeAt(next))) return false;
     if (text.charCodeAt(next) === colon) names.add(text.slice(begin, end));
     else if (end - begin <= maxShortText + 1) texts.add(text.slice(begin, end));
     if (names.size > maxNames || texts.size > maxTexts) return true;
@@ -173,17 +178,14 @@ function count(scan: Scan, mark: number): void {
   if (mark === colon && scan.depth === 1) scan.field = scan.topText;
 }
 
+/** Returns where a text ends. Reads it character by character, because a text may consist of escaped quotes only. */
 function endOfText(text: string, begin: number): number {
-  for (let at = text.indexOf('"', begin + 1); at !== -1; at = text.indexOf('"', at + 1))
-    if (!isEscaped(text, at, begin)) return at;
+  for (let at = begin + 1; at < text.length; at++) {
+    const mark = text.charCodeAt(at);
+    if (mark === quote) return at;
+    if (mark === backslash) at++;
+  }
   return text.length;
-}
-
-/** Whether the character follows an odd number of backslashes. */
-function isEscaped(text: string, at: number, begin: number): boolean {
-  let first = at;
-  while (first - 1 > begin && text.charCodeAt(first - 1) === backslash) first--;
-  return (at - first) % 2 === 1;
 }
 
 function nameAt(text: string, at: number): FieldPath {
