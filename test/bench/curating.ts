@@ -11,7 +11,7 @@ import { startSystem, type System } from './system.js';
 async function curatedSystem(dataDir: string, measure: (system: System) => Promise<void>): Promise<void> {
   const system = await startSystem(dataDir, [fullSize]);
   try {
-    await seed(system);
+    await seedCurated(system);
     await measure(system);
   } finally {
     await system.stop();
@@ -33,7 +33,8 @@ export const compareListing = (dataDir: string, results: Results): Promise<void>
     await alone(system, 'tools/list at the shared address, a page of 28,000 tools', '/mcp', results, listing);
   });
 
-async function seed({ ownerUrl, organizations }: System): Promise<void> {
+/** Fills the first organization with toolboxes, templates and synthetic tools. */
+export async function seedCurated({ ownerUrl, organizations }: System): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   for (const statement of curated) await client.query(statement, [organizations[0]!.orgId]);

@@ -1,5 +1,8 @@
 import fastify from 'fastify';
 import { Pool, types } from 'pg';
+import { Reads } from '#kernel';
+import { enterWithSecret, rightsBySecret } from '../../libs/identity/src/caller/persistence/rights-statement.js';
+import { hashSecret } from '../../libs/identity/src/secret/domain/secret.js';
 import { serveDirectory } from './floor-directory.js';
 import { changeRule } from './floor-transaction.js';
 import { lists, type Statement, tables } from './floor-statements.js';
@@ -48,6 +51,18 @@ server.get('/entries/toolbox/:id', async (request) => {
 });
 server.get('/connection/:id', async (request) => {
   const { id } = request.params as { id: string };
+  return (await pool.query({ ...one, values: [orgId, id] })).rows[0] as object;
+});
+/** The statements that look up a token are those of the product. */
+const reads = new Reads(
+  { url: url!, role: null, poolSize: 10, statementTimeoutMs: 10_000 },
+  { report: () => undefined },
+);
+server.get('/with-token/connection/:id', async (request, reply) => {
+  const { id } = request.params as { id: string };
+  const hash = hashSecret((request.headers.authorization ?? '').slice('Bearer '.length));
+  const caller = await reads.oneEntering(enterWithSecret, rightsBySecret, { hash, now: new Date() });
+  if (!caller) return reply.code(401).send();
   return (await pool.query({ ...one, values: [orgId, id] })).rows[0] as object;
 });
 server.post('/connection/:id/execute', async (request) => {

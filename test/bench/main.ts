@@ -19,6 +19,7 @@ import { compareFirstSync } from './directory-sync.js';
 import { compareExecuting } from './executing.js';
 import { type Results, writeResults } from './report.js';
 import { compareRefreshing } from './refreshing.js';
+import { comparePace } from './pace-table.js';
 import { comparePurge } from './purge.js';
 import { compareRemote } from './remote.js';
 import { compareRoutes } from './routes.js';
@@ -35,6 +36,7 @@ import { compareWriting } from './writing.js';
 const parts: Record<string, (dataDir: string, results: Results) => Promise<void>> = {
   start: compareStarts,
   routes: compareRoutes,
+  pace: comparePace,
   executing: compareExecuting,
   agents: compareAgents,
   remote: compareRemote,

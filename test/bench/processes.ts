@@ -1,35 +1,38 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 
 export type Process = { child: ChildProcess };
 
-const launch = (script: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, [...flagsOf(script), new URL(script, import.meta.url).pathname, ...args], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+type App = 'api' | 'worker' | 'vault';
 
-/** Node's flags from the start script in package.json. */
-function flagsOf(script: string): string[] {
+const stdio: StdioOptions = ['ignore', 'pipe', 'inherit'];
+
+/** Starts a program of the benchmark. */
+const launchProgram = (program: string, args: string[]): ChildProcess =>
+  spawn(process.execPath, [new URL(program, import.meta.url).pathname, ...args], { stdio });
+
+/** Starts an app with the bundle and the flags that its start script in package.json has. */
+function launchApp(app: App, env: NodeJS.ProcessEnv): ChildProcess {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-  const started = Object.values(scripts).find((command) => command.endsWith(script.replace(/^[./]*/, '')));
-  return started?.split(' ').filter((word) => word.startsWith('--') && !word.startsWith('--import')) ?? [];
+  const [exec, node, ...words] = scripts[`start:${app}`]!.split(' ');
+  if (exec !== 'exec' || node !== 'node') throw new Error(`The script start:${app} does not begin with \`exec node\`.`);
+  return spawn(process.execPath, words, { env, stdio });
 }
 
 /** Starts a Node process that prints its address on its first line. */
-export function startSpeaking(script: string, args: string[]): Promise<Process & { line: string }> {
-  const child = launch(script, args, process.env);
+export function startSpeaking(program: string, args: string[]): Promise<Process & { line: string }> {
+  const child = launchProgram(program, args);
   return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`${program} ended with ${code}`)));
     createInterface({ input: child.stdout! }).once('line', (line) => resolve({ child, line }));
   });
 }
 
-/** Starts a Node process, and waits until it responds at this address. */
-export async function startServing(script: string, env: NodeJS.ProcessEnv, url: string): Promise<Process> {
-  const child = launch(script, [], env);
+/** Starts an app, and waits until it responds at this address. */
+export async function startServing(app: App, env: NodeJS.ProcessEnv, url: string): Promise<Process> {
+  const child = launchApp(app, env);
   child.stdout!.resume();
   while (
     !(await fetch(url).then(
@@ -37,7 +40,7 @@ export async function startServing(script: string, env: NodeJS.ProcessEnv, url: 
       () => false,
     ))
   ) {
-    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`The ${app} ended with ${child.exitCode}`);
     await setTimeout(100);
   }
   return { child };

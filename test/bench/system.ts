@@ -6,8 +6,8 @@ import { CreateOrganization } from '#organizations';
 import { vaultSchema } from '#vault';
 import { makeKeys } from '#composition/keys';
 import { schemas } from '#composition/schemas';
-import { startPostgres, freePort } from '#composition/postgres';
-import { environmentsOf } from '#composition/settings';
+import { type DatabaseUrls, startPostgres, freePort } from '#composition/postgres';
+import { type Environments, environmentsOf, type Ports } from '#composition/settings';
 import { demoEnvironment } from '#composition/product';
 import { CliModule } from '../../apps/cli/src/product/product.js';
 import { type Process, startServing, startSpeaking } from './processes.js';
@@ -23,6 +23,9 @@ export type System = {
   floor: Server;
   textFloor: Server;
   ownerUrl: string;
+  urls: DatabaseUrls;
+  /** The settings for further processes of the product. */
+  environmentsFor: (urls: DatabaseUrls, ports: Ports) => Environments;
   /** The organizations in the order of the requested sizes. The first one is compared with the bare servers. */
   organizations: Organization[];
   connectionId: string;
@@ -50,14 +53,11 @@ export async function startSystem(dataDir: string, sizes: Size[]): Promise<Syste
   const open = { EGRESS_ALLOW: '127.0.0.1', RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'error' };
   const given = demoEnvironment({ DEMO_PROVIDER_URL: providerUrl, ...open });
   const keys = makeKeys();
-  const { service, vault: vaultEnvironment } = environmentsOf(given, postgres.urls, keys, ports);
-  const vault = await startServing(
-    '../../apps/vault/src/main.js',
-    vaultEnvironment,
-    `http://127.0.0.1:${ports.vault}/health/live`,
-  );
+  const environmentsFor = (urls: DatabaseUrls, each: Ports) => environmentsOf(given, urls, keys, each);
+  const { service, vault: vaultEnvironment } = environmentsFor(postgres.urls, ports);
+  const vault = await startServing('vault', vaultEnvironment, `http://127.0.0.1:${ports.vault}/health/live`);
   const apiUrl = `http://127.0.0.1:${ports.api}`;
-  const api = await startServing('../../apps/api/src/main.js', service, `${apiUrl}/health/live`);
+  const api = await startServing('api', service, `${apiUrl}/health/live`);
   const floors = [];
   for (const times of ['parsed', 'text'])
     floors.push(await startSpeaking('./floor.js', [postgres.urls.owner, orgId, userId, times]));
@@ -66,9 +66,7 @@ export async function startSystem(dataDir: string, sizes: Size[]): Promise<Syste
   const startWorker = async () => {
     const port = await freePort();
     const health = `http://127.0.0.1:${port}/health/live`;
-    processes.push(
-      await startServing('../../apps/worker/src/main.js', { ...service, WORKER_PORT: String(port) }, health),
-    );
+    processes.push(await startServing('worker', { ...service, WORKER_PORT: String(port) }, health));
   };
   return {
     api: { ...api, url: apiUrl },
@@ -76,6 +74,8 @@ export async function startSystem(dataDir: string, sizes: Size[]): Promise<Syste
     floor,
     textFloor,
     ownerUrl: postgres.urls.owner,
+    urls: postgres.urls,
+    environmentsFor,
     organizations,
     connectionId: floors[0]!.line.split(' ')[1]!,
     dataDir,
