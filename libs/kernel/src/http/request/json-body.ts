@@ -115,7 +115,10 @@ function assertFewNames(text: string, limits: JsonLimits): void {
 
 /** Whether a JSON text exceeds the limits. Parsing or reading such a text could block the process or exceed its stack. */
 export const isOversized = (text: string, limits: JsonLimits): boolean =>
-  findExcess(text, limits) !== null || hasTooManyDistinctTexts(text, limits);
+  hasSeveralValues.test(text) && (findExcess(text, limits) !== null || hasTooManyDistinctTexts(text, limits));
+
+/** Matches lists and objects, perhaps after a byte order mark, which may be decoded or not. */
+const hasSeveralValues = /^(?:\xef\xbb\xbf|\ufeff)?[\t\n\r ]*[[{]/;
 
 const [shortestField, shortestText] = ['"a":1,'.length, '"a",'.length];
 
