@@ -77,6 +77,10 @@ const statements = [
    select org_id, 'acl_' || id, id, 'org', 'use', now(), now() from toolboxes.toolboxes`,
   `insert into toolboxes.skill_versions (org_id, id, resource_id, number, text, size, created_at)
    select org_id, 'skv_' || id, id, 1, 'Text', 4, now() from toolboxes.toolboxes`,
+  `insert into toolboxes.account_choices (org_id, user_id, toolbox_id, connector_slug, connection_id)
+   select org_id, owner_user_id, id, 'github', 'conn' from toolboxes.toolboxes`,
+  `insert into toolboxes.account_links (org_id, handle, user_id, toolbox_id, expires_at)
+   select org_id, 'link_' || id, owner_user_id, id, now() from toolboxes.toolboxes`,
   `insert into connections.connect_sessions (org_id, id, connection_id, purpose, user_id, opened_at, expires_at)
    select org_id, 'cs_' || row_number() over (), id, 'connect', owner_user_id, now(), now() from connections.connections`,
   `insert into connections.member_uses (org_id, user_id, connector_slug, last_used_at)
