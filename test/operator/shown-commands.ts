@@ -55,6 +55,8 @@ export const leftOut: Record<string, string[]> = {
     'server a 10.0.0.1:5432 check port 8008',
   ],
   'it needs a Kubernetes cluster': [
+    'kubectl create secret generic latchkey-migrate --from-env-file=migrate.env',
+    'kubectl create secret generic latchkey-service --from-env-file=service.env',
     'kubectl create secret generic latchkey-vault --from-env-file=vault.env',
     'helm install latchkey docker/helm --values my-values.yaml',
   ],
