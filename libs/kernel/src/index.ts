@@ -92,6 +92,7 @@ export { Sweeper } from './events/outbox/sweeper.js';
 export { findExcessPower, type Power } from './persistence/connection-checks.js';
 export { connectionTo } from './persistence/connection-to.js';
 export { type DatabaseAccess, LostConnections } from './persistence/database-access.js';
+export { EarlyRead, type RouteReads } from './domain/early-read.js';
 export { CoalescedReads, EpochCache, ReadThroughCache } from './persistence/read-caches.js';
 export { createRoleAddresses, type RoleAddresses } from './role-addresses.js';
 export { FairSlots } from './persistence/fair-slots.js';

@@ -4,6 +4,36 @@ const caller = 'libs/identity/src/caller';
 
 /** The member that a token represents, and the token's access. */
 export const callers = [
+  ...breaksOf('libs/kernel/src/domain/early-read.ts', 'kernel/early-reads', [
+    {
+      breaks: 'a request gets the row of another request of the same caller',
+      find: 'this.values[name] === value',
+      replace: 'this.values[name] !== undefined',
+      promise: 'keeps its rows for the same statement and values',
+    },
+    {
+      breaks: 'a resource is read in a round trip of its own',
+      find: 'return isSame ? this.rows : undefined;',
+      replace: 'return isSame && sql === "" ? this.rows : undefined;',
+      promise: 'needs no statement of its own',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/auth/auth.guard.ts', 'kernel/early-reads', [
+    {
+      breaks: 'an id that PostgreSQL cannot store is read together with the caller',
+      find: 'plan && hasStorableIds(request) ? plan(',
+      replace: 'plan ? plan(',
+      promise: 'is not found by an id that PostgreSQL cannot store',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/persistence/driver/round-trip.ts', 'kernel/early-reads', [
+    {
+      breaks: 'all statements of a round trip add their rows to the first early read',
+      find: 'const preceding = this.preceding[this.completed];',
+      replace: 'const preceding = this.preceding[Math.min(this.completed, 1)];',
+      promise: 'is the one that each of many concurrent requests asks for',
+    },
+  ]),
   ...breaksOf(`${caller}/domain/rights.ts`, 'identity/token/ending-and-rotating', [
     {
       breaks: 'revoked tokens still work (revocation)',
@@ -84,9 +114,9 @@ export const callers = [
   ...breaksOf('libs/kernel/src/persistence/read-caches.ts', 'identity/callers', [
     {
       breaks: 'ties are read before the request',
-      find: 'this.waiting.delete(key);\n        resolve(read());',
+      find: 'this.waiting.delete(key);\n        resolve(read(parts));',
       replace:
-        'const answer = read();\n        resolve(answer);\n        void answer.finally(() => this.waiting.delete(key));',
+        'const answer = read(parts);\n        resolve(answer);\n        void answer.finally(() => this.waiting.delete(key));',
       promise: 'is loaded again for requests that arrive during the statement',
     },
   ]),

@@ -1,5 +1,6 @@
 import { type RequestKey } from './request-key.js';
 import { type TraceContext } from './trace.js';
+import { type EarlyRead } from './early-read.js';
 import { type ApiError, defineError, type ErrorDefinition } from './error-definitions.js';
 
 export type ActorKind = 'user' | 'service' | 'provisioning' | 'operator' | 'system' | 'anonymous';
@@ -113,16 +114,17 @@ export abstract class Callers {
 
   /**
    * Finds the caller that a bearer token belongs to, with current rights.
+   * @param early a read to send in the same round trip. `Reads.oneFor` returns its row.
    * @throws unauthorized when the token is unknown, expired or revoked, or when its member is suspended or removed.
    */
-  abstract identify(token: string, request: RequestFacts): Promise<Caller>;
+  abstract identify(token: string, request: RequestFacts, early?: EarlyRead): Promise<Caller>;
 
   /**
    * Finds the caller that a browser session belongs to: the member after a sign-in at an identity provider, otherwise
    * the holder of the token that opened the session. A session is never accepted as a bearer token.
    * @throws unauthorized like `identify`; for an unknown or ended session, as if the request had no token.
    */
-  abstract identifySession(secret: string, request: RequestFacts): Promise<Caller>;
+  abstract identifySession(secret: string, request: RequestFacts, early?: EarlyRead): Promise<Caller>;
 
   /**
    * Returns the same caller with current rights. Long responses call this method repeatedly, and end when the caller

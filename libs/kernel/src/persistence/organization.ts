@@ -1,4 +1,5 @@
-import { compile, type PrecedingStatement } from './driver/statement.js';
+import { type EarlyRead } from '../domain/early-read.js';
+import { compile, type CompiledStatement, type PrecedingStatement } from './driver/statement.js';
 
 /**
  * Makes PostgreSQL plan a statement once per connection, for statements whose plan does not depend on the values.
@@ -20,6 +21,25 @@ export const entering = (orgId: string | null, { genericPlan = false } = {}): Pr
   ...(genericPlan ? enterWithGenericPlan : enter),
   values: [orgId],
 });
+
+/**
+ * Returns the statement of an early read, which adds its rows to the read. Its organization is the one that a preceding
+ * statement entered.
+ */
+export function bindEarly({ sql, values: given, rows }: EarlyRead): PrecedingStatement {
+  const { name, text, parameters } = compileEarly(sql);
+  return { name, text, parameters, values: parameters.map((each) => given[each]!), rows };
+}
+
+const earlyStatements = new Map<string, CompiledStatement>();
+
+function compileEarly(sql: string): CompiledStatement {
+  const known = earlyStatements.get(sql) ?? compile(sql.replaceAll(/(?<!:):org_id\b/g, currentOrganization));
+  earlyStatements.set(sql, known);
+  return known;
+}
+
+const currentOrganization = `current_setting('latchkey.org_id', true)`;
 
 /** Waits for the organization's lock and holds it until the transaction ends. */
 export const locking = (orgId: string): PrecedingStatement => ({ ...lock, values: [orgId] });

@@ -104,19 +104,29 @@ export class EpochCache<Value> {
  * Shares one read among callers that request the same data in one turn of the event loop. The read starts after all
  * of these requests, so that no caller gets data from before its request.
  */
-export class CoalescedReads<Answer> {
-  private readonly waiting = new Map<string, Promise<Answer>>();
+export class CoalescedReads<Answer, Part = never> {
+  private readonly waiting = new Map<string, { answer: Promise<Answer>; parts: Part[] }>();
 
-  read(key: string, read: () => Promise<Answer>): Promise<Answer> {
-    const known = this.waiting.get(key);
-    if (known) return known;
+  /**
+   * @param read gets the parts of all these requests, in their order.
+   * @param part what only this request needs, read in the same round trip.
+   */
+  read(key: string, read: (parts: readonly Part[]) => Promise<Answer>, part?: Part): Promise<Answer> {
+    const shared = this.waiting.get(key) ?? this.begin(key, read);
+    if (part !== undefined) shared.parts.push(part);
+    return shared.answer;
+  }
+
+  private begin(key: string, read: (parts: readonly Part[]) => Promise<Answer>) {
+    const parts: Part[] = [];
     const answer = new Promise<Answer>((resolve) =>
       setImmediate(() => {
         this.waiting.delete(key);
-        resolve(read());
+        resolve(read(parts));
       }),
     );
-    this.waiting.set(key, answer);
-    return answer;
+    const shared = { answer, parts };
+    this.waiting.set(key, shared);
+    return shared;
   }
 }

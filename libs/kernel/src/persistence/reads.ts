@@ -1,5 +1,6 @@
 import { Pool, type QueryResultRow } from 'pg';
 import { AsyncContext } from '../domain/async-context.js';
+import { type EarlyRead } from '../domain/early-read.js';
 import {
   type DatabaseAccess,
   type ConnectionListeners,
@@ -10,7 +11,7 @@ import { sendOn } from './driver/round-trip.js';
 import { bind, bindOnce, type BoundStatement, type PrecedingStatement, type Values } from './driver/statement.js';
 import { answerTypes } from './driver/columns.js';
 import { connectionSlots, type FairSlots, heavySlots } from './fair-slots.js';
-import { entering } from './organization.js';
+import { bindEarly, entering } from './organization.js';
 
 /** A state as returned by `Reads`, with dates as text. */
 export type Read<State> = {
@@ -42,6 +43,7 @@ export class Reads {
   private readonly slots: FairSlots;
   private readonly heavySlots: FairSlots;
   private readonly heavyWork = new AsyncContext<true>();
+  private readonly early = new WeakMap<object, EarlyRead>();
 
   constructor(access: DatabaseAccess, listeners: ConnectionListeners) {
     this.pool = new Pool({
@@ -71,7 +73,7 @@ export class Reads {
     { genericPlan = false, heavy = this.heavyWork.current, once = false }: ReadOptions = {},
   ): Promise<Row[]> {
     const statement = (once ? bindOnce : bind)(sql, values, orgId);
-    const read = () => this.send<Row>(orgId ?? '', entering(orgId, { genericPlan }), statement);
+    const read = () => this.send<Row>(orgId ?? '', [entering(orgId, { genericPlan })], statement);
     return heavy ? this.heavySlots.within(orgId ?? '', read) : read();
   }
 
@@ -90,28 +92,52 @@ export class Reads {
    * Like `one`, for cases such as the look-up of a token, in which the organization is not known before the entering
    * statement.
    * @param enter ends in `set_config('latchkey.org_id', …, true)`; its values are texts and bytes.
+   * @param early reads to send in the same round trip, within the organization that was entered.
    */
-  async oneEntering<Row extends QueryResultRow>(enter: string, sql: string, values: Values): Promise<Row | undefined> {
+  async oneEntering<Row extends QueryResultRow>(
+    enter: string,
+    sql: string,
+    values: Values,
+    early: readonly EarlyRead[] = [],
+  ): Promise<Row | undefined> {
     const entry = bind(enter, values, null) as PrecedingStatement;
-    const [row] = await this.send<Row>('', entry, bind(sql, values, null));
+    const preceding = [entry, ...early.map(bindEarly)];
+    const [row] = await this.send<Row>('', preceding, bind(sql, values, null));
     return row;
+  }
+
+  /** Keeps a read that was sent together with the look-up of a caller, for `oneFor`. */
+  keepFor(caller: { orgId: string }, early: EarlyRead): void {
+    this.early.set(caller, early);
+  }
+
+  /** Like `one` with a generic plan, but returns the row of the caller's early read, once, if there is one. */
+  async oneFor<Row extends QueryResultRow>(
+    caller: { orgId: string },
+    sql: string,
+    values: Readonly<Record<string, string>>,
+  ): Promise<Row | undefined> {
+    const rows = this.early.get(caller)?.rowsFor(sql, values);
+    if (!rows) return this.one<Row>(caller.orgId, sql, values, { genericPlan: true });
+    this.early.delete(caller);
+    return rows[0] as Row | undefined;
   }
 
   private send<Row extends QueryResultRow>(
     orgId: string,
-    enter: PrecedingStatement,
+    preceding: readonly PrecedingStatement[],
     statement: BoundStatement,
   ): Promise<Row[]> {
-    return this.slots.within(orgId, () => this.sendOn<Row>(enter, statement));
+    return this.slots.within(orgId, () => this.sendOn<Row>(preceding, statement));
   }
 
   private async sendOn<Row extends QueryResultRow>(
-    enter: PrecedingStatement,
+    preceding: readonly PrecedingStatement[],
     statement: BoundStatement,
   ): Promise<Row[]> {
     const client = await this.pool.connect();
     try {
-      return (await sendOn<Row>(client, statement, [enter])).rows;
+      return (await sendOn<Row>(client, statement, preceding)).rows;
     } finally {
       client.release();
     }

@@ -1,7 +1,15 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, notFound, quotaExceeded, type RouteAccess, selfTarget } from '#kernel';
+import {
+  type Caller,
+  EarlyRead,
+  notFound,
+  quotaExceeded,
+  type RouteAccess,
+  type RouteReads,
+  selfTarget,
+} from '#kernel';
 import { CurrentCaller, IfMatch, Versioned } from '#kernel/http';
 import { type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
@@ -10,7 +18,7 @@ import { DeleteRestriction } from '../commands/delete-restriction.js';
 import { UpdateRestriction } from '../commands/update-restriction.js';
 import { canSeeRestrictions, canWriteRestrictions, ownRole } from '../domain/restriction-policy.js';
 import { CountActiveGrants } from '../queries/count-active-grants.js';
-import { GetRestriction } from '../queries/get-restriction.js';
+import { GetRestriction, restrictionById } from '../queries/get-restriction.js';
 import { ListRestrictions, RestrictionQuery } from '../queries/list-restrictions.js';
 import { NewRestrictionView, OneRestrictionView, RestrictionView } from '../queries/restriction.view.js';
 import { CreateRestrictionBody, UpdateRestrictionBody } from './restriction.dto.js';
@@ -71,6 +79,8 @@ export class RestrictionController {
     update: canWriteRestrictions,
     remove: canWriteRestrictions,
   };
+
+  static readonly earlyReads: RouteReads<'get'> = { get: ({ id }) => new EarlyRead(restrictionById, { id }) };
 
   constructor(
     private readonly commandBus: CommandBus,

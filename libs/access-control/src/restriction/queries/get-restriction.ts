@@ -25,12 +25,12 @@ export class GetRestrictionHandler implements IQueryHandler<GetRestriction> {
   ) {}
 
   async execute({ caller, id }: GetRestriction): Promise<Versioned<OneRestrictionView>> {
-    const found = await this.reads.one<RestrictionRow & { version: number }>(caller.orgId, byId, { id });
+    const found = await this.reads.oneFor<RestrictionRow & { version: number }>(caller, restrictionById, { id });
     if (!found) throw notFound('restriction');
     return Versioned.of(found.version, await this.restrictionViewBuilder.buildOne(caller, found));
   }
 }
 
-const byId = `
+export const restrictionById = `
   select ${restrictionColumns}, rule.version from access_control.restrictions rule
   where rule.org_id = :org_id and rule.id = :id`;

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { anyMember, type Caller, type RouteAccess } from '#kernel';
+import { anyMember, type Caller, EarlyRead, type RouteAccess, type RouteReads } from '#kernel';
 import { CurrentCaller, IfMatch, MayBeAbsent, Text, Versioned } from '#kernel/http';
 import { type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
@@ -9,7 +9,7 @@ import { DeleteConnection } from '../commands/delete-connection.js';
 import { DisconnectConnection } from '../commands/disconnect-connection.js';
 import { RenameConnection } from '../commands/rename-connection.js';
 import { ConnectionQuery, ConnectionView } from '../queries/connection.view.js';
-import { GetConnection } from '../queries/get-connection.js';
+import { GetConnection, connectionById } from '../queries/get-connection.js';
 import { ListConnections } from '../queries/list-connections.js';
 import { connectionExample, postInstallExample } from './connection-examples.js';
 import { noSuchConnection } from '../domain/refusals.js';
@@ -34,6 +34,8 @@ export class ConnectionController {
     remove: anyMember,
     disconnect: anyMember,
   };
+
+  static readonly earlyReads: RouteReads<'get'> = { get: ({ id }) => new EarlyRead(connectionById, { id }) };
 
   constructor(
     private readonly commandBus: CommandBus,

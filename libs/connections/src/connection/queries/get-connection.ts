@@ -29,11 +29,10 @@ export class GetConnectionHandler implements IQueryHandler<GetConnection> {
   ) {}
 
   async execute({ caller, id, as }: GetConnection): Promise<Versioned<ConnectionView>> {
-    const row = await this.reads.one<ConnectionRow & { post_install: PostInstallState | null }>(
-      caller.orgId,
-      one,
+    const row = await this.reads.oneFor<ConnectionRow & { post_install: PostInstallState | null }>(
+      caller,
+      connectionById,
       { id },
-      { genericPlan: true },
     );
     const reached = row && toReachedRow(caller, row);
     if (!reached) throw notFound('connection');
@@ -51,7 +50,7 @@ export class GetConnectionHandler implements IQueryHandler<GetConnection> {
   }
 }
 
-const one = `select ${connectionColumns}, post_install from connections.connections
+export const connectionById = `select ${connectionColumns}, post_install from connections.connections
   where org_id = :org_id and id = :id`;
 
 type PostInstallFacts = { reach: Reach; view: ConnectionView; owner: string; now: Date };

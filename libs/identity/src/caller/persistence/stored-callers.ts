@@ -4,6 +4,7 @@ import {
   type Callers,
   Clock,
   CoalescedReads,
+  type EarlyRead,
   frozenConflict,
   Reads,
   type RequestFacts,
@@ -32,7 +33,7 @@ type IdentifiedCaller = { principal: Principal; useIsDue: boolean };
 
 @Injectable()
 export class StoredCallers implements Callers {
-  private readonly coalesced = new CoalescedReads<IdentifiedCaller>();
+  private readonly coalesced = new CoalescedReads<IdentifiedCaller, EarlyRead>();
   private readonly appStatements: { enter: string; bySecret: string; byId: string };
 
   constructor(
@@ -50,16 +51,24 @@ export class StoredCallers implements Callers {
     return classifySecret(text) !== null;
   }
 
-  async identify(secret: string, request: RequestFacts): Promise<Caller> {
+  async identify(secret: string, request: RequestFacts, early?: EarlyRead): Promise<Caller> {
     if (!this.couldBeToken(secret)) throw unknownToken();
-    const { principal, useIsDue } = await this.coalesced.read(secret, () => this.find(secret, request));
+    const find = (parts: readonly EarlyRead[]) => this.find(secret, request, parts);
+    const { principal, useIsDue } = await this.coalesced.read(secret, find, early);
     if (useIsDue) this.tokenUses.record(principal, request);
-    return buildCaller(principal, request);
+    return this.build(principal, request, early);
   }
 
-  async identifySession(secret: string, request: RequestFacts): Promise<Caller> {
-    const { principal } = await this.coalesced.read(secret, () => this.findSession(secret, request));
-    return buildCaller(principal, request);
+  async identifySession(secret: string, request: RequestFacts, early?: EarlyRead): Promise<Caller> {
+    const find = (parts: readonly EarlyRead[]) => this.findSession(secret, request, parts);
+    const { principal } = await this.coalesced.read(secret, find, early);
+    return this.build(principal, request, early);
+  }
+
+  private build(principal: Principal, request: RequestFacts, early?: EarlyRead): Caller {
+    const caller = buildCaller(principal, request);
+    if (early) this.reads.keepFor(caller, early);
+    return caller;
   }
 
   withOrganizationLock<Result>(caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result> {
@@ -88,22 +97,26 @@ export class StoredCallers implements Callers {
     return { hash, token_id: token?.id ?? null, user_id: userId, now: this.clock.now() };
   }
 
-  private async find(secret: string, request: RequestFacts): Promise<IdentifiedCaller> {
+  private async find(secret: string, request: RequestFacts, early: readonly EarlyRead[]): Promise<IdentifiedCaller> {
     const values = { hash: hashSecret(secret), now: this.clock.now() };
     const kind = classifySecret(secret)!;
     const enter = kind === 'app' ? this.appStatements.enter : enterWithSecret;
     const sql = kind === 'app' ? this.appStatements.bySecret : statementBySecret[kind];
-    const row = await this.reads.oneEntering<RightsRow>(enter, sql, values);
+    const row = await this.reads.oneEntering<RightsRow>(enter, sql, values, early);
     if (!row) throw unknownToken();
     this.authenticationFailures.record(row, request);
     assertUsable(row);
     return { principal: buildPrincipal(row), useIsDue: row.use_is_due };
   }
 
-  private async findSession(secret: string, request: RequestFacts): Promise<IdentifiedCaller> {
+  private async findSession(
+    secret: string,
+    request: RequestFacts,
+    early: readonly EarlyRead[],
+  ): Promise<IdentifiedCaller> {
     const hash = hashSecret(secret);
     const values = { hash, now: this.clock.now() };
-    const row = await this.reads.oneEntering<SessionRow>(enterWithSecret, rightsBySession, values);
+    const row = await this.reads.oneEntering<SessionRow>(enterWithSecret, rightsBySession, values, early);
     if (!row) throw tokenMissing();
     this.authenticationFailures.record(row, request);
     assertUsable(row);

@@ -2,14 +2,14 @@ import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, Equals, IsArray, IsString } from 'class-validator';
-import { anyMember, type Caller, type RouteAccess } from '#kernel';
+import { anyMember, type Caller, EarlyRead, type RouteAccess, type RouteReads } from '#kernel';
 import { CurrentCaller, FlagsWhileFrozen, IfMatch, MayBeNull, Text, type Versioned } from '#kernel/http';
 import { type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { CreateMember } from '../commands/create-member.js';
 import { UpdateMember } from '../commands/update-member.js';
 import { canAddMember } from '../domain/member-policy.js';
-import { GetMember } from '../queries/get-member.js';
+import { GetMember, memberById } from '../queries/get-member.js';
 import { ListMembers, MemberQuery } from '../queries/list-members.js';
 import { MemberView } from '../queries/member.view.js';
 import { member, missing, role, service, stale } from './member-examples.js';
@@ -67,6 +67,8 @@ export class MemberController {
     create: (caller) => canAddMember(caller, 'service'),
     update: anyMember,
   };
+
+  static readonly earlyReads: RouteReads<'get'> = { get: ({ id }) => new EarlyRead(memberById, { id }) };
 
   constructor(
     private readonly commandBus: CommandBus,

@@ -21,14 +21,13 @@ export class GetMemberHandler implements IQueryHandler<GetMember> {
   ) {}
 
   async execute({ caller, id }: GetMember): Promise<Versioned<MemberView>> {
-    const row = await this.reads.one<MemberRow & { version: number }>(
-      caller.orgId,
-      `select ${memberColumns}, member.version from identity.members member
-       where member.org_id = :org_id and member.id = :id`,
-      { id },
-    );
+    const row = await this.reads.oneFor<MemberRow & { version: number }>(caller, memberById, { id });
     if (!row) throw notFound('member');
     const [view] = await this.memberViewBuilder.build(caller, [row]);
     return Versioned.of(row.version, view!);
   }
 }
+
+export const memberById = `
+  select ${memberColumns}, member.version from identity.members member
+  where member.org_id = :org_id and member.id = :id`;

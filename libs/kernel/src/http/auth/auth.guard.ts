@@ -3,6 +3,7 @@ import { type FastifyRequest } from 'fastify';
 import { type Caller, Callers } from '../../domain/caller.js';
 import { type AccessCheck, everybody } from '../../domain/decision.js';
 import { notFound } from '../../domain/errors.js';
+import { type EarlyRead, type RouteReads } from '../../domain/early-read.js';
 import { runningOperations } from '../../process/running-operations.js';
 import { isStorable } from '../request/json-body.js';
 import { isUnread, readBody } from '../request/raw-body.js';
@@ -33,7 +34,7 @@ export class AuthGuard implements CanActivate {
     const check = readAccessCheck(context);
     if (check === everybody) return true;
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    const caller = await this.admit(request);
+    const caller = await this.admit(request, planEarlyRead(context, request));
     runningOperations.resume(request);
     request.caller = caller;
     recordFreeze(request, caller, context.getClass());
@@ -49,10 +50,10 @@ export class AuthGuard implements CanActivate {
    * Returns the caller of a request and reads its body. While a large body arrives, the caller may lose rights, so the
    * token is checked before and after it.
    */
-  private async admit(request: AuthenticatedRequest): Promise<Caller> {
+  private async admit(request: AuthenticatedRequest, early?: EarlyRead): Promise<Caller> {
     const credential = this.findCredential(request);
     this.requestChecks.assertNotBlocked(request, credential);
-    const caller = await this.identify(request, credential);
+    const caller = await this.identify(request, credential, early);
     if (!isUnread(request)) return caller;
     await readBody(request);
     return this.identify(request, credential);
@@ -66,12 +67,16 @@ export class AuthGuard implements CanActivate {
     return session ? { secret: session, isSession: true, costsLookup: true } : null;
   }
 
-  private async identify(request: AuthenticatedRequest, credential: Credential | null): Promise<Caller> {
+  private async identify(
+    request: AuthenticatedRequest,
+    credential: Credential | null,
+    early?: EarlyRead,
+  ): Promise<Caller> {
     const facts = readRequestFacts(request);
     try {
       const caller = credential?.isSession
-        ? await this.callers.identifySession(credential.secret, facts)
-        : await this.callers.identify(readBearerToken(request), facts);
+        ? await this.callers.identifySession(credential.secret, facts, early)
+        : await this.callers.identify(readBearerToken(request), facts, early);
       if (credential) this.requestChecks.recordSuccess(credential);
       if (caller.session) this.sessionRequests.recordUse(caller);
       return caller;
@@ -94,8 +99,19 @@ export function readAccessCheck(context: ExecutionContext): AccessCheck | typeof
   return check;
 }
 
+/** Returns the read that the route declares in the controller's `earlyReads`, if there is one. */
+function planEarlyRead(context: ExecutionContext, request: FastifyRequest): EarlyRead | undefined {
+  const { earlyReads } = context.getClass() as unknown as { earlyReads?: Partial<RouteReads<string>> };
+  const plan = earlyReads?.[context.getHandler().name];
+  return plan && hasStorableIds(request) ? plan(request.params as { id: string }) : undefined;
+}
+
 /** Refuses ids that cannot be stored, because no resource can have such an id. */
-function assertStorableIds({ params }: FastifyRequest): void {
+function assertStorableIds(request: FastifyRequest): void {
+  if (!hasStorableIds(request)) throw notFound('resource');
+}
+
+function hasStorableIds({ params }: FastifyRequest): boolean {
   const values = Object.values((params ?? {}) as Record<string, string>);
-  if (values.some((value) => value.length > 300 || !isStorable(value))) throw notFound('resource');
+  return values.every((value) => value.length <= 300 && isStorable(value));
 }

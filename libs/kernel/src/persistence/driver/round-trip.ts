@@ -23,6 +23,7 @@ type Wire = {
   close(statement: { type: 'S'; name: string }): void;
   parse(statement: { name: string; text: string; types: [] }): void;
   bind(portal: { portal: ''; statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void;
+  describe(portal: { type: 'P'; name: '' }): void;
   execute(portal: { portal: ''; rows: 0 }): void;
 };
 
@@ -38,7 +39,8 @@ export type Answer<Row> = { rows: Row[]; command: string };
 class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as PreparedQuery) implements Submittable {
   private completed = 0;
   private parsed = false;
-  private columns: Columns | undefined;
+  /** The columns of each statement whose rows are read. */
+  private readonly columns: (Columns | undefined)[] = [];
   private readonly answer: Answer<Row>;
 
   constructor(
@@ -59,14 +61,21 @@ class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as Prepare
   }
 
   override prepare(wire: Wire): void {
-    for (const { name, text, values } of this.preceding) {
+    for (const { name, text, values, rows } of this.preceding) {
       if (!isParsed(wire, name)) wire.parse({ name, text, types: [] });
       wire.bind({ portal: '', statement: name, values, valueMapper: (each) => each });
+      if (!this.knowsColumns(wire, name) && rows) wire.describe({ type: 'P', name: '' });
       wire.execute({ portal: '', rows: 0 });
     }
     this.parsed = isParsed(wire, this.name);
-    this.columns = executedOn(wire).get(this.name) ?? undefined;
-    super.prepare(this.columns ? undescribed(wire) : wire);
+    super.prepare(this.knowsColumns(wire, this.name) ? undescribed(wire) : wire);
+  }
+
+  /** Called for each statement of the round trip in turn. */
+  private knowsColumns(wire: Wire, name: string): boolean {
+    const columns = executedOn(wire).get(name) ?? undefined;
+    this.columns.push(columns);
+    return columns !== undefined;
   }
 
   /**
@@ -78,20 +87,23 @@ class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as Prepare
   }
 
   override handleRowDescription({ fields }: { fields: Field[] }): void {
-    this.columns = describeColumns(fields);
+    this.columns[this.completed] = describeColumns(fields);
   }
 
   override handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    if (this.completed === this.preceding.length) this.answer.rows.push(parseRow(this.columns!, fields) as Row);
+    const preceding = this.preceding[this.completed];
+    const rows: QueryResultRow[] | undefined = preceding ? preceding.rows : this.answer.rows;
+    rows?.push(parseRow(this.columns[this.completed]!, fields));
   }
 
   override handleCommandComplete({ text }: { text: string }, wire: Wire): void {
     const statements = executedOn(wire);
+    const columns = this.columns[this.completed];
     const preceding = this.preceding[this.completed++];
     if (!preceding) {
       this.answer.command = text;
-      if (this.name !== '') statements.set(this.name, this.columns ?? []);
-    } else if (!statements.has(preceding.name)) statements.set(preceding.name, null);
+      if (this.name !== '') statements.set(this.name, columns ?? []);
+    } else statements.set(preceding.name, columns ?? null);
   }
 }
 

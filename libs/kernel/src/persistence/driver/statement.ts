@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { type QueryResultRow } from 'pg';
 import { type Step } from '../../tracing/spans.js';
 
 /** Values of a statement's named parameters, such as `:org_id`. */
 export type Values = Readonly<Record<string, NonNullable<unknown> | null>>;
 
 /** A statement text with numbered parameters (`$1`), and the name it is prepared under. */
-type CompiledStatement = {
+export type CompiledStatement = {
   readonly name: string;
   readonly text: string;
   readonly parameters: readonly string[];
@@ -15,7 +16,11 @@ type CompiledStatement = {
 export type BoundStatement = CompiledStatement & { readonly values: unknown[] };
 
 /** A statement that precedes another, with its values encoded for PostgreSQL. */
-export type PrecedingStatement = CompiledStatement & { readonly values: (string | Buffer | null)[] };
+export type PrecedingStatement = CompiledStatement & {
+  readonly values: (string | Buffer | null)[];
+  /** Where the statement's rows are added. Absent if they are not needed. */
+  readonly rows?: QueryResultRow[];
+};
 
 const compiled = new Map<string, CompiledStatement>();
 
