@@ -173,6 +173,7 @@ module.exports = {
           '^libs/platform/src/openapi/browser/search',
           '^libs/client/(generator/|src/generated/routes)',
           '^libs/vault/src/refresh/persistence/leases',
+          '^libs/identity/src/caller/persistence/rights-statement',
         ],
       },
     },
