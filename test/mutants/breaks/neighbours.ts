@@ -118,8 +118,8 @@ export const neighbours = [
     },
     {
       breaks: 'a server whose last header is invalid counts as unreachable',
-      find: "code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'",
-      replace: "code === ''",
+      find: "thrown.code !== 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'",
+      replace: "thrown.code !== ''",
       promise: 'refuses a response with an invalid header',
     },
   ]),

@@ -23,8 +23,8 @@ type ReadOptions = {
 /**
  * Sends a request and reads the response. Like undici's `request`, but without a stream, an async_hooks resource and
  * their promises, which would double the cost of a call between services.
- * @throws OutgoingError if there is no response head, otherwise undici's errors; and the signal's reason as soon as the signal aborts, even if the request still waits for
- * a socket.
+ * @throws undici's errors, OutgoingError for an invalid response head, and the signal's reason as soon as the signal
+ * aborts, even if the request still waits for a socket.
  */
 export const exchange = (
   dispatcher: Dispatcher,

@@ -36,14 +36,12 @@ function unreachable(sent: boolean): ['unreachable', string, boolean] {
 }
 
 /**
- * Converts the error of a request whose response has no readable head. undici reports some invalid heads, such as those
- * with folded lines, as a body of the wrong length.
+ * Returns the error of a request that got no response head. undici reports some invalid heads, such as those with folded
+ * lines, as a body of the wrong length.
  */
-export function headError(thrown: unknown): OutgoingError {
-  const { code } = thrown as { code?: string };
-  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')
-    return new OutgoingError('broken_answer', 'The server sent an invalid HTTP response.', true);
-  return outgoingError(thrown);
+export function headError(thrown: Error & { code?: string }): Error {
+  if (thrown.code !== 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') return thrown;
+  return new OutgoingError('broken_answer', 'The server sent an invalid HTTP response.', true);
 }
 
 export function outgoingError(thrown: unknown): OutgoingError {

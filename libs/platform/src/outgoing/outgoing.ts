@@ -193,9 +193,7 @@ const rethrow = (thrown: unknown): never => {
   throw outgoingError(thrown);
 };
 
-const rethrowForHead = (thrown: unknown): never => {
-  throw headError(thrown);
-};
+const rethrowForHead = (thrown: Error): never => rethrow(headError(thrown));
 
 /** Called after every outgoing call with its result and its duration in seconds. */
 type MeasureOutgoing = (outcome: string, seconds: number) => void;
