@@ -106,11 +106,8 @@ export class Outgoing {
   async open(request: Omit<OutgoingRequest, 'timeout_ms' | 'max_bytes' | 'cut' | 'signal'>, signal: AbortSignal) {
     return measureCall(request, this.measure, async () => {
       const options = this.checked(request, { url: request.url, headers: headersFor(request) });
-      const {
-        statusCode: status,
-        headers,
-        body,
-      } = await this.agent.request({ ...options, signal }).catch(rethrowForHead);
+      const response = await this.agent.request({ ...options, signal }).catch(rethrowForHead);
+      const { statusCode: status, headers, body } = response;
       const decoded = decodeStream({ status, headers: flattenHeaders(headers), body });
       const { organization } = request;
       if (organization === undefined) return decoded;
