@@ -4,7 +4,7 @@ import { refused } from '../support/refused.js';
 import { hearStatements } from '../support/statements.js';
 import { startKernelScene } from './scene.js';
 
-const { api, owner, member, stranger } = await startKernelScene();
+const { api, owner, member, stranger, rule } = await startKernelScene();
 
 const heard: string[] = [];
 hearStatements(({ text }) => heard.push(text));
@@ -16,12 +16,19 @@ beforeAll(async () => {
 });
 
 describe('A resource that is read together with the caller', () => {
-  it('needs no statement of its own', async () => {
-    await owner(`GET /connection/${ids[0]}`);
-    heard.length = 0;
-    expect((await owner(`GET /connection/${ids[0]}`)).status).toBe(200);
-    expect(heard.filter((text) => text.includes('from identity.secrets'))).toHaveLength(1);
-    expect(heard.filter((text) => text.includes('from connections.connections'))).toEqual([]);
+  it('needs no statement of its own, which holds for a connection, a member and a restriction', async () => {
+    const { id } = (await owner('POST /restriction', rule())).body as { id: string };
+    for (const [path, own] of [
+      [`/connection/${ids[0]}`, 'from connections.connections'],
+      [`/member/${member.userId}`, 'where member.org_id = '],
+      [`/restriction/${id}`, 'where rule.org_id = '],
+    ] as const) {
+      await owner(`GET ${path}`);
+      heard.length = 0;
+      expect((await owner(`GET ${path}`)).status).toBe(200);
+      expect(heard.filter((text) => text.includes('from identity.secrets'))).toHaveLength(1);
+      expect(heard.filter((text) => text.includes(own))).toEqual([]);
+    }
   });
 
   it('is the one that each of many concurrent requests asks for', async () => {

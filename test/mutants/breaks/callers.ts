@@ -18,6 +18,14 @@ export const callers = [
       promise: 'needs no statement of its own',
     },
   ]),
+  ...breaksOf('libs/identity/src/member/http/member.controller.ts', 'kernel/early-reads', [
+    {
+      breaks: 'a member is read in a round trip of its own',
+      find: 'new EarlyRead(memberById, { id })',
+      replace: "new EarlyRead(memberById, { id: id + '_' })",
+      promise: 'needs no statement of its own',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/http/auth/auth.guard.ts', 'kernel/early-reads', [
     {
       breaks: 'an id that PostgreSQL cannot store is read together with the caller',
