@@ -153,7 +153,7 @@ async function settled(send: () => Promise<Answer>): Promise<Answer> {
   throw new Error('There was no response.');
 }
 
-/** The number of earlier COMMITs of the request. Creating an organization has more of them than other requests. */
+/** The number of earlier commits of the request. Creating an organization has more of them than other requests. */
 const later = [1, 2, 3, 4, 5];
 
 let last = 0;
@@ -193,7 +193,7 @@ async function cutOften(name: string, cut: Cut, skip: number): Promise<void> {
 }
 
 describe(`A write with an Idempotency-Key that loses its connection (${trials} trials)`, () => {
-  describe.each(['before', 'during', 'after'] as const)('%s its COMMIT', (cut) => {
+  describe.each(['before', 'during', 'after'] as const)('%s its commit', (cut) => {
     it.each(Object.keys(writes))(
       'takes effect once, with one response, if it %s',
       (name) => cutOften(name, cut, 0),
@@ -202,7 +202,7 @@ describe(`A write with an Idempotency-Key that loses its connection (${trials} t
   });
 
   it.each(Object.keys(writes))(
-    'after a later COMMIT runs only once if it %s',
+    'after a later commit runs only once if it %s',
     async (name) => {
       for (const skip of name === 'creates an organization' ? later : later.slice(0, 2))
         await cutOften(name, 'after', skip);

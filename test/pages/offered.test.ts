@@ -47,7 +47,9 @@ async function attempt(browser: Browser, { page, action, fields = {}, typed = {}
   const sent = { ...(form?.fields ?? made), ...typed };
   const inputs = Object.entries(sent).map(([name, value]) => `<input name="${name}" value="${value}">`);
   const html = `<form method="post" action="${action}">${inputs.join('')}</form>`;
-  const answer = await browser.submit({ ...shown, html });
+  let answer = await browser.submit({ ...shown, html });
+  // On a busy machine, the vault may answer too late. The page then says to try again.
+  for (let tries = 0; answer.status === 503 && tries < 5; tries++) answer = await browser.submit({ ...shown, html });
   return { offered: form !== undefined, succeeds: answer.status === 303, status: answer.status, text: textOf(answer) };
 }
 

@@ -3,18 +3,24 @@ import pg from 'pg';
 export type Statement = { text: string; values: unknown[] };
 
 /** Calls back for every statement that this process sends to PostgreSQL, until the test file ends. */
-export function hearStatements(hear: (statement: Statement) => void): void {
+export const hearStatements = (hear: (statement: Statement) => void): void =>
+  hearRoundTrips((statement) => {
+    if (explainable.test(statement.text)) hear(statement);
+  });
+
+const explainable = /^\s*(select|with|insert|update|delete)\b/i;
+
+/** Calls back for the last statement of every round trip to PostgreSQL of this process, until the test file ends. */
+export function hearRoundTrips(hear: (last: Statement) => void): void {
   const prototype = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
   const send = prototype.query;
   prototype.query = function (...given) {
     const statement = statementOf(given);
-    if (statement && explainable.test(statement.text)) hear(statement);
+    if (statement) hear(statement);
     return send.apply(this, given);
   };
   afterAll(() => void (prototype.query = send));
 }
-
-const explainable = /^\s*(select|with|insert|update|delete)\b/i;
 
 function statementOf([first, second]: unknown[]): Statement | null {
   if (typeof first === 'string') return { text: first, values: Array.isArray(second) ? second : [] };

@@ -67,7 +67,7 @@ describe('A database that is lost while a refresh takes its lease', () => {
     behavior.answer = renewed;
     // The vault inserts the lease. The database commits, but the vault gets no response.
     const lock = 'lock table vault.refresh_leases in share mode';
-    const begun = await whileLocked(lock, used, () => commits.arm('after'));
+    const begun = await whileLocked(lock, used, () => commits.cutWaiting());
     expect([begun.status, commits.cuts]).toEqual([503, 1]);
     expect(await refusalsUntilDone(used)).not.toContain('credential_refresh_failed');
     expect(askedFor(used)).toBe(1);

@@ -138,10 +138,10 @@ export const executions: Break[] = [
   ]),
   ...breaksOf(`${idempotency}/keyed-request.ts`, lost, [
     {
-      breaks: 'a lost COMMIT deletes the key',
+      breaks: 'a lost commit deletes the key',
       find: "this.steps.size > 0 ? 'leave' : 'forget'",
       replace: "this.steps.size < 0 ? 'leave' : 'forget'",
-      promise: 'after its COMMIT takes effect once, with one response, if it creates a team',
+      promise: 'after its commit takes effect once, with one response, if it creates a team',
     },
   ]),
   ...breaksOf(`${idempotency}/keyed-request.ts`, lost, [
@@ -149,13 +149,13 @@ export const executions: Break[] = [
       breaks: 'a repeat runs a committed command again',
       find: '    if (committed) return committed.result as Result;\n',
       replace: '',
-      promise: 'after its COMMIT takes effect once, with one response, if it creates a connection',
+      promise: 'after its commit takes effect once, with one response, if it creates a connection',
     },
     {
       breaks: 'a repeat takes a preliminary check for the whole command',
       find: 'this.within(null, work)',
       replace: 'work()',
-      promise: 'after its COMMIT takes effect once, with one response, if it begins to reconnect',
+      promise: 'after its commit takes effect once, with one response, if it begins to reconnect',
     },
   ]),
   ...breaksOf('libs/organizations/src/organization/commands/create-organization.ts', lost, [

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '../domain/ids.js';
-import { bind, type PrecedingStatement, type Values } from '../persistence/driver/statement.js';
+import { bindEncoded, type PrecedingStatement, type Values } from '../persistence/driver/statement.js';
 import { Transactions } from '../persistence/transactions.js';
 import { type Act, type DomainEvent, type Recorded } from './event.js';
 import { type Due, EventCatalogue } from './event-catalogue.js';
@@ -35,7 +35,7 @@ export class EventLog {
   /** Returns the statement of `append`, which can then run before the statement of the change. */
   buildStatement(orgId: string, recorded: Recorded[]): PrecedingStatement {
     const { sql, values } = this.appendStatement(orgId, recorded);
-    return bind(sql, values, orgId) as PrecedingStatement;
+    return bindEncoded(sql, values, orgId);
   }
 
   /** Whether any job listens to one of these events. */

@@ -2,17 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { type QueryResultRow } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AsyncContext } from '../domain/async-context.js';
-import { sendIn } from './driver/round-trip.js';
+import { type Answer, sendIn } from './driver/round-trip.js';
 import { bind, type BoundStatement, type PrecedingStatement, type Values } from './driver/statement.js';
-import { inOneRoundTrip, inTransaction } from './driver/transaction.js';
+import { type Closing, inOneRoundTrip, inTransaction, type Opening } from './driver/transaction.js';
 import { entering, locking } from './organization.js';
 import { WriteTurns } from './write-turns.js';
 
-/** Runs inside a transaction, before its work. */
-type OpeningStep = (orgId: string) => Promise<void>;
+/** A statement that is sent with the begin of a transaction. `check` runs afterwards, before the work. */
+export type Opened = { statement: PrecedingStatement; check: () => Promise<void> };
 
-/** Runs inside a transaction, after its work. Receives the result of the work. */
-type ClosingStep = (orgId: string, result: unknown) => Promise<void>;
+/** Returns what to add to a transaction's opening, if anything. */
+type OpeningStep = (orgId: string) => Opened | null;
+
+/** Receives the result of a transaction's work, and returns a statement to send with the commit, if any. */
+type ClosingStep = (orgId: string, result: unknown) => Promise<PrecedingStatement | null>;
 
 type Work<Row, Result> = (manager: EntityManager, rows: Row[]) => Promise<Result>;
 
@@ -35,12 +38,12 @@ export class Transactions {
     this.turns = new WriteTurns(dataSource);
   }
 
-  /** Runs `step` inside each outermost transaction of `run` and `withOrganizationLock`, before the work. */
+  /** Calls `step` for each outermost transaction of `run` and `withOrganizationLock`, before the work. */
   onOpen(step: OpeningStep): void {
     this.openings.push(step);
   }
 
-  /** Runs `step` inside each outermost transaction of `run` and `withOrganizationLock`, after the work. */
+  /** Calls `step` in each outermost transaction of `run` and `withOrganizationLock`, after the work. */
   onClose(step: ClosingStep): void {
     this.closings.push(step);
   }
@@ -75,7 +78,7 @@ export class Transactions {
   /** Runs work in one transaction that sees one organization. A nested call joins the outer transaction. */
   run<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
     const outer = this.findOuter(orgId);
-    return outer ? work(outer, []) : this.begin(orgId, [], entering(orgId), this.withSteps(orgId, work));
+    return outer ? work(outer, []) : this.beginWithSteps<never, Result>(orgId, [entering(orgId)], null, work);
   }
 
   /**
@@ -83,7 +86,7 @@ export class Transactions {
    * organization's lock without holding a connection.
    */
   withOrganizationLock<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
-    return this.lockedWith(orgId, [], locking(orgId), work);
+    return this.lockedWith(orgId, null, work);
   }
 
   /**
@@ -95,7 +98,7 @@ export class Transactions {
     { sql, values }: { sql: string; values: Values },
     work: Work<Row, Result>,
   ): Promise<Result> {
-    return this.lockedWith(orgId, [locking(orgId)], bind(sql, values, orgId), work);
+    return this.lockedWith(orgId, bind(sql, values, orgId), work);
   }
 
   /**
@@ -103,7 +106,8 @@ export class Transactions {
    * returns.
    */
   inOwnTransaction<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
-    return this.begin(orgId, [], entering(orgId), work);
+    const opening = { preceding: [], last: entering(orgId) };
+    return this.begin(orgId, opening, async (manager) => ({ result: await work(manager, []), statements: [] }));
   }
 
   /**
@@ -121,27 +125,42 @@ export class Transactions {
     const statement = bind(sql, values, orgId);
     const outer = this.findOuter(orgId);
     if (outer) return (await sendIn<Row>(outer, statement, preceding)).rows;
-    const opening = { preceding: [entering(orgId), ...preceding], last: statement };
-    const { rows } = await this.turns.withConnection(orgId, () => inOneRoundTrip<Row>(this.dataSource, opening));
-    if (!unnoticed) this.reportChange(orgId);
-    return rows;
+    return (await this.sendAlone<Row>(orgId, preceding, statement, unnoticed)).rows;
   }
 
-  private send<Row extends QueryResultRow>(orgId: string, sql: string, values: Values) {
+  private async send<Row extends QueryResultRow>(orgId: string, sql: string, values: Values): Promise<Answer<Row>> {
     const statement = bind(sql, values, orgId);
-    return this.run(orgId, (manager) => sendIn<Row>(manager, statement));
+    const isAlone = !this.findOuter(orgId) && this.openingsFor(orgId).length === 0;
+    return isAlone
+      ? this.sendAlone<Row>(orgId, [], statement)
+      : this.run(orgId, (manager) => sendIn<Row>(manager, statement));
   }
 
+  /** Runs statements in a transaction of one round trip. */
+  private async sendAlone<Row extends QueryResultRow>(
+    orgId: string,
+    preceding: readonly PrecedingStatement[],
+    last: BoundStatement,
+    unnoticed = false,
+  ): Promise<Answer<Row>> {
+    const opening = { preceding: [entering(orgId), ...preceding], last };
+    const answer = await this.turns.withConnection(orgId, () => inOneRoundTrip<Row>(this.dataSource, opening));
+    if (!unnoticed) this.reportChange(orgId);
+    return answer;
+  }
+
+  /** @param read runs under the lock. The work gets its rows. */
   private async lockedWith<Row extends QueryResultRow, Result>(
     orgId: string,
-    preceding: PrecedingStatement[],
-    last: BoundStatement,
+    read: BoundStatement | null,
     work: Work<Row, Result>,
   ): Promise<Result> {
     const outer = this.findOuter(orgId);
-    const all = [entering(orgId), ...preceding];
-    if (!outer) return this.turns.withLock(orgId, () => this.begin(orgId, all, last, this.withSteps(orgId, work)));
-    return work(outer, (await sendIn<Row>(outer, last, preceding)).rows);
+    const lock = locking(orgId);
+    if (!outer)
+      return this.turns.withLock(orgId, () => this.beginWithSteps(orgId, [entering(orgId), lock], read, work));
+    const { rows } = await (read ? sendIn<Row>(outer, read, [lock]) : sendIn<Row>(outer, lock));
+    return work(outer, rows);
   }
 
   private findOuter(orgId: string): EntityManager | undefined {
@@ -150,24 +169,35 @@ export class Transactions {
     return outer?.manager;
   }
 
-  private withSteps<Row, Result>(orgId: string, work: Work<Row, Result>): Work<Row, Result> {
-    return async (manager, rows) => {
-      for (const step of this.openings) await step(orgId);
+  private openingsFor(orgId: string): Opened[] {
+    return this.openings.map((step) => step(orgId)).filter((opened) => opened !== null);
+  }
+
+  private async beginWithSteps<Row extends QueryResultRow, Result>(
+    orgId: string,
+    first: PrecedingStatement[],
+    read: BoundStatement | null,
+    work: Work<Row, Result>,
+  ): Promise<Result> {
+    const opened = this.openingsFor(orgId);
+    const preceding = [...first, ...opened.map(({ statement }) => statement)];
+    const last = read ?? preceding.pop()!;
+    return this.begin<Row, Result>(orgId, { preceding, last }, async (manager, rows) => {
+      for (const { check } of opened) await check();
       const result = await work(manager, rows);
-      for (const step of this.closings) await step(orgId, result);
-      return result;
-    };
+      const statements = await Promise.all(this.closings.map((step) => step(orgId, result)));
+      return { result, statements: statements.filter((statement) => statement !== null) };
+    });
   }
 
   private async begin<Row extends QueryResultRow, Result>(
     orgId: string,
-    preceding: PrecedingStatement[],
-    last: BoundStatement,
-    work: Work<Row, Result>,
+    opening: Opening,
+    work: Work<Row, Closing<Result>>,
   ): Promise<Result> {
-    const workInContext: Work<Row, Result> = (manager, rows) =>
+    const workInContext: Work<Row, Closing<Result>> = (manager, rows) =>
       this.open.run({ orgId, manager }, () => work(manager, rows));
-    const send = () => inTransaction<Row, Result>(this.dataSource, { preceding, last }, workInContext);
+    const send = () => inTransaction<Row, Result>(this.dataSource, opening, workInContext);
     // Work that already has a connection does not wait for another one, because work in the queue may be waiting for
     // that connection.
     const result = await (this.open.current ? send() : this.turns.withConnection(orgId, send));

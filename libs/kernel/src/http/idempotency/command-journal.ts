@@ -2,6 +2,7 @@ import { deserialize, serialize } from 'node:v8';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../domain/clock.js';
 import { type EncryptionContext } from '../../persistence/schema.js';
+import { bindEncoded, type PrecedingStatement } from '../../persistence/driver/statement.js';
 import { Transactions } from '../../persistence/transactions.js';
 import { ResponseSealing } from './response-sealing.js';
 import { sizes } from './stored-answer-quota.js';
@@ -12,8 +13,11 @@ export type CommittedSteps = Map<string, { done: boolean; result: unknown }>;
 /** Identifies the row of a keyed request, and says which of its steps were committed. */
 type Keyed = { orgId: string; principal: string; key: string; attempt: string; steps: CommittedSteps };
 
+/** A step of a command. `done` is true if the step completes the command. */
+export type Step = { name: string; done: boolean };
+
 /** A committed step as stored. `sealed` is null if its result could not be stored. */
-export type StoredStep = { name: string; done: boolean; at: string; sealed: string | null };
+export type StoredStep = Step & { at: string; sealed: string | null };
 
 /**
  * Stores the committed steps of a keyed request's command, in the row of the request and in its transaction. A
@@ -37,12 +41,13 @@ export class CommandJournal {
    * Stores the result of a step. Must be called in the transaction that completes the step.
    * @param short is stored if the result is too large.
    */
-  async record(keyed: Keyed, step: { name: string; done: boolean }, result: unknown, short?: unknown) {
-    keyed.steps.set(step.name, { done: step.done, result });
-    const sealed = await this.seal(keyed, step.name, result, short);
-    const stored: StoredStep = { ...step, at: this.clock.now().toISOString(), sealed };
-    const { principal, key, attempt } = keyed;
-    await this.transactions.execute(keyed.orgId, append, { principal, key, attempt, step: JSON.stringify(stored) });
+  async record(keyed: Keyed, step: Step, result: unknown, short: unknown): Promise<void> {
+    await this.transactions.execute(keyed.orgId, append, await this.valuesFor(keyed, step, result, short));
+  }
+
+  /** Returns the statement of `record`, to be sent with the commit. */
+  async buildStatement(keyed: Keyed, step: Step, result: unknown): Promise<PrecedingStatement> {
+    return bindEncoded(append, await this.valuesFor(keyed, step, result), keyed.orgId);
   }
 
   /** Stores what a repeat gets while the response is missing. Must be called in the transaction that commits it. */
@@ -57,6 +62,14 @@ export class CommandJournal {
       steps.set(name, { done, result: deserialize(Buffer.from(plain, 'base64')) });
     }
     return steps;
+  }
+
+  private async valuesFor(keyed: Keyed, step: Step, ...results: unknown[]) {
+    keyed.steps.set(step.name, { done: step.done, result: results[0] });
+    const sealed = await this.seal(keyed, step.name, ...results);
+    const stored: StoredStep = { ...step, at: this.clock.now().toISOString(), sealed };
+    const { principal, key, attempt } = keyed;
+    return { principal, key, attempt, step: JSON.stringify(stored) };
   }
 
   private async seal(keyed: Keyed, name: string, ...results: unknown[]): Promise<string | null> {

@@ -5,17 +5,17 @@ import { type FastifyRequest } from 'fastify';
 import { Clock } from '../../domain/clock.js';
 import { type RequestKey } from '../../domain/request-key.js';
 import { Reads } from '../../persistence/reads.js';
-import { Transactions } from '../../persistence/transactions.js';
+import { bindEncoded, type PrecedingStatement } from '../../persistence/driver/statement.js';
+import { type Opened, Transactions } from '../../persistence/transactions.js';
 import {
   currentKeyedRequest,
   findKeyedRequest,
   KeyedRequest,
   type KeyOwner,
-  outcomeUnknown,
   runKeyed,
-  idempotencyErrors,
   withKey,
 } from './keyed-request.js';
+import { idempotencyErrors, outcomeUnknown } from './idempotency-errors.js';
 import { CommandJournal, type StoredStep } from './command-journal.js';
 import { StoredAnswerQuota, sizes } from './stored-answer-quota.js';
 import { storedAnswerContext, ResponseSealing } from './response-sealing.js';
@@ -209,34 +209,37 @@ export class IdempotencyKeys {
   }
 
   /**
-   * Runs as the first statement of each of the request's transactions. A second request with the key waits here for
-   * the first.
+   * Adds or keeps the request's row at the beginning of each of its transactions. A second request with the key waits
+   * here for the first.
    */
-  private async record(orgId: string): Promise<void> {
+  private record(orgId: string): Opened | null {
     const keyed = currentKeyedRequest();
-    if (!keyed?.records(orgId)) return;
+    if (!keyed?.records(orgId)) return null;
     if (!keyed.hasRoom) throw idempotencyErrors.idempotencyQuota();
-    if (!(await this.insertRow(keyed))) throw await this.waitForFirst(keyed);
-    keyed.state = 'recorded';
+    const rows: object[] = [];
+    const check = async () => {
+      if (rows.length === 0) throw await this.waitForFirst(keyed);
+      // Throws if the request was answered while the transaction waited for a connection.
+      keyed.records(orgId);
+      keyed.state = 'recorded';
+    };
+    return { statement: { ...this.bindRow(keyed), rows }, check };
   }
 
-  /** Inserts or keeps the request's row. Returns false if the row belongs to another request. */
-  private async insertRow(keyed: KeyedRequest): Promise<boolean> {
-    const { orgId, principal, key, attempt, fingerprint, tokenDigest: token_digest, known } = keyed;
-    const now = this.clock.now();
-    const values = { principal, key, attempt, fingerprint, token_digest, known: known && JSON.stringify(known), now };
-    if ((await this.transactions.execute(orgId, insertKey, values)) === 1) return true;
-    return keyed.state === 'recorded' && (await this.transactions.execute(orgId, holdOwn, values)) === 1;
+  private bindRow({ orgId, principal, key, attempt, fingerprint, known, tokenDigest }: KeyedRequest) {
+    const now = this.clock.now().toISOString();
+    const facts = { fingerprint, token_digest: tokenDigest, known: known && JSON.stringify(known), now };
+    return bindEncoded(keepKey, { principal, key, attempt, ...facts }, orgId);
   }
 
   /**
-   * Records a step's result with the last statement of the transaction that completes the step, so that a repeated
-   * request can use the result.
+   * Records a step's result with the commit of the transaction that completes the step, so that a repeated request can
+   * use the result.
    */
-  private async recordStep(orgId: string, result: unknown): Promise<void> {
+  private async recordStep(orgId: string, result: unknown): Promise<PrecedingStatement | null> {
     const keyed = currentKeyedRequest();
-    if (keyed?.state !== 'recorded' || keyed.acted !== null || keyed.orgId !== orgId || keyed.step === null) return;
-    await this.commandJournal.record(keyed, { name: keyed.step, done: keyed.step === keyed.command }, result);
+    const step = keyed?.findStep(orgId);
+    return keyed && step ? this.commandJournal.buildStatement(keyed, step, result) : null;
   }
 
   /**
@@ -272,15 +275,18 @@ const own = 'where org_id = :org_id and principal = :principal and key = :key';
 const selectKey = `select fingerprint, token_digest, attempt, created_at, status, headers, body, known, steps, coalesce(secret_until < :now, false) as expired
   from kernel.idempotency_keys ${own}`;
 
-/** Does not lock the row of another request, so that the other request can still store its response. */
-const insertKey = `insert into kernel.idempotency_keys
-    (org_id, principal, key, attempt, fingerprint, token_digest, known, created_at)
-  values (:org_id, :principal, :key, :attempt, :fingerprint, :token_digest, :known, :now) on conflict do nothing`;
-
 /**
- * Keeps the row in the request's later transactions, because another request may have taken it over in the meantime.
+ * Inserts the request's row, or locks it in the request's later transactions, because another request may take it over.
+ * Returns no row if the key belongs to another request, whose row is not locked, so that it can store its response.
  */
-const holdOwn = `update kernel.idempotency_keys set attempt = :attempt ${own} and attempt = :attempt`;
+const keepKey = `
+  with held as (update kernel.idempotency_keys set attempt = :attempt ${own} and attempt = :attempt returning attempt),
+  added as (
+    insert into kernel.idempotency_keys
+      (org_id, principal, key, attempt, fingerprint, token_digest, known, created_at)
+    select :org_id, :principal, :key, :attempt, :fingerprint, :token_digest, :known, :now
+    where not exists (select from held) on conflict do nothing returning attempt)
+  select attempt from held union all select attempt from added`;
 
 const remember = `update kernel.idempotency_keys set status = :status, headers = :headers, body = :body,
   secret_until = :until, steps = null ${own} and attempt = :attempt`;

@@ -4,9 +4,9 @@ import { AsyncContext } from '../../domain/async-context.js';
 import { type Caller } from '../../domain/caller.js';
 import { RequestKey } from '../../domain/request-key.js';
 import { invalidHeader } from '../../domain/errors.js';
-import { type CommandJournal, type CommittedSteps } from './command-journal.js';
+import { type CommandJournal, type CommittedSteps, type Step } from './command-journal.js';
 import { RawBody } from '../request/raw-body.js';
-import { defineError, refineError } from '../../domain/error-definitions.js';
+import { answeredBefore } from './idempotency-errors.js';
 
 /** The member or resource to which a key belongs, and the rights of the request's token or browser session. */
 export type KeyOwner = Pick<Caller, 'orgId' | 'userId'> & Partial<Pick<Caller, 'token' | 'scopes' | 'app' | 'session'>>;
@@ -163,7 +163,18 @@ export class KeyedRequest extends RequestKey {
    */
   records(orgId: string): boolean {
     if (this.state === 'over') throw answeredBefore();
-    return this.state === 'known' || (this.state === 'recorded' && this.acted === null && this.orgId === orgId);
+    return this.state === 'known' || this.isInTransaction(orgId);
+  }
+
+  /** Returns the step that a transaction of this organization completes, unless a repeat must not skip it. */
+  findStep(orgId: string): Step | null {
+    if (!this.isInTransaction(orgId) || this.step === null) return null;
+    return { name: this.step, done: this.step === this.command };
+  }
+
+  /** Whether the transactions of this organization contain the whole effect of the request. */
+  private isInTransaction(orgId: string): boolean {
+    return this.state === 'recorded' && this.acted === null && this.orgId === orgId;
   }
 }
 
@@ -223,78 +234,3 @@ function hashTokenRights({ token = null, scopes = null, app, session }: Omit<Key
   if (session) rights.push('session');
   return createHash('sha256').update(JSON.stringify(rights)).digest();
 }
-
-const keyReused = defineError(
-  409,
-  'idempotency_key_reused',
-  'The Idempotency-Key was used for a different request, or with a token that has other rights.',
-  () => 'This Idempotency-Key was used for another request. Use a new key for a new request.',
-);
-
-const keyUsedWithOtherToken = refineError(
-  keyReused,
-  () =>
-    'This Idempotency-Key was used with a token that has other rights. Repeat the request with that token, or use a ' +
-    'new key for a new request.',
-);
-
-const keyInProgress = defineError(
-  409,
-  'idempotency_in_progress',
-  'The first request with this Idempotency-Key is still running.',
-  () => ({
-    message: 'The first request with this Idempotency-Key is still running. Repeat the request in a second.',
-    headers: { 'retry-after': '1' },
-  }),
-  { retryable: true },
-);
-
-/** A write may have been carried out, but its outcome is lost. */
-export const outcomeUnknown = defineError(
-  409,
-  'outcome_unknown',
-  'The call may have reached the third party. Check there before you repeat it.',
-  (details: object | null) => ({
-    message:
-      'The first request with this Idempotency-Key may have been carried out, but its response was lost. Check its ' +
-      'effect before you repeat the request with a new key.',
-    details: details ?? undefined,
-  }),
-);
-
-const answeredBefore = defineError(
-  409,
-  'answered_before',
-  'The request ended with an error before it changed anything.',
-  () => 'This request was cancelled before it changed anything. Repeat it with a new Idempotency-Key.',
-);
-
-const secretExpired = defineError(
-  409,
-  'idempotency_secret_expired',
-  'The first response contained a secret, which is no longer shown.',
-  () => 'The first response contained a secret, which is shown only for 15 minutes.',
-);
-
-/** There is no room for another stored response. */
-const idempotencyQuota = defineError(
-  429,
-  'idempotency_quota',
-  'The organization has reached the limit for responses stored with an Idempotency-Key.',
-  () => ({
-    message:
-      'This organization has reached the limit for stored responses. Wait until older ones are 24 hours old, or send ' +
-      'no Idempotency-Key.',
-    headers: { 'retry-after': '600' },
-  }),
-);
-
-/** What an `Idempotency-Key` can cause. */
-export const idempotencyErrors = {
-  keyReused,
-  keyUsedWithOtherToken,
-  keyInProgress,
-  answeredBefore,
-  secretExpired,
-  idempotencyQuota,
-};

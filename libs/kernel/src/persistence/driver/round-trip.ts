@@ -45,11 +45,11 @@ class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as Prepare
 
   constructor(
     private readonly preceding: readonly PrecedingStatement[],
-    { name, text, values }: BoundStatement,
+    { name, text, values, rows = [] }: BoundStatement,
     resolve: (answer: Answer<Row>) => void,
     reject: (error: Error) => void,
   ) {
-    const answer: Answer<Row> = { rows: [], command: '' };
+    const answer: Answer<Row> = { rows: rows as Row[], command: '' };
     // Passes the values one by one, because `pg` would copy an object property by property.
     super(text, values, (error) => (error ? reject(error) : resolve(answer)));
     this.name = name;

@@ -13,14 +13,14 @@ export type CompiledStatement = {
 };
 
 /** A statement with the values of one execution. */
-export type BoundStatement = CompiledStatement & { readonly values: unknown[] };
-
-/** A statement that precedes another, with its values encoded for PostgreSQL. */
-export type PrecedingStatement = CompiledStatement & {
-  readonly values: (string | Buffer | null)[];
-  /** Where the statement's rows are added. Absent if they are not needed. */
+export type BoundStatement = CompiledStatement & {
+  readonly values: unknown[];
+  /** Where the statement's rows are added. */
   readonly rows?: QueryResultRow[];
 };
+
+/** A statement that precedes another, with its values encoded for PostgreSQL. Without `rows`, its rows are ignored. */
+export type PrecedingStatement = BoundStatement & { readonly values: (string | Buffer | null)[] };
 
 const compiled = new Map<string, CompiledStatement>();
 
@@ -61,6 +61,13 @@ export function bind(sql: string, values: Values, orgId: string | null): BoundSt
   for (const parameter of parameters) bound.push(resolveParameter(parameter, values, orgId, text));
   return { name, text, parameters, values: bound };
 }
+
+/** Like `bind`, for a statement that precedes another. */
+export const bindEncoded = (
+  sql: string,
+  values: Readonly<Record<string, string | Buffer | null>>,
+  orgId: string | null,
+): PrecedingStatement => bind(sql, values, orgId) as PrecedingStatement;
 
 /**
  * Like `bind`, for statements with too many different texts to cache. The result is planned for this execution only.

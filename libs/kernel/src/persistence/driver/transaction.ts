@@ -6,18 +6,23 @@ import { type BoundStatement, compile, type PrecedingStatement } from './stateme
 import { refineError } from '../../domain/error-definitions.js';
 
 /** The statements that open a transaction. The rows of the last one are passed to the transaction's work. */
-type Opening = { preceding: readonly PrecedingStatement[]; last: BoundStatement };
+export type Opening = { preceding: readonly PrecedingStatement[]; last: BoundStatement };
+
+/** The result of a transaction's work, and the statements to send with the commit. */
+export type Closing<Result> = { result: Result; statements: readonly PrecedingStatement[] };
 
 const begin: PrecedingStatement = { ...compile('begin'), values: [] };
+const commit: BoundStatement = { ...compile('commit'), values: [] };
 
 /**
- * Runs work in a TypeORM transaction whose begin and opening statements take one round trip.
+ * Runs work in a TypeORM transaction. The begin and the opening statements take one round trip, and so do the closing
+ * statements and the commit.
  * @throws conflict `write_contention` if a concurrent transaction locked or changed the same rows.
  */
 export async function inTransaction<Row extends QueryResultRow, Result>(
   database: DataSource,
   { preceding, last }: Opening,
-  work: (manager: EntityManager, rows: Row[]) => Promise<Result>,
+  work: (manager: EntityManager, rows: Row[]) => Promise<Closing<Result>>,
 ): Promise<Result> {
   const runner = database.createQueryRunner();
   try {
@@ -45,12 +50,12 @@ export async function inOneRoundTrip<Row extends QueryResultRow>(
   }
 }
 
-async function runAndCommit<Result>(runner: QueryRunner, work: () => Promise<Result>): Promise<Result> {
+async function runAndCommit<Result>(runner: QueryRunner, work: () => Promise<Closing<Result>>): Promise<Result> {
   // TypeORM locks rows only in a transaction that it knows.
   Object.assign(runner, { isTransactionActive: true });
   try {
-    const result = await work();
-    await runner.query('commit');
+    const { result, statements } = await work();
+    await sendIn(runner.manager, commit, statements);
     return result;
   } catch (error) {
     await runner.query('rollback').catch(() => undefined);
