@@ -89,10 +89,12 @@ export const agentBreaks: Break[] = [
       replace: 'const approves = answer.action !== ',
       promise: 'prevents the call by',
     },
+  ]),
+  ...breaksOf(`${mcp}/services/request-states.ts`, 'toolboxes/mcp/asking', [
     {
       breaks: 'a confirmation is valid for any call',
-      find: 'row: `${userId}/${toolbox_id}/${name}`,',
-      replace: 'row: userId,',
+      find: 'place.toolbox_id, place.name, args]',
+      replace: 'null]',
       promise: 'is not valid for another call',
     },
   ]),

@@ -6,6 +6,7 @@ const entries = 'toolboxes/own-account/entries';
 const choosing = 'toolboxes/own-account/choosing';
 const agents = 'toolboxes/own-account/agents';
 const page = 'toolboxes/own-account/page';
+const asking = 'toolboxes/own-account/asking';
 const explaining = 'toolboxes/own-account/explaining';
 const resolving = 'toolboxes/own-account/resolving';
 
@@ -120,6 +121,42 @@ export const ownAccounts: Break[] = [
       find: "caller.kind !== 'user' || ",
       replace: '',
       promise: 'gives no address to a service member',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/mcp/services/account-questions.ts`, asking, [
+    {
+      breaks: 'a person is asked again and again',
+      find: " || before?.question === 'connect'",
+      replace: '',
+      promise: 'is asked once, and the agent gets the error with the page',
+    },
+    {
+      breaks: 'an account that was not offered is chosen',
+      find: 'asked.candidates.find((candidate) => candidate === chosen)',
+      replace: 'asked.candidates.find((candidate) => chosen !== candidate)',
+      promise: 'chooses nothing if they name an account that was not offered',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/mcp/services/request-states.ts`, asking, [
+    {
+      breaks: 'the answer to a question chooses an account for another call',
+      find: 'place.name, args]',
+      replace: 'place.name]',
+      promise: 'is refused for another person, tool, toolbox or arguments',
+    },
+    {
+      breaks: 'a question can be answered for ever',
+      find: 'until < this.clock.now().getTime() ? null : asked',
+      replace: 'until < 0 ? null : asked',
+      promise: 'asks again after ten minutes, and stores no choice',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/mcp/domain/elicitation.ts`, asking, [
+    {
+      breaks: 'an address is sent to a client that only shows forms',
+      find: "'url' in (elicitationOf(message) ?? {})",
+      replace: 'elicitationOf(message) !== undefined',
+      promise: 'that only shows forms gets the error with the page',
     },
   ]),
   ...breaksOf(`${toolboxes}/member-access/services/explained-accounts.ts`, explaining, [

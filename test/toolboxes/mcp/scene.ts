@@ -70,7 +70,7 @@ export async function startMcpScene({ mail }: Pick<ProductOptions, 'mail'> = {})
 const eras = { modern: { mode: { pin: '2026-07-28' } }, legacy: { mode: 'legacy' } } as const;
 
 /** Returns a function that connects the official client as a member. Clients are closed after each test. */
-function startAgents(base: string, toolboxPath: string) {
+export function startAgents(base: string, toolboxPath: string) {
   const open: Client[] = [];
   afterEach(() => Promise.all(open.splice(0).map((client) => client.close())));
   return async (

@@ -6,6 +6,8 @@ import { FullTextRanking, ToolSearchHandler } from './services/tool-search-handl
 import { McpController } from './http/mcp.controller.js';
 import { ProtectedResourceController } from './http/protected-resource.controller.js';
 import { AccountAddresses } from './services/account-addresses.js';
+import { AccountQuestions } from './services/account-questions.js';
+import { RequestStates } from './services/request-states.js';
 import { ExposedToolReader } from './services/exposed-tool-reader.js';
 import { Confirmations } from './services/confirmations.js';
 import { McpExchanges } from './services/mcp-exchanges.js';
@@ -19,6 +21,8 @@ import { ToolListHandler } from './services/tool-list-handler.js';
   controllers: [McpController, ProtectedResourceController],
   providers: [
     AccountAddresses,
+    AccountQuestions,
+    RequestStates,
     ExposedToolReader,
     Confirmations,
     McpExchanges,

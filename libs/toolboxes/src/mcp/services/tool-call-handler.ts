@@ -11,7 +11,9 @@ import { splitPage } from '../domain/listed-tool.js';
 import { deniedResult, nameAccount, refusedResult, toolResult } from '../domain/tool-result.js';
 import { AccountAddresses } from './account-addresses.js';
 import { ExposedToolReader } from './exposed-tool-reader.js';
+import { AccountQuestions } from './account-questions.js';
 import { Confirmations } from './confirmations.js';
+import { type AskingCall, RequestStates } from './request-states.js';
 import { insufficientScope } from '#authentication';
 
 const calls = defineBucket({
@@ -38,7 +40,9 @@ export class ToolCallHandler {
     private readonly toolboxExecution: ToolboxExecution,
     private readonly rateLimits: RateLimits,
     private readonly exposedToolReader: ExposedToolReader,
+    private readonly requestStates: RequestStates,
     private readonly confirmations: Confirmations,
+    private readonly accountQuestions: AccountQuestions,
     private readonly callers: Callers,
     private readonly accountAddresses: AccountAddresses,
   ) {}
@@ -55,41 +59,44 @@ export class ToolCallHandler {
     if (!place || !toolbox) throw unknownTool(name);
     const tool = { toolbox, tool_name: place.name };
     const { caller } = exchange;
+    const call: AskingCall = { caller, place, args };
+    const asked = await this.requestStates.open(call, context.mcpReq.requestState<string>());
     try {
-      if (await this.confirmations.isDenied(sdk, context, caller, place)) return deniedResult;
+      if (await this.confirmations.isDenied(sdk, context, call, asked)) return deniedResult;
+      await this.accountQuestions.store(sdk, context, call, asked);
       const limit = new TimeLimit(callTime, context.mcpReq.signal);
       const { executed, account } = await this.withinLimits(caller, limit, async (waited) => {
         if (waited) await assertSameRights(this.callers, caller, 'token');
         return this.run(caller, tool, args, context.mcpReq, waited ? limit.remaining : undefined);
       });
       const waits = executed.outcome === 'approval_required';
-      const question = waits
-        ? await this.confirmations.ask(sdk, context, caller, { place, toolbox: toolbox.name }, executed)
-        : null;
+      const question = waits ? await this.confirmations.ask(sdk, context, call, toolbox.name, executed) : null;
       if (question) return question;
       const result = toolResult(executed, toolbox.name, sdk.isSpecType.ContentBlock);
       return nameAccount(result, waits ? null : account);
     } catch (thrown) {
-      return this.refusalResult(thrown, exchange, { name, toolboxId: toolbox.id });
+      const refusal = await this.toRefusal(thrown, exchange, { name, toolboxId: toolbox.id });
+      const question = await this.accountQuestions.ask(sdk, context, call, refusal, asked);
+      return question ?? refusedResult(refusal, caller.request.id);
     }
   }
 
   /**
-   * Returns a refusal as a result for the model.
+   * Returns the refusal that the model gets.
    * @throws errors that the client gets instead.
    */
-  private async refusalResult(
+  private async toRefusal(
     thrown: unknown,
     exchange: Exchange,
     { name, toolboxId }: { name: string; toolboxId: string },
-  ): Promise<Sdk.CallToolResult> {
+  ): Promise<ApiError> {
     if (thrown instanceof ProtocolFault) throw thrown;
     const { id } = exchange.caller.request;
     const error = toApiError(thrown);
     if (error.status === 404) throw unknownTool(name);
     if (isScopeRequestable(error)) exchange.stepUp = error;
     if (error.status === 500) this.logger.error({ request_id: id, err: thrown }, 'tool call failed');
-    return refusedResult(await this.accountAddresses.addTo(error, exchange.caller, toolboxId), id);
+    return this.accountAddresses.addTo(error, exchange.caller, toolboxId);
   }
 
   private async withinLimits<Result>(caller: Caller, limit: TimeLimit, work: (waited: boolean) => Promise<Result>) {

@@ -2,7 +2,7 @@ import { type ApiError, type Caller, defineError, isCausedBy } from '#kernel';
 import { type AccountResolution, type UsableAccount } from '../../entry/domain/caller-account.js';
 
 /** Maximum number of accounts in an error. */
-const maxNamed = 10;
+export const maxNamed = 10;
 
 type Named = { connection_id: string; name: string; is_own: boolean };
 
@@ -15,6 +15,8 @@ type Details = {
   candidates?: Named[];
   /** The account to sign in to again, for `account_needs_reauth`. */
   connection?: Named;
+  /** The page on which the person gets an account. Only over MCP. */
+  connect_url?: string;
 };
 
 const describe = (message: string, details: Details) => ({ message, details });

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type * as Sdk from '@modelcontextprotocol/server';
+import { type ApiError } from '#kernel';
+import { ChooseAccount } from '../../toolbox/commands/choose-account.js';
+import { accountDetailsIn, maxNamed } from '../../toolbox-execution/domain/account-refusals.js';
+import { opensAddresses, showsForms } from '../domain/elicitation.js';
+import { type Asked, type AskingCall, RequestStates } from './request-states.js';
+
+/** Asks the person who uses the client for the account that a call lacks. */
+@Injectable()
+export class AccountQuestions {
+  constructor(
+    private readonly commandBus: CommandBus,
+    private readonly requestStates: RequestStates,
+  ) {}
+
+  /**
+   * Returns the question: a form to choose an account, or the address of the page on which the person gets one. Returns
+   * null if the client cannot show it, or if this call has just asked it. The client then gets the error.
+   * @param error says why the call has no account, and has the address of the page.
+   */
+  async ask(
+    { inputRequired }: typeof Sdk,
+    { mcpReq }: Sdk.ServerContext,
+    call: AskingCall,
+    error: ApiError,
+    before: Asked | null,
+  ): Promise<Sdk.InputRequiredResult | null> {
+    const details = accountDetailsIn(error);
+    if (details?.connect_url === undefined) return null;
+    const { connect_url: url, connector_slug, connector_label, candidates } = details;
+    // With more candidates than the error names, the person chooses on the page.
+    if (candidates && candidates.length < maxNamed && showsForms(mcpReq) && before?.question !== 'choose') {
+      const message = `Which account at ${connector_label} should this agent use in this toolbox?`;
+      const choices = candidates.map(({ connection_id, name }) => ({ const: connection_id, title: name }));
+      const account = { type: 'string', title: 'Account', oneOf: choices } as const;
+      const requestedSchema = { type: 'object' as const, properties: { account }, required: ['account'] };
+      const inputRequests = { choose: inputRequired.elicit({ message, requestedSchema }) };
+      const ids = candidates.map(({ connection_id }) => connection_id);
+      const asked: Asked = { question: 'choose', connector_slug, candidates: ids };
+      return inputRequired({ inputRequests, requestState: await this.requestStates.seal(call, asked) });
+    }
+    if (!opensAddresses(mcpReq) || before?.question === 'connect') return null;
+    const message = `This tool runs on an account of yours at ${connector_label}. Open the page to connect or choose one.`;
+    const inputRequests = { connect: inputRequired.elicitUrl({ message, url }) };
+    return inputRequired({ inputRequests, requestState: await this.requestStates.seal(call, { question: 'connect' }) });
+  }
+
+  /** Stores the person's choice, if the message contains one. What the client says about a page is ignored. */
+  async store(
+    { inputResponse }: typeof Sdk,
+    { mcpReq }: Sdk.ServerContext,
+    { caller, place }: AskingCall,
+    asked: Asked | null,
+  ): Promise<void> {
+    if (asked?.question !== 'choose') return;
+    const answer = inputResponse(mcpReq.inputResponses, 'choose');
+    const chosen = answer.kind === 'elicit' && answer.action === 'accept' ? answer.content?.account : undefined;
+    const id = asked.candidates.find((candidate) => candidate === chosen);
+    if (id === undefined) return;
+    await this.commandBus.execute(new ChooseAccount(caller, place.toolbox_id, asked.connector_slug, id));
+  }
+}
