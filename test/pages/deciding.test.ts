@@ -52,12 +52,35 @@ describe('The page of an approval', () => {
     expect((await approvalOf(id)).status).toBe('denied');
   });
 
-  it('offers nothing to the requester if a second person must decide', async () => {
+  it('offers nothing to the requester if a second person must decide, and says how many people may', async () => {
     await policy({ destructive: 'second_person' });
     const id = await ask(await note('Four'));
     const page = await (await browserOf(requester)).get((await approvalOf(id)).url);
-    expect(textOf(page)).toContain('If a second person is required, nobody who may act for the requester can decide.');
+    expect(textOf(page)).toContain('for one of 2 people who can change the account');
     expect(page.html).not.toContain('value="approve"');
+  });
+
+  it('says what to do if nobody may decide', async () => {
+    await policy({ destructive: 'second_person' });
+    const { id: account } = await product.connect(requester, { redirect_uri: '/', name: 'Own' }, 'grace');
+    const { body } = await requester(`POST /connection/${account}/execute`, remove('none'));
+    const page = await (await browserOf(requester)).get(body.approval.url);
+    expect(textOf(page)).toContain('Nobody can decide about this call');
+    expect(page.html).toContain(`href="/welcome/accounts/${account}"`);
+  });
+
+  it('leads to the list of calls, which shows those that wait for others, and then the decision', async () => {
+    await policy({ destructive: 'second_person' });
+    const id = await ask(await note('Followed'));
+    const browser = await browserOf(requester);
+    const start = await browser.get(`${product.base}/welcome`);
+    expect(start.html).toContain(`href="/welcome/approvals/${id}"`);
+    expect(start.html).toContain('href="/welcome/approvals"');
+    const list = () => browser.get(`${product.base}/welcome/approvals`);
+    expect((await list()).html).toMatch(new RegExp(`Your calls that wait for others[^]*${id}`));
+    await creator(`POST /approval/${id}/resolve`, { decision: 'deny' });
+    const [waiting, ended] = (await list()).html.split('Latest decisions');
+    expect([waiting!.includes(id), ended]).toEqual([false, expect.stringMatching(new RegExp(`${id}[^]*denied`))]);
   });
 
   it('reveals nothing to another member', async () => {

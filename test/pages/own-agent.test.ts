@@ -47,9 +47,38 @@ describe('The page that lets an agent use an account', () => {
   it('adds tools to the personal toolbox, each once', async () => {
     const { member, browser, url } = await connected();
     await choose(browser, url, ['list_notes']);
-    await Promise.all([choose(browser, url, ['create_note']), choose(browser, url, ['create_note', 'list_notes'])]);
+    const both = ['create_note', 'list_notes'];
+    await Promise.all([choose(browser, url, both), choose(browser, url, both)]);
     expect(await own(member)).toHaveLength(1);
     expect(await toolsOf(member)).toEqual(['list_notes', 'create_note']);
+  });
+
+  it('selects the tools that the agent has, and takes away those that the person clears', async () => {
+    const { member, browser, url } = await connected();
+    await choose(browser, url, ['create_note', 'delete_note']);
+    const { html } = await browser.get(url);
+    const selected = [...html.matchAll(/name="tool" value="(\w+)" checked/g)].map(([, name]) => name);
+    expect(selected.sort()).toEqual(['create_note', 'delete_note']);
+    await choose(browser, url, ['create_note']);
+    expect(await toolsOf(member)).toEqual(['create_note']);
+    await choose(browser, url, []);
+    expect(await toolsOf(member)).toEqual([]);
+  });
+
+  it('takes away no tool that was added after the page was shown, and none of another account', async () => {
+    const { member, browser, url } = await connected();
+    const { id } = await product.connect(member, { redirect_uri: '/', name: 'Second' }, 'grace');
+    await choose(browser, url, ['list_notes']);
+    const earlier = await browser.get(url);
+    await choose(browser, `${product.base}/welcome/agent/${id}`, ['list_notes']);
+    await choose(browser, url, ['list_notes', 'create_note']);
+    await browser.submit(earlier, { tool: ['delete_note'] });
+    const [{ id: toolbox }] = await own(member);
+    const { entries } = (await member(`GET /toolbox/${toolbox}`)).body;
+    const names = entries.map(
+      ({ connection_id, tool_name }: any) => `${connection_id === id ? 'second' : 'first'} ${tool_name}`,
+    );
+    expect(names).toEqual(['second list_notes', 'first create_note', 'first delete_note']);
   });
 
   it('gives the tools of a second account other names', async () => {
@@ -70,7 +99,7 @@ describe('The page that lets an agent use an account', () => {
     await choose(browser, url, ['list_notes']);
     const [{ id }] = await own(member);
     expect((await member(`PATCH /toolbox/${id}`, { name: 'Notes' })).status).toBe(200);
-    await choose(browser, url, ['create_note']);
+    await choose(browser, url, ['list_notes', 'create_note']);
     expect(await own(member)).toEqual([expect.objectContaining({ id, name: 'Notes', entry_count: 2 })]);
   });
 
@@ -135,7 +164,7 @@ describe('The page that lets an agent use an account', () => {
     const [role] = (await owner(`GET /member/${member.userId}`)).body.roles;
     expect((await owner(`PATCH /role/${role.id}`, { permissions: rights })).status).toBe(200);
     expect(textOf(await browser.get(`${product.base}/welcome/accounts/${id}`))).toContain('Let my agent use it');
-    await choose(browser, url, ['create_note']);
+    await choose(browser, url, ['list_notes', 'create_note']);
     expect(await toolsOf(member)).toEqual(['list_notes', 'create_note']);
   });
 

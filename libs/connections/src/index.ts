@@ -34,6 +34,7 @@ export { AgentToolRights, askForToolbox } from './connect-flow/domain/agent-tool
 export { AlreadyBegun, CreateConnection } from './connect-flow/commands/create-connection.js';
 export { ReconnectConnection } from './connect-flow/commands/reconnect-connection.js';
 export { connectSessions } from './connect-flow/http/connect.controller.js';
+export { waitsForOthers } from './approval/domain/approval-policy.js';
 export { ListApprovals } from './approval/queries/list-approvals.js';
 export { ListConnections } from './connection/queries/list-connections.js';
 export { type ConnectionView } from './connection/queries/connection.view.js';

@@ -206,4 +206,26 @@ export const memberPages: Break[] = [
       promise: 'do not lead other members there',
     },
   ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/domain/personal-toolbox.ts', 'pages/own-agent', [
+    {
+      breaks: 'a tool that a person takes away stays with the agent',
+      find: '!removed.has(entry.tool_name)',
+      replace: 'entry.tool_name !== null',
+      promise: 'selects the tools that the agent has, and takes away those that the person clears',
+    },
+    {
+      breaks: 'taking away a tool of one account takes it away from another account too',
+      find: 'isSynthetic(entry) || entry.connection_id !== connection_id || !removed',
+      replace: 'isSynthetic(entry) || !removed',
+      promise: 'takes away no tool that was added after the page was shown, and none of another account',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/approval/domain/approval-policy.ts', 'pages/deciding', [
+    {
+      breaks: 'a person does not find their own call that waits for others',
+      find: "requested_by === userId && status === 'pending' && !can_resolve",
+      replace: "requested_by !== userId && status === 'pending' && !can_resolve",
+      promise: 'leads to the list of calls, which shows those that wait for others, and then the decision',
+    },
+  ]),
 ];

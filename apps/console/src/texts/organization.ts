@@ -52,7 +52,7 @@ export const organization = {
     approval: {
       allow: 'Run at once',
       confirm: 'Need a confirmation',
-      second_person: 'Need a second person',
+      second_person: 'Need a second person who can change the account',
       block: 'Never run',
     },
   },

@@ -14,6 +14,7 @@ import { Approvals } from './persistence/approvals.js';
 import { ApprovalViewBuilder } from './queries/approval.view.js';
 import { GetApprovalHandler } from './queries/get-approval.js';
 import { ListApprovalsHandler } from './queries/list-approvals.js';
+import { ApprovalDeciders } from './services/approval-deciders.js';
 import { ApprovalGate } from './services/approval-gate.js';
 
 @Module({
@@ -28,6 +29,7 @@ import { ApprovalGate } from './services/approval-gate.js';
   controllers: [ApprovalController, ApprovalPageController],
   providers: [
     ExpireApprovalJob,
+    ApprovalDeciders,
     ApprovalGate,
     Approvals,
     ApprovalViewBuilder,

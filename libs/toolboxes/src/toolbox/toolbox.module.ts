@@ -10,7 +10,7 @@ import { ConnectionUseModule } from '../connection-use/connection-use.module.js'
 import { EntryModule } from '../entry/entry.module.js';
 import { SyntheticToolModule } from '../synthetic-tool/synthetic-tool.module.js';
 import { TemplateModule } from '../template/template.module.js';
-import { AddPersonalToolsHandler } from './commands/add-personal-tools.js';
+import { ChoosePersonalToolsHandler } from './commands/choose-personal-tools.js';
 import { ChooseAccountHandler } from './commands/choose-account.js';
 import { CreateToolboxHandler } from './commands/create-toolbox.js';
 import { ToolboxComposer } from './services/toolbox-composer.js';
@@ -28,6 +28,7 @@ import { ToolboxAccountController } from './http/toolbox-account.controller.js';
 import { ToolboxController, ToolboxTransferController } from './http/toolbox.controller.js';
 import { GetAccountPageHandler } from './queries/get-account-page.js';
 import { GetToolboxAccountHandler } from './queries/get-toolbox-account.js';
+import { GetPersonalToolsHandler } from './queries/get-personal-tools.js';
 import { GetToolboxHandler } from './queries/get-toolbox.js';
 import { ListAgentToolsHandler } from './queries/list-agent-tools.js';
 import { ListToolboxAccountsHandler } from './queries/list-toolbox-accounts.js';
@@ -48,7 +49,7 @@ import { ToolboxReader } from './services/toolbox-reader.js';
 const stores = [AccountChoices, AccountLinks, StoredDependentToolboxes, Toolboxes];
 
 const commands = [
-  AddPersonalToolsHandler,
+  ChoosePersonalToolsHandler,
   ChooseAccountHandler,
   CreateToolboxHandler,
   RemoveAccountChoiceHandler,
@@ -59,6 +60,7 @@ const commands = [
 const queries = [
   GetAccountPageHandler,
   GetToolboxAccountHandler,
+  GetPersonalToolsHandler,
   GetToolboxHandler,
   ListAgentToolsHandler,
   ListToolboxAccountsHandler,

@@ -1,6 +1,6 @@
 import { type AccessCheck, type Caller, Decision, notFound } from '#kernel';
 import { type ApprovalPolicy, type ApprovalRule } from '#organizations';
-import { type ApprovalState, statusAt } from './approval.js';
+import { type ApprovalState, type ApprovalStatus, statusAt } from './approval.js';
 import { stricterRule } from './approval-rules.js';
 import { isSameUse, type SentRequest, type ToolUse } from './tool-use.js';
 import {
@@ -50,6 +50,12 @@ export const canSeeApproval = (
   requested_by === userId || connection_ids.some((id) => edited.has(id))
     ? Decision.allow
     : Decision.refuse(notFound, 'approval');
+
+/** Whether a call of the caller waits for the decision of somebody else. */
+export const waitsForOthers = (
+  { userId }: Pick<Caller, 'userId'>,
+  { requested_by, status, can_resolve }: { requested_by: string; status: ApprovalStatus; can_resolve: boolean },
+): boolean => requested_by === userId && status === 'pending' && !can_resolve;
 
 /**
  * `can_resolve`: whether the caller may decide on the approval.

@@ -7,13 +7,20 @@ import { type Caller, everybody, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { collectRows, cursorIn, selectTexts } from '#platform/pages';
 import { ResolveApproval } from '../commands/resolve-approval.js';
-import { ListApprovals } from '../queries/list-approvals.js';
+import { Approvals } from '../persistence/approvals.js';
+import { type ApprovalQuery, ListApprovals } from '../queries/list-approvals.js';
 import { GetApproval } from '../queries/get-approval.js';
 import { ResolveApprovalBody } from './approval.controller.js';
-import { approvalListPage, approvalPage } from './page/approval-page.js';
+import { ApprovalDeciders } from '../services/approval-deciders.js';
+import { approvalListPage } from './page/approval-list-page.js';
+import { approvalPage } from './page/approval-page.js';
+import { waitsForOthers } from '../domain/approval-policy.js';
 
 /** Number of calls to look for on the page with the list. */
 const maxListed = 50;
+
+/** Number of calls on the page that no longer wait. */
+const maxEnded = 20;
 
 /** Serves the pages on which signed-in people decide about tool calls. */
 @ApiExcludeController()
@@ -32,19 +39,31 @@ export class ApprovalPageController {
     private readonly commandBus: CommandBus,
     private readonly queryBus: QueryBus,
     private readonly memberPages: MemberPages,
+    private readonly approvals: Approvals,
+    private readonly approvalDeciders: ApprovalDeciders,
   ) {}
 
   @Get()
   list(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { cursor } = selectTexts(query);
     return this.memberPages.show(request, reply, async (caller, { person }) => {
+      const list = (query: ApprovalQuery) => this.queryBus.execute(new ListApprovals(caller, query));
       const pending = { status: ['pending' as const], limit: maxListed };
-      const waiting = await collectRows(
-        (after) => this.queryBus.execute(new ListApprovals(caller, { ...pending, ...cursorIn(after) })),
-        ({ can_resolve }) => can_resolve,
-        { wanted: maxListed, cursor },
-      );
-      return approvalListPage({ person, waiting });
+      const [waiting, own, ended] = await Promise.all([
+        collectRows(
+          (after) => list({ ...pending, ...cursorIn(after) }),
+          ({ can_resolve }) => can_resolve,
+          { wanted: maxListed, cursor },
+        ),
+        list(pending),
+        list({ status: ['approved', 'denied', 'expired', 'consumed'], limit: maxEnded }),
+      ]);
+      return approvalListPage({
+        person,
+        waiting,
+        own: own.result.filter((approval) => waitsForOthers(caller, approval)),
+        ended: ended.result,
+      });
     });
   }
 
@@ -67,6 +86,12 @@ export class ApprovalPageController {
 
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
     const { view, version } = await this.queryBus.execute(new GetApproval(caller, id));
-    return approvalPage({ ...session, approval: view, version, problem });
+    const deciders = waitsForOthers(caller, view) ? await this.countDeciders(caller, id) : null;
+    return approvalPage({ ...session, approval: view, version, deciders, problem });
+  }
+
+  private async countDeciders({ orgId }: Caller, id: string): Promise<number> {
+    const approval = await this.approvals.find(orgId, id);
+    return approval ? (await this.approvalDeciders.find(approval)).length : 0;
   }
 }

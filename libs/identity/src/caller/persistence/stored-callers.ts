@@ -103,7 +103,7 @@ export class StoredCallers implements Callers {
     const enter = kind === 'app' ? this.appStatements.enter : enterWithSecret;
     const sql = kind === 'app' ? this.appStatements.bySecret : statementBySecret[kind];
     const row = await this.reads.oneEntering<RightsRow>(enter, sql, values, early);
-    if (!row) throw unknownToken();
+    if (!row) throw kind === 'app' ? endedSignIn() : unknownToken();
     this.authenticationFailures.record(row, request);
     assertUsable(row);
     return { principal: buildPrincipal(row), useIsDue: row.use_is_due };
@@ -160,3 +160,6 @@ function assertNotNewlyFrozen({ frozen: before }: Caller, { frozen }: Caller): v
 }
 
 const unknownToken = (): ApiError => tokenInvalid('This token is unknown. Check that you copied all of it.');
+
+const endedSignIn = (): ApiError =>
+  tokenInvalid('This token has ended, or its app was disconnected. Sign in again with the app.');

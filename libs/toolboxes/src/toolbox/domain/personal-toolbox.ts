@@ -27,20 +27,30 @@ export const canAddPersonalTools = (
     () => canPin(caller, connection),
   );
 
-/** Tools that a person chose for their agent. */
-export type ChosenTools = { connector_slug: string; connection_id: string; tool_names: readonly string[] };
+/** Tools of one account that a person chose for their agent, and those that they took away. */
+export type ChosenTools = {
+  connector_slug: string;
+  connection_id: string;
+  tool_names: readonly string[];
+  removed: readonly string[];
+};
+
+/** Returns the names of an account's tools among the entries of a toolbox. */
+export const findToolsOf = (entries: readonly ToolboxEntry[], connectionId: string): string[] =>
+  entries.flatMap((entry) => (isSynthetic(entry) || entry.connection_id !== connectionId ? [] : [entry.tool_name]));
 
 /**
- * Returns the entries of a toolbox with the chosen tools. Tools that it has already are not added again. A tool of a
- * second account of the same connector gets a number in its name, because the names of a toolbox are unique.
+ * Returns the entries of a toolbox after a choice. Tools that it has already are not added again. A tool of a second
+ * account of the same connector gets a number in its name, because the names of a toolbox are unique.
  */
-export function addChosenTools(before: readonly ToolboxEntry[], chosen: ChosenTools): SentEntry[] {
+export function applyChoice(before: readonly ToolboxEntry[], chosen: ChosenTools): SentEntry[] {
   const { connector_slug, connection_id } = chosen;
-  const kept = before.map(({ id }) => ({ id }));
-  const known = new Set(
-    before.flatMap((entry) => (isSynthetic(entry) || entry.connection_id !== connection_id ? [] : [entry.tool_name])),
+  const removed = new Set(chosen.removed);
+  const kept = before.filter(
+    (entry) => isSynthetic(entry) || entry.connection_id !== connection_id || !removed.has(entry.tool_name),
   );
-  const taken = new Set(before.map((entry) => (isSynthetic(entry) ? shownName(entry.name ?? '') : exposedName(entry))));
+  const known = new Set(findToolsOf(kept, connection_id));
+  const taken = new Set(kept.map((entry) => (isSynthetic(entry) ? shownName(entry.name ?? '') : exposedName(entry))));
   const added = [...new Set(chosen.tool_names)]
     .filter((tool_name) => !known.has(tool_name))
     .map((tool_name): SentEntry => {
@@ -49,7 +59,7 @@ export function addChosenTools(before: readonly ToolboxEntry[], chosen: ChosenTo
       taken.add(name ?? usual);
       return { connector_slug, connection_id, tool_name, name };
     });
-  return [...kept, ...added];
+  return [...kept.map(({ id }) => ({ id })), ...added];
 }
 
 function freeName(usual: string, taken: ReadonlySet<string>): string {

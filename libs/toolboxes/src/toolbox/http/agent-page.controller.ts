@@ -8,8 +8,9 @@ import { GetConnection, ListConnectionTools } from '#connections';
 import { type Caller, everybody, invalid, required, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { selectTexts } from '#platform/pages';
-import { AddPersonalTools } from '../commands/add-personal-tools.js';
+import { ChoosePersonalTools } from '../commands/choose-personal-tools.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
+import { GetPersonalTools } from '../queries/get-personal-tools.js';
 import { ListAgentTools } from '../queries/list-agent-tools.js';
 import { ListToolboxes } from '../queries/list-toolboxes.js';
 import { PersonalToolRights } from '../services/personal-tool-rights.js';
@@ -75,10 +76,12 @@ export class AgentPageController {
   add(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.submit(request, reply, {
       act: async ({ caller, form }) => {
-        const tool_names = form.getAll('tool');
-        if (tool_names.length === 0) throw invalid('/tool', required, 'Choose at least one tool.');
+        const [tool_names, before] = [form.getAll('tool'), form.getAll('before')];
+        const removed = before.filter((name) => !tool_names.includes(name));
+        if (tool_names.length + removed.length === 0) throw invalid('/tool', required, 'Choose at least one tool.');
         const { connector_slug } = (await this.queryBus.execute(new GetConnection(caller, id))).view;
-        await this.commandBus.execute(new AddPersonalTools(caller, { connector_slug, connection_id: id, tool_names }));
+        const chosen = { connector_slug, connection_id: id, tool_names, removed };
+        await this.commandBus.execute(new ChoosePersonalTools(caller, chosen));
         return browserPaths.agent;
       },
       build: (...shown) => this.build(id, ...shown),
@@ -121,6 +124,7 @@ export class AgentPageController {
       ...session,
       account: view,
       tools: result,
+      chosen: await this.queryBus.execute(new GetPersonalTools(caller, id)),
       hasMore: next_cursor !== null,
       mayChoose: (await this.personalToolRights.canAddTools(caller, id)).allowed,
       problem,

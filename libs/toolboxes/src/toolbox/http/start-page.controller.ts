@@ -4,7 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { ListAccessRequests } from '#access-control';
 import { BrowserFilter, browserPaths, MemberPages, PageGuard, SignInCookies } from '#authentication';
-import { canCreateConnection, ListApprovals, ListConnections } from '#connections';
+import { canCreateConnection, ListApprovals, ListConnections, waitsForOthers } from '#connections';
 import { type Caller, everybody, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters } from '#kernel/http';
 import { collectRows, cursorIn, logoReach } from '#platform/pages';
@@ -58,10 +58,15 @@ export class StartPageController {
   private async loadLists(caller: Caller) {
     const pending = { status: ['pending' as const], limit: maxRead };
     const wanted = { wanted: maxRows };
-    const [approvals, requests, accounts, toolboxes, own] = await Promise.all([
+    const [approvals, ownApprovals, requests, accounts, toolboxes, own] = await Promise.all([
       collectRows(
         (cursor) => this.queryBus.execute(new ListApprovals(caller, { ...pending, ...cursorIn(cursor) })),
         isResolvable,
+        wanted,
+      ),
+      collectRows(
+        (cursor) => this.queryBus.execute(new ListApprovals(caller, { ...pending, ...cursorIn(cursor) })),
+        (approval) => waitsForOthers(caller, approval),
         wanted,
       ),
       collectRows(
@@ -79,6 +84,7 @@ export class StartPageController {
     ]);
     return {
       approvals,
+      ownApprovals: ownApprovals.rows,
       requests,
       accounts: accounts.result,
       toolboxes: toolboxes.rows,

@@ -4,7 +4,7 @@ import { type Caller, type Decision } from '#kernel';
 import { canAddPersonalTools, canHavePersonalToolbox } from '../domain/personal-toolbox.js';
 import { Toolboxes } from '../persistence/toolboxes.js';
 
-/** Decides for pages whether `AddPersonalTools` would succeed, so that they offer it only then. */
+/** Decides for pages whether `ChoosePersonalTools` would succeed, so that they offer it only then. */
 @Injectable()
 export class PersonalToolRights implements AgentToolRights {
   constructor(

@@ -67,7 +67,7 @@ function facts(request: AccessRequestView): Html {
     ['What blocks it now', blocked_by.map((each) => blockerTexts[each]).join(', ') || null],
     ['Decided by', decided_by_label],
     ['Note', decision_note],
-    ['Expires', status === 'pending' ? expires_at.slice(0, 10) : null],
+    ['To be decided by', status === 'pending' ? expires_at.slice(0, 10) : null],
   ];
   const shown = rows.filter(([, value]) => value !== null);
   return html`${

@@ -1,17 +1,19 @@
-import { browserFrame, browserPaths, type PageSession, type SessionPerson } from '#authentication';
-import { type CollectedRows, html, type Html, layout } from '#platform/pages';
+import { browserFrame, browserPaths, type PageSession } from '#authentication';
+import { html, type Html, layout } from '#platform/pages';
 import { type ApprovalView } from '../../queries/approval.view.js';
 
 type ApprovalPage = PageSession & {
   approval: ApprovalView;
   /** The version of the approval that the person sees. */
   version: number;
+  /** How many people may decide about the person's own call. Null if the call does not wait for others. */
+  deciders: number | null;
   /** Why the last form was refused. */
   problem?: string;
 };
 
 /** Builds the page that shows one tool call, with the decision or the form to decide. */
-export function approvalPage({ person, csrf, approval, version, problem }: ApprovalPage): string {
+export function approvalPage({ person, csrf, approval, version, deciders, problem }: ApprovalPage): string {
   const heading = approval.can_resolve ? 'Approve this call?' : headings[approval.status];
   return layout(
     problem === undefined ? heading : `Error: ${heading}`,
@@ -43,8 +45,9 @@ export function approvalPage({ person, csrf, approval, version, problem }: Appro
             <dd>${approval.app_name}</dd>`
         }
       </dl>
-      ${sentData(approval)} ${approval.can_resolve ? decisionForm(approval, version, csrf) : renderOutcome(approval)}
-      <a class="back" href="${browserPaths.welcome}">Go to your start page</a>`,
+      ${sentData(approval)}
+      ${approval.can_resolve ? decisionForm(approval, version, csrf) : renderOutcome(approval, deciders)}
+      <a class="back" href="${browserPaths.approvals}">Show all calls</a>`,
     browserFrame,
   );
 }
@@ -113,11 +116,18 @@ const decisionForm = ({ id, expires_at }: ApprovalView, version: number, csrf: s
     <button class="quiet" name="decision" value="deny">Deny</button>
   </form>`;
 
-function renderOutcome({ status, resolved_by_label, expires_at }: ApprovalView): Html {
+function renderOutcome(
+  { status, resolved_by_label, expires_at, connection_id }: ApprovalView,
+  deciders: number | null,
+) {
   const who = resolved_by_label ?? 'A member';
-  const texts: Record<ApprovalView['status'], string> = {
-    pending: `You cannot decide about this call. It waits until ${formatClockTime(expires_at)} for somebody else who can change the account. If a second person is required, nobody who may act for the requester can decide.`,
-    approved: `${who} approved it. The agent must repeat the call before ${formatClockTime(expires_at)}.`,
+  const until = formatClockTime(expires_at);
+  const texts: Record<ApprovalView['status'], Html | string> = {
+    pending:
+      deciders === null
+        ? `You cannot decide about this call. It waits until ${until} for somebody else who can change the account. If a second person is required, nobody who may act for the requester can decide.`
+        : describeWaiting(deciders, until, connection_id),
+    approved: `${who} approved it. The agent must repeat the call before ${until}.`,
     denied: `${who} denied it.`,
     expired: 'Nobody decided or used it in time. The agent can ask again.',
     consumed: `${who} approved it, and the call was made.`,
@@ -125,36 +135,13 @@ function renderOutcome({ status, resolved_by_label, expires_at }: ApprovalView):
   return html`<p role="status">${texts[status]}</p>`;
 }
 
-type ApprovalListPage = {
-  person: SessionPerson;
-  /** Calls that the person may decide about. */
-  waiting: CollectedRows<ApprovalView>;
-};
+function describeWaiting(deciders: number, until: string, connectionId: string | undefined): Html {
+  if (deciders > 0)
+    return html`It waits until ${until} for ${deciders === 1 ? 'a person' : `one of ${deciders} people`} who can change
+    the account.`;
+  return html`Nobody can decide about this call, because a second person must be able to change the account. Share the
+  account with a colleague who may use it, change it and share it.
+  ${connectionId !== undefined && html`<a href="${browserPaths.accounts}/${connectionId}">Open the account</a>`}`;
+}
 
-/** Builds the page that lists the calls that wait for a person's decision. */
-export const approvalListPage = ({ person, waiting: { rows, next } }: ApprovalListPage): string =>
-  layout(
-    'Calls that wait for you',
-    html`<h1>Calls that wait for you</h1>
-      <p class="lead">${person.label}, in ${person.organization}</p>
-      ${
-        rows.length === 0
-          ? next === null && html`<p>No call waits for your decision.</p>`
-          : html`<ul class="rows">
-              ${rows.map(
-                ({ id, summary, requested_by_label, expires_at }) =>
-                  html`<li>
-                    <a href="${browserPaths.approvals}/${id}">${summary}</a>
-                    <span class="facts"
-                      >${requested_by_label ?? 'A former member'}, decide before ${formatClockTime(expires_at)}</span
-                    >
-                  </li>`,
-              )}
-            </ul>`
-      }
-      ${next !== null && html`<a class="more" href="${browserPaths.approvals}?${new URLSearchParams({ cursor: next }).toString()}">More calls</a>`}
-      <a class="back" href="${browserPaths.welcome}">Go to your start page</a>`,
-    browserFrame,
-  );
-
-const formatClockTime = (time: string): string => `${time.slice(11, 16)} UTC`;
+export const formatClockTime = (time: string): string => `${time.slice(11, 16)} UTC`;

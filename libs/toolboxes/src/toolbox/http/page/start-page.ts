@@ -8,6 +8,8 @@ import { describeService, describeStatus, mainActionOn, needsAttention } from '.
 type StartPage = PageSession & {
   /** Calls that the person may decide about. */
   approvals: CollectedRows<ApprovalView>;
+  /** The person's own calls that wait for the decision of others. */
+  ownApprovals: readonly ApprovalView[];
   /** Access requests that the person may decide. */
   requests: CollectedRows<AccessRequestView>;
   accounts: readonly ConnectionView[];
@@ -71,7 +73,7 @@ const renderRows = (rows: readonly Row[]): Html =>
 
 const allLink = (href: string, text: string): Html => html`<a class="more" href="${href}">${text}</a>`;
 
-function waitingSection({ approvals, requests }: StartPage): Html {
+function waitingSection({ approvals, ownApprovals, requests }: StartPage): Html {
   const rows = [
     ...approvals.rows.map(({ id, summary, requested_by_label, expires_at }) => ({
       name: summary,
@@ -95,12 +97,24 @@ function waitingSection({ approvals, requests }: StartPage): Html {
           html`<p>Nothing waits for you. Calls of agents and access requests that you may decide appear here.</p>`
         : renderRows(rows)
     }
-    ${(approvals.rows.length > 0 || approvals.next !== null) && allLink(browserPaths.approvals, 'Show all calls')}
+    ${
+      ownApprovals.length > 0 &&
+      html`<p>Your calls that wait for others:</p>
+        ${renderRows(ownApprovals.map(describeOwnCall))}`
+    }
+    ${allLink(browserPaths.approvals, 'Show all calls')}
     ${(requests.rows.length > 0 || requests.next !== null) && allLink(browserPaths.requests, 'Show all requests')}
   </section>`;
 }
 
-function accountsSection({ accounts, mayConnect, serviceUrl }: StartPage): Html {
+const describeOwnCall = ({ id, summary, expires_at }: ApprovalView): Row => ({
+  name: summary,
+  facts: `Waits until ${expires_at.slice(11, 16)} UTC`,
+  href: `${browserPaths.approvals}/${id}`,
+  action: 'Open',
+});
+
+function accountsSection({ accounts, mayConnect, mayChoose, serviceUrl }: StartPage): Html {
   const rows = accounts.map((account) => ({
     name: account.name,
     facts: html`${describeService(account)}<br />${
@@ -119,10 +133,8 @@ function accountsSection({ accounts, mayConnect, serviceUrl }: StartPage): Html 
       rows.length === 0
         ? html`<p>
             You have no accounts yet.
-            ${
-              mayConnect &&
-              'Sign in to a service that you use at work, such as GitHub or Slack. Then choose what your agent may do with it.'
-            }
+            ${mayConnect && 'Sign in to a service that you use at work, such as GitHub or Slack.'}
+            ${mayConnect && mayChoose && 'Then choose what your agent may do with it.'}
           </p>`
         : html`${renderRows(rows)} ${allLink(browserPaths.accounts, 'Show all accounts')}`
     }

@@ -6,6 +6,8 @@ import { html, type Html, layout } from '#platform/pages';
 type ToolChoicePage = PageSession & {
   account: { id: string; name: string };
   tools: readonly Pick<ConnectorToolsView['result'][number], 'name' | 'tool_label' | 'description' | 'tier'>[];
+  /** The names of the tools that the person's agent may use now. */
+  chosen: readonly string[];
   /** Whether the account has more tools than the page shows. */
   hasMore: boolean;
   /** Whether the person may have a toolbox with tools of this account. */
@@ -15,7 +17,8 @@ type ToolChoicePage = PageSession & {
 };
 
 /** Builds the page on which a person chooses the tools of an account for their agent. */
-export function toolChoicePage({ csrf, account, tools, hasMore, mayChoose, problem }: ToolChoicePage): string {
+export function toolChoicePage(page: ToolChoicePage): string {
+  const { csrf, account, hasMore, mayChoose, problem } = page;
   const heading = 'Let your agent use it';
   return layout(
     problem === undefined ? heading : `Error: ${heading}`,
@@ -26,7 +29,7 @@ export function toolChoicePage({ csrf, account, tools, hasMore, mayChoose, probl
         mayChoose
           ? html`<form method="post" action="${browserPaths.agent}/${account.id}">
               <input type="hidden" name="csrf" value="${csrf}" />
-              ${groups.map((group) => toolGroup(group, tools))}
+              ${groups.map((group) => toolGroup(group, page))}
               ${hasMore && html`<p class="help">The account has more tools. Add them to a toolbox through the API.</p>`}
               <button>Let my agent use these tools</button>
             </form>`
@@ -40,21 +43,23 @@ export function toolChoicePage({ csrf, account, tools, hasMore, mayChoose, probl
   );
 }
 
-type Group = { tier: Tier; title: string; help: string; isChosen: boolean };
+/** `isSuggested`: whether the tools are selected until the person chooses. */
+type Group = { tier: Tier; title: string; help: string; isSuggested: boolean };
 
 const groups: readonly Group[] = [
-  { tier: 'read', title: 'Tools that read', help: 'They change nothing.', isChosen: true },
-  { tier: 'write', title: 'Tools that write', help: 'They create and change things.', isChosen: false },
+  { tier: 'read', title: 'Tools that read', help: 'They change nothing.', isSuggested: true },
+  { tier: 'write', title: 'Tools that write', help: 'They create and change things.', isSuggested: false },
   {
     tier: 'destructive',
     title: 'Tools that delete',
     help: 'They delete things or cannot be undone. Your agent asks before each call.',
-    isChosen: false,
+    isSuggested: false,
   },
 ];
 
-function toolGroup({ tier, title, help, isChosen }: Group, all: ToolChoicePage['tools']): Html | false {
+function toolGroup({ tier, title, help, isSuggested }: Group, { tools: all, chosen }: ToolChoicePage): Html | false {
   const tools = all.filter((tool) => tool.tier === tier);
+  const isSelected = (name: string) => (chosen.length > 0 ? chosen.includes(name) : isSuggested);
   return (
     tools.length > 0 &&
     html`<fieldset>
@@ -63,8 +68,9 @@ function toolGroup({ tier, title, help, isChosen }: Group, all: ToolChoicePage['
       ${tools.map(
         ({ name, tool_label }) =>
           html`<label class="choice"
-            ><input type="checkbox" name="tool" value="${name}" ${isChosen && 'checked'} /> ${tool_label}</label
-          >`,
+              ><input type="checkbox" name="tool" value="${name}" ${isSelected(name) && 'checked'} />
+              ${tool_label}</label
+            >${chosen.includes(name) && html`<input type="hidden" name="before" value="${name}" />`}`,
       )}
     </fieldset>`
   );

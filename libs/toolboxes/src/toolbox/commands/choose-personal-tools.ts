@@ -4,7 +4,7 @@ import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { CollectionCreator } from '../../collection/services/collection-creator.js';
 import {
-  addChosenTools,
+  applyChoice,
   canHavePersonalToolbox,
   type ChosenTools,
   personalToolboxName,
@@ -15,11 +15,11 @@ import { EntryBuilder } from '../services/entry-builder.js';
 import { ToolboxComposer } from '../services/toolbox-composer.js';
 
 /**
- * Lets a member's own agent use tools of an account: adds the tools to the member's personal toolbox, and creates the
- * toolbox if there is none. A toolbox that is shared is not personal, because others would get the tools too. In a new
+ * Lets a member's own agent use tools of an account: adds tools to the member's personal toolbox, or removes them, and
+ * creates the toolbox if there is none. A toolbox that is shared is not personal, because others would get the tools too. In a new
  * toolbox, destructive tools ask before each call. Returns the toolbox's id.
  */
-export class AddPersonalTools extends Command<string> {
+export class ChoosePersonalTools extends Command<string> {
   constructor(
     readonly caller: Caller,
     readonly chosen: ChosenTools,
@@ -28,8 +28,8 @@ export class AddPersonalTools extends Command<string> {
   }
 }
 
-@CommandHandler(AddPersonalTools)
-export class AddPersonalToolsHandler implements ICommandHandler<AddPersonalTools> {
+@CommandHandler(ChoosePersonalTools)
+export class ChoosePersonalToolsHandler implements ICommandHandler<ChoosePersonalTools> {
   constructor(
     private readonly callers: Callers,
     private readonly toolboxes: Toolboxes,
@@ -42,7 +42,7 @@ export class AddPersonalToolsHandler implements ICommandHandler<AddPersonalTools
 
   /** Runs under the organization lock, so that a form that is sent twice creates one toolbox. */
   @Resumable()
-  execute({ caller, chosen }: AddPersonalTools): Promise<string> {
+  execute({ caller, chosen }: ChoosePersonalTools): Promise<string> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId, userId } = current;
       const id = await this.toolboxes.findPersonal(orgId, userId);
@@ -51,7 +51,7 @@ export class AddPersonalToolsHandler implements ICommandHandler<AddPersonalTools
       await this.toolboxes.change(orgId, id, async (toolbox) => {
         const act = createAct(current, this.clock);
         const { entries } = toolbox.state;
-        const sent = addChosenTools(entries, chosen);
+        const sent = applyChoice(entries, chosen);
         toolbox.change({ entries: await this.entryBuilder.build(current, entries, sent, act) }, act);
       });
       return id;
@@ -60,7 +60,7 @@ export class AddPersonalToolsHandler implements ICommandHandler<AddPersonalTools
 
   private async create(caller: Caller, chosen: ChosenTools): Promise<string> {
     const act = createAct(caller, this.clock);
-    const start = { template_id: null, connection_map: {}, entries: addChosenTools([], chosen) };
+    const start = { template_id: null, connection_map: {}, entries: applyChoice([], chosen) };
     const { entries } = await this.toolboxComposer.compose(caller, start, act);
     const { destructive } = await this.approvalSettings.get(caller.orgId);
     const fixed = { org_id: caller.orgId, owner_user_id: caller.userId, template_id: null, is_personal: true };

@@ -1,0 +1,70 @@
+import { browserFrame, browserPaths, type SessionPerson } from '#authentication';
+import { type CollectedRows, html, type Html, layout } from '#platform/pages';
+import { type ApprovalView } from '../../queries/approval.view.js';
+import { formatClockTime } from './approval-page.js';
+
+type ApprovalListPage = {
+  person: SessionPerson;
+  /** Calls that the person may decide about. */
+  waiting: CollectedRows<ApprovalView>;
+  /** The person's own calls that wait for others. */
+  own: readonly ApprovalView[];
+  /** The latest calls that no longer wait. */
+  ended: readonly ApprovalView[];
+};
+
+/** Builds the page that lists the calls that wait for a person's decision, or that were decided. */
+export function approvalListPage({ person, waiting: { rows, next }, own, ended }: ApprovalListPage): string {
+  return layout(
+    'Calls that need approval',
+    html`<h1>Calls that need approval</h1>
+      <p class="lead">${person.label}, in ${person.organization}</p>
+      <section aria-labelledby="waiting">
+        <h2 id="waiting">Waiting for you</h2>
+        ${
+          rows.length === 0
+            ? next === null && html`<p>No call waits for your decision.</p>`
+            : renderRows(rows, ({ expires_at }) => `decide before ${formatClockTime(expires_at)}`)
+        }
+        ${next !== null && html`<a class="more" href="${browserPaths.approvals}?${new URLSearchParams({ cursor: next }).toString()}">More calls</a>`}
+      </section>
+      ${
+        own.length > 0 &&
+        html`<section aria-labelledby="own">
+          <h2 id="own">Your calls that wait for others</h2>
+          ${renderRows(own, ({ expires_at }) => `waits until ${formatClockTime(expires_at)}`)}
+        </section>`
+      }
+      ${
+        ended.length > 0 &&
+        html`<section aria-labelledby="ended">
+          <h2 id="ended">Latest decisions</h2>
+          ${renderRows(ended, describeEnd)}
+        </section>`
+      }
+      <a class="back" href="${browserPaths.welcome}">Go to your start page</a>`,
+    browserFrame,
+  );
+}
+
+const renderRows = (rows: readonly ApprovalView[], describe: (row: ApprovalView) => string): Html =>
+  html`<ul class="rows">
+    ${rows.map(
+      (row) =>
+        html`<li>
+          <a href="${browserPaths.approvals}/${row.id}">${row.summary}</a>
+          <span class="facts">${row.requested_by_label ?? 'A former member'}, ${describe(row)}</span>
+        </li>`,
+    )}
+  </ul>`;
+
+function describeEnd({ status, created_at }: ApprovalView): string {
+  const ends: Record<ApprovalView['status'], string> = {
+    pending: 'waits',
+    approved: 'approved, not made yet',
+    denied: 'denied',
+    expired: 'expired',
+    consumed: 'made',
+  };
+  return `${created_at.slice(0, 10)}, ${ends[status]}`;
+}
