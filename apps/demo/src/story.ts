@@ -5,6 +5,7 @@ import { type Environment } from '#platform/configuration';
 import { type Api, connectApi } from './api.js';
 import { type DemoProduct } from './product.js';
 import { type NotesProvider } from './provider/index.js';
+import { useOwnAccounts } from './own-accounts.js';
 import { addServer } from './remote-server.js';
 import { print, step } from './teller.js';
 import { runProgram, useToolbox } from './toolbox.js';
@@ -18,6 +19,7 @@ export async function tellStory({ owner, environment }: DemoProduct, provider: N
   await addServer(owner, provider);
   const bob = await share(owner, environment, id);
   await useToolbox(owner, bob, id);
+  await useOwnAccounts(owner, bob.api, (url, browser) => signIn(url, owner.url, provider.issuer, 'grace', browser));
   await runProgram(owner, id);
   await block(owner, bob, id);
   await sendRobot(owner, bob, id);
@@ -122,8 +124,13 @@ export async function operator<Answer>(environment: Environment, ...command: str
 }
 
 /** Opens a connect link in a browser, signs in at the third party, and returns to the product. */
-async function signIn(connectUrl: string, apiUrl: string, providerUrl: string, as: string): Promise<void> {
-  const browser = new Browser();
+async function signIn(
+  connectUrl: string,
+  apiUrl: string,
+  providerUrl: string,
+  as: string,
+  browser = new Browser(),
+): Promise<void> {
   const page = await browser.get(connectUrl);
   const hosted = await browser.follow(page, new URL(connectUrl).origin);
   print(`The page says: ${shortened(textOf(hosted))}`);
