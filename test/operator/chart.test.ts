@@ -255,6 +255,7 @@ trying(name, () => {
 
   it('says in its notes what is left to do', () => {
     expect(chart.notes).toContain('The chart created no Ingress.');
+    expect(chart.notes).toContain('create job lk-cli --from=cronjob/lk-cli');
     expect(full.notes).not.toContain('Ingress');
   });
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
@@ -16,6 +16,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const { services } = parse(readFileSync('docker/compose.yaml', 'utf8'), { merge: true }) as {
   services: Record<string, { command: string[]; environment: Record<string, string> }>;
 };
+
+const containers = readFileSync('docs/containers.md', 'utf8');
 
 /** An installation with an organization, and a backup of it in the folder `backups`. */
 const urls = await createDatabase();
@@ -46,7 +48,7 @@ async function succeed(environment: Record<string, string>, ...words: string[]):
 
 /** The commands of one part of docs/containers.md. */
 function commandsOf(heading: string): string[] {
-  const [, part = ''] = readFileSync('docs/containers.md', 'utf8').split(`\n### ${heading}\n`);
+  const [, part = ''] = containers.split(`\n### ${heading}\n`);
   return [...part.split(/\n##/)[0]!.matchAll(/^ +(?:\$ )?(docker compose .*)$/gm)].map(([, command]) => command!);
 }
 
@@ -104,6 +106,23 @@ describe('Restoring into Compose', () => {
     expect(JSON.parse(written('operator/keys.json'))).toEqual(keys);
     for (const app of ['api', 'worker']) expect(written(`${app}/MASTER_KEYS`)).toBe(keys.service.MASTER_KEYS);
     expect(written('vault/VAULT_MASTER_KEYS')).toBe(keys.vault.MASTER_KEYS);
+  });
+});
+
+describe('Restoring into Kubernetes', () => {
+  it('as documented fetches the keys from the backup, if the Secrets have other keys', async () => {
+    const [, command] = /job\/latchkey-cli -- latchkey cli (restore .*)$/m.exec(containers)!;
+    const other = makeKeys();
+    const pod = join(folder, 'pod');
+    mkdirSync(pod);
+    copyFileSync(join(backups, 'latchkey.age'), join(pod, 'latchkey.age'));
+    copyFileSync(join(backups, 'backup-identity'), join(pod, 'identity'));
+    const database = { DATABASE_URL: (await emptyDatabase(urls)).owner, LATCHKEY_DATA_DIR: pod };
+    await succeed({ ...database, DATABASE_APP_URL: urls.app, DATABASE_VAULT_URL: urls.vault }, 'migrate');
+    const typed = command!.replaceAll('/var/lib/latchkey', pod).split(' ');
+    await succeed({ ...database, ...vaultKeys(other), ...other.service }, ...typed);
+    expect(readFileSync(join(pod, 'keys.env'), 'utf8')).toBe(`${keyLines(keys).join('\n')}\n`);
+    expect(await succeed({ ...database, ...vaultKeys(keys), ...keys.service }, 'org', 'list')).toContain('Analytical');
   });
 });
 
