@@ -28,7 +28,7 @@ const placement = {
   extraVolumes: [{ name: 'ca', configMap: { name: 'ca' } }],
   extraVolumeMounts: [{ name: 'ca', mountPath: '/ca', readOnly: true }],
 };
-const processes = ['api', 'worker', 'vault', 'migrate'] as const;
+const processes = ['api', 'worker', 'vault', 'migrate', 'cli'] as const;
 const digest = `registry.example.com/latchkey@sha256:${'0'.repeat(64)}`;
 const placed = {
   ...defaults,
@@ -62,8 +62,9 @@ describe('The values of the Helm chart', () => {
 });
 
 const of = ({ objects }: Rendered, kind: string) => objects.filter((object) => object.kind === kind);
-const podsOf = ({ objects }: Rendered) =>
-  objects.filter(({ spec }) => spec?.template).map(({ spec }) => spec.template.spec);
+const templatesOf = ({ objects }: Rendered) =>
+  objects.flatMap(({ spec }) => spec?.jobTemplate?.spec.template ?? spec?.template ?? []);
+const podsOf = (rendered: Rendered) => templatesOf(rendered).map(({ spec }) => spec);
 const containersOf = (rendered: Rendered) => podsOf(rendered).flatMap(({ containers }) => containers);
 const componentOf = ({ metadata }: any): string => metadata.labels['app.kubernetes.io/component'];
 
@@ -113,7 +114,7 @@ trying(name, () => {
   it('probes each process at its own port', () => {
     const [{ data }] = of(chart, 'ConfigMap');
     const ports = { api: data.PORT, worker: data.WORKER_PORT, vault: data.VAULT_PORT } as Record<string, string>;
-    const running = containersOf(chart).filter((container) => container.name !== 'migrate');
+    const running = containersOf(chart).filter((container) => !['migrate', 'cli'].includes(container.name));
     expect(running.map((container) => container.name).sort()).toEqual(Object.keys(ports).sort());
     for (const { name: app, ports: open, startupProbe, readinessProbe, livenessProbe } of running) {
       expect(open[0]).toEqual({ name: 'http', containerPort: Number(ports[app]) });
@@ -133,22 +134,32 @@ trying(name, () => {
     expect(containersOf(full).flatMap(({ env }) => env ?? [])).toEqual([]);
   });
 
-  it('gives the vault’s Secret only to the vault', () => {
+  it('gives the vault’s Secret only to the vault and to the operator’s commands', () => {
     const secretsOf = (app: string) =>
       containersOf(chart)
         .find((container) => container.name === app)
         .envFrom.flatMap(({ secretRef }: any) => secretRef ?? []);
     expect(secretsOf('vault')).toEqual([{ name: 'latchkey-vault' }]);
     for (const app of ['api', 'worker']) expect(secretsOf(app)).toEqual([{ name: 'latchkey-service' }]);
+    expect(secretsOf('migrate')).toEqual([{ name: 'latchkey-migrate' }]);
+    // Of two Secrets with DATABASE_URL, the last one has precedence.
+    expect(secretsOf('cli').map((secret: any) => secret.name)).toEqual([
+      'latchkey-service',
+      'latchkey-vault',
+      'latchkey-migrate',
+    ]);
   });
 
   it('limits network access to the vault', () => {
-    const policy = of(chart, 'NetworkPolicy').find((one) => componentOf(one) === 'vault');
-    const asking = policy.spec.ingress.find(({ ports }: any) => ports[0].port === 'http');
-    const from = asking.from.map(({ podSelector, namespaceSelector }: any) =>
-      Object.values((podSelector ?? namespaceSelector).matchLabels).at(-1),
-    );
-    expect(from).toEqual(['api', 'worker', 'ingress-nginx']);
+    const callersOf = (app: string) => {
+      const policy = of(chart, 'NetworkPolicy').find((one) => componentOf(one) === app);
+      const asking = policy.spec.ingress.find(({ ports }: any) => ports[0].port === 'http');
+      return asking.from.map(({ podSelector, namespaceSelector }: any) =>
+        Object.values((podSelector ?? namespaceSelector).matchLabels).at(-1),
+      );
+    };
+    expect(callersOf('vault')).toEqual(['api', 'worker', 'cli', 'ingress-nginx']);
+    expect(callersOf('api')).toEqual(['vault', 'cli', 'ingress-nginx']);
     expect(of(chart, 'NetworkPolicy').map(componentOf).sort()).toEqual(['api', 'vault', 'worker']);
   });
 
@@ -164,13 +175,14 @@ trying(name, () => {
   });
 
   it('creates optional objects only on request', () => {
-    const optional = ['Ingress', 'HorizontalPodAutoscaler', 'ServiceMonitor', 'CronJob'];
+    const optional = ['Ingress', 'HorizontalPodAutoscaler', 'ServiceMonitor'];
     expect(optional.flatMap((kind) => of(chart, kind))).toEqual([]);
-    expect(optional.map((kind) => of(full, kind).length)).toEqual([1, 2, 1, 1]);
+    expect(optional.map((kind) => of(full, kind).length)).toEqual([1, 2, 1]);
+    expect([chart, full].map((one) => of(one, 'CronJob').map(componentOf))).toEqual([['cli'], ['backup', 'cli']]);
   });
 
   it('makes backups without keys on a schedule', () => {
-    const [{ spec }] = of(full, 'CronJob');
+    const { spec } = of(full, 'CronJob').find((one) => componentOf(one) === 'backup');
     const pod = spec.jobTemplate.spec.template.spec;
     const options = ['--without-keys', '--to', 's3://acme-backups/latchkey', '--keep', '7', '--recipient', 'age1abc'];
     expect([spec.schedule, spec.concurrencyPolicy]).toEqual(['17 3 * * *', 'Forbid']);
@@ -180,6 +192,16 @@ trying(name, () => {
       securityContext: { readOnlyRootFilesystem: true },
     });
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true });
+  });
+
+  it('has a pod for the operator’s commands, which runs only on request and ends by itself', () => {
+    const [{ metadata, spec }] = of(chart, 'CronJob');
+    expect([metadata.name, spec.suspend]).toEqual(['lk-cli', true]);
+    expect(spec.jobTemplate.spec).toMatchObject({ backoffLimit: 0, activeDeadlineSeconds: 4 * 3600 });
+    const [container] = spec.jobTemplate.spec.template.spec.containers;
+    expect(container.command).toEqual(['sleep', 'infinity']);
+    expect(container.volumeMounts).toEqual([{ name: 'data', mountPath: '/var/lib/latchkey' }]);
+    expect(container.envFrom[0]).toEqual({ configMapRef: { name: 'lk-settings' } });
   });
 
   it('leaves the number of pods to the autoscaler', () => {
@@ -213,7 +235,7 @@ trying(name, () => {
   });
 
   it('places each process as its values say', () => {
-    const templates = special.objects.flatMap(({ spec }) => spec?.template ?? []);
+    const templates = templatesOf(special);
     expect(templates.map(({ metadata }) => componentOf({ metadata })).sort()).toEqual([...processes].sort());
     const { podAnnotations, extraEnv, extraVolumes, extraVolumeMounts, ...inPod } = placement;
     for (const { metadata, spec } of templates) {
@@ -233,6 +255,7 @@ trying(name, () => {
 
   it('says in its notes what is left to do', () => {
     expect(chart.notes).toContain('The chart created no Ingress.');
+    expect(chart.notes).toContain('create job lk-cli --from=cronjob/lk-cli');
     expect(full.notes).not.toContain('Ingress');
   });
 });

@@ -75,7 +75,7 @@ export const apiSettings = {
 export const workerSettings = {
   ...apiSettings,
   WORKER_PORT: {
-    meaning: "Port of the worker's health routes. 0 chooses a free port.",
+    meaning: "Port of the worker's health routes. 0 chooses a free port. `npm start` ignores this setting.",
     parse: port,
     otherwise: 3001,
     example: '8082',
