@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
-import { compile } from '../../libs/kernel/src/persistence/driver/statement.js';
 
 /** When the connection is cut: before the server gets the COMMIT, while it gets it, or after its response. */
 export type Cut = 'before' | 'during' | 'after';
@@ -71,7 +71,10 @@ export async function commitWireTo(url: string) {
   };
 }
 
-const [begin, commit] = ['begin', 'commit'].map((sql) => Buffer.from(`${compile(sql).name}\0`)) as [Buffer, Buffer];
+/** The name under which the product prepares a statement, as it is sent. */
+const nameOf = (sql: string) => Buffer.from(`${createHash('md5').update(sql).digest('hex')}\0`);
+
+const [begin, commit] = [nameOf('begin'), nameOf('commit')];
 
 /** Messages with which a prepared statement may begin: Parse, Bind and Close. */
 const prepared = ['P', 'B', 'C'].map((type) => type.charCodeAt(0));

@@ -37,6 +37,7 @@ import { ListToolboxesHandler } from './queries/list-toolboxes.js';
 import { EntriesOnConnections } from './hooks/entries-on-connections.js';
 import { EntriesOfConnectors } from './hooks/entries-of-connectors.js';
 import { EntryReplacement } from './hooks/entry-replacement.js';
+import { AccountChooser } from './services/account-chooser.js';
 import { CallerAccounts } from './services/caller-accounts.js';
 import { EntryResolver } from './services/entry-resolver.js';
 import { EntryBuilder } from './services/entry-builder.js';
@@ -69,6 +70,7 @@ const queries = [
 ];
 
 const services = [
+  AccountChooser,
   CallerAccounts,
   EntriesOfConnectors,
   EntriesOnConnections,
@@ -109,6 +111,7 @@ const services = [
   ],
   providers: [...stores, ...commands, ...queries, ...services],
   exports: [
+    AccountChooser,
     AccountLinks,
     StoredDependentToolboxes,
     EntryResolver,

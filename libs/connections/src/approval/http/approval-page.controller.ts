@@ -7,7 +7,6 @@ import { type Caller, everybody, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { collectRows, cursorIn, selectTexts } from '#platform/pages';
 import { ResolveApproval } from '../commands/resolve-approval.js';
-import { Approvals } from '../persistence/approvals.js';
 import { type ApprovalQuery, ListApprovals } from '../queries/list-approvals.js';
 import { GetApproval } from '../queries/get-approval.js';
 import { ResolveApprovalBody } from './approval.controller.js';
@@ -39,7 +38,6 @@ export class ApprovalPageController {
     private readonly commandBus: CommandBus,
     private readonly queryBus: QueryBus,
     private readonly memberPages: MemberPages,
-    private readonly approvals: Approvals,
     private readonly approvalDeciders: ApprovalDeciders,
   ) {}
 
@@ -86,12 +84,7 @@ export class ApprovalPageController {
 
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
     const { view, version } = await this.queryBus.execute(new GetApproval(caller, id));
-    const deciders = waitsForOthers(caller, view) ? await this.countDeciders(caller, id) : null;
+    const deciders = waitsForOthers(caller, view) ? await this.approvalDeciders.count(caller.orgId, id) : null;
     return approvalPage({ ...session, approval: view, version, deciders, problem });
-  }
-
-  private async countDeciders({ orgId }: Caller, id: string): Promise<number> {
-    const approval = await this.approvals.find(orgId, id);
-    return approval ? (await this.approvalDeciders.find(approval)).length : 0;
   }
 }

@@ -6,6 +6,7 @@ import { type Caller, noHttpRequest } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { canResolveApproval } from '../domain/approval-policy.js';
 import { type ApprovalState } from '../domain/approval.js';
+import { Approvals } from '../persistence/approvals.js';
 
 /** Maximum number of members that are considered for one call. */
 const maxCandidates = 20;
@@ -18,7 +19,13 @@ export class ApprovalDeciders {
     private readonly sharedResources: SharedResources,
     private readonly editableResources: EditableResources,
     private readonly memberCallers: MemberCallers,
+    private readonly approvals: Approvals,
   ) {}
+
+  async count(orgId: string, approvalId: string): Promise<number> {
+    const approval = await this.approvals.find(orgId, approvalId);
+    return approval ? (await this.find(approval)).length : 0;
+  }
 
   /** Returns at most 20 of them, each with the ids of the connections that they can edit. */
   async find(approval: ApprovalState): Promise<{ caller: Caller; edited: string[] }[]> {

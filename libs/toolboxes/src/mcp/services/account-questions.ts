@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type * as Sdk from '@modelcontextprotocol/server';
 import { type ApiError } from '#kernel';
-import { ChooseAccount } from '../../toolbox/commands/choose-account.js';
+import { AccountChooser } from '../../toolbox/services/account-chooser.js';
 import { accountDetailsIn, maxNamed } from '../../toolbox-execution/domain/account-refusals.js';
 import { opensAddresses, showsForms } from '../domain/elicitation.js';
 import { type Asked, type AskingCall, RequestStates } from './request-states.js';
@@ -11,7 +10,7 @@ import { type Asked, type AskingCall, RequestStates } from './request-states.js'
 @Injectable()
 export class AccountQuestions {
   constructor(
-    private readonly commandBus: CommandBus,
+    private readonly accountChooser: AccountChooser,
     private readonly requestStates: RequestStates,
   ) {}
 
@@ -59,6 +58,7 @@ export class AccountQuestions {
     const chosen = answer.kind === 'elicit' && answer.action === 'accept' ? answer.content?.account : undefined;
     const id = asked.candidates.find((candidate) => candidate === chosen);
     if (id === undefined) return;
-    await this.commandBus.execute(new ChooseAccount(caller, place.toolbox_id, asked.connector_slug, id));
+    const choice = { id: place.toolbox_id, slug: asked.connector_slug, connectionId: id };
+    await this.accountChooser.choose(caller, choice);
   }
 }
