@@ -62,6 +62,11 @@ describe('connector import', () => {
     expect(diagnostic_counts).toEqual({ error: 0, warning: 1, info: 1 });
   });
 
+  it('puts the chosen slug on a definition that has errors', async () => {
+    const { code, stdout } = await importing(documentOf(earlier), '--base-url', 'http://localhost', '--slug', 'notes');
+    expect([code, parse(stdout).slug]).toEqual([1, 'notes']);
+  });
+
   it('exits with 1 for a document that cannot be converted', async () => {
     const { code, stdout, stderr } = await importing({ openapi: '1.0' });
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(/^error: \/openapi openapi_invalid: /)]);
