@@ -97,6 +97,24 @@ describe('connector import', () => {
     expect([theirs.code, descriptionsIn(theirs.stdout).list_tags]).toEqual([0, 'Lists all tags']);
   });
 
+  it('lists the fields that both sides changed', async () => {
+    const { files, document } = await edited();
+    expect((await importing(document, ...files)).stderr).toContain(
+      'conflict: tool list_tags: you changed /description, the document changed /description\n',
+    );
+  });
+
+  it('says that the document removed a tool with edits', async () => {
+    const { files } = await edited();
+    const { stderr } = await importing(documentOf({ '/notes': earlier['/notes'] }), ...files);
+    expect(stderr).toContain('conflict: tool list_tags: you changed /description, the document removed it\n');
+  });
+
+  it('counts no tools if it prints no definition', async () => {
+    const { files, document } = await edited();
+    expect((await importing(document, ...files)).stderr).toMatch(/openapi\.json: 0 errors, 1 warning, /);
+  });
+
   it('needs both files to merge', async () => {
     const { files, document } = await edited();
     expect(await importing(document, ...files.slice(0, 2))).toMatchObject({ code: 1, stdout: '' });
