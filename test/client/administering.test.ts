@@ -71,6 +71,25 @@ describe('latchkey share', () => {
         stderr: expect.stringContaining('use one of --member, --team and --everyone'),
       });
   });
+
+  describe('given no name of a connection,', () => {
+    const { run: tried } = latchkeyShell({ LATCHKEY_URL: product.base, LATCHKEY_TOKEN: member.token });
+    const share = (name: string) => tried(['share', name, '--everyone', '--level', 'use']);
+    beforeAll(() => connect('My notes'));
+
+    it('asks for the id of the toolbox with this name', async () => {
+      const { body: toolbox } = await member('POST /toolbox', { name: 'Own notes' });
+      const stderr = `To share the toolbox “Own notes”, use its id: ${toolbox.id}.\n`;
+      expect(await share('Own notes')).toEqual({ code: 64, stdout: '', stderr });
+    });
+
+    it('also says how to share a toolbox', async () => {
+      expect((await share('My nots')).stderr).toBe(
+        'There is no connection “My nots”. Did you mean “My notes”? ' +
+          'To share a toolbox, use its id (`latchkey toolbox list`).\n',
+      );
+    });
+  });
 });
 
 describe('latchkey invite', () => {

@@ -131,6 +131,19 @@ describe('An error', () => {
     expect(JSON.parse(body).error).toMatchObject({ code: 'bad_request', reason, request_id: expect.any(String) });
   });
 
+  it.each([
+    ['é', 'GET /role?q=é HTTP/1.1\r\nhost: x\r\n\r\n'],
+    ['a space', 'GET /role?q=a b HTTP/1.1\r\nhost: x\r\n\r\n'],
+  ])('says how to write an address that contains %s', async (_, bytes) => {
+    const [, body] = (await sendRaw(api.base, bytes)).split('\r\n\r\n');
+    const { reason, message } = JSON.parse(body!).error;
+    expect([reason, message]).toEqual([
+      'malformed_request',
+      'This is not a valid HTTP request. Check that its address has no spaces, and that all characters other than ' +
+        'ASCII are percent-encoded (é is %C3%A9).',
+    ]);
+  });
+
   it('is 401 before 403, and 403 before 400, if several apply', async () => {
     expect((await api.client()('POST /nowhere', '{')).status).toBe(401);
     expect(await member('POST /restriction', '{')).toMatchObject({

@@ -87,6 +87,10 @@ describeInChromium('In the API reference,', () => {
     ['Why was my call refused?', 'reference'],
     ['Can I import an OpenAPI document as a connector?', 'connectors'],
     ['rename a tool in a toolbox', 'toolboxes'],
+    ['How do I retry safely?', 'client#retries'],
+    ['How do I use an idempotency key?', 'client#retries'],
+    ['idempotency key', 'client#retries'],
+    ['how do I use my own account in a toolbox', 'toolboxes#let-everyone-act-as-themselves'],
   ])('search finds the guide that answers “%s”', async (question, guide) => {
     const { page, close } = await searched(question);
     expect((await listResults(page))[0]).toMatch(new RegExp(`^/reference/guides/${guide}(#|$)`));
@@ -96,6 +100,8 @@ describeInChromium('In the API reference,', () => {
   it.each([
     ['How do I create a toolbox?', '/reference/toolboxes/createToolbox'],
     ['How do I invite someone?', '/reference/invites/createInvite'],
+    ['invite a person', '/reference/invites/createInvite'],
+    ['invite someone', '/reference/invites/createInvite'],
     ['What happens on 409?', '/reference/errors#status-409'],
   ])('search finds what a question asks for: “%s”', async (question, link) => {
     const { page, close } = await searched(question);

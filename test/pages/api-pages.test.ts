@@ -52,6 +52,12 @@ it('Browsers cannot misinterpret the type of any response', async () => {
   }
 });
 
+it('The home page has the commands with which the operator creates a token', async () => {
+  const page = await fetch(product.base).then((response) => response.text());
+  for (const words of ['token create --org org_… --user usr_…', 'owner recover --org org_…'])
+    expect(page).toContain(`<code>npm run --silent cli -- ${words}</code>`);
+});
+
 describeInChromium('In a real browser,', () => {
   beforeAll(async () => void (chromium = await startChromium()));
   afterAll(() => chromium.close());

@@ -38,23 +38,48 @@ export async function teamId(latchkey: Client, given: string): Promise<string> {
 
 /** The id of a connection that is given by id or exact name. */
 export async function connectionId(latchkey: Client, given: string): Promise<string> {
-  if (/^conn_[0-9a-z]{26}$/.test(given)) return given;
+  if (isConnectionId(given)) return given;
   return resolveId('connection', given, latchkey.connections);
 }
 
+/** The id of a connection to share. Refuses the name of a toolbox, because a connection may have a similar name. */
+export async function sharedConnectionId(latchkey: Client, given: string): Promise<string> {
+  if (isConnectionId(given)) return given;
+  return resolveId('connection', given, latchkey.connections, async (message) => {
+    const found: Named[] = await latchkey.toolboxes.list({ q: given, limit: 200 }).all();
+    const ids = withName(given, found).map(({ id }) => id);
+    if (ids.length === 0) return `${message} To share a toolbox, use its id (\`latchkey toolbox list\`).`;
+    return `To share the toolbox “${given}”, use its id: ${ids.join(' or ')}.`;
+  });
+}
+
+const isConnectionId = (given: string): boolean => /^conn_[0-9a-z]{26}$/.test(given);
+
 type Listed = { list: (query: { q?: string; limit: number }) => { all: (max?: number) => Promise<Named[]> } };
 
-async function resolveId(kind: 'connection' | 'role' | 'team', given: string, { list }: Listed): Promise<string> {
+/** @param explain returns the message to show instead of the usual one if nothing has the name */
+async function resolveId(
+  kind: 'connection' | 'role' | 'team',
+  given: string,
+  { list }: Listed,
+  explain = (message: string) => Promise.resolve(message),
+): Promise<string> {
   const found = await list({ q: given, limit: 200 }).all();
-  const named = found.filter(({ name }) => name.toLowerCase() === given.toLowerCase());
-  const exact = named.filter(({ name }) => name === given);
-  const [one, ...more] = exact.length > 0 ? exact : named;
+  const [one, ...more] = withName(given, found);
   if (one === undefined) {
-    throw wrongUsage(`There is no ${kind} “${given}”.${(await suggest(given, found, list)) || listHint[kind]}`);
+    const message = `There is no ${kind} “${given}”.${(await suggest(given, found, list)) || listHint[kind]}`;
+    throw wrongUsage(await explain(message));
   }
   if (more.length === 0) return one.id;
   const ids = [one, ...more].map(({ id }) => id).join(', ');
   throw wrongUsage(`Several ${kind}s have the name “${given}”. Use one of their ids: ${ids}.`);
+}
+
+/** The ones with exactly this name, and otherwise those whose name differs only in upper and lower case. */
+function withName(name: string, found: Named[]): Named[] {
+  const named = found.filter((each) => each.name.toLowerCase() === name.toLowerCase());
+  const exact = named.filter((each) => each.name === name);
+  return exact.length > 0 ? exact : named;
 }
 
 /** Maximum number of names that are compared with a misspelt one. */

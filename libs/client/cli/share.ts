@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { type Client, type components } from '../src/index.js';
 import { type Context } from './context.js';
 import { wrongUsage } from './failures.js';
-import { connectionId, memberId, teamId } from './names.js';
+import { memberId, sharedConnectionId, teamId } from './names.js';
 
 type Schemas = components['schemas'];
 type Share = Schemas['Share'];
@@ -22,7 +22,7 @@ export const shareCommand = ({ sessions, output }: Context): Command =>
       const latchkey = sessions.client();
       const body = { ...(await resolveGrantee(latchkey, options)), level: options.level } as Schemas['ShareBody'];
       const isToolbox = given.startsWith('tbx_');
-      const id = isToolbox ? given : await connectionId(latchkey, given);
+      const id = isToolbox ? given : await sharedConnectionId(latchkey, given);
       const share: Share = await (isToolbox ? latchkey.toolboxes : latchkey.connections).share(id, body);
       const next = isToolbox
         ? 'They find the address for their agents with:\n  latchkey toolbox list'

@@ -62,6 +62,11 @@ describe('connector import', () => {
     expect(diagnostic_counts).toEqual({ error: 0, warning: 1, info: 1 });
   });
 
+  it('puts the chosen slug on a definition that has errors', async () => {
+    const { code, stdout } = await importing(documentOf(earlier), '--base-url', 'http://localhost', '--slug', 'notes');
+    expect([code, parse(stdout).slug]).toEqual([1, 'notes']);
+  });
+
   it('exits with 1 for a document that cannot be converted', async () => {
     const { code, stdout, stderr } = await importing({ openapi: '1.0' });
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(/^error: \/openapi openapi_invalid: /)]);
@@ -90,6 +95,24 @@ describe('connector import', () => {
     expect([mine.code, descriptionsIn(mine.stdout).list_tags]).toEqual([0, 'Lists our tags']);
     const theirs = await importing(document, ...files, '--conflicts', 'document');
     expect([theirs.code, descriptionsIn(theirs.stdout).list_tags]).toEqual([0, 'Lists all tags']);
+  });
+
+  it('lists the fields that both sides changed', async () => {
+    const { files, document } = await edited();
+    expect((await importing(document, ...files)).stderr).toContain(
+      'conflict: tool list_tags: you changed /description, the document changed /description\n',
+    );
+  });
+
+  it('says that the document removed a tool with edits', async () => {
+    const { files } = await edited();
+    const { stderr } = await importing(documentOf({ '/notes': earlier['/notes'] }), ...files);
+    expect(stderr).toContain('conflict: tool list_tags: you changed /description, the document removed it\n');
+  });
+
+  it('counts no tools if it prints no definition', async () => {
+    const { files, document } = await edited();
+    expect((await importing(document, ...files)).stderr).toMatch(/openapi\.json: 0 errors, 1 warning, /);
   });
 
   it('needs both files to merge', async () => {

@@ -13,6 +13,14 @@ export const latchkeyBreaks = [
       promise: 'needs exactly one grantee',
     },
   ]),
+  ...breaksOf(`${latchkey}/names.ts`, 'client/administering', [
+    {
+      breaks: 'latchkey suggests a connection for the name of a toolbox',
+      find: 'if (ids.length === 0) return',
+      replace: 'if (ids.length >= 0) return',
+      promise: 'asks for the id of the toolbox with this name',
+    },
+  ]),
   ...breaksOf(`${latchkey}/restrictions.ts`, 'client/administering', [
     {
       breaks: 'latchkey binds the role and ignores the member',

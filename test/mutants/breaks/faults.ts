@@ -153,6 +153,14 @@ export const faults: Break[] = [
       replace: "server.on('noExpectation'",
     },
   ]),
+  ...breaksOf('libs/kernel/src/http/errors/unreadable-requests.ts', 'kernel/failures', [
+    {
+      breaks: 'the message for a bad address does not mention the address',
+      find: '  HPE_INVALID_URL: malformedAddress,\n',
+      replace: '',
+      promise: 'says how to write an address that contains é',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/http/http-app.ts', 'faults/refused-bodies', [
     {
       breaks: 'a refused body resets the connection',

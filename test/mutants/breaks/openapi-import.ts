@@ -44,6 +44,14 @@ export const openapiImports: Break[] = [
       promise: 'prints nothing if both sides changed a part, until one side is chosen',
     },
   ]),
+  ...breaksOf(`${importing}/import-task.ts`, 'catalog/openapi-import/command', [
+    {
+      breaks: 'an import with errors ignores the chosen slug',
+      find: 'draft: { ...definition, ...options.overrides }',
+      replace: 'draft: definition',
+      promise: 'puts the chosen slug on a definition that has errors',
+    },
+  ]),
   ...breaksOf(`${importing}/import-openapi.ts`, 'catalog/openapi-import/command', [
     {
       breaks: 'the names of imported tools are warnings',

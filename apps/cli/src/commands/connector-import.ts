@@ -73,12 +73,12 @@ async function describe({ valid, diagnostics, changes, definition }: Imported): 
 
 async function print(file: string, imported: Imported, { conflicts, verbose = false }: ImportOptions): Promise<void> {
   const { countDiagnostics } = await import('#catalog');
-  const { asYaml } = await import('../connector/import-document.js');
+  const { asYaml, listMergedChanges } = await import('../connector/import-document.js');
   const { definition, diagnostics, changes } = imported;
   if (definition) console.log(asYaml(definition));
   for (const line of diagnosticLines(diagnostics, verbose)) console.error(line);
-  for (const line of changeLines(changes ?? [], conflicts)) console.error(line);
-  console.error(summaryOf(file, definition?.tools.length ?? 0, countDiagnostics(diagnostics), verbose));
+  for (const line of listMergedChanges(changes ?? [], conflicts && resolutions[conflicts])) console.error(line);
+  console.error(summaryOf(file, definition?.tools.length, countDiagnostics(diagnostics), verbose));
 }
 
 const resolutions: Record<'mine' | 'document', MergeResolution> = { mine: 'mine', document: 'upstream' };
@@ -88,29 +88,14 @@ const diagnosticLines = (diagnostics: readonly Diagnostic[], verbose: boolean): 
     .filter(({ severity }) => verbose || severity !== 'info')
     .map(({ severity, code, pointer, message }) => `${severity}: ${pointer || '/'} ${code}: ${message}`);
 
-function changeLines(changes: readonly PullChange[], conflicts: ImportOptions['conflicts']): string[] {
-  const lines = changes
-    .filter(({ state }) => state !== 'converged')
-    .map(({ kind, key, change, state }) => {
-      const taken = state === 'clean' || conflicts === 'document';
-      const part = `${kind} ${key}`;
-      if (state === 'conflict' && conflicts === undefined) return `conflict: ${part}, which you changed as well`;
-      return taken ? `${change}: ${part}` : `kept: ${part}, with your edits`;
-    });
-  const isOpen = conflicts === undefined && changes.some(({ state }) => state === 'conflict');
-  return isOpen ? [...lines, chooseSide] : lines;
-}
-
-const chooseSide =
-  'Nothing was printed. Add --conflicts mine to keep your version of these parts, or --conflicts document to replace it.';
-
 function summaryOf(
   file: string,
-  tools: number,
+  tools: number | undefined,
   counts: Record<Diagnostic['severity'], number>,
   verbose: boolean,
 ): string {
   const { error, warning, info } = counts;
   const hint = info > 0 && !verbose ? ' (--verbose lists them)' : '';
-  return `${file}: ${plural(tools, 'tool')}, ${plural(error, 'error')}, ${plural(warning, 'warning')}, ${info} for information${hint}.`;
+  const printed = tools === undefined ? '' : `${plural(tools, 'tool')}, `;
+  return `${file}: ${printed}${plural(error, 'error')}, ${plural(warning, 'warning')}, ${info} for information${hint}.`;
 }

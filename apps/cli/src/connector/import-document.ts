@@ -1,5 +1,12 @@
 import { stringify } from 'yaml';
-import { convertOpenApi, mergeDefinitions, type MergeResolution, validateDefinition } from '#catalog';
+import {
+  convertOpenApi,
+  mergeDefinitions,
+  type MergeResolution,
+  patchBetween,
+  type PullChange,
+  validateDefinition,
+} from '#catalog';
 import { type ConnectorDefinition } from '#connector-definition';
 import { OperatorError } from '#composition/operator-error';
 import { allowedAddresses, checkFile, readText } from './definition-file.js';
@@ -59,6 +66,38 @@ export function mergeIntoFile(
   if (!definition) return { definition, changes, diagnostics: [] };
   return { ...validateDefinition(definition, allowedAddresses(environment)), changes };
 }
+
+/** Describes each change of a merge in a line, and what to do if the merge needs a decision. */
+export function listMergedChanges(changes: readonly PullChange[], onConflict: MergeResolution | undefined): string[] {
+  const lines = changes
+    .filter(({ state }) => state !== 'converged')
+    .map((each) => {
+      const { kind, key, change, state } = each;
+      const part = `${kind} ${key}`;
+      if (state === 'conflict' && onConflict === undefined) return `conflict: ${part}: ${describeConflict(each)}`;
+      const isTaken = state === 'clean' || onConflict === 'upstream';
+      return isTaken ? `${change}: ${part}` : `kept: ${part}, with your edits`;
+    });
+  const isOpen = onConflict === undefined && changes.some(({ state }) => state === 'conflict');
+  return isOpen ? [...lines, chooseSide] : lines;
+}
+
+const chooseSide =
+  'Nothing was printed. Add --conflicts mine to keep your version of these parts, or --conflicts document to replace it.';
+
+const describeConflict = ({ base, mine, upstream }: PullChange): string =>
+  `you ${describeEdit(base, mine)}, the document ${describeEdit(base, upstream)}`;
+
+function describeEdit(before: unknown, after: unknown): string {
+  if (after === null) return 'removed it';
+  if (before === null) return 'added it';
+  const paths = [...new Set(patchBetween(before, after).map(({ path }) => path || 'it'))];
+  const more = paths.length - maxPaths;
+  return `changed ${paths.slice(0, maxPaths).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** Maximum number of changed fields in a line. */
+const maxPaths = 5;
 
 function readDefinition(file: string, environment: NodeJS.ProcessEnv): ConnectorDefinition {
   const { definition } = checkFile(file, environment);

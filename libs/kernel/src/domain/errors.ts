@@ -86,7 +86,7 @@ export const malformedRequest = defineError(
   400,
   'malformed_request',
   'The request is not valid HTTP, or it has no Host header.',
-  () => 'This is not a valid HTTP request.',
+  () => 'This is not a valid HTTP request. Check its method, headers and body.',
 );
 
 export const invalidHeader = defineError(

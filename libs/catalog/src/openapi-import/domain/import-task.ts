@@ -19,7 +19,8 @@ export function convertOpenApi({ openapi, options }: ImportTask): Validation {
   const all = [...checked.diagnostics, ...diagnostics].sort(
     (one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity),
   );
-  return usable ? { definition: usable, diagnostics: all } : { definition: null, draft: definition, diagnostics: all };
+  if (usable) return { definition: usable, diagnostics: all };
+  return { definition: null, draft: { ...definition, ...options.overrides }, diagnostics: all };
 }
 
 /**

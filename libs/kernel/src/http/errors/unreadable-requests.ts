@@ -53,7 +53,14 @@ const requestTimeout = defineError(
 
 export const lateRequest = requestTimeout();
 
-/** Codes of Node's HTTP parser. */
+const malformedAddress = refineError(
+  malformedRequest,
+  () =>
+    'This is not a valid HTTP request. Check that its address has no spaces, and that all characters other than ASCII ' +
+    'are percent-encoded (é is %C3%A9).',
+)();
+
+/** Codes of Node's HTTP parser. After a space in the address, it expects the protocol version, a constant. */
 const causes: Record<string, ApiError> = {
   HPE_HEADER_OVERFLOW: defineError(
     431,
@@ -61,6 +68,8 @@ const causes: Record<string, ApiError> = {
     'The address and headers are too large.',
     () => 'The URL and headers exceed 16 KiB in total.',
   )(),
+  HPE_INVALID_URL: malformedAddress,
+  HPE_INVALID_CONSTANT: malformedAddress,
   ERR_HTTP_REQUEST_TIMEOUT: lateRequest,
 };
 

@@ -20,7 +20,8 @@ type Scored = { entry: Entry; kind: Kind; matches: number; score: number };
  * Returns the entries that contain every term, best first. Before them come the entries of which a phrase was typed, such
  * as a pasted message. The answer to a question is in a guide or a route, unless the question names a status or a reason.
  * If only guides contain every term, returns the errors whose reason is a term, as in a pasted response, then these
- * guides, then other guides.
+ * guides, then other guides. If no route contains every term, up to three routes with most of the words follow
+ * the first entry.
  */
 export function rank(entries: Entry[], text: string, terms: string[]): Entry[] {
   const scored = entries.map((entry): Scored => ({ entry, kind: kindOf(entry), ...computeScore(entry, terms) }));
@@ -32,15 +33,17 @@ export function rank(entries: Entry[], text: string, terms: string[]): Entry[] {
   // Other reasons, such as `connect`, are also ordinary words.
   const exact = named.filter(({ entry: [, heading] }) => /^\d|_/.test(heading));
   const phrased = findByPhrase(scored, terms);
+  const routes = findByWords(entries, terms, 'route').slice(0, 3);
   if (isQuestion(text)) {
     const [first, ...guides] = findByWords(entries, terms, 'guide');
-    const routes = findByWords(entries, terms, 'route').slice(0, 3);
     const answers = [...(first ? [first] : []), ...routes, ...guides];
     return unique([...entriesOf(exact), ...phrased, ...answers, ...entriesOf(complete)]);
   }
-  if (complete.some(({ kind }) => kind !== 'guide')) return unique([...phrased, ...entriesOf(complete)]);
+  const ofWords = complete.some(({ kind }) => kind === 'route') ? [] : routes;
+  if (complete.some(({ kind }) => kind !== 'guide'))
+    return unique([...phrased, ...entriesOf(complete.slice(0, 1)), ...ofWords, ...entriesOf(complete)]);
   const errors = [...entriesOf(exact), ...phrased, ...entriesOf(named)];
-  return unique([...errors, ...entriesOf(complete), ...findByWords(entries, terms, 'guide')]);
+  return unique([...errors, ...ofWords, ...entriesOf(complete), ...findByWords(entries, terms, 'guide')]);
 
   /** An exact name comes first, then routes. Events come last, because many of them have similar names. */
   function tierOf({ entry: [, heading], kind }: Scored): number {
