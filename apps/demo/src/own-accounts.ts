@@ -14,7 +14,7 @@ type SignIn = (connectUrl: string, browser: Browser) => Promise<void>;
 
 /** Two people call one toolbox, each with their own account. Bob connects his during the call. */
 export async function useOwnAccounts({ latchkey, token }: Api, bob: Api, signIn: SignIn): Promise<void> {
-  step('Ada creates a toolbox for everybody, whose tool runs on the account of whoever calls it: POST /toolbox');
+  step('Ada creates a toolbox for everybody, whose tool runs on the account of its caller: POST /toolbox');
   const entries = [{ connector_slug: 'demo', tool_name: 'create_note', name: 'write', account: 'caller' as const }];
   const shares = [{ grantee_type: 'org', level: 'use' } as const];
   const { id } = await latchkey.toolboxes.create({ name: 'Own notes', entries, shares });

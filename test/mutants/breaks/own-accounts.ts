@@ -93,7 +93,7 @@ export const ownAccounts: Break[] = [
       promise: 'does not count as an entry that is not pinned yet, also in lists',
     },
   ]),
-  ...breaksOf(`${toolboxes}/toolbox/commands/choose-account.ts`, choosing, [
+  ...breaksOf(`${toolboxes}/toolbox/services/account-chooser.ts`, choosing, [
     {
       breaks: 'a connection of another member can be chosen',
       find: 'if (!account.candidates.some(',

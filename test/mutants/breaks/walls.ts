@@ -91,8 +91,8 @@ export const walls: Break[] = [
     },
     {
       breaks: 'concurrent repeats all run (idempotency)',
-      find: 'if (!(await this.insertRow(keyed))) throw await this.waitForFirst(keyed);',
-      replace: 'await this.insertRow(keyed);',
+      find: 'if (rows.length === 0) throw await this.waitForFirst(keyed);',
+      replace: '',
       promise: 'turns concurrent repeats into one write with one response',
     },
     {
