@@ -17,10 +17,10 @@ async function roundTripsOf(work: () => Promise<unknown>): Promise<string[]> {
 describe('A write', () => {
   it('of one statement takes one round trip', async () => {
     const transactions = api.app.get(Transactions, { strict: false });
-    const touch = 'update kernel.access_epochs set epoch = epoch where org_id = :org_id';
-    let written = 0;
-    const trips = await roundTripsOf(async () => void (written = await transactions.execute(owner.orgId, touch)));
-    expect([written, trips]).toEqual([1, [expect.stringContaining('update kernel.access_epochs')]]);
+    const lock = 'select from kernel.access_epochs where org_id = :org_id for update';
+    let locked = 0;
+    const trips = await roundTripsOf(async () => void (locked = await transactions.execute(owner.orgId, lock)));
+    expect([locked, trips]).toEqual([1, [expect.stringContaining('for update')]]);
   });
 
   it('with an Idempotency-Key takes two round trips more: one for the key and one for the response', async () => {
