@@ -2,6 +2,7 @@ import { type Client, startApi } from '../../support/api.js';
 import { connector, toolNamed } from '../../support/catalog.js';
 import { give } from '../../support/own-connectors.js';
 import { ruleOn } from '../../support/rule-on.js';
+import { answeredInTime } from '../../support/in-time.js';
 
 /** An API with two connectors. It stops after the tests of the file. */
 export async function startSimulatingScene() {
@@ -27,7 +28,7 @@ export async function startSimulatingScene() {
       restrict: async (target: string, facts: object): Promise<string> =>
         (await owner('POST /restriction', ruleOn(target, facts))).body.id,
       simulate: async (body: object, as: Client = owner) => {
-        const { status, body: answer } = await as('POST /restriction/simulate', body);
+        const { status, body: answer } = await answeredInTime(() => as('POST /restriction/simulate', body));
         expect([status, answer.error]).toEqual([200, undefined]);
         return answer;
       },

@@ -56,7 +56,8 @@ describe('A malicious program', () => {
     const { body } = await run(await toolOf([find('each', { for_each: '[1..100]', for_each_concurrency: 4 })]));
     api.answer = usual;
     expect(body).toMatchObject({ outcome: 'failed', steps: [{ error: { kind: 'context_too_large' } }] });
-    expect(calls).toBeLessThan(10);
+    // A few calls are under way when the fifth result arrives.
+    expect(calls).toBeLessThan(20);
     await goesOn();
   });
 

@@ -2,6 +2,7 @@ import { startApi } from '../../support/api.js';
 import { connectionOf } from '../../support/connections.js';
 import { type MemberClient } from '../../support/founder.js';
 import { ruleOn } from '../../support/rule-on.js';
+import { answeredInTime } from '../../support/in-time.js';
 
 export async function startToolScene() {
   const api = await startApi();
@@ -39,7 +40,7 @@ export async function startToolScene() {
     const block = (member: MemberClient, rule: object) => owner('POST /restriction', ruleOn(member.userId, rule));
     /** Diagnostics of a draft, with code and pointer. */
     const said = async (more: object, as = creator): Promise<[string, string, string][]> => {
-      const { status, body } = await as('POST /synthetic-tool/validate', program(more));
+      const { status, body } = await answeredInTime(() => as('POST /synthetic-tool/validate', program(more)));
       if (status !== 200) throw new Error(JSON.stringify(body));
       expect(body.valid).toBe(!body.diagnostics.some(({ severity }: any) => severity === 'error'));
       return body.diagnostics.map(({ severity, code, pointer }: any) => [severity, code, pointer]);
