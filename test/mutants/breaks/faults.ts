@@ -18,6 +18,14 @@ export const faults: Break[] = [
       promise: 'runs only once if it finishes later',
     },
   ]),
+  ...breaksOf('libs/kernel/src/persistence/driver/watched-client.ts', 'kernel/ended-sessions', [
+    {
+      breaks: 'a session that the server ended is used for the next request',
+      find: "if (severity === 'FATAL') this.leave(onLost);",
+      replace: '',
+      promise: 'is not used for later writes, even if the end of its connection is late',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/persistence/driver/watched-client.ts', 'faults/database-away', [
     {
       breaks: 'a request waits for a silent database',

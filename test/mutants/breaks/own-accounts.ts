@@ -126,7 +126,7 @@ export const ownAccounts: Break[] = [
   ...breaksOf(`${toolboxes}/mcp/services/account-questions.ts`, asking, [
     {
       breaks: 'a person is asked again and again',
-      find: " || before?.question === 'connect'",
+      find: ' || before !== null',
       replace: '',
       promise: 'is asked once, and the agent gets the error with the page',
     },

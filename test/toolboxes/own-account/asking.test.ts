@@ -104,9 +104,7 @@ describe('A person who has several accounts', () => {
     ['send no account', { action: 'accept', content: {} }],
   ] as [string, Answer][])('chooses nothing if they %s', async (_, answer) => {
     const world = await withTwo();
-    const { questions, result } = await callAsking(world.ada, world, 'Unchosen', [answer], {
-      elicitation: { form: {} },
-    });
+    const { questions, result } = await callAsking(world.ada, world, 'Unchosen', [answer]);
     expect(questions).toHaveLength(1);
     expect(result.structuredContent.error.reason).toBe('account_ambiguous');
     expect((await world.account(world.ada)).chosen_connection_id).toBeNull();
@@ -129,7 +127,9 @@ describe('A person who has several accounts', () => {
       await grace(`DELETE /connection/${graces}/share/${share.body.id}`);
       return { action: 'accept', content: { account: graces } };
     };
-    const { result } = await callAsking(newcomer, world, 'Stopped', [chooses]);
+    const { questions, result } = await callAsking(newcomer, world, 'Stopped', [chooses]);
+    const { oneOf } = questions[0].requestedSchema.properties.account;
+    expect(oneOf.map(({ title }: { title: string }) => title)).toContain('Demo Notes (shared with you)');
     expect([result.isError, titles('grace').includes('Stopped')]).toEqual([true, false]);
   });
 });

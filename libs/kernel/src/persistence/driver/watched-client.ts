@@ -17,8 +17,11 @@ export type Watch = {
 };
 
 /** Properties of a `pg` 8 connection that its type declarations omit. */
-type Insides = { connection: Connection; readyForQuery: boolean };
-type Connection = EventEmitter<{ errorMessage: [{ code?: string }] }> & { stream: Socket };
+type Insides = { connection: Connection; readyForQuery: boolean; _queryable: boolean };
+type Connection = EventEmitter<{ errorMessage: [ServerError] }> & { stream: Socket };
+
+/** Source: PostgreSQL, Error and Notice Message Fields. */
+type ServerError = { code?: string; severity?: string };
 
 /**
  * A connection that is dropped when its server no longer responds. PostgreSQL's own timeouts do not help when the
@@ -30,7 +33,10 @@ export class WatchedClient extends Client {
     const { silence, onLost, onStorageFull, open } = config.watch;
     this.once('connect', () => {
       open.add(this);
-      this.wire.on('errorMessage', ({ code }) => code === storageFull && onStorageFull());
+      this.wire.on('errorMessage', ({ code, severity }) => {
+        if (code === storageFull) onStorageFull();
+        if (severity === 'FATAL') this.leave(onLost);
+      });
       this.socket.setTimeout(silence, () => this.isIdle || this.drop(open));
     });
     this.on('end', () => open.delete(this));
@@ -53,6 +59,15 @@ export class WatchedClient extends Client {
   /** Drops this connection and the idle connections of the pool. Each of these would make the next request fail. */
   private drop(neighbours: Set<WatchedClient>): void {
     for (const each of neighbours) if (each === this || each.isIdle) each.socket.destroy(new Error(silent));
+  }
+
+  /**
+   * Keeps the pool from giving this connection to the next request. The server ends the session after a fatal error, but
+   * the end of the connection may arrive later.
+   */
+  private leave(onLost: () => void): void {
+    (this as unknown as Insides)._queryable = false;
+    onLost();
   }
 
   private get isIdle(): boolean {

@@ -32,7 +32,10 @@ export class AccountQuestions {
     // With more candidates than the error names, the person chooses on the page.
     if (candidates && candidates.length < maxNamed && showsForms(mcpReq) && before?.question !== 'choose') {
       const message = `Which account at ${connector_label} should this agent use in this toolbox?`;
-      const choices = candidates.map(({ connection_id, name }) => ({ const: connection_id, title: name }));
+      const choices = candidates.map(({ connection_id, name, is_own }) => ({
+        const: connection_id,
+        title: `${name}${is_own ? '' : ' (shared with you)'}`,
+      }));
       const account = { type: 'string', title: 'Account', oneOf: choices } as const;
       const requestedSchema = { type: 'object' as const, properties: { account }, required: ['account'] };
       const inputRequests = { choose: inputRequired.elicit({ message, requestedSchema }) };
@@ -40,7 +43,7 @@ export class AccountQuestions {
       const asked: Asked = { question: 'choose', connector_slug, candidates: ids };
       return inputRequired({ inputRequests, requestState: await this.requestStates.seal(call, asked) });
     }
-    if (!opensAddresses(mcpReq) || before?.question === 'connect') return null;
+    if (!opensAddresses(mcpReq) || before !== null) return null;
     const message = `This tool runs on an account of yours at ${connector_label}. Open the page to connect or choose one.`;
     const inputRequests = { connect: inputRequired.elicitUrl({ message, url }) };
     return inputRequired({ inputRequests, requestState: await this.requestStates.seal(call, { question: 'connect' }) });
