@@ -12,6 +12,7 @@ import { freePort } from '../../support/free-port.js';
 import { type NotesProvider, startNotesProvider } from '../../support/oauth-provider.js';
 import { type App, runApp, type RunningApp } from '../../support/run-app.js';
 import { ageExecutions } from '../../support/states/kernel.js';
+import { eventually } from '../../support/vault.js';
 
 /** API and vault in separate processes, with one connected account. */
 export async function startKilledScene() {
@@ -93,11 +94,15 @@ export async function startKilledScene() {
     const holder = new Database(database.owner);
     await holder.connect();
     await holder.query('select pg_advisory_lock(4810)');
-    const waiting = `select from pg_locks where locktype = 'advisory' and objid = 4810 and not granted`;
+    const waiting = `from pg_locks where locktype = 'advisory' and objid = 4810 and not granted`;
+    const held = async () => (await query(database.owner, `select ${waiting}`)).length;
     return {
       /** The number of responses that wait to be stored. */
-      held: async () => (await query(database.owner, waiting)).length,
+      held,
+      /** Loses the responses. PostgreSQL would store them, although the process that sent them has died. */
       letGo: async () => {
+        await query(database.app, `select pg_terminate_backend(pid) ${waiting}`);
+        await eventually(async () => (await held()) === 0, 'the sessions end');
         await holder.end();
         await query(database.owner, 'drop function kernel.hold cascade');
       },
