@@ -189,7 +189,7 @@ describeInChromium('In a real browser,', () => {
         const { approval, error } = (await creator(`POST /connection/${id}/execute`, call)).body;
         expect(error).toBeUndefined();
         await page.goto(`${product.base}/welcome/approvals`);
-        await sound('Calls that wait for you');
+        await sound('Calls that need approval');
         await page.goto(approval.url);
         await sound('Approve this call?');
         await press(page, 'button', 'Approve this call');
