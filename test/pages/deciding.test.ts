@@ -52,11 +52,11 @@ describe('The page of an approval', () => {
     expect((await approvalOf(id)).status).toBe('denied');
   });
 
-  it('offers nothing to the requester if a second person must decide, and says how many people may', async () => {
+  it('offers nothing to the requester if a second person must decide, and says who may', async () => {
     await policy({ destructive: 'second_person' });
     const id = await ask(await note('Four'));
     const page = await (await browserOf(requester)).get((await approvalOf(id)).url);
-    expect(textOf(page)).toContain('for one of 2 people who can change the account');
+    expect(textOf(page)).toContain('for another person who can change the account');
     expect(page.html).not.toContain('value="approve"');
   });
 

@@ -64,6 +64,14 @@ describe('A connected app', () => {
     expect(await list(own.access)).toBe(401);
   });
 
+  it('is told to sign in again after its member disconnects it', async () => {
+    const own = await tokensOf(user);
+    const { id } = await newest(user);
+    await user(`DELETE /user/me/connected-app/${id}`);
+    const { status, body } = await product.client(own.access)('POST /mcp', listing, accepts);
+    expect([status, body.error.message]).toEqual([401, expect.stringContaining('Sign in again with the app.')]);
+  });
+
   it('loses access only to the toolbox whose owner disconnects the app', async () => {
     const own = await tokensOf(user);
     const { id } = await newest(user);

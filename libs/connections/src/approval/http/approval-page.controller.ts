@@ -8,6 +8,7 @@ import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { collectRows, cursorIn, selectTexts } from '#platform/pages';
 import { ResolveApproval } from '../commands/resolve-approval.js';
 import { type ApprovalQuery, ListApprovals } from '../queries/list-approvals.js';
+import { type ApprovalView } from '../queries/approval.view.js';
 import { GetApproval } from '../queries/get-approval.js';
 import { ResolveApprovalBody } from './approval.controller.js';
 import { ApprovalDeciders } from '../services/approval-deciders.js';
@@ -47,21 +48,17 @@ export class ApprovalPageController {
     return this.memberPages.show(request, reply, async (caller, { person }) => {
       const list = (query: ApprovalQuery) => this.queryBus.execute(new ListApprovals(caller, query));
       const pending = { status: ['pending' as const], limit: maxListed };
-      const [waiting, own, ended] = await Promise.all([
+      const isOwn = (approval: ApprovalView) => waitsForOthers(caller, approval);
+      const [{ rows, next }, ended] = await Promise.all([
         collectRows(
           (after) => list({ ...pending, ...cursorIn(after) }),
-          ({ can_resolve }) => can_resolve,
+          (approval) => approval.can_resolve || isOwn(approval),
           { wanted: maxListed, cursor },
         ),
-        list(pending),
         list({ status: ['approved', 'denied', 'expired', 'consumed'], limit: maxEnded }),
       ]);
-      return approvalListPage({
-        person,
-        waiting,
-        own: own.result.filter((approval) => waitsForOthers(caller, approval)),
-        ended: ended.result,
-      });
+      const waiting = { rows: rows.filter(({ can_resolve }) => can_resolve), next };
+      return approvalListPage({ person, waiting, own: rows.filter(isOwn), ended: ended.result });
     });
   }
 
@@ -84,7 +81,7 @@ export class ApprovalPageController {
 
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
     const { view, version } = await this.queryBus.execute(new GetApproval(caller, id));
-    const deciders = waitsForOthers(caller, view) ? await this.approvalDeciders.count(caller.orgId, id) : null;
-    return approvalPage({ ...session, approval: view, version, deciders, problem });
+    const hasDecider = waitsForOthers(caller, view) ? await this.approvalDeciders.isAnyFor(caller.orgId, id) : null;
+    return approvalPage({ ...session, approval: view, version, hasDecider, problem });
   }
 }

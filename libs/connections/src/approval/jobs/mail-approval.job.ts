@@ -35,7 +35,7 @@ export class MailApprovalHandler implements ICommandHandler<MailApproval> {
     const requester = (await this.memberProfiles.current(orgId, [approval.requested_by])).get(approval.requested_by);
     if (!requester) return;
     const url = this.pageAddresses.ofApproval(id);
-    for (const { caller, edited } of await this.approvalDeciders.find(approval)) {
+    for await (const { caller, edited } of this.approvalDeciders.find(approval)) {
       const all = await this.approvals.countWaitingFor(orgId, caller.userId, edited, this.clock.now());
       const others = { count: Math.max(0, all - 1), url: this.pageAddresses.ofApprovals() };
       await this.memberMail.send(

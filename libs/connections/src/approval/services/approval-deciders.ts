@@ -22,23 +22,24 @@ export class ApprovalDeciders {
     private readonly approvals: Approvals,
   ) {}
 
-  async count(orgId: string, approvalId: string): Promise<number> {
+  /** Whether anybody may decide about a call now. */
+  async isAnyFor(orgId: string, approvalId: string): Promise<boolean> {
     const approval = await this.approvals.find(orgId, approvalId);
-    return approval ? (await this.find(approval)).length : 0;
+    if (!approval) return false;
+    const { done } = await this.find(approval).next();
+    return !done;
   }
 
-  /** Returns at most 20 of them, each with the ids of the connections that they can edit. */
-  async find(approval: ApprovalState): Promise<{ caller: Caller; edited: string[] }[]> {
+  /** Yields at most 20 of them, each with the ids of the connections that they can edit. */
+  async *find(approval: ApprovalState): AsyncGenerator<{ caller: Caller; edited: string[] }, void> {
     const { org_id } = approval;
     const policy = await this.approvalSettings.get(org_id);
-    const deciders: { caller: Caller; edited: string[] }[] = [];
     for (const userId of await this.findCandidates(approval)) {
       const caller = await this.memberCallers.find(org_id, userId, noHttpRequest);
       if (caller?.kind !== 'user') continue;
       const edited = await this.editableResources.idsFor(caller);
-      if (canResolveApproval(caller, approval, new Set(edited), policy).allowed) deciders.push({ caller, edited });
+      if (canResolveApproval(caller, approval, new Set(edited), policy).allowed) yield { caller, edited };
     }
-    return deciders;
   }
 
   /** Returns the owners of the connections, and the members with whom they are shared for editing. */

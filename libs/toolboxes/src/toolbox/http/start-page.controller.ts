@@ -58,15 +58,10 @@ export class StartPageController {
   private async loadLists(caller: Caller) {
     const pending = { status: ['pending' as const], limit: maxRead };
     const wanted = { wanted: maxRows };
-    const [approvals, ownApprovals, requests, accounts, toolboxes, own] = await Promise.all([
+    const [approvals, requests, accounts, toolboxes, own] = await Promise.all([
       collectRows(
         (cursor) => this.queryBus.execute(new ListApprovals(caller, { ...pending, ...cursorIn(cursor) })),
-        isResolvable,
-        wanted,
-      ),
-      collectRows(
-        (cursor) => this.queryBus.execute(new ListApprovals(caller, { ...pending, ...cursorIn(cursor) })),
-        (approval) => waitsForOthers(caller, approval),
+        (approval) => approval.can_resolve || waitsForOthers(caller, approval),
         wanted,
       ),
       collectRows(
@@ -83,8 +78,8 @@ export class StartPageController {
       this.queryBus.execute(new ListAccessRequests(caller, { mine: true, limit: maxRows })),
     ]);
     return {
-      approvals,
-      ownApprovals: ownApprovals.rows,
+      approvals: { ...approvals, rows: approvals.rows.filter(isResolvable) },
+      ownApprovals: approvals.rows.filter((approval) => waitsForOthers(caller, approval)),
       requests,
       accounts: accounts.result,
       toolboxes: toolboxes.rows,

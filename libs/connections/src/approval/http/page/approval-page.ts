@@ -6,14 +6,14 @@ type ApprovalPage = PageSession & {
   approval: ApprovalView;
   /** The version of the approval that the person sees. */
   version: number;
-  /** How many people may decide about the person's own call. Null if the call does not wait for others. */
-  deciders: number | null;
+  /** Whether anybody may decide about the person's own call. Null if the call does not wait for others. */
+  hasDecider: boolean | null;
   /** Why the last form was refused. */
   problem?: string;
 };
 
 /** Builds the page that shows one tool call, with the decision or the form to decide. */
-export function approvalPage({ person, csrf, approval, version, deciders, problem }: ApprovalPage): string {
+export function approvalPage({ person, csrf, approval, version, hasDecider, problem }: ApprovalPage): string {
   const heading = approval.can_resolve ? 'Approve this call?' : headings[approval.status];
   return layout(
     problem === undefined ? heading : `Error: ${heading}`,
@@ -46,7 +46,7 @@ export function approvalPage({ person, csrf, approval, version, deciders, proble
         }
       </dl>
       ${sentData(approval)}
-      ${approval.can_resolve ? decisionForm(approval, version, csrf) : renderOutcome(approval, deciders)}
+      ${approval.can_resolve ? decisionForm(approval, version, csrf) : renderOutcome(approval, hasDecider)}
       <a class="back" href="${browserPaths.approvals}">Show all calls</a>`,
     browserFrame,
   );
@@ -118,15 +118,15 @@ const decisionForm = ({ id, expires_at }: ApprovalView, version: number, csrf: s
 
 function renderOutcome(
   { status, resolved_by_label, expires_at, connection_id }: ApprovalView,
-  deciders: number | null,
+  hasDecider: boolean | null,
 ) {
   const who = resolved_by_label ?? 'A member';
   const until = formatClockTime(expires_at);
   const texts: Record<ApprovalView['status'], Html | string> = {
     pending:
-      deciders === null
+      hasDecider === null
         ? `You cannot decide about this call. It waits until ${until} for somebody else who can change the account. If a second person is required, nobody who may act for the requester can decide.`
-        : describeWaiting(deciders, until, connection_id),
+        : describeWaiting(hasDecider, until, connection_id),
     approved: `${who} approved it. The agent must repeat the call before ${until}.`,
     denied: `${who} denied it.`,
     expired: 'Nobody decided or used it in time. The agent can ask again.',
@@ -135,10 +135,8 @@ function renderOutcome(
   return html`<p role="status">${texts[status]}</p>`;
 }
 
-function describeWaiting(deciders: number, until: string, connectionId: string | undefined): Html {
-  if (deciders > 0)
-    return html`It waits until ${until} for ${deciders === 1 ? 'a person' : `one of ${deciders} people`} who can change
-    the account.`;
+function describeWaiting(hasDecider: boolean, until: string, connectionId: string | undefined): Html | string {
+  if (hasDecider) return `It waits until ${until} for another person who can change the account.`;
   return html`Nobody can decide about this call, because a second person must be able to change the account. Share the
   account with a colleague who may use it, change it and share it.
   ${connectionId !== undefined && html`<a href="${browserPaths.accounts}/${connectionId}">Open the account</a>`}`;
