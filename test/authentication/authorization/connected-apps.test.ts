@@ -64,7 +64,7 @@ describe('A connected app', () => {
     expect(await list(own.access)).toBe(401);
   });
 
-  it('is told to sign in again after its member disconnects it', async () => {
+  it('gets an error that says to sign in again after its member disconnects it', async () => {
     const own = await tokensOf(user);
     const { id } = await newest(user);
     await user(`DELETE /user/me/connected-app/${id}`);
