@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { createMCPClient } from '@ai-sdk/mcp';
 import { MultiServerMCPClient } from '@langchain/mcp-adapters';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { SkillsClient } from '@modelcontextprotocol/client/ext/skills';
 import { check, must } from './checks.mjs';
 import { commandOf } from './commands.mjs';
 import { mcpRemote, mcpRemoteByOAuth } from './mcp-remote.mjs';
@@ -33,6 +34,9 @@ async function official(url, headers, options, story) {
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
   must(hasItsTools((await client.listTools()).tools.map(({ name }) => name)), 'the three tools are listed');
   await walk(story, (name, args) => client.callTool({ name, arguments: args }));
+  const skills = new SkillsClient(client);
+  const [skill] = (await skills.list()).skills;
+  must((await skills.read(skill)).verified, 'the skill is the file that its entry describes');
   await client.close();
 }
 
@@ -99,4 +103,6 @@ async function inspector(url, story) {
     return ask('--method', 'tools/call', '--tool-name', name, ...given);
   };
   await walk(story, call);
+  const { skills } = await ask('--method', 'skills/list', '--verify');
+  must(skills.length === 1, 'the skill is accepted');
 }

@@ -3,7 +3,7 @@ import { Browser } from '../../dist/apps/demo/src/browser.js';
 
 /** Creates a toolbox, and shares it with a member if one is given. */
 export async function curate(owner, name, entries, userId = null) {
-  const { id } = await owner.toolboxes.create({ name, entries });
+  const { id } = await owner.toolboxes.create({ name, skill: 'Read before you write.', entries });
   const grant = { grantee_type: 'user', grantee_id: userId, level: 'use' };
   if (userId !== null) await owner.toolboxes.share(id, grant);
   return id;

@@ -1,4 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { SkillsClient } from '@modelcontextprotocol/client/ext/skills';
 import { type Api } from './api.js';
 import { step, print } from './teller.js';
 
@@ -14,7 +15,8 @@ export async function useToolbox({ latchkey }: Api, bob: { id: string; api: Api 
     entry('delete_note', { name: 'delete' }),
   ];
   const shares = [{ grantee_type: 'user', grantee_id: bob.id, level: 'use' } as const];
-  const { id } = await latchkey.toolboxes.create({ name: 'Notes', entries, shares });
+  const skill = 'Call `list` before `write`, so that no note exists twice.';
+  const { id } = await latchkey.toolboxes.create({ name: 'Notes', skill, entries, shares });
   const mcpUrl = new URL((await bob.api.latchkey.toolboxes.get(id)).mcp_url!);
 
   step(`Bob’s agent, the official client, connects to ${mcpUrl.pathname}`);
@@ -27,6 +29,9 @@ export async function useToolbox({ latchkey }: Api, bob: { id: string; api: Api 
   print(
     `It sees: ${tools.map(({ name, inputSchema }) => `${name}(${Object.keys(inputSchema.properties ?? {}).join(', ')})`).join(', ')}`,
   );
+  const skills = new SkillsClient(client);
+  for (const each of (await skills.list()).skills)
+    print(`Its skill, ${each.uri}: ${(await skills.read(each)).body!.trim()}`);
   const written = JSON.parse(textOf(await call('write', { title: 'From the agent' }))) as { id: string };
   print(`write: ${JSON.stringify(written)}`);
   print(`delete: ${textOf(await call('delete', { id: written.id }))}`);

@@ -12,6 +12,40 @@ export const agentBreaks: Break[] = [
       promise: 'does not send the text of an unexpected error to agents',
     },
   ]),
+  ...breaksOf(`${mcp}/services/skill-server.ts`, 'toolboxes/mcp/skills', [
+    {
+      breaks: 'a skill is served at addresses that are not its own',
+      find: ' || fileOf(found).uri !== uri',
+      replace: '',
+      promise: 'gets -32602',
+    },
+    {
+      breaks: 'a cursor works for everybody',
+      find: "['skills/list', caller.orgId, caller.userId, toolboxId]",
+      replace: "['skills/list', caller.orgId, toolboxId]",
+      promise: 'refuses a cursor of another person',
+    },
+    {
+      breaks: 'a skill names no tool that the caller cannot call',
+      find: 'tools[place] !== null',
+      replace: 'tools[place] !== undefined',
+      promise: 'says which of its tools the caller cannot call',
+    },
+  ]),
+  ...breaksOf(`${mcp}/domain/skill-file.ts`, 'toolboxes/mcp/skills', [
+    {
+      breaks: 'a description is not quoted',
+      find: '`description: ${quote(description)}`',
+      replace: '`description: ${description}`',
+      promise: 'stays text',
+    },
+    {
+      breaks: 'the size counts characters',
+      find: 'size: bytes.length',
+      replace: 'size: text.length',
+      promise: 'stays text',
+    },
+  ]),
   ...breaksOf('libs/toolboxes/src/toolbox/queries/toolbox-entry.view.ts', 'toolboxes/mcp/misshapen', [
     {
       breaks: 'a damaged entry makes its whole toolbox unusable',

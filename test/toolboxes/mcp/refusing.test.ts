@@ -61,7 +61,7 @@ describe('A message', () => {
   });
 
   it('must name a known method', async () => {
-    expect((await send({ ...listing, method: 'resources/list' })).body.error.code).toBe(-32601);
+    expect((await send({ ...listing, method: 'completion/complete' })).body.error.code).toBe(-32601);
     expect((await send({ ...listing, params: { cursor: '§' } })).body.error.code).toBe(-32602);
   });
 

@@ -13,6 +13,7 @@ import { Confirmations } from './services/confirmations.js';
 import { McpExchanges } from './services/mcp-exchanges.js';
 import { McpProtocol } from './services/mcp-protocol.js';
 import { McpServers } from './services/mcp-servers.js';
+import { SkillServer } from './services/skill-server.js';
 import { ToolCallHandler } from './services/tool-call-handler.js';
 import { ToolListHandler } from './services/tool-list-handler.js';
 
@@ -28,6 +29,7 @@ import { ToolListHandler } from './services/tool-list-handler.js';
     McpExchanges,
     McpProtocol,
     McpServers,
+    SkillServer,
     ToolCallHandler,
     ToolSearchHandler,
     ToolListHandler,

@@ -4,13 +4,22 @@ import { PageAddresses } from '#identity';
 import { toApiError } from '#kernel/http';
 import { OfferedTools, type OpenToolbox } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
+import { skillsExtension, SkillServer } from './skill-server.js';
 import { ToolCallHandler } from './tool-call-handler.js';
 import { ToolListHandler } from './tool-list-handler.js';
 import { ToolSearchHandler } from './tool-search-handler.js';
 
 /** How long clients may cache lists. The lists are private, because they differ between callers. */
 const cached = { ttlMs: 60_000, cacheScope: 'private' } as const;
-const cacheHints = { 'tools/list': cached, 'prompts/list': cached, 'server/discover': cached };
+const cachedMethods = [
+  'tools/list',
+  'prompts/list',
+  'resources/list',
+  'resources/read',
+  'resources/templates/list',
+  'server/discover',
+];
+const cacheHints = Object.fromEntries(cachedMethods.map((method) => [method, cached]));
 
 /** Creates an MCP server for one message of any revision. */
 @Injectable()
@@ -21,12 +30,13 @@ export class McpServers {
     private readonly toolSearchHandler: ToolSearchHandler,
     private readonly offeredTools: OfferedTools,
     private readonly pageAddresses: PageAddresses,
+    private readonly skillServer: SkillServer,
   ) {}
 
   create(sdk: typeof Sdk, exchange: Exchange): Sdk.Server {
     const { toolboxes, toolboxId } = exchange;
     const info = { name: 'latchkey', title: toolboxId === null ? 'Latchkey' : toolboxes[0]!.name, version: '1' };
-    const capabilities = { tools: {}, prompts: {} };
+    const capabilities = { tools: {}, prompts: {}, resources: {}, extensions: { [skillsExtension]: {} } };
     const Server = strictServer(sdk);
     const instructions = toolboxes.length === 0 ? noTools(this.pageAddresses.ofAgent()) : instructionsFor(toolboxes);
     const server = new Server(info, { capabilities, cacheHints, instructions });
@@ -37,6 +47,8 @@ export class McpServers {
         found ?? this.toolCallHandler.call(sdk, exchange, this.toolSearchHandler.resolveCall(exchange, params), context)
       );
     });
+    // Earlier revisions have no fields for caching.
+    this.skillServer.register(server, exchange, () => (isModern(server) ? cached : {}));
     server.setRequestHandler('prompts/list', () => ({ prompts: listPrompts(exchange) }));
     server.setRequestHandler('prompts/get', ({ params }) => this.getPrompt(exchange, params.name, params.arguments));
     return server;
@@ -51,6 +63,9 @@ export class McpServers {
     return { description: found.name, messages: [{ role: 'user' as const, content }] };
   }
 }
+
+/** Whether the client uses the revision 2026-07-28 or a later one. Revisions are dates. */
+const isModern = (server: Sdk.Server): boolean => (server.getNegotiatedProtocolVersion() ?? '') >= '2026-07-28';
 
 const noGuidance =
   'No toolbox with guidance matches this id or name. Send the id in “toolbox” if several toolboxes have the same name.';
@@ -121,6 +136,7 @@ const invalidParams = (method: string, { params }: Sdk.JSONRPCRequest): Protocol
 function describeProblem(method: string, { name, arguments: args, cursor }: Record<string, unknown> = {}): string {
   if (method.endsWith('/list')) return isTextOrAbsent(cursor) ? generalProblem : 'cursor must be a string.';
   if (method === 'initialize') return generalProblem;
+  if (method === 'resources/read') return 'uri must be a string.';
   if (typeof name !== 'string') return 'name must be a string.';
   return isObjectOrAbsent(args) ? generalProblem : 'arguments must be an object.';
 }

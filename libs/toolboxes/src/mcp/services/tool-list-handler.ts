@@ -91,8 +91,9 @@ export class ToolListHandler {
       content && missing.delete(id) ? [[id, content.entries] as const] : [],
     );
     const unread = toolboxes.filter(({ id }) => missing.has(id));
-    const read = unread.length > 0 ? await this.openToolboxReader.entries(caller, unread) : [];
-    const byName = new Map([...loaded, ...read].map(([id, entries]) => [id, entriesByName(entries)]));
+    const read = unread.length > 0 ? await this.openToolboxReader.contents(caller, unread) : null;
+    const others = [...(read ?? [])].map(([id, { entries }]) => [id, entries] as const);
+    const byName = new Map([...loaded, ...others].map(([id, entries]) => [id, entriesByName(entries)]));
     return tools.flatMap(({ toolbox_id, name, own_name }) => {
       const entry = byName.get(toolbox_id)?.get(own_name);
       return entry ? [{ toolbox_id, name, entry }] : [];

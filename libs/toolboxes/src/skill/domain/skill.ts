@@ -107,7 +107,7 @@ export function skillNotes(
   const [before, now] = [new Set(skill_names), new Set(names)];
   const added = [...now].filter((name) => !before.has(name));
   const removed = [...before].filter((name) => !now.has(name));
-  const issues = namesIn(skill).filter((name) => !now.has(name));
+  const issues = toolNamesIn(skill).filter((name) => !now.has(name));
   return {
     skill_may_be_stale: added.length + removed.length + issues.length > 0,
     skill_entry_changes: { added: added.length, removed: removed.length, names: [...added, ...removed].slice(0, 5) },
@@ -116,6 +116,6 @@ export function skillNotes(
 }
 
 /** Returns the distinct names in backticks, in the order of the text. */
-const namesIn = (text: string): string[] => [
+export const toolNamesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/`([A-Za-z0-9_-]{1,64})`/g)].map(([, name]) => name!)),
 ];

@@ -53,7 +53,13 @@ export type OpenToolbox = {
   content: ToolboxContent | null;
 };
 
-export type ToolboxContent = { entries: readonly ToolboxEntry[]; skill: string | null };
+/** The version and date of the skill are null without a skill. The date is in ISO 8601. */
+export type ToolboxContent = {
+  entries: readonly ToolboxEntry[];
+  skill: string | null;
+  skill_version_id: string | null;
+  skill_updated_at: string | null;
+};
 
 /** The exposed names of a toolbox's tools. */
 export type ToolboxNames = { id: string; name: string; tools: readonly string[] };

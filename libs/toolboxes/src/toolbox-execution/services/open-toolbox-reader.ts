@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import { readEntryRows, type EntryCells, computeReach, reachValues } from '#access-control';
 import { type Caller, LostConnections, mapInChunks, notFound, Reads } from '#kernel';
 import { reachCondition } from '../../collection/services/collection-reader.js';
-import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { shownName } from '../../entry/domain/exposed-name.js';
 import { type OpenToolbox, type ToolboxContent, type ToolboxNames } from '../domain/toolbox-calls.js';
 
@@ -92,20 +91,17 @@ export class OpenToolboxReader {
     return mapInChunks(rows, batchSize, ({ tools, ...row }) => Object.assign(row, { tools: tools.map(shownName) }));
   }
 
-  /** Returns the entries by toolbox id. Does not check access and skips deleted toolboxes, like `toolNames`. */
-  async entries(
-    { orgId }: Caller,
-    versions: readonly ToolboxVersion[],
-  ): Promise<ReadonlyMap<string, readonly ToolboxEntry[]>> {
-    const found = new Map(versions.map((version) => [version.id, this.contentCache.get(orgId, version)?.entries]));
+  /** Returns the contents by toolbox id. Does not check access and skips deleted toolboxes, like `toolNames`. */
+  async contents({ orgId }: Caller, versions: readonly ToolboxVersion[]): Promise<ReadonlyMap<string, ToolboxContent>> {
+    const found = new Map(versions.map((version) => [version.id, this.contentCache.get(orgId, version)]));
     const store = this.contentCache.createWriter(orgId);
-    const ids = [...found].flatMap(([id, entries]) => (entries ? [] : [id]));
+    const ids = [...found].flatMap(([id, known]) => (known ? [] : [id]));
     const rows = ids.length > 0 ? await this.reads.rows<ContentRow>(orgId, contents, { ids }) : [];
     for (const row of rows) {
       store(row, row.content);
-      found.set(row.id, row.content.entries);
+      found.set(row.id, row.content);
     }
-    return new Map([...found].flatMap(([id, entries]) => (entries ? [[id, entries] as const] : [])));
+    return new Map([...found].flatMap(([id, known]) => (known ? [[id, known] as const] : [])));
   }
 }
 
@@ -126,7 +122,8 @@ const head = `
 const heads = `${head}
   from toolboxes.toolboxes where org_id = :org_id and ${reachCondition('toolbox')} order by name_key, id`;
 
-const content = `json_build_object('entries', entries, 'skill', skill)`;
+const content = `json_build_object('entries', entries, 'skill', skill, 'skill_version_id', skill_version_id,
+  'skill_updated_at', skill_updated_at)`;
 
 const one = `${head},
     case when version is distinct from :known::integer then ${content} end as content
