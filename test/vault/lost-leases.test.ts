@@ -68,7 +68,8 @@ describe('A database that is lost while a refresh takes its lease', () => {
     // The vault inserts the lease. The database commits, but the vault gets no response.
     const lock = 'lock table vault.refresh_leases in share mode';
     const begun = await whileLocked(lock, used, () => commits.cutWaiting());
-    expect([begun.status, commits.cuts]).toEqual([503, 1]);
+    // A job of the vault may wait for the lock too.
+    expect([begun.status, commits.cuts > 0]).toEqual([503, true]);
     expect(await refusalsUntilDone(used)).not.toContain('credential_refresh_failed');
     expect(askedFor(used)).toBe(1);
   });

@@ -50,9 +50,9 @@ describe('The OpenAPI document of webhooks', () => {
   });
 
   it('says in each summary what the event changed', () => {
-    expect(summaries.get('connector.created')).toBe('An actor created connector …');
-    expect(summaries.get('access_request.approved')).toBe("An actor approved {person}'s request for …");
-    expect(summaries.get('audit_log.exported')).toBe('An actor exported the audit log');
+    expect(summaries.get('connector.created')).toBe('Ada Lovelace created connector GitHub');
+    expect(summaries.get('access_request.approved')).toBe("Ada Lovelace approved Grace Hopper's request for Create issue on GitHub");
+    expect(summaries.get('audit_log.exported')).toBe('Ada Lovelace exported the audit log');
     for (const [type, summary] of summaries) expect([type, summary]).toEqual([type, expect.stringMatching(/…|log$/)]);
   });
 

@@ -24,7 +24,9 @@ export function approvalCommands({ sessions, output }: Context): Command {
       .argument('<id>', 'id of an approval')
       .action(async (id: string) => {
         const approval: Approval = await sessions.client().approvals.resolve(id, { decision });
-        output.result(approval, `${approval.status}: ${approval.summary}`);
+        const next = `The call can now run once, with the option:\n  --approval-id ${id}`;
+        const lines = [`${id} is ${approval.status}: ${approval.summary}.`, ...(decision === 'approve' ? [next] : [])];
+        output.result(approval, lines.join('\n'));
       });
   return group;
 }

@@ -4,9 +4,9 @@ export type PageOf<Row> = { result: Row[]; next_cursor: string | null };
 export class Rows<Row, Page extends PageOf<Row> = PageOf<Row>> implements AsyncIterable<Row> {
   constructor(private readonly read: (cursor?: string) => Promise<Page>) {}
 
-  /** Returns the first page, or the page at a cursor from a response. */
-  page(cursor?: string): Promise<Page> {
-    return this.read(cursor);
+  /** Returns the page at a cursor from a response; without a cursor, or with null, the first page. */
+  page(cursor?: string | null): Promise<Page> {
+    return this.read(cursor ?? undefined);
   }
 
   async *pages(): AsyncGenerator<Page, void, undefined> {

@@ -56,8 +56,8 @@ const homePage = ({ serviceUrl, vaultUrl, appUrl }: HomeAddresses): string =>
       <details>
         <summary>For developers and operators</summary>
         <ul class="links">
-          <li><a href="/reference">Reference</a>: every route, for reading</li>
-          <li><a href="/docs">Swagger UI</a>, to try requests with a token</li>
+          <li><a href="/reference">Reference</a>: every route, the guides, and a form to try requests</li>
+          <li><a href="/docs">Swagger UI</a>: the same routes</li>
           <li><a href="/schema/openapi.json">OpenAPI document</a> for programs</li>
           <li><a href="${vaultUrl}">Credential vault</a></li>
           <li><a href="/health/ready">Service status</a></li>

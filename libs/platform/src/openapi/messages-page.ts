@@ -7,17 +7,19 @@ export const messagesPage = ({ webhooks = {}, components }: Readable) => ({
   path: 'messages',
   name: 'Webhook events',
   about: 'Events that webhooks send. The guide “Webhooks” describes signatures and retries.',
-  content: () =>
-    html`<h2>Fields of every message</h2>
+  content: () => {
+    const types = typesByField(Object.values(webhooks).map(({ post }) => ownData(post)));
+    return html`<h2>Fields of every message</h2>
       ${propertyList(getMessageSchema(webhooks), components.schemas)}
       <h2>Events</h2>
       ${prose('Each event lists the fields of its own data, which are in `data.data` of the message, with example values.')}
       <ul class="properties">
         ${Object.entries(webhooks).map(
           ([event, { post }]) =>
-            html`<li id="${event}"><code>${event}</code> ${prose(`${post.summary}.`)} ${listOwnFields(post)}</li>`,
+            html`<li id="${event}"><code>${event}</code> ${prose(`${post.summary}.`)} ${listOwnFields(post, types)}</li>`,
         )}
-      </ul>`,
+      </ul>`;
+  },
 });
 
 /** All messages have the same schema. */
@@ -27,24 +29,31 @@ const getMessageSchema = (webhooks: NonNullable<Readable['webhooks']>): Schema =
 const getMessage = (post: RouteFacts | undefined) => post?.requestBody?.content['application/json'];
 
 /** The compiler checks that the example of an event has all fields of the event’s data, see `EventExamples`. */
-function listOwnFields(post: RouteFacts): Html | false {
-  const example = getMessage(post)?.example as { data: { data: object } } | undefined;
-  const fields = Object.entries(example?.data.data ?? {});
+const ownData = (post: RouteFacts): object =>
+  (getMessage(post)?.example as { data: { data: object } } | undefined)?.data.data ?? {};
+
+function listOwnFields(post: RouteFacts, types: ReadonlyMap<string, string>): Html | false {
+  const fields = Object.entries(ownData(post));
   return (
     fields.length > 0 &&
     html`<ul class="properties">
       ${fields.map(
         ([name, value]) =>
           html`<li>
-            <code>${name}</code> <span class="type">${typeOf(value)}</span> <code>${JSON.stringify(value)}</code>
+            <code>${name}</code> <span class="type">${value === null ? `${types.get(name) ?? 'string'} or null` : typeOf(value)}</span> <code>${JSON.stringify(value)}</code>
           </li>`,
       )}
     </ul>`
   );
 }
 
-/** Returns the JSON type of a value. Null has none, because the field has values of some type in other messages. */
-function typeOf(value: unknown): string {
-  if (value === null) return 'can be null';
-  return Array.isArray(value) ? 'list' : typeof value;
-}
+/** Returns the type of each field that is not null in some message. Fields with the same name have the same type. */
+const typesByField = (examples: readonly object[]): ReadonlyMap<string, string> =>
+  new Map(
+    examples
+      .flatMap((example) => Object.entries(example))
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [name, typeOf(value)]),
+  );
+
+const typeOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value);

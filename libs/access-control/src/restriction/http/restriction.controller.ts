@@ -31,7 +31,7 @@ const restrictionBody = {
   target_id: role,
   mode: 'block',
   connector_slugs: ['slack'],
-  tools: [{ connector_slug: 'github', tool_name: 'delete_repository' }],
+  tools: [{ connector_slug: 'github', tool_name: 'create_issue' }],
 };
 
 const restrictionChanges = { mode: 'block', connector_slugs: ['slack', 'notion'] };
@@ -42,8 +42,8 @@ const listedRestriction = {
   target_id: role,
   mode: 'block',
   connector_slugs: ['slack'],
-  tools: [{ connector_slug: 'github', tool_name: 'delete_repository', tool_label: 'Delete repository' }],
-  summary: 'Blocks slack and “Delete repository” on github.',
+  tools: [{ connector_slug: 'github', tool_name: 'create_issue', tool_label: 'Create issue' }],
+  summary: 'Blocks slack and “Create issue” on github.',
   created_by: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsa',
   created_by_label: 'Ada Lovelace',
   updated_by: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsa',

@@ -80,7 +80,7 @@ const example = {
   target_id: 'role_01k7vm3q8ef6ha4x2c9b5t0rsd',
   mode: 'block',
   connector_slugs: ['slack'],
-  tools: [{ connector_slug: 'github', tool_name: 'delete_repository' }],
+  tools: [{ connector_slug: 'github', tool_name: 'create_issue' }],
 };
 
 const user_id = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsa';
@@ -88,7 +88,7 @@ const user_id = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsa';
 const simulation = {
   can_write: true,
   reason: null,
-  summary: 'Blocks slack and “Delete repository” on github.',
+  summary: 'Blocks slack and “Create issue” on github.',
   widens: false,
   members_bound: 12,
   members_evaluated: 12,

@@ -84,6 +84,7 @@ class AuditResourceView {
 
 /** One audit record: an action, its actor, its resource and its changes. */
 export class AuditRecordView {
+  /** The id of the audit record. It never changes. */
   @ApiProperty({ example: 'aud_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** When the action happened, in RFC 3339 and UTC. */
   occurred_at!: string;

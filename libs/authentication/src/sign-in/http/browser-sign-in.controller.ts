@@ -73,6 +73,8 @@ export class BrowserSignInController {
   async signIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const form = this.formFrom(request);
     const [given, return_to] = [form.get('link') ?? '', form.get('return_to') ?? ''];
+    const organization = form.get('organization');
+    if (organization !== null) return this.showOrganization(request, reply, organization, return_to);
     const link = linkIn(given);
     if (link === '' && this.callers.couldBeToken(given.trim()))
       return this.signInWithToken(given.trim(), return_to, request, reply);
@@ -137,9 +139,9 @@ export class BrowserSignInController {
     typed: string,
     returnTo: string,
   ): Promise<void> {
-    const organization = typed.trim().toLowerCase();
-    const issuer = await this.findIssuer(organization);
     const form = this.newForm(request, reply, returnTo);
+    if (this.callers.couldBeToken(typed.trim())) return this.showSignIn(request, reply, form, isToken);
+    const issuer = await this.findIssuer(typed.trim().toLowerCase());
     if (!issuer) return this.send(reply, 403, signInPage(form, { issuers: [], typed, organizationProblem: noSignIn }));
     if (isFromOwnPage(request)) return this.send(reply, 200, continuePage(issuer, returnTo));
     this.send(reply, 200, signInPage(form, { issuers: [{ ...issuer, isConfirmed: true }] }));
@@ -177,6 +179,8 @@ export class BrowserSignInController {
 }
 
 const noSignIn = 'No organization with this ID has single sign-on. Check the ID, or sign in with a link or a token.';
+
+const isToken = { status: 400, message: 'This is a token, not the name of an organization. Paste the token here.' };
 
 const wrong = 'This link or token is invalid, expired or already used. Create a new one.';
 

@@ -29,7 +29,7 @@ export const connectorUseRequired = defineError(
 export const oauthAppRequired = defineError(
   409,
   'oauth_app_required',
-  'The connector needs an OAuth application.',
+  'The connector needs an OAuth application. An administrator sets it with `PUT /connector/{slug}/oauth-app`.',
   (canFix: boolean) => ({
     message: 'This connector needs an OAuth application. Ask an administrator to set up the application.',
     details: { can_fix: canFix },

@@ -69,7 +69,7 @@ export const approvedRequestChanged = refineError(
 export const secondPersonRequired = defineError(
   409,
   'second_person_required',
-  'A second person must approve the call.',
+  'A second person must approve the call. Repeat it without `approval_id`, which asks for this approval.',
   () =>
     'This organization now requires a second person’s approval. Run the tool without approval_id to request this ' +
     'approval.',

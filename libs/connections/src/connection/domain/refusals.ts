@@ -40,7 +40,7 @@ export const connectionLimit = defineError(
 export const ownerSuspended = defineError(
   409,
   'owner_suspended',
-  'The owner of the connection is suspended.',
+  'The owner of the connection is suspended. It works again when they are reactivated.',
   () => 'The owner of this connection is suspended. It works again when the owner is reactivated.',
 );
 

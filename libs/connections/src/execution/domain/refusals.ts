@@ -46,7 +46,7 @@ export const toolDisabled = defineError(
 export const toolHeld = defineError(
   409,
   'tool_held',
-  'The tool has changed and awaits review.',
+  'The tool has changed. It runs again after a manager of the connector has reviewed it.',
   () => 'This tool has changed since it was approved. Ask a manager of the connector to review it.',
 );
 

@@ -6,7 +6,7 @@ export const vaultUnavailable = defineUnavailable('vault_unavailable', 'The vaul
 export const connectionNotActive = defineError(
   409,
   'connection_not_active',
-  'The connection is not active. `details` has its status.',
+  'The connection is not active. `details` has its status. Its owner must connect or reconnect the account.',
   (
     status: 'pending' | 'needs_reauth' | 'disconnected',
     message: string = 'The third party no longer accepts this sign-in. Reconnect the connection.',

@@ -36,7 +36,9 @@ export function rank(entries: Entry[], text: string, terms: string[]): Entry[] {
   const routes = findByWords(entries, terms, 'route').slice(0, 3);
   if (isQuestion(text)) {
     const [first, ...guides] = findByWords(entries, terms, 'guide');
-    const answers = [...(first ? [first] : []), ...routes, ...guides];
+    const subject = new Set(listSubjects(terms));
+    const named = routes.filter(([, heading]) => [...subject].every((word) => wordsOf(heading).includes(` ${word}`)));
+    const answers = [...(subject.size > 1 ? named : []), ...(first ? [first] : []), ...routes, ...guides];
     return unique([...entriesOf(exact), ...phrased, ...answers, ...entriesOf(complete)]);
   }
   const ofWords = complete.some(({ kind }) => kind === 'route') ? [] : routes;
@@ -90,7 +92,7 @@ const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\
 /** Words that say nothing about the subject of a question. */
 const fillers = new Set(
   (
-    'a about after an and any anyone are as at be by can could do does for from get happen happens have how i if in into is it its make may me must ' +
+    'a about after allow allows an and any anyone are as at be between by can could difference do does for from get happen happens have how i if in into is it its let lets long make may me must ' +
     'my need of on one or our should so some somebody someone that the their them then there they this through to use used using was we what when ' +
     'where which who why will with without work works would you your latchkey'
   ).split(' '),
@@ -101,7 +103,7 @@ const fillers = new Set(
  * word that fits nothing does not count, and guides for contributors count less.
  */
 function findByWords(entries: Entry[], terms: string[], wanted: 'guide' | 'route'): Entry[] {
-  const words = [...new Set(terms.filter((term) => !fillers.has(term)).map(stemOf))];
+  const words = [...new Set(listSubjects(terms))];
   const candidates = entries
     .filter((entry) => kindOf(entry) === wanted)
     .map((entry) => ({ entry, texts: wordsIn(entry) }));
@@ -126,13 +128,17 @@ function findByWords(entries: Entry[], terms: string[], wanted: 'guide' | 'route
     .map(({ entry }) => entry);
 }
 
+/** Returns the words that say what a question is about, without their endings. */
+const listSubjects = (terms: readonly string[]): string[] => terms.filter((term) => !fillers.has(term)).map(stemOf);
+
 /** Returns texts in which a space precedes every word. */
-const wordsIn = ([, heading, line, names]: Entry): [heading: string, title: string, body: string] =>
-  [heading, line, names].map((text) => ` ${text.toLowerCase().replace(/[^\p{L}\d_.]+/gu, ' ')}`) as [
-    string,
-    string,
-    string,
-  ];
+const wordsIn = ([, heading, line, names]: Entry): [heading: string, title: string, body: string] => [
+  wordsOf(heading),
+  wordsOf(line),
+  wordsOf(names),
+];
+
+const wordsOf = (text: string): string => ` ${text.toLowerCase().replace(/[^\p{L}\d_.]+/gu, ' ')}`;
 
 /** Removes an English ending, so that “verifying signatures” finds “verify a signature”. */
 const stemOf = (word: string): string =>

@@ -24,21 +24,22 @@ const describe = (message: string, details: Details) => ({ message, details });
 export const accountMissing = defineError(
   409,
   'account_missing',
-  'The tool runs on an account of the caller, and the caller has none.',
+  'The tool runs on an account of the caller, and the caller has none. Connect one, then repeat the call.',
   describe,
 );
 
 export const accountAmbiguous = defineError(
   409,
   'account_ambiguous',
-  'The tool runs on an account of the caller, and the caller must choose one. `details.candidates` lists up to ten.',
+  'The tool runs on an account of the caller. Choose one with `PUT /toolbox/{id}/account/{connector_slug}`, then repeat ' +
+    'the call. `details.candidates` lists up to ten.',
   describe,
 );
 
 export const accountNeedsReauth = defineError(
   409,
   'account_needs_reauth',
-  'The tool runs on an account of the caller, and the caller must sign in to this account again.',
+  'The tool runs on an account of the caller. Sign in to this account again, then repeat the call.',
   describe,
 );
 

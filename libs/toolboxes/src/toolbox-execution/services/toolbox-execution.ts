@@ -137,7 +137,7 @@ export const toolNotInToolbox = refineError(
 export const entryUnmet = defineError(
   409,
   'entry_unmet',
-  'The entry cannot run now. `details` contains the reason.',
+  'The entry cannot run now. `details` contains the reason. An editor of the toolbox can repair it.',
   (unmet_reason: UnmetReason | 'unavailable' | null) => ({
     message: 'This tool cannot run now. Ask an editor of the toolbox to repair it.',
     details: { unmet_reason },

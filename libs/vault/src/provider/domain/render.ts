@@ -4,7 +4,7 @@ import { encodePathText, isAllowedHost, matchesPattern, type VariableDefinition 
 const variablesIncomplete = defineError(
   409,
   'variables_incomplete',
-  'Required variables of the connection are not set.',
+  'Required variables of the connection are not set. Its owner sets them with `PATCH /connection/{id}/variables`.',
   undefined,
   { internal: true },
 );

@@ -1,5 +1,5 @@
 import { getSchemaPath } from '@nestjs/swagger';
-import { placeholderValues, sentence } from '#audit';
+import { placeholderValues, reflexiveSentence, sentence } from '#audit';
 import { type DomainEvent, type EventEntry, exampleId } from '#kernel';
 import { type DocumentFacts } from '#platform/openapi';
 import { WebhookMessageView } from '../queries/webhook-delivery.view.js';
@@ -38,7 +38,7 @@ export const webhookMessages: NonNullable<DocumentFacts['webhooks']> = {
           post: {
             operationId: `on_${type.replace('.', '_')}`,
             tags: ['Webhooks'],
-            summary: exampleSentence(type, entry),
+            summary: exampleRecord(type, entry, catalogue.examples.get(type)).summary,
             description: `Category \`${entry.category}\`. Respond with 2xx within 15 seconds. Otherwise, Latchkey tries again later.`,
             security: [],
             parameters,
@@ -59,7 +59,18 @@ export const webhookMessages: NonNullable<DocumentFacts['webhooks']> = {
 const at = '2026-11-20T09:30:00.000Z';
 
 const label = 'Ada Lovelace';
-const actor = { kind: 'user', id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rse', label, summary: label };
+const administrator = { kind: 'user', id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rse', label, summary: label };
+const memberActor = { kind: 'user', id: exampleId('usr'), label: 'Grace Hopper', summary: 'Grace Hopper' };
+
+/** Events that members cause themselves, or usually do. */
+const ofMembersThemselves = new Set([
+  'member.confirmation_asked',
+  'member.confirmed',
+  'member.joined',
+  'member.left',
+  'member.notifications_chosen',
+  'member.signed_in',
+]);
 const token = { id: exampleId('atok'), kind: 'personal', name: 'Laptop' };
 
 /** Names of the people, roles and teams with these example ids. */
@@ -120,24 +131,30 @@ const resolveExampleResource = (type: string) => {
   return resources[area] ?? exampleResource(area, area, null);
 };
 
-/** Builds the sentence of an event type, with `…` in place of the resource's name. */
-const exampleSentence = (type: string, { says }: EventEntry<DomainEvent>): string =>
-  sentence('An actor', says, resolveExampleResource(type).label === null ? '' : '…', (name) => `{${name}}`);
-
 /** Builds the example message of an event type for the OpenAPI document. */
-function exampleMessage(type: string, entry: EventEntry<DomainEvent>, data: object = {}): object {
+const exampleMessage = (type: string, entry: EventEntry<DomainEvent>, data?: object): object => ({
+  type,
+  timestamp: at,
+  data: exampleRecord(type, entry, data),
+});
+
+function exampleRecord(type: string, entry: EventEntry<DomainEvent>, data: object = {}) {
   const resource = resolveExampleResource(type);
+  const actor = ofMembersThemselves.has(type) ? memberActor : administrator;
   const subject_user_id = entry.subject?.(data) ?? null;
   const words = placeholderValues(
     { data: data as Record<string, unknown>, actor_id: actor.id, subject_user_id },
     names,
   );
-  const record = {
+  return {
     id: exampleId('aud'),
     occurred_at: at,
     action: type,
     category: entry.category,
-    summary: sentence(label, entry.says, resource.label ?? '', words),
+    summary:
+      actor === memberActor
+        ? reflexiveSentence(actor.label, entry, words)
+        : sentence(actor.label, entry.says, resource.label ?? '', words),
     actor,
     token,
     delegation: [],
@@ -149,5 +166,4 @@ function exampleMessage(type: string, entry: EventEntry<DomainEvent>, data: obje
     outcome: entry.outcome ?? 'success',
     request_id: exampleId('req'),
   };
-  return { type, timestamp: at, data: record };
 }

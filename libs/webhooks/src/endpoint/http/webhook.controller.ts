@@ -153,8 +153,8 @@ export class WebhookController {
     id: 'createWebhookEndpoint',
     summary: 'Create a webhook',
     description:
-      'Each subscribed event is sent as a `POST`, signed according to Standard Webhooks. `docs/webhooks.md` ' +
-      `shows how to verify the signature. Only this response contains the secret. ${needsSend}`,
+      'Each subscribed event is sent as a `POST`, signed according to Standard Webhooks. The guide ' +
+      `“Webhooks” shows how to verify the signature. Only this response contains the secret. ${needsSend}`,
     status: 201,
     body: { type: CreateWebhookEndpointBody, example: webhookBody },
     view: IssuedWebhookEndpointView,

@@ -49,9 +49,10 @@ const issuerLink = ({ returnTo }: Form, issuer: KnownIssuer, isFirst: boolean): 
     >Continue with ${issuer.name}${issuer.organization !== null && ` (${issuer.organization})`}</a
   >`;
 
-const organizationForm = ({ returnTo }: Form, typed?: string): Html =>
-  html`<form method="get" action="${paths.signIn}">
-    <input type="hidden" name="return_to" value="${returnTo}" />
+/** Sent with POST, so that a token which somebody enters here does not get into the address. */
+const organizationForm = (form: Form, typed?: string): Html =>
+  html`<form method="post" action="${paths.signIn}">
+    ${hidden(form)}
     <div class="field">
       <label for="organization">Organization</label>
       <p class="help" id="organization-help">A short name, such as “my-organization”. Your administrator knows it.</p>
