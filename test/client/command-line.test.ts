@@ -129,7 +129,10 @@ describe('latchkey tool run', () => {
     expect([asked.code, asked.stderr]).toEqual([3, '']);
     const [, approve, again] = /^ {2}latchkey (approval .*)$[^]*^ {2}latchkey (tool .*)$/m.exec(asked.stdout)!;
     const approved = await run(approve!.split(' '));
-    expect([approved.code, approved.stdout]).toEqual([0, expect.stringMatching(/^approved: /)]);
+    expect([approved.code, approved.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^apr_\w+ is approved: [^]*--approval-id apr_\w+/),
+    ]);
     const words = [...again!.matchAll(/'([^']*)'|(\S+)/g)].map(([, inQuotes, plain]) => inQuotes ?? plain!);
     expect(words.slice(0, -2)).toEqual(call);
     expect(await run(words)).toMatchObject({ code: 0 });

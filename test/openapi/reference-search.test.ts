@@ -80,6 +80,18 @@ describeInChromium('In the API reference,', () => {
   });
 
   it.each([
+    ['How do I create a restriction?', 'restrictions/createRestriction'],
+    ['how can I share a toolbox', 'toolboxes/shareToolbox'],
+  ])('search finds the route that answers “%s”', async (question, route) => {
+    const { page, close } = await searched(question);
+    expect((await listResults(page))[0]).toBe(`/reference/${route}`);
+    await close();
+  });
+
+  it.each([
+    ['How do I let an agent use my toolbox?', 'agents#connecting-a-client'],
+    ['How long is a connect link valid?', 'connect-flow#what-keeps-it-safe'],
+    ['What is the difference between a toolbox and a template?', 'toolboxes#rules'],
     ['How do I verify a webhook signature?', 'webhooks'],
     ['How do I connect an account?', 'connect-flow'],
     ['how can I rotate keys', 'operating'],

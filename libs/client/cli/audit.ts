@@ -43,5 +43,7 @@ export function auditCommands({ sessions, output }: Context): Command {
   return group;
 }
 
-const formatLine = ({ occurred_at, action, outcome, summary }: AuditRecord): string =>
-  `${occurred_at}  ${action.padEnd(28)}  ${outcome === 'refused' ? 'refused: ' : ''}${summary}`;
+/** Former members have no names, so the line ends with the id. */
+const formatLine = ({ occurred_at, action, outcome, summary, resource: { type, id, label } }: AuditRecord): string =>
+  `${occurred_at}  ${action.padEnd(28)}  ${outcome === 'refused' ? 'refused: ' : ''}${summary}` +
+  (type === 'member' && label === null ? ` (${id})` : '');

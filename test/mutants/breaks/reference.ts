@@ -85,8 +85,14 @@ export const referenceBreaks = [
   ...breaksOf(`${openapi}/messages-page.ts`, 'openapi/reference', [
     {
       breaks: 'an event does not list the fields of its own data',
-      find: '${listOwnFields(post)}',
+      find: '${listOwnFields(post, types)}',
       replace: '',
+      promise: 'lists the fields of the data of each event',
+    },
+    {
+      breaks: 'a field that is null in an example has no type',
+      find: "`${types.get(name) ?? 'string'} or null`",
+      replace: "'can be null'",
       promise: 'lists the fields of the data of each event',
     },
   ]),

@@ -51,6 +51,8 @@ export const removal = {
   effect: 'What removing changes',
   losesAccess: (name: string) => `${name} can no longer sign in. Tokens, sessions and apps end at once.`,
   ends: (count: number) => `${plural(count, 'account disconnects', 'accounts disconnect')}.`,
+  shared: (name: string) =>
+    `Everyone with whom an account was shared can no longer use it. To keep an account, let ${name} transfer it first.`,
   breaks: (count: number) => `${plural(count, 'toolbox entry stops', 'toolbox entries stop')} working.`,
   replaces: (count: number) => `${plural(count, 'toolbox entry moves', 'toolbox entries move')} to another account.`,
   transfers: (count: number, to: string) => `${plural(count, 'thing gets', 'things get')} the owner ${to}.`,
@@ -86,5 +88,6 @@ export const removal = {
     disconnected: 'Accounts disconnected',
     ownerless: 'Without an owner',
   },
+  records: 'Show the records of this person',
   back: 'Back to people',
 } as const;

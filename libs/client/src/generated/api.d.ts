@@ -3277,7 +3277,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Each subscribed event is sent as a `POST`, signed according to Standard Webhooks. `docs/webhooks.md` shows how to verify the signature. Only this response contains the secret. Needs `webhook:manage`, `audit:view` and the feature `webhooks`.
+         * @description Each subscribed event is sent as a `POST`, signed according to Standard Webhooks. The guide “Webhooks” shows how to verify the signature. Only this response contains the secret. Needs `webhook:manage`, `audit:view` and the feature `webhooks`.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -3572,7 +3572,7 @@ export interface components {
             deleted: boolean;
         };
         WebhookRecord: {
-            /** @description The id of the webhook record. It never changes. */
+            /** @description The id of the audit record. It never changes. */
             id: string;
             /** @description The action, as `noun.past_participle`. */
             action: string;

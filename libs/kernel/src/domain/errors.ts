@@ -141,7 +141,11 @@ export const nameTaken = defineError(409, 'name_taken', 'The name is already in 
 
 export const slugTaken = defineError(409, 'slug_taken', 'The slug is already in use.');
 
-export const quotaExceeded = defineError(409, 'quota_exceeded', 'The limit for this resource has been reached. Delete some that are no longer needed.');
+export const quotaExceeded = defineError(
+  409,
+  'quota_exceeded',
+  'The limit for this resource has been reached. Delete some that are no longer needed.',
+);
 
 export const notPending = defineError(
   409,

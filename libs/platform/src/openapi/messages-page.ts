@@ -16,7 +16,9 @@ export const messagesPage = ({ webhooks = {}, components }: Readable) => ({
       <ul class="properties">
         ${Object.entries(webhooks).map(
           ([event, { post }]) =>
-            html`<li id="${event}"><code>${event}</code> ${prose(`${post.summary}.`)} ${listOwnFields(post, types)}</li>`,
+            html`<li id="${event}">
+              <code>${event}</code> ${prose(`${post.summary}.`)} ${listOwnFields(post, types)}
+            </li>`,
         )}
       </ul>`;
   },
@@ -40,7 +42,9 @@ function listOwnFields(post: RouteFacts, types: ReadonlyMap<string, string>): Ht
       ${fields.map(
         ([name, value]) =>
           html`<li>
-            <code>${name}</code> <span class="type">${value === null ? `${types.get(name) ?? 'string'} or null` : typeOf(value)}</span> <code>${JSON.stringify(value)}</code>
+            <code>${name}</code>
+            <span class="type">${value === null ? `${types.get(name) ?? 'string'} or null` : typeOf(value)}</span>
+            <code>${JSON.stringify(value)}</code>
           </li>`,
       )}
     </ul>`

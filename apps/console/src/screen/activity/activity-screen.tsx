@@ -78,7 +78,7 @@ function Record({ record }: { record: AuditRecord }) {
     <details className="record" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span className="record-text">
-          <UserText>{summary}</UserText>
+          <UserText>{isFormerMember(record) ? `${summary} (${record.resource.id})` : summary}</UserText>
         </span>
         {outcome === 'refused' && <span className="badge bad">{activity.values.outcome.refused}</span>}
         <span className="soft">
@@ -89,6 +89,9 @@ function Record({ record }: { record: AuditRecord }) {
     </details>
   );
 }
+
+/** Former members have no names, so that only their ids tell them apart. */
+const isFormerMember = ({ resource: { type, label } }: AuditRecord): boolean => type === 'member' && label === null;
 
 function Details({ record }: { record: AuditRecord }) {
   const { change } = useAddress();

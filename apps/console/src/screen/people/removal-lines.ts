@@ -46,6 +46,7 @@ export function describeRemoval({ member, preview, removal, me }: Context): stri
     words.losesAccess(nameOf(member)),
     tokens > 0 && words.tokens(tokens),
     ends > 0 && words.ends(ends),
+    ends > 0 && preview.shared_with_others > 0 && words.shared(nameOf(member)),
     breaks > 0 && words.breaks(breaks),
     replaces > 0 && words.replaces(replaces),
     ...connections.flatMap((row) => describeConnections(row, removal, me)),

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { BatchedWrites, browserSessionEnd } from '#identity';
+import { BatchedWrites, browserSessionEnd, Members } from '#identity';
 import { atMost, type Caller, Transactions } from '#kernel';
 import { type SessionUse } from '../domain/browser-session.js';
 import { SessionRecords } from '../persistence/session-records.js';
 
 const minute = 60_000;
 
-/** Records when and where browser sessions were last used, at most once a minute per session and process. */
+/**
+ * Records when and where browser sessions were last used, and that their members were active, at most once a minute per
+ * session and process.
+ */
 @Injectable()
 export class SessionUses extends BatchedWrites<SessionUse> {
   protected readonly interval = 2_000;
@@ -18,6 +21,7 @@ export class SessionUses extends BatchedWrites<SessionUse> {
   constructor(
     private readonly transactions: Transactions,
     private readonly sessionRecords: SessionRecords,
+    private readonly members: Members,
   ) {
     super();
   }
@@ -34,6 +38,7 @@ export class SessionUses extends BatchedWrites<SessionUse> {
 
   protected write(orgId: string, uses: SessionUse[]): Promise<void> {
     return this.transactions.run(orgId, async () => {
+      await this.members.recordActivity(orgId, uses);
       for (const use of uses) await this.sessionRecords.recordUse(orgId, use);
     });
   }

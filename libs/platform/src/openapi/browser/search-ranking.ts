@@ -18,7 +18,7 @@ type Scored = { entry: Entry; kind: Kind; matches: number; score: number };
 
 /**
  * Returns the entries that contain every term, best first. Before them come the entries of which a phrase was typed, such
- * as a pasted message. The answer to a question is in a guide or a route, unless the question names a status or a reason.
+ * as a pasted message. The answer to a question is the route that it names, or in a guide or a route, unless the question names a status or a reason.
  * If only guides contain every term, returns the errors whose reason is a term, as in a pasted response, then these
  * guides, then other guides. If no route contains every term, up to three routes with most of the words follow
  * the first entry.
@@ -36,9 +36,13 @@ export function rank(entries: Entry[], text: string, terms: string[]): Entry[] {
   const routes = findByWords(entries, terms, 'route').slice(0, 3);
   if (isQuestion(text)) {
     const [first, ...guides] = findByWords(entries, terms, 'guide');
-    const subject = new Set(listSubjects(terms));
-    const named = routes.filter(([, heading]) => [...subject].every((word) => wordsOf(heading).includes(` ${word}`)));
-    const answers = [...(subject.size > 1 ? named : []), ...(first ? [first] : []), ...routes, ...guides];
+    const subjects = listSubjects(terms);
+    const answers = [
+      ...routes.filter((route) => isNamedBy(subjects, route)),
+      ...(first ? [first] : []),
+      ...routes,
+      ...guides,
+    ];
     return unique([...entriesOf(exact), ...phrased, ...answers, ...entriesOf(complete)]);
   }
   const ofWords = complete.some(({ kind }) => kind === 'route') ? [] : routes;
@@ -130,6 +134,12 @@ function findByWords(entries: Entry[], terms: string[], wanted: 'guide' | 'route
 
 /** Returns the words that say what a question is about, without their endings. */
 const listSubjects = (terms: readonly string[]): string[] => terms.filter((term) => !fillers.has(term)).map(stemOf);
+
+/** Whether the name of a route is what the question asks, such as “Create a restriction”. */
+function isNamedBy([verb, ...others]: readonly string[], [, heading]: Entry): boolean {
+  const name = wordsOf(heading);
+  return others.length > 0 && name.startsWith(` ${verb}`) && others.every((word) => name.includes(` ${word}`));
+}
 
 /** Returns texts in which a space precedes every word. */
 const wordsIn = ([, heading, line, names]: Entry): [heading: string, title: string, body: string] => [

@@ -9,6 +9,7 @@ import { type Caller, everybody, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters } from '#kernel/http';
 import { collectRows, cursorIn, logoReach } from '#platform/pages';
 import { McpAddresses } from '../domain/mcp-addresses.js';
+import { ListAgentTools } from '../queries/list-agent-tools.js';
 import { ListToolboxes } from '../queries/list-toolboxes.js';
 import { PersonalToolRights } from '../services/personal-tool-rights.js';
 import { maxRows, startPage } from './page/start-page.js';
@@ -77,12 +78,18 @@ export class StartPageController {
       ),
       this.queryBus.execute(new ListAccessRequests(caller, { mine: true, limit: maxRows })),
     ]);
+    const tools = await this.queryBus.execute(
+      new ListAgentTools(
+        caller,
+        toolboxes.rows.map(({ id }) => id),
+      ),
+    );
     return {
       approvals: { ...approvals, rows: approvals.rows.filter(isResolvable) },
       ownApprovals: approvals.rows.filter((approval) => waitsForOthers(caller, approval)),
       requests,
       accounts: accounts.result,
-      toolboxes: toolboxes.rows,
+      toolboxes: toolboxes.rows.map((toolbox) => ({ ...toolbox, tools: tools.get(toolbox.id) ?? [] })),
       own: own.result,
     };
   }

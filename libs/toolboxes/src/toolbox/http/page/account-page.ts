@@ -127,11 +127,14 @@ function peopleSection({ account, shares, person }: AccountPage): Html | false {
 
 function toolboxSection({ account, use }: AccountPage): Html {
   const hidden = account.can_manage ? use.toolbox_count - use.toolboxes.length : 0;
+  const none = account.can_manage
+    ? 'None. Agents cannot use it yet.'
+    : 'None of your toolboxes. Your agent cannot use it yet.';
   return html`<section aria-labelledby="toolboxes">
     <h2 id="toolboxes">Toolboxes with its tools</h2>
     ${
       use.toolboxes.length === 0
-        ? html`<p>${hidden > 0 ? 'None that you can see.' : 'None. Agents cannot use it yet.'}</p>`
+        ? html`<p>${hidden > 0 ? 'None that you can see.' : none}</p>`
         : html`<ul class="links">
             ${use.toolboxes.map(
               ({ name, tool_count }) => html`<li>${name}, ${tool_count === 1 ? '1 tool' : `${tool_count} tools`}</li>`,

@@ -3,6 +3,7 @@ import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { type ApprovalView, askForToolbox, type ConnectionView } from '#connections';
 import { type CollectedRows, copyable, hiddenFields, html, type Html, layout, renderLogo } from '#platform/pages';
 import { type ToolboxView } from '../../queries/toolbox.view.js';
+import { type AgentTool } from '../../queries/list-agent-tools.js';
 import { describeService, describeStatus, mainActionOn, needsAttention } from './account-words.js';
 
 type StartPage = PageSession & {
@@ -14,7 +15,7 @@ type StartPage = PageSession & {
   requests: CollectedRows<AccessRequestView>;
   accounts: readonly ConnectionView[];
   /** Toolboxes whose tools the person's agent gets. */
-  toolboxes: readonly ToolboxView[];
+  toolboxes: readonly (ToolboxView & { tools: readonly AgentTool[] })[];
   /** The person's own requests. */
   own: readonly AccessRequestView[];
   mayConnect: boolean;
@@ -147,14 +148,12 @@ function accountsSection({ accounts, mayConnect, mayChoose, serviceUrl }: StartP
 }
 
 function agentSection({ toolboxes, mcpUrl, ...page }: StartPage): Html {
-  const rows = toolboxes.map(({ name, entry_count, unmet_count }) => ({
-    name,
-    facts: `${entry_count} ${entry_count === 1 ? 'tool' : 'tools'}${
-      unmet_count > 0 ? `, ${unmet_count} of them cannot run now` : ''
-    }`,
-    href: browserPaths.agent,
-    action: 'Open',
-  }));
+  const rows = toolboxes.map(({ name, tools }) => {
+    const missing = tools.filter(({ obstacle }) => obstacle !== null).length;
+    const [count, less] = [tools.length - missing, missing > 0 && `, ${missing} more cannot run now`];
+    const facts = `${count} ${count === 1 ? 'tool' : 'tools'}${less || ''}`;
+    return { name, facts, href: browserPaths.agent, action: 'Open' };
+  });
   return html`<section aria-labelledby="agent">
     <h2 id="agent">Your agent</h2>
     ${
