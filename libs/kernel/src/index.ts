@@ -83,7 +83,7 @@ export {
 } from './persistence/schema.js';
 export { describeError, withoutSecrets } from './process/logging/log-text.js';
 export { type Figure, type FigureValue, Metrics } from './process/metrics/metrics.js';
-export { type Trace, traceContextIn, traceHeaders, buildTrace } from './domain/trace.js';
+export { type Trace, type TraceContext, traceContextIn, traceHeaders, buildTrace } from './domain/trace.js';
 export { Job, removeInBatches, type RunAgain, Sweep, type Task } from './events/outbox/jobs.js';
 export { renameJobs } from './events/outbox/renamed-jobs.js';
 export { createOutbox, Outbox } from './events/outbox/outbox.js';
@@ -109,5 +109,5 @@ export { Transactions } from './persistence/transactions.js';
 export { ResponseSealing } from './http/idempotency/response-sealing.js';
 export { type AnsweredRequest, findRefusalReason } from './process/logging/answered-request.js';
 export { OutboxPool } from './events/outbox/outbox-pool.js';
-export { currentTrace, inSpan, recordFailureKind, type Step, Traces, tracesBy, withinSpan } from './tracing/spans.js';
+export { contextOf, currentTrace, inSpan, recordFailureKind, type Step, Traces, tracesBy, withinSpan } from './tracing/spans.js';
 export { unknownParameters } from './http/request/unknown-parameters.js';

@@ -12,6 +12,22 @@ export const agentBreaks: Break[] = [
       promise: 'does not send the text of an unexpected error to agents',
     },
   ]),
+  ...breaksOf(`${mcp}/services/mcp-exchanges.ts`, 'observability/agents', [
+    {
+      breaks: 'the trace in a message replaces that of its request',
+      find: 'caller.request.traceparent === undefined ? traceContextOf(body) : {}',
+      replace: 'traceContextOf(body)',
+      promise: 'belongs to the span of its request',
+    },
+  ]),
+  ...breaksOf(`${mcp}/domain/message-step.ts`, 'observability/agents', [
+    {
+      breaks: 'a span contains any text',
+      find: ' && namePattern.test(params.name)',
+      replace: '',
+      promise: 'contains neither unknown text nor arguments',
+    },
+  ]),
   ...breaksOf(`${mcp}/services/skill-server.ts`, 'toolboxes/mcp/skills', [
     {
       breaks: 'a skill is served at addresses that are not its own',

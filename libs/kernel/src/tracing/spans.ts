@@ -1,6 +1,7 @@
 import {
   type Attributes,
   type Context,
+  createTraceState,
   ROOT_CONTEXT,
   type Span,
   SpanKind,
@@ -8,7 +9,7 @@ import {
   trace,
   type Tracer,
 } from '@opentelemetry/api';
-import { type Trace } from '../domain/trace.js';
+import { type Trace, type TraceContext } from '../domain/trace.js';
 import { AsyncContext } from '../domain/async-context.js';
 import { ApiError } from '../domain/error-definitions.js';
 
@@ -16,7 +17,13 @@ import { ApiError } from '../domain/error-definitions.js';
 type OpenSpan = { tracer: Tracer; span: Span; request_id?: string };
 
 /** The content of a span: never secrets, bodies, query strings or parameters of statements. */
-export type Step = { name: string; kind?: keyof typeof SpanKind; attributes?: Attributes };
+export type Step = {
+  name: string;
+  kind?: keyof typeof SpanKind;
+  attributes?: Attributes;
+  /** The trace of the sender, if the message has one of its own. By default, the step belongs to the open span. */
+  sender?: TraceContext;
+};
 
 /** Without exported traces, nothing is stored here, so that a step costs only a look-up. */
 const spans = new AsyncContext<OpenSpan>();
@@ -24,7 +31,19 @@ const spans = new AsyncContext<OpenSpan>();
 /** Runs a step in a span of its own. Without tracing, only runs the work. */
 export function inSpan<Result>(step: () => Step, work: (span: Span | null) => Promise<Result>): Promise<Result> {
   const parent = spans.current;
-  return parent ? runInSpan(parent, trace.setSpan(ROOT_CONTEXT, parent.span), step(), work) : work(null);
+  if (!parent) return work(null);
+  const made = step();
+  const isSent = made.sender?.traceparent !== undefined;
+  return runInSpan(parent, isSent ? contextOf(made.sender!) : trace.setSpan(ROOT_CONTEXT, parent.span), made, work);
+}
+
+/** Returns the context of a span whose parent is in the trace of a sender. */
+export function contextOf({ traceparent, tracestate }: TraceContext): Context {
+  if (traceparent === undefined) return ROOT_CONTEXT;
+  const [, traceId, spanId, flags] = traceparent.split('-') as [string, string, string, string];
+  const traceState = tracestate === undefined ? undefined : createTraceState(tracestate);
+  const traceFlags = parseInt(flags, 16) & 1;
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, traceState, isRemote: true });
 }
 
 /** Runs work that starts a trace of its own. */

@@ -1,6 +1,13 @@
-import { createTraceState, ROOT_CONTEXT, type Span, SpanKind, trace, type Tracer } from '@opentelemetry/api';
+import { type Span, SpanKind, type Tracer } from '@opentelemetry/api';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type AnsweredRequest, findRefusalReason, recordFailureKind, traceContextIn, withinSpan } from '#kernel';
+import {
+  type AnsweredRequest,
+  contextOf,
+  findRefusalReason,
+  recordFailureKind,
+  traceContextIn,
+  withinSpan,
+} from '#kernel';
 
 /**
  * Creates a span for each request, in the trace of the request's sender. Our own sampling, not the sender, decides
@@ -40,7 +47,7 @@ function begin(tracer: Tracer, request: FastifyRequest): Span {
     ...(route && { 'http.route': route }),
   };
   const options = { kind: SpanKind.SERVER, attributes };
-  return tracer.startSpan(route ? `${method} ${route}` : method, options, readSenderContext(request));
+  return tracer.startSpan(route ? `${method} ${route}` : method, options, contextOf(traceContextIn(request.headers)));
 }
 
 function end(span: Span, request: AnsweredRequest, reply: FastifyReply): void {
@@ -51,13 +58,4 @@ function end(span: Span, request: AnsweredRequest, reply: FastifyReply): void {
   if (reply.statusCode >= 500) recordFailureKind(span, findRefusalReason(request) ?? String(reply.statusCode));
   else if (!reply.raw.writableFinished) span.setAttribute('latchkey.given_up', true);
   span.end();
-}
-
-function readSenderContext({ headers }: FastifyRequest) {
-  const { traceparent, tracestate } = traceContextIn(headers);
-  if (!traceparent) return ROOT_CONTEXT;
-  const [, traceId, spanId, flags] = traceparent.split('-') as [string, string, string, string];
-  const traceState = tracestate === undefined ? undefined : createTraceState(tracestate);
-  const context = { traceId, spanId, traceFlags: parseInt(flags, 16) & 1, traceState, isRemote: true };
-  return trace.setSpanContext(ROOT_CONTEXT, context);
 }

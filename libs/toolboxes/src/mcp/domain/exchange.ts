@@ -1,5 +1,13 @@
-import { type ApiError, type Caller } from '#kernel';
+import { type ApiError, type Caller, type TraceContext } from '#kernel';
 import { type OpenToolbox } from '../../toolbox-execution/domain/toolbox-calls.js';
+
+/** Where a message comes from, for its span. */
+export type MessageOrigin = {
+  /** The trace in the message, if the request has none. */
+  sender: TraceContext;
+  /** The protocol revision that the client names. */
+  revision: string | null;
+};
 
 /** One message of a client and its context. No state is kept between messages. */
 export type Exchange = {
@@ -8,17 +16,22 @@ export type Exchange = {
   toolboxId: string | null;
   /** The toolboxes of the address that the caller can use now. */
   toolboxes: readonly OpenToolbox[];
+  origin: MessageOrigin;
   /** An error to send instead of the result, because the app needs a further scope. */
   stepUp?: ApiError;
 };
 
 /** A message cannot be answered. The client gets a JSON-RPC error. Source: JSON-RPC 2.0, 5.1. */
 export class ProtocolFault extends Error {
+  /** The cause that the span of the message names. */
+  readonly failure: string;
+
   constructor(
     readonly code: number,
     message: string,
   ) {
     super(message);
+    this.failure = String(code);
   }
 
   static parameters = (message: string) => new ProtocolFault(-32602, message);

@@ -4,6 +4,7 @@ import { notForHere } from '#kernel/http';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { OfferedTools, type OpenToolbox } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { type Exchange, faultAnswer, ProtocolFault } from '../domain/exchange.js';
+import { traceContextOf } from '../domain/message-step.js';
 import { McpProtocol, progressTokenIn } from './mcp-protocol.js';
 
 /** Maximum length of a progress token. Up to a thousand notifications can repeat it. */
@@ -39,7 +40,10 @@ export class McpExchanges {
     if (toolboxId !== null && toolboxes.length === 0) throw notFound('toolbox');
     const body = readMessage(read);
     if (body instanceof ProtocolFault) return Response.json(faultAnswer(body), { status: 400 });
-    const exchange: Exchange = { caller, toolboxId, toolboxes };
+    const sender = caller.request.traceparent === undefined ? traceContextOf(body) : {};
+    const traced = { ...caller, request: { ...caller.request, ...sender } };
+    const origin = { sender, revision: revisionIn(request) };
+    const exchange: Exchange = { caller: traced, toolboxId, toolboxes, origin };
     const answer = await this.mcpProtocol.answer(exchange, request, body);
     if (exchange.stepUp) throw exchange.stepUp;
     return answer;
@@ -56,6 +60,10 @@ export class McpExchanges {
     return only && others.length === 0 && only.content === null ? this.offeredTools.open(caller, only.id) : reached;
   }
 }
+
+/** Returns the protocol revision in the header. Source: MCP, Streamable HTTP, Protocol Version Header. */
+const revisionIn = ({ headers }: Request): string | null =>
+  /^\d{4}-\d{2}-\d{2}$/.exec(headers.get('mcp-protocol-version') ?? '')?.[0] ?? null;
 
 function readMessage(read: () => unknown): unknown {
   try {

@@ -1,9 +1,11 @@
 import type * as Sdk from '@modelcontextprotocol/server';
 import { Injectable, Logger } from '@nestjs/common';
 import { PageAddresses } from '#identity';
+import { inSpan } from '#kernel';
 import { toApiError } from '#kernel/http';
 import { OfferedTools, type OpenToolbox } from '../../toolbox-execution/domain/toolbox-calls.js';
-import { type Exchange, ProtocolFault } from '../domain/exchange.js';
+import { type Exchange, type MessageOrigin, ProtocolFault } from '../domain/exchange.js';
+import { messageStep } from '../domain/message-step.js';
 import { skillsExtension, SkillServer } from './skill-server.js';
 import { ToolCallHandler } from './tool-call-handler.js';
 import { ToolListHandler } from './tool-list-handler.js';
@@ -37,9 +39,10 @@ export class McpServers {
     const { toolboxes, toolboxId } = exchange;
     const info = { name: 'latchkey', title: toolboxId === null ? 'Latchkey' : toolboxes[0]!.name, version: '1' };
     const capabilities = { tools: {}, prompts: {}, resources: {}, extensions: { [skillsExtension]: {} } };
-    const Server = strictServer(sdk);
+    const StrictServer = strictServer(sdk);
     const instructions = toolboxes.length === 0 ? noTools(this.pageAddresses.ofAgent()) : instructionsFor(toolboxes);
-    const server = new Server(info, { capabilities, cacheHints, instructions });
+    const server = new StrictServer(info, { capabilities, cacheHints, instructions });
+    server.origin = exchange.origin;
     server.setRequestHandler('tools/list', ({ params }) => this.toolListHandler.listPage(exchange, params?.cursor));
     server.setRequestHandler('tools/call', async ({ params }, context) => {
       const found = await this.toolSearchHandler.search(exchange, params);
@@ -118,16 +121,16 @@ function truncateDescription(description: string): string {
   return line.length > maxDescription ? `${line.slice(0, maxDescription - 1)}…` : line;
 }
 
-type Server = typeof Sdk.Server;
+type StrictServer = ReturnType<typeof createStrictClass>;
 type Handler = (request: Sdk.JSONRPCRequest, context: Sdk.ServerContext) => Promise<Sdk.Result>;
 
-let strictClass: Server | undefined;
+let strictClass: StrictServer | undefined;
 
 /**
  * Creates a server that reports invalid parameters as errors of the client. The package itself would report an internal
  * error.
  */
-const strictServer = (sdk: typeof Sdk): Server => (strictClass ??= createStrictClass(sdk));
+const strictServer = (sdk: typeof Sdk): StrictServer => (strictClass ??= createStrictClass(sdk));
 
 const invalidParams = (method: string, { params }: Sdk.JSONRPCRequest): ProtocolFault =>
   ProtocolFault.parameters(`${describeProblem(method, params)} See the protocol’s definition of ${method}.`);
@@ -158,8 +161,10 @@ function hideCause(method: string, error: unknown): unknown {
   return new ProtocolFault(-32603, known.message);
 }
 
-const createStrictClass = ({ Server }: typeof Sdk): Server =>
+const createStrictClass = ({ Server }: typeof Sdk) =>
   class extends Server {
+    origin: MessageOrigin = { sender: {}, revision: null };
+
     protected override _wrapHandler(method: string, handler: Handler): Handler {
       // The package checks parameters synchronously.
       const checked = super._wrapHandler(method, (request, context) => {
@@ -170,7 +175,7 @@ const createStrictClass = ({ Server }: typeof Sdk): Server =>
         }
       });
       // The package checks calls itself and returns its validator's output.
-      return async (request, context) => {
+      const answered: Handler = async (request, context) => {
         try {
           return await checked(request, context);
         } catch (error) {
@@ -179,5 +184,14 @@ const createStrictClass = ({ Server }: typeof Sdk): Server =>
           throw hideCause(method, error);
         }
       };
+      return (request, context) =>
+        inSpan(
+          () => messageStep(method, request.params, this.origin),
+          async (span) => {
+            const result = await answered(request, context);
+            if (result.isError === true) span?.setAttribute('error.type', 'tool_error');
+            return result;
+          },
+        );
     }
   };
