@@ -12,6 +12,14 @@ export const agentBreaks: Break[] = [
       promise: 'does not send the text of an unexpected error to agents',
     },
   ]),
+  ...breaksOf(`${mcp}/services/client-sessions.ts`, 'toolboxes/own-account/asking', [
+    {
+      breaks: 'a session of one member works for another',
+      find: "row: `${userId}/${(app && token?.id) ?? ''}`",
+      replace: "row: 'session'",
+      promise: 'gets the address in the text if it sends a session of another member',
+    },
+  ]),
   ...breaksOf(`${mcp}/services/mcp-exchanges.ts`, 'observability/agents', [
     {
       breaks: 'the trace in a message replaces that of its request',

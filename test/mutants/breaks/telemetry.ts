@@ -13,8 +13,8 @@ export const telemetry = [
   ...breaksOf('libs/platform/src/telemetry/traced-requests.ts', 'observability/exporting', [
     {
       breaks: 'a request always starts a new trace',
-      find: 'if (!traceparent) return ROOT_CONTEXT;',
-      replace: 'if (traceparent) return ROOT_CONTEXT;',
+      find: ', contextOf(traceContextIn(request.headers))',
+      replace: ', contextOf({})',
       promise: 'has one trace, from its client to the third party',
     },
     {

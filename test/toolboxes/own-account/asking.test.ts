@@ -138,7 +138,7 @@ describe('A client', () => {
   it.each([
     ['that declares nothing', {}, 'legacy'],
     ['that only shows forms', { form: {} }, 'modern'],
-    ['of the revision with a handshake', both, 'legacy'],
+    ['of the revision with a handshake that only shows forms', { form: {} }, 'legacy'],
   ] as const)('%s gets the error with the page', async (_, elicitation, era) => {
     const world = await organize();
     const { questions, result } = await callAsking(world.newcomer, world, 'No question', [{ action: 'accept' }], {
@@ -148,6 +148,65 @@ describe('A client', () => {
     expect([questions, result.structuredContent.error.reason]).toEqual([[], 'account_missing']);
     expect(textOf(result)).toContain('/welcome/toolbox-accounts/');
   });
+});
+
+/** A message of the last protocol revision with a handshake in its wire format. */
+const sendLegacy = (as: MemberClient, id: string, method: string, params: object, session?: string) =>
+  as(
+    `POST /mcp/toolbox/${id}`,
+    { jsonrpc: '2.0', id: 1, method, params },
+    { accept: 'application/json, text/event-stream', ...(session && { 'mcp-session-id': session }) },
+  );
+
+const handshake = (capabilities: object, protocolVersion = '2025-11-25') => ({
+  protocolVersion,
+  capabilities,
+  clientInfo: { name: 'test', version: '1' },
+});
+
+describe('A client of the revision with a handshake that opens addresses', () => {
+  const call = (title: string) => ({ name: 'write', arguments: { title } });
+
+  it('gets the address as an error, and repeats the call after its person has connected an account', async () => {
+    const { newcomer, id } = await organize();
+    const client = await agent(newcomer, `/mcp/toolbox/${id}`, { era: 'legacy', capabilities: { elicitation: both } });
+    const refused: any = await client.callTool(call('Referred')).catch((error: unknown) => error);
+    expect([refused.code, refused.data.elicitations.length]).toEqual([-32042, 1]);
+    const [{ mode, elicitationId, url }] = refused.data.elicitations;
+    expect([mode, url.endsWith(elicitationId)]).toEqual(['url', true]);
+    await connects(newcomer, 'grace')({ url });
+    expect((await client.callTool(call('Referred'))).isError).toBe(false);
+    expect(titles('grace')).toContain('Referred');
+  });
+
+  it('can send other messages without its session, and then gets the address in the text', async () => {
+    const { newcomer, id } = await organize();
+    const { result } = (await sendLegacy(newcomer, id, 'tools/call', call('Without'))).body;
+    expect(textOf(result)).toContain('/welcome/toolbox-accounts/');
+  });
+
+  it.each([
+    ['of another member', async ({ ada, id }: World) => begin(ada, id)],
+    ['that was made up', () => Promise.resolve('bG9uZw')],
+    ['that was changed', async ({ newcomer, id }: World) => `${(await begin(newcomer, id)).slice(0, -2)}AA`],
+  ])('gets the address in the text if it sends a session %s', async (_, session) => {
+    const world = await organize();
+    const { newcomer, id } = world;
+    const answer = await sendLegacy(newcomer, id, 'tools/call', call('Foreign'), await session(world));
+    expect(textOf(answer.body.result)).toContain('/welcome/toolbox-accounts/');
+  });
+
+  it.each([
+    ['declares no addresses', handshake({ elicitation: { form: {} } })],
+    ['has an earlier revision', handshake({ elicitation: both }, '2025-06-18')],
+    ['declares an odd elicitation', handshake({ elicitation: { url: 7 } }, '2025-03-26')],
+  ])('gets no session if it %s', async (_, params) => {
+    const { ada, id } = await organize();
+    expect((await sendLegacy(ada, id, 'initialize', params)).headers.get('mcp-session-id')).toBeNull();
+  });
+
+  const begin = async (as: MemberClient, id: string): Promise<string> =>
+    (await sendLegacy(as, id, 'initialize', handshake({ elicitation: both }))).headers.get('mcp-session-id')!;
 });
 
 /** A message of the newest protocol revision in its wire format. */

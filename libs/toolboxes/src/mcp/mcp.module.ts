@@ -7,6 +7,7 @@ import { McpController } from './http/mcp.controller.js';
 import { ProtectedResourceController } from './http/protected-resource.controller.js';
 import { AccountAddresses } from './services/account-addresses.js';
 import { AccountQuestions } from './services/account-questions.js';
+import { ClientSessions } from './services/client-sessions.js';
 import { RequestStates } from './services/request-states.js';
 import { ExposedToolReader } from './services/exposed-tool-reader.js';
 import { Confirmations } from './services/confirmations.js';
@@ -23,6 +24,7 @@ import { ToolListHandler } from './services/tool-list-handler.js';
   providers: [
     AccountAddresses,
     AccountQuestions,
+    ClientSessions,
     RequestStates,
     ExposedToolReader,
     Confirmations,

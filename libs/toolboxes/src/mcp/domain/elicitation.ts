@@ -15,5 +15,18 @@ export function showsForms(message: Declaring): boolean {
   return elicitation !== undefined && ('form' in elicitation || Object.keys(elicitation).length === 0);
 }
 
+type Handshake = {
+  method?: unknown;
+  params?: { protocolVersion?: unknown; capabilities?: { elicitation?: unknown } | null } | null;
+} | null;
+
+/** Whether a message is a handshake of a client that asks its person to open an address. Only 2025-11-25 has both. */
+export function declaresAddresses(message: unknown): boolean {
+  const { method, params } = (message ?? {}) as NonNullable<Handshake>;
+  if (method !== 'initialize' || params?.protocolVersion !== '2025-11-25') return false;
+  const elicitation = params.capabilities?.elicitation;
+  return typeof elicitation === 'object' && elicitation !== null && 'url' in elicitation;
+}
+
 /** Whether the client asks its person to open an address. */
 export const opensAddresses = (message: Declaring): boolean => 'url' in (elicitationOf(message) ?? {});

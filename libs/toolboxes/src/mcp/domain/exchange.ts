@@ -17,6 +17,8 @@ export type Exchange = {
   /** The toolboxes of the address that the caller can use now. */
   toolboxes: readonly OpenToolbox[];
   origin: MessageOrigin;
+  /** Whether a client of revision 2025-11-25 said in its handshake that it asks its person to open an address. */
+  opensAddresses?: boolean;
   /** An error to send instead of the result, because the app needs a further scope. */
   stepUp?: ApiError;
 };
@@ -26,9 +28,11 @@ export class ProtocolFault extends Error {
   /** The cause that the span of the message names. */
   readonly failure: string;
 
+  /** @param data further facts for the client. */
   constructor(
     readonly code: number,
     message: string,
+    readonly data?: object,
   ) {
     super(message);
     this.failure = String(code);

@@ -4,6 +4,7 @@ import { type ApiError } from '#kernel';
 import { AccountChooser } from '../../toolbox/services/account-chooser.js';
 import { accountDetailsIn, maxNamed } from '../../toolbox-execution/domain/account-refusals.js';
 import { opensAddresses, showsForms } from '../domain/elicitation.js';
+import { ProtocolFault } from '../domain/exchange.js';
 import { type Asked, type AskingCall, RequestStates } from './request-states.js';
 
 /** Asks the person who uses the client for the account that a call lacks. */
@@ -44,9 +45,22 @@ export class AccountQuestions {
       return inputRequired({ inputRequests, requestState: await this.requestStates.seal(call, asked) });
     }
     if (!opensAddresses(mcpReq) || before !== null) return null;
-    const message = `This tool runs on an account of yours at ${connector_label}. Open the page to connect or choose one.`;
+    const message = describePage(connector_label);
     const inputRequests = { connect: inputRequired.elicitUrl({ message, url }) };
     return inputRequired({ inputRequests, requestState: await this.requestStates.seal(call, { question: 'connect' }) });
+  }
+
+  /**
+   * Returns the error with which a client of revision 2025-11-25 asks its person to open the page. Null for any other
+   * error. Source: MCP 2025-11-25, Elicitation, URL Elicitation Required Error.
+   */
+  refer(error: ApiError): ProtocolFault | null {
+    const details = accountDetailsIn(error);
+    if (details?.connect_url === undefined) return null;
+    const { connect_url: url, connector_label } = details;
+    const message = describePage(connector_label);
+    const elicitationId = new URL(url).pathname.split('/').at(-1);
+    return new ProtocolFault(-32042, message, { elicitations: [{ mode: 'url', elicitationId, url, message }] });
   }
 
   /** Stores the person's choice, if the message contains one. What the client says about a page is ignored. */
@@ -65,3 +79,6 @@ export class AccountQuestions {
     await this.accountChooser.choose(caller, choice);
   }
 }
+
+const describePage = (connector: string): string =>
+  `This tool runs on an account of yours at ${connector}. Open the page to connect or choose one.`;

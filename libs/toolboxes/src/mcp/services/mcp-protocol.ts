@@ -1,6 +1,7 @@
 import type * as Sdk from '@modelcontextprotocol/server';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Exchange } from '../domain/exchange.js';
+import { ClientSessions } from './client-sessions.js';
 import { McpServers } from './mcp-servers.js';
 
 /** The MCP packages, loaded with the first message. */
@@ -12,7 +13,10 @@ export class McpProtocol {
   private readonly logger = new Logger(McpProtocol.name);
   private loaded: Promise<Loaded> | null = null;
 
-  constructor(private readonly mcpServers: McpServers) {}
+  constructor(
+    private readonly mcpServers: McpServers,
+    private readonly clientSessions: ClientSessions,
+  ) {}
 
   get sdk(): Promise<typeof Sdk> {
     return this.load().then(({ sdk }) => sdk);
@@ -38,13 +42,18 @@ export class McpProtocol {
   ): Promise<Response> {
     const enableJsonResponse = !wantsProgress(options.parsedBody);
     const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse });
+    const { caller } = exchange;
+    exchange.opensAddresses = await this.clientSessions.opensAddresses(caller, request.headers.get('mcp-session-id'));
     const server = this.mcpServers.create(sdk, exchange);
     await server.connect(transport);
     const disconnected = new Promise<Response>((resolve) =>
       request.signal.addEventListener('abort', () => resolve(new Response(null, { status: 499 })), { once: true }),
     );
-    const answer = Promise.race([transport.handleRequest(request, options), disconnected]);
-    return closeAtEnd(answer, disconnected, () => server.close());
+    const answering = Promise.race([transport.handleRequest(request, options), disconnected]);
+    const answer = await closeAtEnd(answering, disconnected, () => server.close());
+    const session = answer.ok ? await this.clientSessions.begin(caller, options.parsedBody) : null;
+    if (session !== null) answer.headers.set('mcp-session-id', session);
+    return answer;
   }
 
   private load(): Promise<Loaded> {

@@ -76,6 +76,8 @@ export class ToolCallHandler {
       return nameAccount(result, waits ? null : account);
     } catch (thrown) {
       const refusal = await this.toRefusal(thrown, exchange, { name, toolboxId: toolbox.id });
+      const referral = exchange.opensAddresses ? this.accountQuestions.refer(refusal) : null;
+      if (referral) throw referral;
       const question = await this.accountQuestions.ask(sdk, context, call, refusal, asked);
       return question ?? refusedResult(refusal, caller.request.id);
     }
