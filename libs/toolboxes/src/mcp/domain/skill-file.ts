@@ -20,15 +20,13 @@ export type SkilledToolbox = {
   skill_updated_at: string;
 };
 
-/** Maximum lengths of the Agent Skills specification, in characters. */
-const [maxName, maxDescription] = [64, 1024];
+/** Maximum length of a skill's name in the Agent Skills specification. Descriptions of toolboxes are always short enough. */
+const maxName = 64;
 
 /** Builds the file. The skill follows the frontmatter unchanged, also if it begins with a frontmatter of its own. */
 export function buildSkillFile(toolbox: SkilledToolbox): SkillFile {
-  const name = skillName(toolbox.name);
-  const described = toolbox.description?.trim() || `How to use the tools of the toolbox ${toolbox.name}.`;
-  const description =
-    described.length > maxDescription ? `${[...described].slice(0, maxDescription - 1).join('')}…` : described;
+  const name = deriveSkillName(toolbox.name);
+  const description = toolbox.description?.trim() || `How to use the tools of the toolbox ${toolbox.name}.`;
   const metadata = {
     version: toolbox.skill_version_id,
     updated_at: new Date(toolbox.skill_updated_at).toISOString(),
@@ -52,7 +50,7 @@ export function buildSkillFile(toolbox: SkilledToolbox): SkillFile {
 }
 
 /** Returns the toolbox's name in lower-case letters, digits and single hyphens, as skills are named. */
-function skillName(toolbox: string): string {
+function deriveSkillName(toolbox: string): string {
   const words = normalized(toolbox, 'NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
