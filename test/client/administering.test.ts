@@ -126,6 +126,13 @@ describe('latchkey toolbox', () => {
     expect(body.entries).toMatchObject([{ connector_slug: 'demo', tool_name: 'list_notes', connection_id: id }]);
     expect(await run(member, 'toolbox', 'list')).toContain(`${toolbox}  Agent tools  1`);
   });
+
+  it('adds tools that run on the own account of each caller', async () => {
+    const words = ['toolbox', 'create', 'For everyone', '--own-account', 'demo', '--tool', 'list_notes'];
+    const { id } = await toJson(member, ...words);
+    const { body } = await member(`GET /toolbox/${id}`);
+    expect(body.entries).toMatchObject([{ tool_name: 'list_notes', account: 'caller', connection_id: null }]);
+  });
 });
 
 describe('A misspelt argument', () => {

@@ -81,6 +81,13 @@ describe('latchkey audit tail', () => {
     expect(tail.lines.join()).not.toContain(old);
   });
 
+  it('adds the id of a person who left, because they have no name', async () => {
+    const { userId } = member;
+    expect((await owner(`POST /member/${userId}/remove`, { confirm_ownerless: true })).status).toBe(200);
+    const words = ['audit', 'tail', '--no-follow', '--scope', 'org', '--action', 'member.removed'];
+    expect((await shellOf(owner).run(words)).stdout).toMatch(new RegExp(`removed Former member \\(${userId}\\)\n$`));
+  });
+
   it('prints one JSON value per line', async () => {
     await createRole();
     const words = ['audit', 'tail', '--no-follow', '--json', '--scope', 'org', '--action', 'role.*', '--lines', '5'];

@@ -41,6 +41,13 @@ describe('The page about a person’s agent', () => {
     expect(location).toBe(`${product.base}/welcome/requests/${request.id}`);
   });
 
+  it('counts the same tools on the start page', async () => {
+    const { browser, block } = await equipped();
+    await block(blocked);
+    const start = textOf(await browser.get(`${product.base}/welcome`));
+    expect(start).toContain('Notes of the week 1 tool, 1 more cannot run now');
+  });
+
   it('shows a request that was filed instead of the form', async () => {
     const { browser, block } = await equipped();
     await block({ connector_slugs: ['demo'] });

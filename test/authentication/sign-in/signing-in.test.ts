@@ -1,4 +1,5 @@
 import { Browser, textOf } from '../../support/browser.js';
+import { eventually } from '../../support/vault.js';
 import { accountOf, startSignInScene } from './scene.js';
 
 const { api, issuer, redirectOf, configured, departed, signedIn, isSignedIn } = await startSignInScene();
@@ -19,6 +20,14 @@ describe('A member who signs in through their organization', () => {
     const { id } = (await member('GET /api-token?q=Laptop')).body.result[0];
     await browser.submit(made, { id });
     expect((await api.client(token)('GET /user/me')).body.error.reason).toBe('token_revoked');
+  });
+
+  it('is active from then on', async () => {
+    const { owner, member } = await api.organization({ member: 'Member' });
+    await configured(owner);
+    await signedIn(owner.orgId, accountOf(member), new Browser());
+    const read = async () => (await owner(`GET /member/${member.userId}`)).body.last_active_at as string | null;
+    await eventually(async () => (await read()) !== null, 'the activity');
   });
 
   it('keeps what was entered in a refused form for a token', async () => {
@@ -43,6 +52,16 @@ describe('A member who signs in through their organization', () => {
     expect(await endOf('/sign-in/tokens')).toBe(`${api.base}/sign-in/tokens`);
     for (const elsewhere of ['https://evil.example.com', '//evil.example.com', '/role'])
       expect(await endOf(elsewhere)).toBe(`${api.base}/welcome`);
+  });
+
+  it('does not get a token into the address by entering it as the organization', async () => {
+    const { owner } = await api.organization();
+    const browser = new Browser();
+    const page = await browser.get(`${api.base}/sign-in`);
+    const answered = await browser.submit(page, { organization: owner.token });
+    expect([answered.status, textOf(answered)]).toEqual([400, expect.stringContaining('Paste the token here.')]);
+    expect([page.html, answered.html].join()).not.toContain(owner.token);
+    expect(page.html).not.toContain('method="get"');
   });
 
   it("can start on the sign-in page with the organization's name", async () => {
