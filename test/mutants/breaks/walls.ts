@@ -91,7 +91,7 @@ export const walls: Break[] = [
     },
     {
       breaks: 'concurrent repeats all run (idempotency)',
-      find: 'if (rows.length === 0) throw await this.waitForFirst(keyed);',
+      find: 'if (rows.length === 0) throw new OpeningRefused(() => this.waitForFirst(keyed));',
       replace: '',
       promise: 'turns concurrent repeats into one write with one response',
     },

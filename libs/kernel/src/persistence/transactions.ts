@@ -8,8 +8,18 @@ import { type Closing, inOneRoundTrip, inTransaction, type Opening } from './dri
 import { entering, locking } from './organization.js';
 import { WriteTurns } from './write-turns.js';
 
-/** A statement that is sent with the begin of a transaction. `check` runs afterwards, before the work. */
-export type Opened = { statement: PrecedingStatement; check: () => Promise<void> };
+/**
+ * A statement that is sent with the begin of a transaction. `check` runs afterwards, before the work.
+ * @throws OpeningRefused if the transaction must not go on.
+ */
+export type Opened = { statement: PrecedingStatement; check: () => void };
+
+/** A transaction must not go on. `explain` finds out why, after the transaction has given back its connection and turn. */
+export class OpeningRefused extends Error {
+  constructor(readonly explain: () => Promise<Error>) {
+    super('The transaction was refused.');
+  }
+}
 
 /** Returns what to add to a transaction's opening, if anything. */
 type OpeningStep = (orgId: string) => Opened | null;
@@ -78,7 +88,8 @@ export class Transactions {
   /** Runs work in one transaction that sees one organization. A nested call joins the outer transaction. */
   run<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
     const outer = this.findOuter(orgId);
-    return outer ? work(outer, []) : this.beginWithSteps<never, Result>(orgId, [entering(orgId)], null, work);
+    if (outer) return work(outer, []);
+    return explainRefusal(() => this.beginWithSteps<never, Result>(orgId, [entering(orgId)], null, work));
   }
 
   /**
@@ -158,7 +169,9 @@ export class Transactions {
     const outer = this.findOuter(orgId);
     const lock = locking(orgId);
     if (!outer)
-      return this.turns.withLock(orgId, () => this.beginWithSteps(orgId, [entering(orgId), lock], read, work));
+      return explainRefusal(() =>
+        this.turns.withLock(orgId, () => this.beginWithSteps(orgId, [entering(orgId), lock], read, work)),
+      );
     const { rows } = await (read ? sendIn<Row>(outer, read, [lock]) : sendIn<Row>(outer, lock));
     return work(outer, rows);
   }
@@ -183,7 +196,7 @@ export class Transactions {
     const preceding = [...first, ...opened.map(({ statement }) => statement)];
     const last = read ?? preceding.pop()!;
     return this.begin<Row, Result>(orgId, { preceding, last }, async (manager, rows) => {
-      for (const { check } of opened) await check();
+      for (const { check } of opened) check();
       const result = await work(manager, rows);
       const statements = await Promise.all(this.closings.map((step) => step(orgId, result)));
       return { result, statements: statements.filter((statement) => statement !== null) };
@@ -203,5 +216,14 @@ export class Transactions {
     const result = await (this.open.current ? send() : this.turns.withConnection(orgId, send));
     this.reportChange(orgId);
     return result;
+  }
+}
+
+/** Runs a transaction. If it was refused, throws the reason. */
+async function explainRefusal<Result>(transact: () => Promise<Result>): Promise<Result> {
+  try {
+    return await transact();
+  } catch (thrown) {
+    throw thrown instanceof OpeningRefused ? await thrown.explain() : thrown;
   }
 }

@@ -6,7 +6,7 @@ import { Clock } from '../../domain/clock.js';
 import { type RequestKey } from '../../domain/request-key.js';
 import { Reads } from '../../persistence/reads.js';
 import { bindEncoded, type PrecedingStatement } from '../../persistence/driver/statement.js';
-import { type Opened, Transactions } from '../../persistence/transactions.js';
+import { type Opened, OpeningRefused, Transactions } from '../../persistence/transactions.js';
 import {
   currentKeyedRequest,
   findKeyedRequest,
@@ -217,8 +217,8 @@ export class IdempotencyKeys {
     if (!keyed?.records(orgId)) return null;
     if (!keyed.hasRoom) throw idempotencyErrors.idempotencyQuota();
     const rows: object[] = [];
-    const check = async () => {
-      if (rows.length === 0) throw await this.waitForFirst(keyed);
+    const check = () => {
+      if (rows.length === 0) throw new OpeningRefused(() => this.waitForFirst(keyed));
       // Throws if the request was answered while the transaction waited for a connection.
       keyed.records(orgId);
       keyed.state = 'recorded';
