@@ -1,7 +1,9 @@
 import { startApi } from '../support/api.js';
 import { runHere, runInProcess } from '../support/cli.js';
+import { TickingClock } from '../support/ticking-clock.js';
 
-const api = await startApi();
+// The commands use the real clock, by which the first token of an owner would have expired.
+const api = await startApi({ clock: new TickingClock(new Date().toISOString()) });
 afterAll(() => api.stop());
 
 const environment = () => ({
