@@ -109,5 +109,14 @@ export { Transactions } from './persistence/transactions.js';
 export { ResponseSealing } from './http/idempotency/response-sealing.js';
 export { type AnsweredRequest, findRefusalReason } from './process/logging/answered-request.js';
 export { OutboxPool } from './events/outbox/outbox-pool.js';
-export { contextOf, currentTrace, inSpan, recordFailureKind, type Step, Traces, tracesBy, withinSpan } from './tracing/spans.js';
+export {
+  contextOf,
+  currentTrace,
+  inSpan,
+  recordFailureKind,
+  type Step,
+  Traces,
+  tracesBy,
+  withinSpan,
+} from './tracing/spans.js';
 export { unknownParameters } from './http/request/unknown-parameters.js';
