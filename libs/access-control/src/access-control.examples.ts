@@ -16,7 +16,7 @@ const rule: RestrictionData = {
   mode: 'block',
   connector_slugs: ['slack'],
   tools: [tool],
-  summary: 'Block Slack and 1 tool',
+  summary: 'Blocks slack and “Create issue” on github.',
 };
 
 const request: RequestData = {
@@ -33,7 +33,7 @@ const grant = { user_id, ...tool };
 
 export const accessControlExamples: EventExamples<AccessControlEvent> = {
   'restriction.created': rule,
-  'restriction.updated': { ...rule, before: 'Block Slack', after: rule.summary },
+  'restriction.updated': { ...rule, before: 'Blocks slack.', after: rule.summary },
   'restriction.tool_confirmed': { ...rule, ...tool, mode: 'allow', summary: 'Allows only “Create issue” on github.' },
   'restriction.deleted': rule,
   'restriction.legacy_override_cleared': { user_id, restriction_ids: [exampleId('rstr')] },

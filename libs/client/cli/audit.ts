@@ -43,7 +43,15 @@ export function auditCommands({ sessions, output }: Context): Command {
   return group;
 }
 
-/** Former members have no names, so the line ends with the id. */
-const formatLine = ({ occurred_at, action, outcome, summary, resource: { type, id, label } }: AuditRecord): string =>
-  `${occurred_at}  ${action.padEnd(28)}  ${outcome === 'refused' ? 'refused: ' : ''}${summary}` +
-  (type === 'member' && label === null ? ` (${id})` : '');
+function formatLine(record: AuditRecord): string {
+  const { occurred_at, action, outcome, summary } = record;
+  const sentence = [summary, ...listFormerMembers(record).map((id) => `(${id})`)].join(' ');
+  return `${occurred_at}  ${action.padEnd(28)}  ${outcome === 'refused' ? 'refused: ' : ''}${sentence}`;
+}
+
+/** Returns the ids of former members in a record. They have no names, so only their ids tell them apart. */
+function listFormerMembers({ actor, resource }: AuditRecord): string[] {
+  const actors = actor.kind === 'user' && actor.label === null && actor.id !== null ? [actor.id] : [];
+  const isOther = resource.type === 'member' && resource.label === null && resource.id !== actors[0];
+  return isOther ? [...actors, resource.id] : actors;
+}

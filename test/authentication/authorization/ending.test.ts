@@ -90,6 +90,15 @@ describe('An access token', () => {
     expect(challenge).toContain('resource_metadata=');
   });
 
+  it('is refused outside its scopes before anybody is asked for an account', async () => {
+    const entries = [{ connector_slug: 'demo', tool_name: 'delete_note', name: 'delete_own', account: 'caller' }];
+    const { id } = (await user('POST /toolbox', { name: 'Own account', entries })).body;
+    const own = await tokensOf(user);
+    const { status, body } = await call(own.access, 'delete_own');
+    expect([status, body.error.reason]).toEqual([403, 'insufficient_scope']);
+    await user(`DELETE /toolbox/${id}`);
+  });
+
   it('of a suspended member is refused immediately', async () => {
     const own = await tokensOf(colleague, { scope: ['mcp:read'] });
     expect(await list(own.access)).toBe(200);

@@ -12,6 +12,14 @@ const resolving = 'toolboxes/own-account/resolving';
 
 /** Entries that run on the account of their caller. */
 export const ownAccounts: Break[] = [
+  ...breaksOf(`${toolboxes}/toolbox-execution/services/toolbox-execution.ts`, 'authentication/authorization/ending', [
+    {
+      breaks: 'people are asked for an account for a call that their app may not make',
+      find: 'if (isAccountProblem(reason)) await this.assertScope(caller, request, resolved);',
+      replace: '',
+      promise: 'is refused outside its scopes before anybody is asked for an account',
+    },
+  ]),
   ...breaksOf(`${toolboxes}/entry/domain/caller-account.ts`, resolving, [
     {
       breaks: 'a shared account acts although the caller did not choose it',

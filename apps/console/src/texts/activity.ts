@@ -84,6 +84,7 @@ export const activity = {
     token: 'Token',
     agent: 'Agent',
     ip: 'IP address',
+    note: 'Note',
     userAgent: 'Program',
     request: 'Request ID',
   },

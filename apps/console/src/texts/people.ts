@@ -166,7 +166,8 @@ export const people = {
   accounts: {
     help: 'Accounts at third parties that this person has connected. You see those that are shared with you.',
     empty: 'No accounts that you can see',
-    emptyHelp: 'A person may have accounts that are not shared with you. The offboarding preview counts them.',
+    emptyHelp:
+      'A person may have accounts that are not shared with you. “Remove …” counts them before anything changes.',
     statuses: {
       pending: 'Not connected yet',
       active: 'Active',

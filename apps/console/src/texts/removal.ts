@@ -34,7 +34,7 @@ export const removal = {
         `${plural(tools, 'synthetic tool of another person uses', 'synthetic tools of other people use')} them`,
     ]
       .filter(Boolean)
-      .join(', ') || 'Nothing else uses them',
+      .join(', ') || 'No toolbox and no tool of others uses them',
   count: (count: number) => plural(count, 'account', 'accounts'),
   replaceWith: (connector: string) => `Replace ${connector} with`,
   noReplacement: 'Nothing: what uses it stops working',

@@ -78,7 +78,7 @@ function Record({ record }: { record: AuditRecord }) {
     <details className="record" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span className="record-text">
-          <UserText>{isFormerMember(record) ? `${summary} (${record.resource.id})` : summary}</UserText>
+          <UserText>{[summary, ...listFormerMembers(record).map((id) => `(${id})`)].join(' ')}</UserText>
         </span>
         {outcome === 'refused' && <span className="badge bad">{activity.values.outcome.refused}</span>}
         <span className="soft">
@@ -90,13 +90,18 @@ function Record({ record }: { record: AuditRecord }) {
   );
 }
 
-/** Former members have no names, so that only their ids tell them apart. */
-const isFormerMember = ({ resource: { type, label } }: AuditRecord): boolean => type === 'member' && label === null;
+/** Returns the ids of former members in a record. They have no names, so only their ids tell them apart. */
+const listFormerMembers = ({ actor, resource }: AuditRecord): string[] => {
+  const actors = actor.kind === 'user' && actor.label === null && actor.id !== null ? [actor.id] : [];
+  return resource.type === 'member' && resource.label === null && resource.id !== actors[0]
+    ? [...actors, resource.id]
+    : actors;
+};
 
 function Details({ record }: { record: AuditRecord }) {
   const { change } = useAddress();
   const follow = (part: Record<string, string>) => () => change({ ...part, cursor: undefined });
-  const { actor, resource, token, request_id, ip, user_agent, delegation } = record;
+  const { actor, resource, token, request_id, ip, user_agent, delegation, data } = record;
   return (
     <div className="record-details">
       <Changes changes={record.changes} />
@@ -106,6 +111,7 @@ function Details({ record }: { record: AuditRecord }) {
         <Fact name={activity.facts.behind}>{delegation.map(({ summary }) => summary).join(', ')}</Fact>
         <Fact name={activity.facts.resource}>{`${nameType(resource.type)} ${resource.label ?? resource.id}`}</Fact>
         <Fact name={isAgent(token) ? activity.facts.agent : activity.facts.token}>{token?.name}</Fact>
+        <Fact name={activity.facts.note}>{typeof data.note === 'string' ? data.note : null}</Fact>
         <Fact name={activity.facts.ip}>{ip}</Fact>
         <Fact name={activity.facts.userAgent}>{user_agent}</Fact>
         <Fact name={activity.facts.request}>{request_id}</Fact>

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
+import { canReachTier } from '#authentication';
 import { digestArguments, RefusalLog, type RefusedTool, type ToolCall, toolNotFound } from '#connections';
+import { type Tier } from '#connector-definition';
 import { type Caller, refineError, defineError, suggestName } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { isAccountProblem } from '../../entry/domain/caller-account.js';
@@ -72,8 +74,8 @@ export class ToolboxExecution {
   /**
    * Refuses the call of a tool that the caller's list of tools does not contain. Disabled entries need no check here,
    * because callers cannot find them by name.
-   * @throws forbidden `use_required`, `connector_restricted`, `tool_restricted`; conflict `entry_unmet`, or why the
-   * caller has no account.
+   * @throws forbidden `use_required`, `connector_restricted`, `tool_restricted`, `insufficient_scope`; conflict
+   * `entry_unmet`, or why the caller has no account.
    */
   private async assertAdmitted(
     caller: Caller,
@@ -91,9 +93,18 @@ export class ToolboxExecution {
     const reason = obstacle(resolved);
     if (reason === null || reason === 'turned_off') return;
     if (reason === 'restricted') return this.assertUnrestricted(caller, request, resolved);
+    if (isAccountProblem(reason)) await this.assertScope(caller, request, resolved);
     await this.refusalLog.record(caller, request, { cause: 'unmet', blocked: null, error_reason: reason });
     if (isAccountProblem(reason)) throw accountRefusal(caller, toolbox.id, describeLack(resolved as ResolvedProxy));
     throw entryUnmet(shownReason(reason, { isEditor: canManageCollection('toolbox', reach).allowed }));
+  }
+
+  /** Nobody is asked for an account for a call that the app may not make. */
+  private assertScope(caller: Caller, request: RefusedTool, resolved: ResolvedEntry): Promise<void> {
+    const tier = tierOf(resolved);
+    if (tier === null) return Promise.resolve();
+    const admit = () => canReachTier(caller.app, tier).orThrow();
+    return this.refusalLog.runAndRecordRefusals(caller, () => request, admit);
   }
 
   private assertUnrestricted(caller: Caller, request: RefusedTool, resolved: ResolvedEntry): Promise<void> {
@@ -122,7 +133,7 @@ const buildRefusedTool = ({ id, name }: OpenToolbox, resolved: ResolvedEntry, ca
   arguments_digest: digestArguments(call),
 });
 
-function tierOf(resolved: ResolvedEntry): string | null {
+function tierOf(resolved: ResolvedEntry): Tier | null {
   if (isProxy(resolved)) return resolved.tool?.tier ?? null;
   return resolved.program ? tierOfSteps(resolved.program.steps) : null;
 }

@@ -111,7 +111,7 @@ const resources: Record<string, { type: string; id: string; label: string | null
   member,
   oauth_app: { ...connector, type: 'oauth_app' },
   organization,
-  restriction: exampleResource('restriction', 'rstr', 'Block Slack and 1 tool'),
+  restriction: exampleResource('restriction', 'rstr', 'Blocks slack and “Create issue” on github.'),
   role: exampleResource('role', 'role', 'Support'),
   scim_group: exampleResource('group', 'sgrp', 'Crew'),
   scim_user: member,
