@@ -56,7 +56,11 @@ describe('The creator of an organization', () => {
 
   it('creates one organization per Idempotency-Key', async () => {
     const { owner } = await api.organization();
-    const ask = () => owner('POST /organization', { name: 'Once' }, { 'idempotency-key': 'found' });
+    // On a busy machine, a repeat may have to be sent again.
+    const ask = async (): Promise<any> => {
+      const answer = await owner('POST /organization', { name: 'Once' }, { 'idempotency-key': 'found' });
+      return answer.body.error?.reason === 'idempotency_in_progress' ? ask() : answer;
+    };
     const answers = await Promise.all([ask(), ask()]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(answers[0].body).toEqual(answers[1].body);
