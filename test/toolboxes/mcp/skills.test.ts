@@ -99,16 +99,16 @@ describe('At the address of all toolboxes', () => {
   });
   afterAll(() => Promise.all(ids.map((id) => creator(`DELETE /toolbox/${id}`))));
 
+  // Runs first, because the contents are cached afterwards.
+  it('a page reads all its skills with one statement', async () => {
+    contentReads.length = 0;
+    const { result } = await ask('skills/list', {}, creator, '/mcp');
+    expect([result.skills.length, contentReads.length]).toEqual([100, 1]);
+  });
+
   it('an agent lists the skills of all of them, page by page', async () => {
     const { skills } = await skillsOf(await agent(creator, '/mcp')).list();
     expect(skills.map(({ uri }) => uri.split('/')[2]).sort()).toEqual([...ids, toolbox].sort());
-  });
-
-  it('a page is one statement more, however many skills it has', async () => {
-    await ask('skills/list', {}, creator, '/mcp');
-    contentReads.length = 0;
-    const { result } = await ask('skills/list', {}, creator, '/mcp');
-    expect([result.skills.length, contentReads.length <= 1]).toEqual([100, true]);
   });
 
   it('refuses a cursor of another person', async () => {

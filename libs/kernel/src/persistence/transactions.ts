@@ -9,12 +9,12 @@ import { entering, locking } from './organization.js';
 import { WriteTurns } from './write-turns.js';
 
 /**
- * A statement that is sent with the begin of a transaction. `check` runs afterwards, before the work.
- * @throws OpeningRefused if the transaction must not go on.
+ * A statement that is sent with the begin of a transaction. `check` runs afterwards, before the work, and throws
+ * `OpeningRefused` if the transaction must not go on.
  */
 export type Opened = { statement: PrecedingStatement; check: () => void };
 
-/** A transaction must not go on. `explain` finds out why, after the transaction has given back its connection and turn. */
+/** A transaction must not go on. `explain` returns the reason, and is called without the transaction's connection. */
 export class OpeningRefused extends Error {
   constructor(readonly explain: () => Promise<Error>) {
     super('The transaction was refused.');

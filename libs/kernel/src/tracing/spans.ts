@@ -32,9 +32,10 @@ const spans = new AsyncContext<OpenSpan>();
 export function inSpan<Result>(step: () => Step, work: (span: Span | null) => Promise<Result>): Promise<Result> {
   const parent = spans.current;
   if (!parent) return work(null);
-  const made = step();
-  const isSent = made.sender?.traceparent !== undefined;
-  return runInSpan(parent, isSent ? contextOf(made.sender!) : trace.setSpan(ROOT_CONTEXT, parent.span), made, work);
+  const own = step();
+  const { sender = {} } = own;
+  const context = sender.traceparent === undefined ? trace.setSpan(ROOT_CONTEXT, parent.span) : contextOf(sender);
+  return runInSpan(parent, context, own, work);
 }
 
 /** Returns the context of a span whose parent is in the trace of a sender. */

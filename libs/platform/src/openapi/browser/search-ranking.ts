@@ -18,10 +18,10 @@ type Scored = { entry: Entry; kind: Kind; matches: number; score: number };
 
 /**
  * Returns the entries that contain every term, best first. Before them come the entries of which a phrase was typed, such
- * as a pasted message. The answer to a question is the route that it names, or in a guide or a route, unless the question names a status or a reason.
- * If only guides contain every term, returns the errors whose reason is a term, as in a pasted response, then these
- * guides, then other guides. If no route contains every term, up to three routes with most of the words follow
- * the first entry.
+ * as a pasted message. A question that names a status or a reason gets that error first. Any other question gets the route
+ * that it names, then guides and routes. If only guides contain every term, returns the errors whose reason is a term, as
+ * in a pasted response, then these guides, then other guides. If no route contains every term, up to three routes with
+ * most of the words follow the first entry.
  */
 export function rank(entries: Entry[], text: string, terms: string[]): Entry[] {
   const scored = entries.map((entry): Scored => ({ entry, kind: kindOf(entry), ...computeScore(entry, terms) }));
