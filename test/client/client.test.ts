@@ -44,7 +44,7 @@ describe('The client', () => {
     expect(requests).toHaveLength(made + 4);
     const { result, next_cursor } = await latchkey.teams.list({ limit: 4, sort: 'name' }).page();
     expect(result).toHaveLength(4);
-    const last = await latchkey.teams.list({ limit: 4, sort: 'name' }).page(next_cursor!);
+    const last = await latchkey.teams.list({ limit: 4, sort: 'name' }).page(next_cursor);
     expect(last.result.map(({ name }) => name)).toEqual(['E']);
   });
 

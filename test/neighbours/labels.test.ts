@@ -1,5 +1,6 @@
 import { startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
+import { freezeReadCaches } from '../support/freeze-read-caches.js';
 import { hearStatements } from '../support/statements.js';
 
 const api = await startApi();
@@ -9,10 +10,7 @@ const [{ owner }, { owner: neighbour }] = [await api.organization(), await api.o
 let statements = 0;
 hearStatements(() => statements++);
 
-// Labels are cached for two seconds. So the clock stands still.
-const frozen = performance.now();
-beforeAll(() => void Object.assign(performance, { now: () => frozen }));
-afterAll(() => void Reflect.deleteProperty(performance, 'now'));
+freezeReadCaches();
 
 /** The number of statements for a page of the log. */
 async function statementsOfPage(): Promise<number> {

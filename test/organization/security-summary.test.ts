@@ -1,11 +1,11 @@
 import { startApi } from '../support/api.js';
 import { copyMember } from '../support/many-members.js';
 import { forbidden } from '../support/refused.js';
-import { hearStatements } from '../support/statements.js';
+import { hearStatements, recordsTokenUse } from '../support/statements.js';
 import { makeTokensStale, setSecondFactorAge } from '../support/states/identity.js';
 
 let heard: string[] = [];
-hearStatements(({ text }) => void heard.push(text));
+hearStatements((statement) => void (recordsTokenUse(statement) || heard.push(statement.text)));
 
 const api = await startApi();
 afterAll(() => api.stop());

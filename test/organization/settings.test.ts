@@ -23,6 +23,7 @@ const valid = (roleId: string) => ({
   mcp_changed_tools: 'active',
   approval_policy: { read: 'confirm', write: 'second_person', destructive: 'block' },
   confirm_direct_connect: true,
+  agents_may_request: false,
 });
 
 describe("An organization's settings", () => {

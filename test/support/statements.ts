@@ -8,6 +8,9 @@ export const hearStatements = (hear: (statement: Statement) => void): void =>
     if (explainable.test(statement.text)) hear(statement);
   });
 
+/** Whether a statement records the use of a token. Requests send it at most once a minute, so counts leave it out. */
+export const recordsTokenUse = ({ text }: Statement): boolean => text.includes('set last_used_at');
+
 const explainable = /^\s*(select|with|insert|update|delete)\b/i;
 
 /** Calls back for the last statement of every round trip to PostgreSQL of this process, until the test file ends. */

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { LatchkeyError } from '#client';
 import { type Environment } from '#platform/configuration';
+import { requestAccess } from './access-request.js';
 import { type Api, connectApi } from './api.js';
 import { type DemoProduct } from './product.js';
 import { type NotesProvider } from './provider/index.js';
@@ -18,11 +19,12 @@ export async function tellStory({ owner, environment }: DemoProduct, provider: N
   await runTools(owner, id);
   await addServer(owner, provider);
   const bob = await share(owner, environment, id);
-  await useToolbox(owner, bob, id);
+  const mcpUrl = await useToolbox(owner, bob, id);
   await useOwnAccounts(owner, bob.api, (url, browser) => signIn(url, owner.url, provider.issuer, 'grace', browser));
   await runProgram(owner, id);
   await block(owner, bob, id);
   await sendRobot(owner, bob, id);
+  await requestAccess(owner, bob.api, mcpUrl);
   await lookUp(owner);
 }
 

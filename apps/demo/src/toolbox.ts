@@ -5,8 +5,15 @@ import { step, print } from './teller.js';
 
 type Answer = { isError?: boolean; content: { text: string }[] };
 
-/** Shares a toolbox of three tools with Bob, whose agent uses it over the Model Context Protocol. */
-export async function useToolbox({ latchkey }: Api, bob: { id: string; api: Api }, connection_id: string) {
+/**
+ * Shares a toolbox of three tools with Bob, whose agent uses it over the Model Context Protocol. Returns its address for
+ * agents.
+ */
+export async function useToolbox(
+  { latchkey }: Api,
+  bob: { id: string; api: Api },
+  connection_id: string,
+): Promise<URL> {
   step('Ada creates a toolbox of three tools, one with a frozen text, and shares it with Bob: POST /toolbox');
   const entry = (tool_name: string, more: object) => ({ connector_slug: 'demo', tool_name, connection_id, ...more });
   const entries = [
@@ -45,6 +52,7 @@ export async function useToolbox({ latchkey }: Api, bob: { id: string; api: Api 
     `delete again: ${second.isError ? 'needs a new approval' : 'done'}`,
   );
   await client.close();
+  return mcpUrl;
 }
 
 const textOf = ({ content }: Answer): string => content.map(({ text }) => text).join(' ');

@@ -18,6 +18,7 @@ import { decisionMailing } from './access-request/jobs/mail-decision.job.js';
 import { AccessRequestTable } from './access-request/persistence/access-requests.js';
 import { CreateAccessControl1796000000310 } from './migrations/0001-create-access-control.js';
 import { KeepNotesOfGrants1796000910010 } from './migrations/0002-keep-notes-of-grants.js';
+import { NameAppsOfAccessRequests1796000930010 } from './migrations/0003-name-apps-of-access-requests.js';
 import { explanationEvents } from './explanation/domain/explanation.js';
 import { restrictionEvents } from './restriction/domain/restriction.js';
 import { staleRestrictions } from './restriction/jobs/delete-stale-restrictions.job.js';
@@ -28,7 +29,7 @@ export const accessControlSchema: Schema = {
   name: 'access_control',
   role: 'latchkey_app',
   tables: [RestrictionTable, AccessGrantTable, AccessRequestTable],
-  migrations: [CreateAccessControl1796000000310, KeepNotesOfGrants1796000910010],
+  migrations: [CreateAccessControl1796000000310, KeepNotesOfGrants1796000910010, NameAppsOfAccessRequests1796000930010],
   events: { ...restrictionEvents, ...explanationEvents, ...accessGrantEvents, ...accessRequestEvents },
   examples: accessControlExamples,
   hooks: [

@@ -10,6 +10,7 @@ export { CreateOrganization } from './organization/commands/create-organization.
 export { OrganizationsOptions } from './organization/domain/organizations-options.js';
 export { type Plan, plans } from './organization/domain/plans.js';
 export {
+  AgentSettings,
   ConnectSettings,
   ApprovalSettings,
   type ApprovalPolicy,

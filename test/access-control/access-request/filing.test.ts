@@ -22,6 +22,7 @@ describe('Filing an access request', () => {
       reason: 'restriction',
       requester_user_id: requester.userId,
       requester_label: 'Requester',
+      app_name: null,
       connector_slug: 'slack',
       connector_label: 'Slack',
       tool_name: null,

@@ -12,6 +12,48 @@ export const agentBreaks: Break[] = [
       promise: 'does not send the text of an unexpected error to agents',
     },
   ]),
+  ...breaksOf(`${mcp}/services/access-request-handler.ts`, 'toolboxes/mcp/requesting', [
+    {
+      breaks: 'an agent sends a request that its person declined',
+      find: "answer.kind === 'elicit' && answer.action === 'accept' && answer.content?.send === true;",
+      replace: "answer.kind === 'elicit';",
+      promise: 'is not sent if they do not agree',
+    },
+    {
+      breaks: 'a pending request is asked for again',
+      find: 'if (open) return requestedResult(open, tool);',
+      replace: '',
+      promise: 'answers with the pending request, and asks nobody again',
+    },
+    {
+      breaks: 'a reason forges lines of the question',
+      find: 'Reason: ${onOneLine(reason)}',
+      replace: 'Reason: ${reason}',
+      promise: 'shows the person no line that a reason forges',
+    },
+  ]),
+  ...breaksOf(`${mcp}/services/tool-list-handler.ts`, 'toolboxes/mcp/requesting', [
+    {
+      breaks: 'agents request access although the organization turned it off',
+      find: 'return this.agentSettings.mayRequestAccess(exchange.caller.orgId);',
+      replace: 'return true;',
+      promise: 'does not exist if the organization does not allow agents to request access',
+    },
+    {
+      breaks: 'a tool with the name request_access cannot be called',
+      find: 'if (findNamed(await this.exposedToolReader.toolsFor(exchange), requestName)) return false;',
+      replace: '',
+      promise: 'does not hide a tool with this name',
+    },
+  ]),
+  ...breaksOf('libs/access-control/src/access-request/domain/access-request-policy.ts', 'toolboxes/mcp/requesting', [
+    {
+      breaks: 'apps send any number of requests for a person',
+      find: 'app !== null && recent_by_apps >= maxPerDayByApps',
+      replace: 'app !== null && recent_by_apps < 0',
+      promise: 'is named in the request, and can send ten in a day',
+    },
+  ]),
   ...breaksOf(`${mcp}/services/client-sessions.ts`, 'toolboxes/own-account/asking', [
     {
       breaks: 'a session of one member works for another',

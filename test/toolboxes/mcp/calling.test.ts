@@ -122,7 +122,7 @@ describe("An agent's access", () => {
     const client = await agent(colleague, `/mcp/toolbox/${own}`);
     expect(await namesOf(client)).toEqual(['delete', 'list', 'write']);
     const rule = await block(colleague, { tools: [{ connector_slug: 'demo', tool_name: 'create_note' }] });
-    expect(await namesOf(client)).toEqual(['delete', 'list']);
+    expect(await namesOf(client)).toEqual(['delete', 'list', 'request_access']);
     const refused: any = await client.callTool({ name: 'write', arguments: { title: 'Kept away' } });
     expect([refused.structuredContent.error.reason, note('Kept away')]).toEqual(['tool_restricted', undefined]);
     await owner(`DELETE /restriction/${rule}`);

@@ -13,13 +13,14 @@ hearStatements(({ text, values }) => {
   if (/from connections\.connections\s+where org_id = \$\d+ and id = any/.test(text)) pinned.push(...values.flat());
 });
 
-/** The tools that the colleague sees at the address of all toolboxes, page by page. */
+/** The toolboxes’ tools that the colleague sees at the address of all toolboxes, page by page. */
 async function pages(): Promise<string[][]> {
   const found: string[][] = [];
   let params: { cursor?: string } | null = {};
   while (params !== null) {
     const { body }: Answer = await send({ ...listing, params }, colleague, {}, '/mcp');
-    found.push(body.result.tools.map(({ name }: { name: string }) => name));
+    const names: string[] = body.result.tools.map(({ name }: { name: string }) => name);
+    found.push(names.filter((name) => name !== 'request_access'));
     params = body.result.nextCursor === undefined ? null : { cursor: body.result.nextCursor };
   }
   return found;

@@ -1,11 +1,16 @@
+import { freezeReadCaches } from '../../support/freeze-read-caches.js';
 import { give } from '../../support/own-connectors.js';
-import { hearStatements } from '../../support/statements.js';
+import { hearStatements, recordsTokenUse } from '../../support/statements.js';
 import { access, created, keyed, share, startAccessScene } from './scene.js';
 
 const { api, connect, organize } = await startAccessScene();
 
 let sent: string[] = [];
-hearStatements(({ text }) => void (text.includes('org_id') && sent.push(text)));
+hearStatements((statement) => {
+  if (statement.text.includes('org_id') && !recordsTokenUse(statement)) sent.push(statement.text);
+});
+
+freezeReadCaches();
 
 /** The number of statements of a list in an organization with this many connectors, connections and toolboxes. */
 async function statementsWith(count: number): Promise<number> {

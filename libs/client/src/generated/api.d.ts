@@ -5066,6 +5066,8 @@ export interface components {
             approval_policy?: components["schemas"]["ApprovalPolicy"];
             /** @description Whether people who use a direct connect link must confirm before the account is connected. */
             confirm_direct_connect?: boolean;
+            /** @description Whether agents can ask their person to request access to a tool that a restriction blocks. */
+            agents_may_request?: boolean;
         };
         ListedOrganization: {
             /**
@@ -5252,6 +5254,8 @@ export interface components {
              *     is connected.
              */
             confirm_direct_connect?: boolean;
+            /** @description Whether agents can ask their person to request access to a tool that a restriction blocks. */
+            agents_may_request?: boolean;
         };
         UpdateOrganizationBody: {
             /** @description The display name. */
@@ -9886,6 +9890,8 @@ export interface components {
             requester_user_id: string;
             /** @description The name of the requester, or the email address if there is none; null if the requester left. */
             requester_label: string | null;
+            /** @description The name of the app that filed the request for the member; null if the member filed it. */
+            app_name: string | null;
             /** @description The slug of the connector, for kinds `connector` and `tool`. */
             connector_slug: string | null;
             /** @description The display name of the connector, for kinds `connector` and `tool`. */

@@ -6,7 +6,7 @@ import { CreateOrganizationHandler, FoundOrganizationHandler } from './commands/
 import { RemindOwnersHandler, RemindOwnersOfDeletionJob } from './jobs/remind-owners-of-deletion.job.js';
 import { RestoreOrganizationHandler, ScheduleDeletionHandler } from './commands/schedule-deletion.js';
 import { UpdateOrganizationHandler } from './commands/update-organization.js';
-import { ApprovalSettings, ConnectSettings, ReviewSettings } from './domain/settings.js';
+import { AgentSettings, ApprovalSettings, ConnectSettings, ReviewSettings } from './domain/settings.js';
 import { Organizations } from './domain/organization.js';
 import { LogoController } from './http/logo.controller.js';
 import { DeletionController } from './http/deletion.controller.js';
@@ -15,6 +15,7 @@ import { OrganizationController } from './http/organization.controller.js';
 import { StoredOrganizationDirectory } from './persistence/stored-organization-directory.js';
 import { StoredOrganizations } from './persistence/stored-organizations.js';
 import {
+  StoredAgentSettings,
   StoredApprovalSettings,
   StoredConnectSettings,
   StoredGrantSettings,
@@ -32,6 +33,7 @@ import { OrganizationCreator } from './services/organization-creator.js';
 import { OrganizationEditor } from './services/organization-editor.js';
 
 const settings = [
+  { provide: AgentSettings, useClass: StoredAgentSettings },
   { provide: ApprovalSettings, useClass: StoredApprovalSettings },
   { provide: ConnectSettings, useClass: StoredConnectSettings },
   { provide: ReviewSettings, useClass: StoredReviewSettings },

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { OrganizationsModule } from '#organizations';
 import { ToolboxModule } from '../toolbox/toolbox.module.js';
 import { ToolboxExecutionModule } from '../toolbox-execution/toolbox-execution.module.js';
 import { FullTextRanking, ToolSearchHandler } from './services/tool-search-handler.js';
 import { McpController } from './http/mcp.controller.js';
 import { ProtectedResourceController } from './http/protected-resource.controller.js';
+import { AccessRequestHandler } from './services/access-request-handler.js';
 import { AccountAddresses } from './services/account-addresses.js';
 import { AccountQuestions } from './services/account-questions.js';
 import { ClientSessions } from './services/client-sessions.js';
@@ -19,9 +21,10 @@ import { ToolCallHandler } from './services/tool-call-handler.js';
 import { ToolListHandler } from './services/tool-list-handler.js';
 
 @Module({
-  imports: [CqrsModule, ToolboxExecutionModule, ToolboxModule],
+  imports: [CqrsModule, OrganizationsModule, ToolboxExecutionModule, ToolboxModule],
   controllers: [McpController, ProtectedResourceController],
   providers: [
+    AccessRequestHandler,
     AccountAddresses,
     AccountQuestions,
     ClientSessions,

@@ -111,7 +111,8 @@ const Reply = ({ value, onChange, error }: ReplyProps) => (
 );
 
 function AccessFacts({ request }: { request: AccessRequest }) {
-  const { note, requested_days, created_at, blocked_by, requester_user_id, connector_slug, tool_name } = request;
+  const { app_name, note, requested_days, created_at, blocked_by, requester_user_id, connector_slug, tool_name } =
+    request;
   const question = {
     user_id: requester_user_id,
     connector_slug: connector_slug ?? undefined,
@@ -130,6 +131,11 @@ function AccessFacts({ request }: { request: AccessRequest }) {
         <Fact name={words.asked}>
           <Time at={created_at} />
         </Fact>
+        {app_name !== null && (
+          <Fact name={inbox.approval.app}>
+            <UserText>{app_name}</UserText> <span className="soft">{inbox.approval.appHelp}</span>
+          </Fact>
+        )}
         {requested_days !== null && <Fact name={words.wanted}>{words.days(requested_days)}</Fact>}
         {blocked_by.length > 0 && (
           <Fact name={words.blockedBy}>

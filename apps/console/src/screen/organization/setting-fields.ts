@@ -39,6 +39,7 @@ export const settingGroups: readonly { name: keyof typeof words.groups; fields: 
       { name: 'require_grant_expiry', kind: 'switch' },
       { name: 'notify_resolvers', kind: 'switch' },
       { name: 'confirm_direct_connect', kind: 'switch' },
+      { name: 'agents_may_request', kind: 'switch' },
     ],
   },
   {

@@ -1,5 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Act, createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
+import { MemberAuthorities } from '#identity';
+import { type Act, createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
+import { type Viewer } from '../../share/domain/shareable.js';
 import { AccessRequest, statusAt, type RequestedTerms } from '../domain/access-request.js';
 import { AccessRequests } from '../persistence/access-requests.js';
 import { assertWithinQuota, notRestricted } from '../domain/access-request-policy.js';
@@ -30,6 +32,7 @@ export class FileAccessRequestHandler implements ICommandHandler<FileAccessReque
     private readonly requestTargets: RequestTargets,
     private readonly accessRequests: AccessRequests,
     private readonly requestBlockers: RequestBlockers,
+    private readonly memberAuthorities: MemberAuthorities,
     private readonly clock: Clock,
   ) {}
 
@@ -38,14 +41,23 @@ export class FileAccessRequestHandler implements ICommandHandler<FileAccessReque
   execute({ caller, target, terms }: FileAccessRequest): Promise<FiledRequest> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const act = createAct(current, this.clock);
-      const access = await this.requestTargets.find(current, target);
+      const access = await this.requestTargets.find(await this.findViewer(current), target);
       const open = await this.accessRequests.findUndecided(current.orgId, current.userId, access);
       if (open && statusAt(open, act.at) === 'pending') return { id: open.id, isNew: false };
       await this.assertNeeded(current, access);
-      assertWithinQuota(await this.accessRequests.countConflicts(current.orgId, current.userId, act.at));
+      assertWithinQuota(current, await this.accessRequests.countConflicts(current.orgId, current.userId, act.at));
       if (open) await this.accessRequests.change(current.orgId, open.id, (ended) => ended.expire(act));
       return this.file(current, access, terms, act);
     });
+  }
+
+  /** An app's rights show no connectors. The person behind it confirmed the request, so their rights decide. */
+  private async findViewer(caller: Caller): Promise<Viewer> {
+    if (caller.app === null) return caller;
+    const { orgId, userId } = caller;
+    const member = (await this.memberAuthorities.load(orgId, [userId])).get(userId);
+    if (!member) throw notFound('member');
+    return member;
   }
 
   private async assertNeeded({ orgId, userId }: Caller, access: RequestedAccess): Promise<void> {
@@ -53,13 +65,8 @@ export class FileAccessRequestHandler implements ICommandHandler<FileAccessReque
     if (blocked!.blocked_by.length === 0) throw notRestricted('You already have access, so no request is needed.');
   }
 
-  private async file(
-    { orgId, userId }: Caller,
-    access: RequestedAccess,
-    terms: RequestedTerms,
-    act: Act,
-  ): Promise<FiledRequest> {
-    const request = AccessRequest.file(orgId, userId, access, terms, act);
+  private async file(caller: Caller, access: RequestedAccess, terms: RequestedTerms, act: Act): Promise<FiledRequest> {
+    const request = AccessRequest.file(caller, access, terms, act);
     await this.accessRequests.add(request);
     return { id: request.state.id, isNew: true };
   }

@@ -160,19 +160,29 @@ export type RequestConflicts = {
   pending: number;
   /** Number of requests filed in the last 24 hours. */
   recent: number;
+  /** How many of them apps filed. */
+  recent_by_apps: number;
 };
 
 const maxPending = 20;
 const maxPerDay = 50;
+const maxPerDayByApps = 10;
 
 const tooManyRequests = refineError(quotaExceeded, (message: string) => message);
 
 /** @throws conflict when the member has too many requests. */
-export function assertWithinQuota({ pending, recent }: RequestConflicts): void {
+export function assertWithinQuota(
+  { app }: Pick<Caller, 'app'>,
+  { pending, recent, recent_by_apps }: RequestConflicts,
+): void {
   if (pending >= maxPending)
     throw tooManyRequests(`You have ${maxPending} pending requests, which is the limit. Withdraw one first.`);
   if (recent >= maxPerDay)
     throw tooManyRequests(
       `You filed ${maxPerDay} requests in the last 24 hours, which is the limit. Try again tomorrow.`,
+    );
+  if (app !== null && recent_by_apps >= maxPerDayByApps)
+    throw tooManyRequests(
+      `Apps filed ${maxPerDayByApps} requests for you in the last 24 hours, which is the limit. Request access yourself.`,
     );
 }

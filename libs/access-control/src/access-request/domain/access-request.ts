@@ -1,4 +1,4 @@
-import { type Act, Aggregate, type AggregateState, type EventEntries, newId } from '#kernel';
+import { type Act, Aggregate, type AggregateState, type Caller, type EventEntries, newId } from '#kernel';
 import { withLag } from '../../access-grant/domain/access-grant.js';
 import { accessLabel, type RequestedAccess } from './requested-access.js';
 
@@ -14,6 +14,8 @@ export type AccessRequestState = AggregateState &
   RequestedTerms &
   ApprovalResult & {
     requester_user_id: string;
+    /** The name of the app that filed the request for the member; null if the member did. */
+    app_name: string | null;
     status: RequestStatus;
     decided_by: string | null;
     decided_at: Date | null;
@@ -30,8 +32,7 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
   protected readonly noun = 'access_request';
 
   static file(
-    org_id: string,
-    requester_user_id: string,
+    { orgId: org_id, userId: requester_user_id, app, token }: Caller,
     access: RequestedAccess,
     terms: RequestedTerms,
     act: Act,
@@ -44,6 +45,7 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
       ...access,
       ...terms,
       requester_user_id,
+      app_name: app && (token?.name ?? null),
       status: 'pending',
       decided_by: null,
       decided_at: null,

@@ -165,6 +165,7 @@ export const pendingRequest = {
   reason: 'restriction',
   requester_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsa',
   requester_label: 'Ada Lovelace',
+  app_name: null,
   connector_slug: 'slack',
   connector_label: 'Slack',
   tool_name: null,

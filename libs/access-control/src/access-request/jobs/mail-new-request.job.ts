@@ -105,6 +105,7 @@ function requestMail(
     sentences: [
       `${who} requests ${nameInMail(accessLabel(request))} in the organization ${nameInMail(organization)}. ` +
         'You can approve or deny the request on its page.',
+      ...(request.app_name === null ? [] : [`The app ${nameInMail(request.app_name)} sent it for ${who}.`]),
       ...(request.note === null ? [] : [`Note: ${nameInMail(request.note, 500)}`]),
       `The request expires on ${request.expires_at.toISOString().slice(0, 10)} unless it is decided before then.`,
     ],

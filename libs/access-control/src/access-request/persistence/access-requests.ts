@@ -9,6 +9,7 @@ export const AccessRequestTable = defineTable<AccessRequestState>('access_contro
   id: { type: 'text', primary: true },
   version: { type: 'integer' },
   requester_user_id: { type: 'text' },
+  app_name: { type: 'text', nullable: true },
   kind: { type: 'text' },
   connector_slug: { type: 'text', nullable: true },
   tool_name: { type: 'text', nullable: true },
@@ -87,7 +88,8 @@ const kindOf = `select kind from access_control.access_requests where org_id = :
 
 const conflictsOf = `
   select count(*) filter (where status = 'pending' and expires_at > :at)::integer as pending,
-    count(*) filter (where created_at > :at::timestamptz - interval '1 day')::integer as recent
+    count(*) filter (where created_at > :at::timestamptz - interval '1 day')::integer as recent,
+    count(*) filter (where app_name is not null and created_at > :at::timestamptz - interval '1 day')::integer as recent_by_apps
   from access_control.access_requests
   where org_id = :org_id and requester_user_id = :user_id and created_at > :at::timestamptz - interval '31 days'`;
 

@@ -47,6 +47,8 @@ export class AccessRequestView {
   requester_user_id!: string;
   /** The name of the requester, or the email address if there is none; null if the requester left. */
   requester_label!: string | null;
+  /** The name of the app that filed the request for the member; null if the member filed it. */
+  app_name!: string | null;
   /** The slug of the connector, for kinds `connector` and `tool`. */
   connector_slug!: string | null;
   /** The display name of the connector, for kinds `connector` and `tool`. */
@@ -170,6 +172,7 @@ const buildAccessRequestView = (caller: Caller, row: AccessRequestRow, labels: L
   reason: deriveDenialReason(row.kind),
   requester_user_id: row.requester_user_id,
   requester_label: nameIn(labels, row.requester_user_id),
+  app_name: row.app_name,
   connector_slug: row.connector_slug,
   connector_label: connectorIn(labels, row.connector_slug),
   tool_name: row.tool_name,

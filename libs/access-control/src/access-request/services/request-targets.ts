@@ -3,7 +3,7 @@ import { isPermission } from '#identity';
 import { type Caller, notFound } from '#kernel';
 import { canSeeRestrictions } from '../../restriction/domain/restriction-policy.js';
 import { type ToolRef } from '../../restriction/domain/restriction-rule.js';
-import { resourceKey, type ResourceRef, SharedResources } from '../../share/domain/shareable.js';
+import { resourceKey, type ResourceRef, SharedResources, type Viewer } from '../../share/domain/shareable.js';
 import {
   type RequestableLevel,
   type RequestedAccess,
@@ -31,12 +31,12 @@ export class RequestTargets {
 
   /**
    * Finds the access that a target stands for.
-   * @throws not_found when the target does not exist or the caller cannot see it.
+   * @throws not_found when the target does not exist or the viewer cannot see it.
    */
-  async find(caller: Caller, target: RequestTarget): Promise<RequestedAccess> {
+  async find(viewer: Viewer, target: RequestTarget): Promise<RequestedAccess> {
     if ('permission' in target) return this.permission(target.permission);
-    if ('level' in target) return this.resource(caller, target);
-    return this.connector(caller, target, await this.isKnown(caller, target.connector_slug));
+    if ('level' in target) return this.resource(viewer, target);
+    return this.connector(viewer, target, await this.isKnown(viewer, target.connector_slug));
   }
 
   /**
@@ -53,35 +53,35 @@ export class RequestTargets {
   }
 
   private async connector(
-    caller: Caller,
+    viewer: Viewer,
     { connector_slug, tool_name }: ConnectorTarget,
     isKnown: boolean,
   ): Promise<RequestedAccess> {
-    if (!isKnown) throw notFound('connector', await this.connectorLabels.suggest(caller, connector_slug));
+    if (!isKnown) throw notFound('connector', await this.connectorLabels.suggest(viewer, connector_slug));
     return tool_name === undefined
       ? accessToConnector(connector_slug)
-      : this.tool(caller, { connector_slug, tool_name });
+      : this.tool(viewer, { connector_slug, tool_name });
   }
 
   /** A member who only has a connection of a connector gets refusals too, and can request access. */
-  private async isKnown(caller: Caller, slug: string): Promise<boolean> {
-    if ((await this.connectorLabels.seenBy(caller, [slug])).has(slug)) return true;
-    return this.connectedConnectors.has(caller, slug);
+  private async isKnown(viewer: Viewer, slug: string): Promise<boolean> {
+    if ((await this.connectorLabels.seenBy(viewer, [slug])).has(slug)) return true;
+    return this.connectedConnectors.has(viewer, slug);
   }
 
-  private async tool(caller: Caller, ref: ToolRef): Promise<RequestedAccess> {
-    const [tool] = await this.connectorTools.find(caller.orgId, [ref]);
-    if (!tool) throw notFound('tool', await this.connectorTools.suggest(caller, ref));
+  private async tool(viewer: Viewer, ref: ToolRef): Promise<RequestedAccess> {
+    const [tool] = await this.connectorTools.find(viewer.orgId, [ref]);
+    if (!tool) throw notFound('tool', await this.connectorTools.suggest(viewer, ref));
     return accessToTool(ref.connector_slug, tool);
   }
 
   /** Returns the access to a resource. A member who cannot see a resource cannot request more access to it. */
   private async resource(
-    caller: Caller,
+    viewer: Viewer,
     { level, ...ref }: ResourceRef & { level: RequestableLevel },
   ): Promise<RequestedAccess> {
-    const found = (await this.sharedResources.find(caller.orgId, [ref])).get(resourceKey(ref));
-    if (!found || !found.kind.reach(caller, found.shareable, found.entries)) throw notFound(ref.resource_type);
+    const found = (await this.sharedResources.find(viewer.orgId, [ref])).get(resourceKey(ref));
+    if (!found || !found.kind.reach(viewer, found.shareable, found.entries)) throw notFound(ref.resource_type);
     return accessToResource(ref, found.shareable.label, level);
   }
 

@@ -2,21 +2,24 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MemberAuthorities } from '#identity';
 import { type Caller, notFound } from '#kernel';
 import { AccessDecider } from '../../decision/services/access-decider.js';
-import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
+import { ConnectorLabels, ConnectorTools } from '../../restriction/domain/connector-labels.js';
 import { ExplanationFacts } from '../services/explanation-facts.js';
 import { buildExplanationView, type ExplanationView } from './explanation.view.js';
 
-/** Why connectors are blocked, by slug. */
-export type OwnBlocks = ReadonlyMap<string, Pick<ExplanationView, 'sentence' | 'can_request_access'>>;
+/** A connector, or one of its tools if `tool_name` is not null. */
+type Target = { connector_slug: string; tool_name: string | null };
+
+/** Why the caller may not use a connector or tool. */
+export type OwnBlock = Pick<ExplanationView, 'sentence' | 'can_request_access'>;
 
 /**
- * Explains why the caller may not use some connectors, like `ExplainAccess`, but for a page of connectors at once.
- * Connectors that the caller may use or cannot see are absent.
+ * Explains why the caller may not use connectors and tools, like `ExplainAccess`, but for several at once. The results
+ * are in the order of the targets; null for targets that the caller may use, cannot see, or that do not exist.
  */
-export class ExplainOwnBlocks extends Query<OwnBlocks> {
+export class ExplainOwnBlocks extends Query<(OwnBlock | null)[]> {
   constructor(
     readonly caller: Caller,
-    readonly slugs: readonly string[],
+    readonly targets: readonly Target[],
   ) {
     super();
   }
@@ -27,24 +30,39 @@ export class ExplainOwnBlocksHandler implements IQueryHandler<ExplainOwnBlocks> 
   constructor(
     private readonly memberAuthorities: MemberAuthorities,
     private readonly connectorLabels: ConnectorLabels,
+    private readonly connectorTools: ConnectorTools,
     private readonly accessDecider: AccessDecider,
     private readonly explanationFacts: ExplanationFacts,
   ) {}
 
-  async execute({ caller, slugs }: ExplainOwnBlocks): Promise<OwnBlocks> {
-    if (slugs.length === 0) return new Map();
-    const seen = await this.connectorLabels.seenBy(caller, slugs);
-    const visible = [...seen.keys()];
+  async execute({ caller, targets }: ExplainOwnBlocks): Promise<(OwnBlock | null)[]> {
+    if (targets.length === 0) return [];
+    const slugs = [...new Set(targets.map(({ connector_slug }) => connector_slug))];
     const member = (await this.memberAuthorities.load(caller.orgId, [caller.userId])).get(caller.userId);
     if (!member) throw notFound('member');
+    const [seen, tools] = await Promise.all([
+      // An app's rights show no connectors, but its person sees what it reports.
+      this.connectorLabels.seenBy(caller.app === null ? caller : member, slugs),
+      this.findTools(caller, targets),
+    ]);
+    const visible = [...seen.keys()];
     const policy = await this.accessDecider.policyFor({ ...member, represented: caller.represented }, visible);
     const facts = await this.explanationFacts.load(caller, caller.represented, policy, visible);
-    const explained = { ...facts, member, tool: null, connector_visible: true, policy };
-    return new Map(
-      visible
-        .map((slug) => buildExplanationView({ ...explained, slug, connectorLabel: seen.get(slug)!.label }))
-        .filter(({ decision }) => decision === 'blocked')
-        .map((view) => [view.connector_slug, view]),
+    const explained = { ...facts, member, connector_visible: true, policy };
+    return targets.map(({ connector_slug: slug }, position) => {
+      const [label, tool] = [seen.get(slug)?.label, tools[position]];
+      if (label === undefined || tool === undefined) return null;
+      const view = buildExplanationView({ ...explained, slug, tool, connectorLabel: label });
+      return view.decision === 'blocked' ? view : null;
+    });
+  }
+
+  /** Finds the tools, in the order of the targets: null for a whole connector, undefined for a tool that does not exist. */
+  private async findTools({ orgId }: Caller, targets: readonly Target[]) {
+    const named = targets.flatMap(({ connector_slug, tool_name }) =>
+      tool_name === null ? [] : [{ connector_slug, tool_name }],
     );
+    const found = (named.length > 0 ? await this.connectorTools.find(orgId, named) : []).values();
+    return targets.map(({ tool_name }) => (tool_name === null ? null : (found.next().value ?? undefined)));
   }
 }

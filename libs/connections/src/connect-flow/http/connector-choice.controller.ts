@@ -93,7 +93,9 @@ export class ConnectorChoiceController {
     const page = { limit: maxListed, ...(cursor !== undefined && { cursor }) };
     const filter = { ...page, ...(searched !== '' && { q: textKey(searched) }) };
     const { result: connectors, next_cursor } = await this.queryBus.execute(new ListConnectors(caller, filter));
-    const blocked = connectors.filter(({ restricted }) => restricted).map(({ slug }) => slug);
+    const blocked = connectors
+      .filter(({ restricted }) => restricted)
+      .map(({ slug }) => ({ connector_slug: slug, tool_name: null }));
     const pending = { mine: true, status: ['pending'], kind: ['connector'], limit: maxListed };
     const [blocks, requests, unfinished] = await Promise.all([
       this.queryBus.execute(new ExplainOwnBlocks(caller, blocked)),
@@ -106,7 +108,7 @@ export class ConnectorChoiceController {
     return connectorChoicePage({
       ...session,
       connectors,
-      blocks,
+      blocks: new Map(blocked.map(({ connector_slug }, position) => [connector_slug, blocks[position]!])),
       requests: new Map(requests.result.map((each) => [each.connector_slug ?? '', each])),
       unfinished: new Set(unfinished.map(({ connector_slug }) => connector_slug)),
       mayConnect: canCreateConnection(caller).allowed,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Act, Aggregate, type AggregateState, AggregateStore, type EventEntries, textKey } from '#kernel';
 import { type Plan, planFacts } from './plans.js';
-import { type OrganizationSettings, type SettingsChanges } from './settings.js';
+import { type OrganizationSettings, type SettingsChanges, withLaterSettings } from './settings.js';
 
 /** The state of an organization. Its `id` is also its `org_id`. */
 export type OrganizationState = AggregateState & {
@@ -64,7 +64,7 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
   }
 
   changeSettings(changes: SettingsChanges, act: Act): void {
-    const before = this.state.settings;
+    const before = withLaterSettings(this.state.settings);
     // Cloned to plain objects, because instances of body classes would compare as different.
     const { approval_policy, ...others } = structuredClone(changes);
     const settings = { ...before, ...others, approval_policy: { ...before.approval_policy, ...approval_policy } };

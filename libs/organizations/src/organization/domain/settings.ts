@@ -17,6 +17,7 @@ export type OrganizationSettings = {
   mcp_changed_tools: 'active' | 'held';
   approval_policy: ApprovalPolicy;
   confirm_direct_connect: boolean;
+  agents_may_request: boolean;
 };
 
 /** Changed settings. Tiers that `approval_policy` omits keep their rule. */
@@ -50,6 +51,16 @@ export const firstSettings = (plan: Plan, memberRoleId: string): OrganizationSet
   mcp_changed_tools: 'held',
   approval_policy: { read: 'allow', write: 'allow', destructive: 'confirm' },
   confirm_direct_connect: false,
+  ...laterSettings,
+});
+
+/** Settings that organizations of earlier versions have not stored. */
+const laterSettings = { agents_may_request: true };
+
+/** Adds the settings that an organization of an earlier version has not stored. */
+export const withLaterSettings = (stored: OrganizationSettings): OrganizationSettings => ({
+  ...laterSettings,
+  ...stored,
 });
 
 /**
@@ -72,6 +83,12 @@ export abstract class ApprovalSettings {
 export abstract class ConnectSettings {
   /** Whether people must confirm before a direct connect link connects their account. */
   abstract confirmsDirectConnect(orgId: string): Promise<boolean>;
+}
+
+/** Current organization settings about agents. */
+export abstract class AgentSettings {
+  /** Whether agents can ask their person for access to a blocked tool. */
+  abstract mayRequestAccess(orgId: string): Promise<boolean>;
 }
 
 /** Whether tools of remote MCP servers can be called before review, by the current settings. */

@@ -97,6 +97,9 @@ class ChangedSettingsBody implements SettingsChanges {
    * is connected.
    */
   @MayBeAbsent() @IsBoolean() confirm_direct_connect?: boolean;
+
+  /** Whether agents can ask their person to request access to a tool that a restriction blocks. */
+  @MayBeAbsent() @IsBoolean() agents_may_request?: boolean;
 }
 
 export class CreateOrganizationBody {

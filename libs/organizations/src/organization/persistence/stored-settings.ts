@@ -4,12 +4,14 @@ import { type GrantLimits, type GrantSettings, type OrgWideSharing, type Sharing
 import { type PeopleRules, type PeopleSettings, type RoleSettings } from '#identity';
 import { atMost, type Caller, LostConnections, notFound, Reads, Transactions } from '#kernel';
 import {
+  type AgentSettings,
   type ApprovalPolicy,
   type ApprovalSettings,
   type ConnectSettings,
   type OrganizationSettings,
   type ReviewSettings,
   type ToolReview,
+  withLaterSettings,
 } from '../domain/settings.js';
 import { type Plan, planFacts } from '../domain/plans.js';
 
@@ -122,6 +124,18 @@ export class StoredConnectSettings implements ConnectSettings {
     const row = await this.reads.one<{ confirms: boolean }>(orgId, confirmsDirectConnect);
     if (!row) throw notFound('organization');
     return row.confirms;
+  }
+}
+
+/** Read only if a rule blocks a tool that an agent lists or requests. */
+@Injectable()
+export class StoredAgentSettings implements AgentSettings {
+  constructor(private readonly reads: Reads) {}
+
+  async mayRequestAccess(orgId: string): Promise<boolean> {
+    const row = await this.reads.one<Row>(orgId, select);
+    if (!row) throw notFound('organization');
+    return withLaterSettings(row.settings).agents_may_request;
   }
 }
 

@@ -4,7 +4,7 @@ import { MemberLabels } from '#identity';
 import { type Caller, Clock, type RowOf } from '#kernel';
 import { canDeleteOrganization, canManageOrganization, canRestoreOrganization } from '../domain/organization-policy.js';
 import { type Limits, planFacts } from '../domain/plans.js';
-import { guardedSettings, type OrganizationSettings } from '../domain/settings.js';
+import { guardedSettings, type OrganizationSettings, withLaterSettings } from '../domain/settings.js';
 import { OrganizationTable } from '../persistence/stored-organizations.js';
 
 /** The fields a member sees of each of their organizations. */
@@ -106,6 +106,8 @@ class SettingsView implements Partial<OrganizationSettings> {
   approval_policy?: ApprovalPolicyView;
   /** Whether people who use a direct connect link must confirm before the account is connected. */
   confirm_direct_connect?: boolean;
+  /** Whether agents can ask their person to request access to a tool that a restriction blocks. */
+  agents_may_request?: boolean;
 }
 
 /** The token's organization. */
@@ -160,7 +162,7 @@ export class OrganizationViewBuilder {
       features: [...caller.features].sort(),
       limits,
       deletion: await this.buildDeletion(caller, row),
-      settings: settingsFor(caller, row.settings),
+      settings: settingsFor(caller, withLaterSettings(row.settings)),
       can_manage: row.status === 'active' && canManageOrganization(caller).allowed,
       can_delete: row.status !== 'purging' && canDeleteOrganization(caller).allowed,
       can_restore: canRestoreOrganization(caller, row).allowed,

@@ -4,7 +4,7 @@ import { envelope } from '#kernel/http';
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../../toolbox-execution/domain/toolbox-calls.js';
 
 /** The result of `tools/call`. Source: Model Context Protocol, CallToolResult. */
-type ToolResult = {
+export type ToolResult = {
   content: ContentBlock[];
   structuredContent: Record<string, unknown>;
   isError: boolean;
@@ -95,7 +95,7 @@ function approvalResult({ approval, tool_name }: Waiting, toolbox: string): Tool
   return errorResult(text, { outcome: 'approval_required', tool_name, approval });
 }
 
-const errorResult = (text: string, structuredContent: Record<string, unknown>): ToolResult => ({
+export const errorResult = (text: string, structuredContent: Record<string, unknown>): ToolResult => ({
   content: [textBlock(text)],
   structuredContent,
   isError: true,
@@ -108,7 +108,7 @@ type ContentBlock =
   | { type: 'resource'; resource: { uri: string; text: string } | { uri: string; blob: string } }
   | { type: 'resource_link'; uri: string; name: string };
 
-const textBlock = (text: string): ContentBlock => ({ type: 'text', text });
+export const textBlock = (text: string): ContentBlock => ({ type: 'text', text });
 
 const formatText = (data: unknown): string => (typeof data === 'string' ? data : JSON.stringify(data));
 
@@ -139,5 +139,5 @@ export const approvalFacts = (
 ];
 
 /** Escapes control characters, and characters that are invisible or change the text direction. */
-const onOneLine = (text: string): string =>
+export const onOneLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (each) => `\\u{${each.codePointAt(0)!.toString(16)}}`);

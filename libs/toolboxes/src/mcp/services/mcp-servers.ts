@@ -6,6 +6,7 @@ import { toApiError } from '#kernel/http';
 import { OfferedTools, type OpenToolbox } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { type Exchange, type MessageOrigin, ProtocolFault } from '../domain/exchange.js';
 import { messageStep } from '../domain/message-step.js';
+import { AccessRequestHandler } from './access-request-handler.js';
 import { skillsExtension, SkillServer } from './skill-server.js';
 import { ToolCallHandler } from './tool-call-handler.js';
 import { ToolListHandler } from './tool-list-handler.js';
@@ -30,6 +31,7 @@ export class McpServers {
     private readonly toolListHandler: ToolListHandler,
     private readonly toolCallHandler: ToolCallHandler,
     private readonly toolSearchHandler: ToolSearchHandler,
+    private readonly accessRequestHandler: AccessRequestHandler,
     private readonly offeredTools: OfferedTools,
     private readonly pageAddresses: PageAddresses,
     private readonly skillServer: SkillServer,
@@ -46,9 +48,9 @@ export class McpServers {
     server.setRequestHandler('tools/list', ({ params }) => this.toolListHandler.listPage(exchange, params?.cursor));
     server.setRequestHandler('tools/call', async ({ params }, context) => {
       const found = await this.toolSearchHandler.search(exchange, params);
-      return (
-        found ?? this.toolCallHandler.call(sdk, exchange, this.toolSearchHandler.resolveCall(exchange, params), context)
-      );
+      const answered = found ?? (await this.accessRequestHandler.handle(sdk, exchange, params, context));
+      const call = this.toolSearchHandler.resolveCall(exchange, params);
+      return answered ?? this.toolCallHandler.call(sdk, exchange, call, context);
     });
     // Earlier revisions have no fields for caching.
     this.skillServer.register(server, exchange, () => (isModern(server) ? cached : {}));

@@ -15,7 +15,8 @@ export type AskingCall = { caller: Caller; place: Place; args: Record<string, un
 export type Asked =
   | { question: 'confirm'; approval_id: string }
   | { question: 'choose'; connector_slug: string; candidates: string[] }
-  | { question: 'connect' };
+  | { question: 'connect' }
+  | { question: 'request' };
 
 /**
  * Passes what a person was asked through the client, because no state is kept between messages. The state is sealed for

@@ -3,7 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { SealedCursors } from '#platform/sealing';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { skillNotes, toolNamesIn } from '../../skill/domain/skill.js';
-import { OfferedTools, type OpenToolbox, type ToolboxContent } from '../../toolbox-execution/domain/toolbox-calls.js';
+import {
+  isOffered,
+  OfferedTools,
+  type OpenToolbox,
+  type ToolboxContent,
+} from '../../toolbox-execution/domain/toolbox-calls.js';
 import { OpenToolboxReader } from '../../toolbox-execution/services/open-toolbox-reader.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { buildSkillFile, manifestOf, type SkillFile, toolboxIdIn } from '../domain/skill-file.js';
@@ -118,7 +123,7 @@ export class SkillServer {
     });
     const entries = named.flatMap((each) => each.entries);
     const tools = entries.length > 0 ? await this.offeredTools.resolve(caller, named) : [];
-    const usable = new Set(entries.filter((_, place) => tools[place] !== null));
+    const usable = new Set(entries.filter((_, place) => isOffered(tools[place]!)));
     return named.map((each) => each.entries.filter((entry) => usable.has(entry)).map(exposedName));
   }
 }

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { mapInChunks } from '#kernel';
+import { AgentSettings } from '#organizations';
 import { SealedCursors } from '#platform/sealing';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
-import { OfferedTools } from '../../toolbox-execution/domain/toolbox-calls.js';
+import { type BlockedTool, isBlocked, isOffered, OfferedTools } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { OpenToolboxReader } from '../../toolbox-execution/services/open-toolbox-reader.js';
+import { requestName, requestTool } from '../domain/access-asking.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
-import { type ExposedTool, toolsAfter } from '../domain/exposed-tools.js';
+import { type ExposedTool, findNamed, toolsAfter } from '../domain/exposed-tools.js';
 import { firstOffered, listedTool, type ListedTool } from '../domain/listed-tool.js';
 import { mayBeSearched, shownTools } from '../domain/tool-search.js';
 import { ExposedToolReader } from './exposed-tool-reader.js';
@@ -18,6 +20,11 @@ const batchSize = 200;
 
 type Listed = { toolbox_id: string; listed: ListedTool };
 
+/** A blocked tool, by its name at the address. */
+type BlockedHere = BlockedTool & { name: string };
+
+type Resolved = { listed: Listed[]; blocked: BlockedHere[] };
+
 /** `tools/list`: lists the tools that the caller can call now, sorted by name. */
 @Injectable()
 export class ToolListHandler {
@@ -26,16 +33,23 @@ export class ToolListHandler {
     private readonly openToolboxReader: OpenToolboxReader,
     private readonly exposedToolReader: ExposedToolReader,
     private readonly sealedCursors: SealedCursors,
+    private readonly agentSettings: AgentSettings,
   ) {}
 
   async listPage(
     exchange: Exchange,
     cursor: string | undefined,
   ): Promise<{ tools: ListedTool[]; nextCursor?: string }> {
-    const remaining = await this.listAfter(exchange, cursor === undefined ? '' : this.nameIn(exchange, cursor));
-    const tools = remaining.slice(0, pageSize);
-    if (remaining.length <= pageSize) return { tools };
-    return { tools, nextCursor: this.sealedCursors.seal(tools.at(-1)!.name, buildListBinding(exchange)) };
+    const { listed, blocked } = await this.listAfter(
+      exchange,
+      cursor === undefined ? '' : this.nameIn(exchange, cursor),
+    );
+    const tools = listed.slice(0, pageSize);
+    // Only on the first page, because a tool must not be listed twice. Callers can name it without a list.
+    const isOffered = cursor === undefined && blocked.length > 0 && (await this.mayRequestAccess(exchange));
+    const shown = isOffered ? [...tools, requestTool] : tools;
+    if (listed.length <= pageSize) return { tools: shown };
+    return { tools: shown, nextCursor: this.sealedCursors.seal(tools.at(-1)!.name, buildListBinding(exchange)) };
   }
 
   /**
@@ -50,35 +64,65 @@ export class ToolListHandler {
     }
   }
 
+  /**
+   * Whether the caller can use `request_access` here: only people request access, and a tool of a toolbox with this
+   * name goes first.
+   */
+  async mayRequestAccess(exchange: Exchange): Promise<boolean> {
+    if (exchange.caller.kind !== 'user') return false;
+    if (findNamed(await this.exposedToolReader.toolsFor(exchange), requestName)) return false;
+    return this.agentSettings.mayRequestAccess(exchange.caller.orgId);
+  }
+
   /** Returns the tools to list, and the tools that only a search finds. */
-  async shown(exchange: Exchange): Promise<{ listed: ListedTool[]; found: ListedTool[] }> {
-    const tools = await this.list(exchange, await this.exposedToolReader.toolsFor(exchange));
+  async shown(exchange: Exchange): Promise<{ listed: ListedTool[]; found: ListedTool[]; blocked: BlockedHere[] }> {
+    const { listed, blocked } = await this.resolve(exchange, await this.exposedToolReader.toolsFor(exchange));
     const searched = exchange.toolboxes.filter(({ tool_search }) => tool_search);
-    return shownTools(tools, new Set(searched.map(({ id }) => id)));
+    return { ...shownTools(listed, new Set(searched.map(({ id }) => id))), blocked };
+  }
+
+  /** Returns the tools of the address that only a restriction prevents the caller from calling. */
+  async listBlocked(exchange: Exchange): Promise<BlockedHere[]> {
+    return (await this.resolve(exchange, await this.exposedToolReader.toolsFor(exchange))).blocked;
+  }
+
+  /** Finds a tool by its name at the address. Null if there is none. */
+  async findNamed(exchange: Exchange, name: string): Promise<Resolved | null> {
+    const place = findNamed(await this.exposedToolReader.toolsFor(exchange), name);
+    if (!place) return null;
+    return this.resolve(exchange, [{ name, toolbox_id: place.toolbox_id, own_name: place.name }]);
   }
 
   /** Returns the tools after a name: one more than fits on a page, which shows whether there is a next page. */
-  private async listAfter(exchange: Exchange, name: string): Promise<ListedTool[]> {
+  private async listAfter(exchange: Exchange, name: string): Promise<{ listed: ListedTool[]; blocked: BlockedHere[] }> {
     if (mayBeSearched(exchange.toolboxes)) {
-      const { listed } = await this.shown(exchange);
-      return listed.filter((tool) => tool.name > name).sort((one, other) => (one.name < other.name ? -1 : 1));
+      const { listed, blocked } = await this.shown(exchange);
+      const after = listed.filter((tool) => tool.name > name);
+      return { listed: after.sort((one, other) => (one.name < other.name ? -1 : 1)), blocked };
     }
+    const blocked: BlockedHere[] = [];
     const remaining = toolsAfter(await this.exposedToolReader.toolsFor(exchange), name);
-    const tools = await firstOffered(remaining, pageSize + 1, (some) => this.list(exchange, some));
-    return tools.map(({ listed }) => listed);
+    const tools = await firstOffered(remaining, pageSize + 1, async (some) => {
+      const resolved = await this.resolve(exchange, some);
+      blocked.push(...resolved.blocked);
+      return resolved.listed;
+    });
+    return { listed: tools.map(({ listed }) => listed), blocked };
   }
 
-  private async list(exchange: Exchange, tools: readonly ExposedTool[]): Promise<Listed[]> {
+  private async resolve(exchange: Exchange, tools: readonly ExposedTool[]): Promise<Resolved> {
     const named = await this.loadEntries(exchange, tools);
-    const offered = await this.offeredTools.resolve(
+    const resolved = await this.offeredTools.resolve(
       exchange.caller,
       named.map(({ toolbox_id: id, entry }) => ({ id, entries: [entry] })),
     );
-    const listed = await mapInChunks(offered, batchSize, (tool, place): Listed[] => {
+    const found: Resolved = { listed: [], blocked: [] };
+    await mapInChunks(resolved, batchSize, (tool, place) => {
       const { toolbox_id, name } = named[place]!;
-      return tool === null ? [] : [{ toolbox_id, listed: listedTool(name, tool) }];
+      if (isBlocked(tool)) found.blocked.push({ ...tool, name });
+      if (isOffered(tool)) found.listed.push({ toolbox_id, listed: listedTool(name, tool) });
     });
-    return listed.flat();
+    return found;
   }
 
   /**

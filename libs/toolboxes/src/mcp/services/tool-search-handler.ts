@@ -6,17 +6,19 @@ import { type ListedTool } from '../domain/listed-tool.js';
 import { callName, mayBeSearched, searchName } from '../domain/tool-search.js';
 import { ToolListHandler } from './tool-list-handler.js';
 
+type Ranked = Pick<ListedTool, 'name' | 'title' | 'description'>;
+
 /**
- * Ranks tools with PostgreSQL full-text search. Only tools that the caller can call are passed to the search, so no
- * other tool can be found.
+ * Ranks tools with PostgreSQL full-text search. The caller passes the tools that may be
+ * found.
  */
 @Injectable()
 export class FullTextRanking {
   constructor(private readonly reads: Reads) {}
 
   /** Returns at most twenty tools that match any of the words, best matches first. */
-  async rank(orgId: string, tools: readonly ListedTool[], query: string): Promise<ListedTool[]> {
-    const names = tools.map(({ name, title }) => `${name} ${title}`.replace(/[_-]/g, ' '));
+  async rank<Tool extends Ranked>(orgId: string, tools: readonly Tool[], query: string): Promise<Tool[]> {
+    const names = tools.map(({ name, title = '' }) => `${name} ${title}`.replace(/[_-]/g, ' '));
     const descriptions = tools.map(({ description }) => description);
     const rows = await this.reads.rows<{ place: string }>(
       orgId,

@@ -74,6 +74,21 @@ export type OfferedTool = {
   pages: boolean;
 };
 
+/** A tool that only a restriction prevents the caller from calling. */
+export type BlockedTool = {
+  /** What an access request must name. `tool_name` is null if the whole connector is blocked. */
+  blocked: { connector_slug: string; tool_name: string | null };
+  title: string;
+  description: string;
+};
+
+/** A tool as it is for the caller now. Null if the caller cannot call it for another reason than a restriction. */
+export type CallableTool = OfferedTool | BlockedTool | null;
+
+export const isBlocked = (tool: CallableTool): tool is BlockedTool => tool !== null && 'blocked' in tool;
+
+export const isOffered = (tool: CallableTool): tool is OfferedTool => tool !== null && !isBlocked(tool);
+
 /** Port to the tools that callers can run through toolboxes now. */
 export abstract class OfferedTools {
   /**
@@ -82,6 +97,6 @@ export abstract class OfferedTools {
    */
   abstract open(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]>;
 
-  /** Returns the tool of each entry, in order; null for tools that the caller cannot call, even with an account. */
-  abstract resolve(caller: Caller, toolboxes: readonly ToolboxEntries[]): Promise<(OfferedTool | null)[]>;
+  /** Returns the tool of each entry, in order. A missing account that the caller could get is no obstacle. */
+  abstract resolve(caller: Caller, toolboxes: readonly ToolboxEntries[]): Promise<CallableTool[]>;
 }

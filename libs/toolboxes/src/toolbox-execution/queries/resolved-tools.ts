@@ -1,10 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, mapInChunks } from '#kernel';
 import { isOffered } from '../../entry/domain/unmet-reason.js';
-import { type OfferedTool, type OfferedTools, type OpenToolbox } from '../domain/toolbox-calls.js';
+import {
+  type BlockedTool,
+  type CallableTool,
+  type OfferedTool,
+  type OfferedTools,
+  type OpenToolbox,
+} from '../domain/toolbox-calls.js';
 import { canExerciseToolbox } from '../../toolbox/domain/toolbox-policy.js';
 import { type ToolboxEntries } from '../../entry/domain/entry.js';
-import { EntryResolver, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolver.js';
+import {
+  EntryResolver,
+  findBlockedTarget,
+  isProxy,
+  type ResolvedEntry,
+} from '../../toolbox/services/entry-resolver.js';
 import { OpenToolboxReader } from '../services/open-toolbox-reader.js';
 import { tryBuildToolView } from '../../toolbox/queries/toolbox-entry.view.js';
 
@@ -28,9 +39,9 @@ export class ResolvedTools implements OfferedTools {
     return reached.filter(({ reach }) => canExerciseToolbox(reach).allowed);
   }
 
-  async resolve(caller: Caller, toolboxes: readonly ToolboxEntries[]): Promise<(OfferedTool | null)[]> {
+  async resolve(caller: Caller, toolboxes: readonly ToolboxEntries[]): Promise<CallableTool[]> {
     const resolved = await this.entryResolver.resolve(caller, toolboxes);
-    return mapInChunks(resolved, batchSize, (one) => (isOffered(one) ? offeredTool(one) : null));
+    return mapInChunks(resolved, batchSize, (one) => (isOffered(one) ? offeredTool(one) : blockedTool(one)));
   }
 }
 
@@ -39,6 +50,12 @@ function offeredTool(resolved: ResolvedEntry): OfferedTool | null {
   if (!view) return null;
   const { description, input_schema, tier } = view;
   return { description, input_schema, tier, ...buildToolDisplay(resolved) };
+}
+
+function blockedTool(resolved: ResolvedEntry): BlockedTool | null {
+  const blocked = findBlockedTarget(resolved);
+  const view = blocked && resolved.entry.enabled && resolved.unmet === null ? tryBuildToolView(resolved) : null;
+  return blocked && view && { blocked, title: buildToolDisplay(resolved).title, description: view.description };
 }
 
 function buildToolDisplay(resolved: ResolvedEntry): Pick<OfferedTool, 'title' | 'pages'> {

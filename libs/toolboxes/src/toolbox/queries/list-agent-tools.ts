@@ -10,6 +10,7 @@ import { tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
 import {
   connectionUsed,
   EntryResolver,
+  findBlockedTarget,
   isProxy,
   type ResolvedEntry,
   type ResolvedProxy,
@@ -82,16 +83,14 @@ function syntheticFacts({ program }: ResolvedSynthetic) {
 }
 
 function proxyFacts(caller: Caller, resolved: ResolvedProxy) {
-  const { entry, connector, tool, account, verdict } = resolved;
+  const { entry, connector, tool, account } = resolved;
   const connection = account?.expired ?? connectionUsed(resolved);
-  const { connector_slug, tool_name } = entry;
-  const scope = verdict.allowed ? null : verdict.restricted_scope;
   const isOwn = connection?.owner_user_id === caller.userId;
   return {
     label: tool?.label,
     tier: tool?.tier ?? null,
-    blocked: scope && { connector_slug, tool_name: scope === 'tool' ? tool_name : null },
-    connector: connector?.name ?? connector_slug,
+    blocked: findBlockedTarget(resolved),
+    connector: connector?.name ?? entry.connector_slug,
     own_connection: isOwn ? { id: connection.id, name: connection.name } : null,
   };
 }

@@ -48,6 +48,19 @@ export const connectionUsed = ({ account, connection }: ResolvedProxy): PinnedCo
 
 export const isProxy = (resolved: ResolvedEntry): resolved is ResolvedProxy => 'connection' in resolved;
 
+/**
+ * Returns what an access request must name to lift the restriction on an entry: the tool, or the whole connector. Null
+ * if no restriction blocks the entry, or no request can lift it.
+ */
+export function findBlockedTarget(
+  resolved: ResolvedEntry,
+): { connector_slug: string; tool_name: string | null } | null {
+  const { verdict } = resolved;
+  if (!isProxy(resolved) || verdict.allowed) return null;
+  const { connector_slug, tool_name } = resolved.entry;
+  return { connector_slug, tool_name: verdict.restricted_scope === 'tool' ? tool_name : null };
+}
+
 /** Finds out which entries can run now. The number of queries does not depend on the number of entries. */
 @Injectable()
 export class EntryResolver {

@@ -60,8 +60,9 @@ const blockerTexts: Record<Blocker, string> = {
 };
 
 function facts(request: AccessRequestView): Html {
-  const { note, requested_days, blocked_by, decided_by_label, decision_note, expires_at, status } = request;
+  const { app_name, note, requested_days, blocked_by, decided_by_label, decision_note, expires_at, status } = request;
   const rows: [name: string, value: string | null][] = [
+    ['Sent by the app', app_name],
     ['Reason', note],
     ['For', requested_days === null ? null : `${requested_days} days`],
     ['What blocks it now', blocked_by.map((each) => blockerTexts[each]).join(', ') || null],

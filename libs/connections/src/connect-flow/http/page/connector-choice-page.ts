@@ -1,4 +1,4 @@
-import { type AccessRequestView, type OwnBlocks } from '#access-control';
+import { type AccessRequestView, type OwnBlock } from '#access-control';
 import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { type ConnectorView } from '#catalog';
 import { hiddenFields, html, type Html, layout, renderLogo, problemBox } from '#platform/pages';
@@ -13,8 +13,8 @@ type OwnRequest = Pick<AccessRequestView, 'id' | 'created_at'>;
 export type ConnectorChoice = PageSession & {
   /** All connectors that the person can see, also those that rules block. */
   connectors: readonly OfferedConnector[];
-  /** Why connectors are blocked. */
-  blocks: OwnBlocks;
+  /** Why connectors are blocked, by slug. */
+  blocks: ReadonlyMap<string, OwnBlock | null>;
   /** The person's pending requests, by connector. */
   requests: ReadonlyMap<string, OwnRequest>;
   /** The slugs of connectors with an account that the person began to connect. */

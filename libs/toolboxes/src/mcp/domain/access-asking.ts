@@ -1,0 +1,80 @@
+import { type ConnectorTarget, type AccessRequestView } from '#access-control';
+import { ProtocolFault } from './exchange.js';
+import { type ListedTool } from './listed-tool.js';
+import { errorResult, textBlock, type ToolResult } from './tool-result.js';
+
+/** The tool with which agents find tools that a restriction blocks, and request access to one. */
+export const requestName = 'request_access';
+
+const text = (description: string) => ({ type: 'string', description });
+
+export const requestTool: ListedTool = {
+  name: requestName,
+  description: 'Finds tools that a rule blocks for this person, and requests access to one in their name. [write]',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      query: text('To find blocked tools: what you want to do, in a few words.'),
+      tool: text('To request access: the name of the blocked tool.'),
+      reason: text('Why the person needs the tool. The people who decide read it.'),
+    },
+    additionalProperties: false,
+  } as ListedTool['inputSchema'],
+  annotations: { destructiveHint: false, openWorldHint: false },
+};
+
+/** What an agent wants: to find blocked tools, or to request access to one. An empty query finds all of them. */
+export type Wanted = { query: string } | { tool: string; reason: string };
+
+const maxLength = { query: 200, tool: 200, reason: 500 };
+
+/** @throws ProtocolFault for arguments that are missing, too long or not texts. */
+export function parseWanted(args: Readonly<Record<string, unknown>>): Wanted {
+  if (args.tool === undefined) return { query: readText(args, 'query', '') };
+  const reason = readText(args, 'reason', '').trim();
+  if (reason === '') throw ProtocolFault.parameters('Say in “reason” why the person needs the tool.');
+  return { tool: readText(args, 'tool', ''), reason };
+}
+
+function readText(args: Readonly<Record<string, unknown>>, name: keyof typeof maxLength, absent: string): string {
+  const value = args[name] ?? absent;
+  if (typeof value === 'string' && value.length <= maxLength[name]) return value;
+  throw ProtocolFault.parameters(`Send “${name}” as a text of at most ${maxLength[name]} characters.`);
+}
+
+/** A blocked tool that the person may request, by its name at the address. */
+export type RequestableTool = { name: string; title: string; reason: string };
+
+export function foundResult(tools: readonly RequestableTool[]): ToolResult {
+  const hint = tools.length === 0 ? 'No rule blocks a tool here that you could request.' : JSON.stringify(tools);
+  return { content: [textBlock(hint)], structuredContent: { tools }, isError: false };
+}
+
+/** The request was sent, or one for the same target waits already. */
+export function requestedResult(
+  { id, url, status }: Pick<AccessRequestView, 'id' | 'url' | 'status'>,
+  tool: string,
+): ToolResult {
+  const told = `The access request ${id} waits for a decision. Its page: ${url}\nCall ${tool} once it is approved.`;
+  return { content: [textBlock(told)], structuredContent: { access_request: { id, status, url } }, isError: false };
+}
+
+/** Tells an agent whose client cannot ask its person how the person sends the request. @param page of the person. */
+export function unaskedResult(body: ConnectorTarget & { note: string }, page: string): ToolResult {
+  const told =
+    `Only the person can send this request. They can do it at ${page}, or send the body to POST /access-request: ` +
+    JSON.stringify(body);
+  return { content: [textBlock(told)], structuredContent: { request_access: body, page }, isError: false };
+}
+
+export const notSentResult = errorResult('Not sent: the person does not want to request access.', {
+  outcome: 'declined',
+});
+
+export const notBlockedResult = (tool: string, isOffered: boolean): ToolResult =>
+  errorResult(
+    isOffered
+      ? `No rule blocks ${tool}. Call it.`
+      : `An access request cannot help with ${tool}. Ask an editor of its toolbox why it does not work.`,
+    { outcome: 'not_blocked' },
+  );
