@@ -5,17 +5,18 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import { type BrokenFile } from './broken-source.js';
 
-let broken: BrokenFile;
+/** The code to load instead of files, by their addresses. */
+let codes: ReadonlyMap<string, string>;
 
 export const initialize: InitializeHook<BrokenFile> = (file) => {
-  broken = file;
+  codes = new Map([file, ...file.sandboxed].map(({ path, code }) => [pathToFileURL(path).href, code]));
 };
 
 /** Makes Node load the broken code instead of one file. The file in dist/ does not change. */
-export const load: LoadHook = (url, context, next) =>
-  url === pathToFileURL(broken.path).href
-    ? { format: 'module', source: broken.code, shortCircuit: true }
-    : next(url, context);
+export const load: LoadHook = (url, context, next) => {
+  const source = codes.get(url);
+  return source === undefined ? next(url, context) : { format: 'module', source, shortCircuit: true };
+};
 
 /** The sandbox loads code only from these folders, and starts later with this hook. */
 const sandboxed = /\/libs\/(platform|kernel|catalog|connector-definition)\//;

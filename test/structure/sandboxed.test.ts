@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
+import { sandboxed as bundledModules } from '../mutants/broken-source.js';
 import { sources } from './sources.js';
 
 const plain: Record<string, string> = {
@@ -41,5 +42,14 @@ describe('Sandboxed code', () => {
       [...loadedBy(entry)].filter(([from]) => /^(#|@nestjs\/|typeorm$|pg$|rxjs$|fastify$|class-)/.test(from)),
     );
     expect(heavy).toEqual([]);
+  });
+
+  it('is bundled, so that its process starts soon', () => {
+    const bundled = sandboxed.filter((path) => !path.endsWith('remake-image.ts')).map((path) => relative('.', path));
+    expect(bundled.sort()).toEqual(bundledModules);
+    for (const path of bundled) {
+      const built = readFileSync(join('dist', path.replace(/\.ts$/, '.js')), 'utf8');
+      expect(built).not.toMatch(/^import .* from '\./m);
+    }
   });
 });

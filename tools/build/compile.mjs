@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { before } from '@nestjs/swagger/plugin';
 import ts from 'typescript';
 import { bundleConsole } from './console.mjs';
+import { bundleSandboxed } from './sandbox.mjs';
 
 /** @typedef {{ compilerOptions: { plugins: [{ options: Record<string, unknown> }] } }} NestConfig */
 const nest = /** @type {NestConfig} */ (JSON.parse(readFileSync('nest-cli.json', 'utf8')));
@@ -28,6 +29,7 @@ host.getSourceFile = readOnce;
 
 emptyFolder(/** @type {string} */ (options.outDir));
 write();
+await bundleSandboxed();
 await bundleConsole();
 if (!process.argv.includes('--unchecked')) check();
 

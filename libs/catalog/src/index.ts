@@ -49,7 +49,7 @@ export { countDiagnostics, type Diagnostic, diagnosticLine } from './validation/
 export { type ExampleKind, exampleKinds, readExample } from './validation/domain/shipped-files.js';
 export { maxDefinitionBytes } from './validation/domain/source.js';
 export { validateDefinition, type ValidateOptions } from './validation/domain/validate.js';
-export { convertOpenApi } from './openapi-import/domain/import-task.js';
+export { convertOpenApi } from './openapi-import/domain/convert-openapi.js';
 export { patchBetween, type PullChange, type Resolution as MergeResolution } from './fork/domain/change-set.js';
 export { mergeDefinitions } from './fork/domain/merge-definitions.js';
 export { type ExpressionReport, unreadable, expressionTask } from './validation/domain/expression-report.js';

@@ -93,7 +93,7 @@ export const agentBreaks: Break[] = [
     },
     {
       breaks: 'a skill names no tool that the caller cannot call',
-      find: 'tools[place] !== null',
+      find: 'isOffered(tools[place]!)',
       replace: 'tools[place] !== undefined',
       promise: 'says which of its tools the caller cannot call',
     },

@@ -44,7 +44,7 @@ export const openapiImports: Break[] = [
       promise: 'prints nothing if both sides changed a part, until one side is chosen',
     },
   ]),
-  ...breaksOf(`${importing}/import-task.ts`, 'catalog/openapi-import/command', [
+  ...breaksOf(`${importing}/convert-openapi.ts`, 'catalog/openapi-import/command', [
     {
       breaks: 'an import with errors ignores the chosen slug',
       find: 'draft: { ...definition, ...options.overrides }',

@@ -30,7 +30,7 @@ export const resourceRequests = [
   ...breaksOf(`${requests}/services/request-targets.ts`, 'access-control/access-request/resource-asking', [
     {
       breaks: 'members can request resources they cannot see',
-      find: '!found || !found.kind.reach(caller, found.shareable, found.entries)',
+      find: '!found || !found.kind.reach(viewer, found.shareable, found.entries)',
       replace: '!found',
       promise: 'gets the same response for hidden and missing connections',
     },
@@ -38,7 +38,7 @@ export const resourceRequests = [
   ...breaksOf(`${requests}/services/request-targets.ts`, 'connections/connection/presence', [
     {
       breaks: 'members cannot request a connector that they have only through a connection',
-      find: 'return this.connectedConnectors.has(caller, slug);',
+      find: 'return this.connectedConnectors.has(viewer, slug);',
       replace: 'return false;',
       promise: 'can be requested with the `request_access` body of a refusal',
     },

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { rareLimits, assertNotBusy, Sandbox, type SandboxedTask, SandboxStopped } from '#platform/sandbox';
 import { type OpenApiImport } from '../../openapi-import/domain/import-openapi.js';
-import { type ImportTask } from '../../openapi-import/domain/import-task.js';
+import { type ImportTask } from '../../openapi-import/domain/convert-openapi.js';
 import { type CheckTask } from '../../validation/domain/check-task.js';
 import { type Diagnostic } from '../../validation/domain/diagnostic.js';
 import { type ValidateOptions, type Validation } from '../../validation/domain/validate.js';
