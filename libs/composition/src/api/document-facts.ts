@@ -43,7 +43,7 @@ export const documentFacts: DocumentFacts = {
       'provisioning',
       'oauth-clients',
     ],
-    operators: ['operating', 'containers', 'configuration', 'observability', 'scaling', 'vault'],
+    operators: ['operating', 'containers', 'configuration', 'observability', 'scaling', 'vault', 'aisvs'],
     contributors: ['terms', 'architecture', 'style'],
   },
   errorCodes: [roleMapped.code],
