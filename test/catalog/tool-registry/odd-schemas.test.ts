@@ -57,6 +57,21 @@ describe('A remote tool whose schema is not valid', () => {
     expect(answer.status).toBe(201);
   });
 
+  it('is checked by what JSON Schema defines in its schema', async () => {
+    const properties = {
+      keyword: { type: 'string', maxLength: 3, example: 'abc', nullable: true },
+      format: { type: 'string', maxLength: 3, format: 'nickname' },
+      untyped: { maxLength: 3 },
+    };
+    const { connection_id } = await toolboxWith({ type: 'object', properties });
+    for (const name of Object.keys(properties)) {
+      const { status, body } = await run(connection_id, 'odd', { [name]: 'abcd' });
+      expect([status, body.error?.fields]).toMatchObject([400, [{ path: `/arguments/${name}` }]]);
+      // The test server does not know the tool.
+      expect((await run(connection_id, 'odd', { [name]: 'abc' })).body.outcome).toBe('failed');
+    }
+  });
+
   it('can be called, because the server checks its arguments', async () => {
     const { connection_id } = await toolboxWith({ type: 'object', properties: { x: { $ref: '#/$defs/none' } } });
     // The test server does not know the tool.

@@ -1,6 +1,6 @@
-import { checkAgainst, type Checked, compileSchema } from './compiled-schema.js';
+import { checkAgainst, type Checked, compileSchema, type SchemaReading } from './compiled-schema.js';
 
-export type Check = { schema: object; value: unknown };
+export type Check = { schema: object; value: unknown; reading: SchemaReading };
 
 /** `invalid` says why the schema cannot be compiled. */
 export type Outcome = Checked | { invalid: string };
@@ -10,11 +10,11 @@ compileSchema({});
 
 /** Runs in the sandbox. */
 // eslint-disable-next-line @typescript-eslint/require-await
-export async function* run({ schema, value }: Check): AsyncGenerator<Outcome, Outcome> {
+export async function* run({ schema, value, reading }: Check): AsyncGenerator<Outcome, Outcome> {
   try {
-    compileSchema(schema);
+    compileSchema(schema, reading);
   } catch (thrown) {
     return { invalid: (thrown as Error).message };
   }
-  return checkAgainst(schema, value);
+  return checkAgainst(schema, value, reading);
 }

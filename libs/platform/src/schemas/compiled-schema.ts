@@ -15,17 +15,23 @@ export type Checked = { value: unknown; errors: SchemaError[] };
  */
 type CompiledSchema = { fits: ValidateFunction; patternSize: number };
 
+/** How to read a schema. */
+export type SchemaReading = {
+  /** Whether to ignore what JSON Schema does not define, such as unknown keywords and formats, instead of refusing it. */
+  ignoresUnknown?: boolean;
+};
+
 const maxErrors = 100;
 
-/** Safe to cache: the key is the schema's whole text. */
+/** Safe to cache: the key is the schema's whole text, and how it is read. */
 const cache = new LRUCache<string, CompiledSchema>({ max: 500 });
 
 /**
  * Checks a value. Returns the value with the schema's defaults, and the first hundred errors.
  * @throws Error if the schema is invalid.
  */
-export function checkAgainst(schema: object, value: unknown): Checked {
-  const { fits } = compileSchema(schema);
+export function checkAgainst(schema: object, value: unknown, reading: SchemaReading = {}): Checked {
+  const { fits } = compileSchema(schema, reading);
   const copy = structuredClone(value);
   const errors = fits(copy) ? [] : fits.errors!.slice(0, maxErrors);
   return { value: copy, errors: errors.map(toPlain) };
@@ -35,17 +41,18 @@ export function checkAgainst(schema: object, value: unknown): Checked {
  * Compiles a schema, or returns it from the cache.
  * @throws Error if the schema is invalid, PatternRefused if a pattern cannot be matched in linear time.
  */
-export function compileSchema(schema: object): CompiledSchema {
+export function compileSchema(schema: object, { ignoresUnknown = false }: SchemaReading = {}): CompiledSchema {
   const text = JSON.stringify(schema);
-  const known = cache.get(text);
+  const key = `${ignoresUnknown ? 'lenient' : 'strict'} ${text}`;
+  const known = cache.get(key);
   if (known) return known;
-  const compiled = compile(JSON.parse(text) as object);
-  cache.set(text, compiled);
+  const compiled = compile(JSON.parse(text) as object, { strict: !ignoresUnknown });
+  cache.set(key, compiled);
   return compiled;
 }
 
 /** Uses a new ajv each time, because ajv keeps everything it compiles. */
-function compile(schema: object): CompiledSchema {
+function compile(schema: object, { strict }: { strict: boolean }): CompiledSchema {
   let patternSize = 0;
   const linear = (source: string): Pattern => {
     const pattern = Pattern.within(source);
@@ -54,7 +61,8 @@ function compile(schema: object): CompiledSchema {
   };
   const ajv = new Ajv2020({
     allErrors: true,
-    strict: true,
+    strict,
+    ...(!strict && { logger: false }),
     strictRequired: false,
     allowUnionTypes: true,
     useDefaults: true,

@@ -1,4 +1,4 @@
-export type { SchemaError } from './compiled-schema.js';
+export type { SchemaError, SchemaReading } from './compiled-schema.js';
 export { measureJsonSize } from './json-size.js';
 export { compileProblem, type SchemaProblem, wrongKeyword } from './schema-problem.js';
 export { describeRequirement, typesInWords } from './schema-words.js';

@@ -1,6 +1,6 @@
 import { type Sandbox, type SandboxedTask, SandboxStopped } from '#platform/sandbox';
 import { type Check, type Outcome } from './check.js';
-import { checkAgainst, type Checked, compileSchema } from './compiled-schema.js';
+import { checkAgainst, type Checked, compileSchema, type SchemaReading } from './compiled-schema.js';
 import { measure, measureJsonSize } from './json-size.js';
 
 const check: SandboxedTask<Check, Outcome> = { module: new URL('./check.js', import.meta.url).href };
@@ -12,7 +12,7 @@ const limits = { schema: 150, check: 50_000, patterns: 50_000 };
  * Returns the value with the schema's defaults, and its errors.
  * @throws Error if the schema is invalid.
  */
-export type CheckValue = (schema: object, value: unknown) => Promise<Checked>;
+export type CheckValue = (schema: object, value: unknown, reading?: SchemaReading) => Promise<Checked>;
 
 /** Checks values against JSON Schemas that any user may write. Expensive checks run in a sandbox. */
 export class Schemas {
@@ -20,19 +20,21 @@ export class Schemas {
 
   /** Returns the checker of one organization. Its sandboxed checks wait in the organization's own queue. */
   validatorFor(orgId: string): CheckValue {
-    return async (schema, value) =>
-      isLight(schema, value) ? checkAgainst(schema, value) : this.checkInSandbox(orgId, schema, value);
+    return async (schema, value, reading = {}) =>
+      isLight(schema, value, reading)
+        ? checkAgainst(schema, value, reading)
+        : this.checkInSandbox(orgId, { schema, value, reading });
   }
 
-  private async checkInSandbox(orgId: string, schema: object, value: unknown): Promise<Checked> {
+  private async checkInSandbox(orgId: string, task: Check): Promise<Checked> {
     try {
-      const [outcome] = await this.sandbox.run(orgId, check, { schema, value });
+      const [outcome] = await this.sandbox.run(orgId, check, task);
       if ('invalid' in outcome!) throw new Error(outcome.invalid);
       return outcome!;
     } catch (thrown) {
       if (!(thrown instanceof SandboxStopped)) throw thrown;
       return {
-        value,
+        value: task.value,
         errors: [
           { keyword: 'check', instancePath: '', params: {}, message: `cannot be checked: the check ${thrown.message}` },
         ],
@@ -46,11 +48,11 @@ export class Schemas {
  * most once, unless the schema multiplies its own work. Therefore, the size of the schema times the size of the value
  * limits the cost.
  */
-function isLight(schema: object, value: unknown): boolean {
+function isLight(schema: object, value: unknown, reading: SchemaReading): boolean {
   const rules = measureJsonSize(schema);
   if (rules > limits.schema || rules * measureJsonSize(value) > limits.check) return false;
   if (multipliesWork(schema)) return false;
-  return compileSchema(schema).patternSize * measure(value).characters <= limits.patterns;
+  return compileSchema(schema, reading).patternSize * measure(value).characters <= limits.patterns;
 }
 
 const references: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '$recursiveRef']);

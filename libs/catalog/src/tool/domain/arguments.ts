@@ -1,6 +1,6 @@
 import { type InputSchema, type ToolDefinition } from '#connector-definition';
 import { suggestName } from '#kernel';
-import { type CheckValue, describeRequirement, type SchemaError } from '#platform/schemas';
+import { type CheckValue, describeRequirement, type SchemaError, type SchemaReading } from '#platform/schemas';
 import { pointerTo } from './json-pointer.js';
 import { buildInputSchema, placeholdersIn } from './input-schema.js';
 
@@ -12,8 +12,9 @@ export async function checkArguments(
   check: CheckValue,
   tool: ToolDefinition,
   args: Record<string, unknown>,
+  reading: SchemaReading = {},
 ): Promise<{ input: Record<string, unknown>; problems: ArgumentProblem[] }> {
-  const { value, errors } = await check(buildInputSchema(tool), args);
+  const { value, errors } = await check(buildInputSchema(tool), args, reading);
   const input = value as Record<string, unknown>;
   if (errors.length === 0) return { input, problems: pathProblems(tool, input) };
   const schema = buildInputSchema(tool);

@@ -102,9 +102,13 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Builds the request for `tools/call`. The server checks the arguments that Latchkey cannot check. */
+/**
+ * Builds the request for `tools/call`. Its server wrote the schema, which may contain what JSON Schema does not define.
+ * The server checks the arguments that Latchkey cannot check.
+ */
 async function remoteRequest(check: CheckValue, { definition }: CatalogTool, args: ToolInput['arguments']) {
-  const { input, problems } = await checkArguments(check, definition, args).catch((error: unknown) => {
+  const checked = checkArguments(check, definition, args, { ignoresUnknown: true });
+  const { input, problems } = await checked.catch((error: unknown) => {
     if (error instanceof ApiError) throw error;
     return { input: args, problems: [] };
   });
