@@ -21,6 +21,7 @@ import { AccessRequests } from './persistence/access-requests.js';
 import { OwnRequests } from './services/own-requests.js';
 import { RequestBlockers } from './services/request-blockers.js';
 import { RequestPageController } from './http/request-page.controller.js';
+import { ToolboxRequestPageController } from './http/toolbox-request-page.controller.js';
 import { GrantAccessController } from './http/grant-access.controller.js';
 import { AccessRequestController } from './http/access-request.controller.js';
 import { StoredPendingRequests } from './persistence/stored-pending-requests.js';
@@ -30,10 +31,6 @@ import { GetAccessRequestHandler } from './queries/get-access-request.js';
 import { ListAccessRequestsHandler } from './queries/list-access-requests.js';
 import { AccessRequestOffboarding } from './hooks/access-request-offboarding.js';
 import { ToolReferences } from './services/tool-references.js';
-
-/** The pages about access requests. Only processes with browser sessions import them. */
-@Module({ imports: [AuthenticationModule, CqrsModule], controllers: [RequestPageController] })
-export class AccessRequestPagesModule {}
 
 @Module({
   imports: [AccessGrantModule, CqrsModule, DecisionModule, IdentityModule, RestrictionModule, ShareModule],
@@ -64,6 +61,13 @@ export class AccessRequestPagesModule {}
     MailDecisionJob,
     MailNewRequestJob,
   ],
-  exports: [AccessRequests, GranteeReader, StoredPendingRequests, ToolReferences],
+  exports: [AccessRequests, GranteeReader, RequestTargets, StoredPendingRequests, ToolReferences],
 })
 export class AccessRequestModule {}
+
+/** The pages about access requests. Only processes with browser sessions import them. */
+@Module({
+  imports: [AccessRequestModule, AuthenticationModule, CqrsModule],
+  controllers: [RequestPageController, ToolboxRequestPageController],
+})
+export class AccessRequestPagesModule {}

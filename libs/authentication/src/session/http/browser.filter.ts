@@ -39,9 +39,9 @@ export class BrowserFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     if (thrown instanceof OrganizationEnding) return redirectTo(http.getResponse<FastifyReply>(), paths.deletion);
-    const { status, title, text, headers = {} } = this.describe(thrown, http.getRequest<FastifyRequest>());
+    const { status, headers = {}, ...told } = this.describe(thrown, http.getRequest<FastifyRequest>());
     const reply = http.getResponse<FastifyReply>().headers(headers);
-    sendPage(reply, status, problemPage({ title, text }), this.signInCookies.secure, { leadsTo: '' });
+    sendPage(reply, status, problemPage(told), this.signInCookies.secure, { leadsTo: '' });
   }
 
   private describe(thrown: unknown, { id }: FastifyRequest): Told {
@@ -51,8 +51,16 @@ export class BrowserFilter implements ExceptionFilter {
     const { status, message, parts } = toApiError(thrown);
     if (status === 500) this.logger.error({ request_id: id, err: thrown }, 'request failed');
     const title = status === 429 ? 'Too many requests' : 'That did not work';
-    return { status, title, text: message, headers: parts.headers };
+    return { status, title, text: message, headers: parts.headers, next: findRequest(parts.details) };
   }
 }
 
-type Told = { status: number; title: string; text: string; headers?: Record<string, string> };
+type Told = Parameters<typeof problemPage>[0] & { status: number; headers?: Record<string, string> };
+
+/** Returns the page on which the person can request the use of a toolbox, if the error names this request. */
+function findRequest(details: object | undefined): Told['next'] {
+  const { request_access } = (details ?? {}) as { request_access?: { resource_type?: string; resource_id?: string } };
+  const { resource_type, resource_id } = request_access ?? {};
+  if (resource_type !== 'toolbox' || resource_id === undefined) return undefined;
+  return { label: 'Request access', path: `${paths.toolboxRequests}/${resource_id}` };
+}

@@ -8,6 +8,8 @@ export const pagePaths = {
   apps: '/welcome/apps',
   approvals: '/welcome/approvals',
   requests: '/welcome/requests',
+  /** The page on which a person requests the use of a toolbox. */
+  toolboxRequests: '/welcome/toolbox-requests',
   tokens: '/sign-in/tokens',
 } as const;
 

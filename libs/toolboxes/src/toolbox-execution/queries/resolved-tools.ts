@@ -8,7 +8,7 @@ import {
   type OfferedTools,
   type OpenToolbox,
 } from '../domain/toolbox-calls.js';
-import { canExerciseToolbox } from '../../toolbox/domain/toolbox-policy.js';
+import { canExerciseToolbox, toolboxUseRequestable } from '../../toolbox/domain/toolbox-policy.js';
 import { type ToolboxEntries } from '../../entry/domain/entry.js';
 import {
   EntryResolver,
@@ -32,7 +32,7 @@ export class ResolvedTools implements OfferedTools {
   async open(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]> {
     if (toolboxId !== null) {
       const toolbox = await this.openToolboxReader.get(caller, toolboxId);
-      canExerciseToolbox(toolbox.reach).orThrow();
+      if (!canExerciseToolbox(toolbox.reach).allowed) throw toolboxUseRequestable(toolboxId);
       return [toolbox];
     }
     const reached = await this.openToolboxReader.list(caller);

@@ -16,6 +16,12 @@ export const toolboxUseRequired = refineError(
   'The caller may view the toolbox, but running its tools needs `use` access.',
 );
 
+/** As `toolboxUseRequired`, for a toolbox that the caller named. The error has the request for this access. */
+export const toolboxUseRequestable = refineError(toolboxUseRequired, (resource_id: string) => ({
+  message: 'You can view this toolbox, but running its tools requires `use` access. Request it, or ask the owner.',
+  details: { request_access: { resource_type: 'toolbox', resource_id, level: 'use' } },
+}));
+
 /** `can_use`: whether the caller may run the toolbox's tools. A restriction may still block one of them. */
 export const canUseToolbox = (caller: Caller, reach: Reach): Decision =>
   Decision.all(
