@@ -11,7 +11,7 @@ export const slowTests = [
   /organization\/(purging|freezing)/,
   /outbox\/(workers|redis)/,
   /openapi\/(reference\.|answers)/,
-  /tool-registry\/(discovering|managing|listing|variants)/,
+  /tool-registry\/(discovering|managing|listing)/,
   /test\/(crash|processes|two-processes)\./,
   /faults\//,
   /operator\//,
@@ -19,14 +19,14 @@ export const slowTests = [
   /test\/(flags|foreign-ids|refused-start)\./,
   /pages\/(browser|two-people)/,
   /vault\/(refresh-kills|crash)/,
-  /custom-connector\/(creating|checking|changing|edited-tools|edited-sending|handing-on|slugs|logo)/,
+  /custom-connector\/(creating|checking|changing|edited-tools|edited-sending|handing-on)/,
   /toolbox\/broken-entries/,
-  /post-install\//,
+  /post-install\/(connecting|running-again|ways-to-sign-in)/,
   /definition\/changing-variables/,
-  /catalog\/(first-connector|busy-checks)/,
-  /expressions\/(hostile|bombs|sandbox|own-processes)/,
+  /catalog\/first-connector/,
+  /expressions\/(hostile\.|sandbox|own-processes)/,
   /openapi-import\/(large|left-out)/,
-  /lists\/(dates|large)/,
+  /lists\/large/,
   /connections\/connection\/(many|rights)/,
   /vault\/lease-clocks/,
   /toolbox-authority\//,
@@ -37,11 +37,17 @@ export const slowTests = [
 
 /**
  * Tests for which `.ci/run` has no time: whole installations, every documented command, single pages in a browser,
- * deletions that wait for a lease, large directories, many random tries, names that need every type, and plans of large
- * tables. `npm run test:long` runs them.
+ * deletions that wait for a lease, checks that wait for a busy machine, large directories, many random tries, many cases
+ * of one rule, names that need every type, and plans of large tables. `npm run test:long` runs them.
  */
 export const longTests = [
   /organization\/killed/,
+  /catalog\/busy-checks/,
+  /expressions\/(bombs|hostile-vault)/,
+  /custom-connector\/(slugs|logo)/,
+  /post-install\/(echoes|edited|subjects)/,
+  /tool-registry\/variants/,
+  /lists\/dates/,
   /embedded-postgres\//,
   /openapi\/(reference-|swagger-ui)/,
   /operator\/(commands|backup\.|other-keys|wrong-start|storage-full)/,

@@ -14,7 +14,12 @@ const accept = 'application/json, text/event-stream';
 const ask = (as: MemberClient, method: string, params: object, path: string) =>
   as(`POST /mcp${path}`, { jsonrpc: '2.0', id: 1, method, params }, { accept });
 
-const names = (tools: { name: string }[] | undefined): string[] => (tools ?? []).map(({ name }) => name).sort();
+/** The names of a toolbox's tools. Agents also list `request_access` if a rule blocks a tool. */
+const names = (tools: { name: string }[] = []): string[] =>
+  tools
+    .map(({ name }) => name)
+    .filter((name) => name !== 'request_access')
+    .sort();
 
 /** The tools of a toolbox that a member sees, through the API and at the address for agents. */
 async function listed(as: MemberClient, { id }: Toolbox) {
