@@ -44,11 +44,11 @@ export const agentBounds: Break[] = [
       promise: 'returns only the skill of the requested toolbox',
     },
   ]),
-  ...breaksOf(`${mcp}/services/tool-call-handler.ts`, 'toolboxes/mcp/bounds', [
+  ...breaksOf(`${mcp}/services/call-limits.ts`, 'toolboxes/mcp/bounds', [
     {
       breaks: 'the number of concurrent calls of an agent is unlimited',
-      find: 'const atOnce = 10;',
-      replace: 'const atOnce = 100;',
+      find: '[atOnce, waiting] = [10, 100]',
+      replace: '[atOnce, waiting] = [100, 100]',
       promise: 'must wait before it can call another',
     },
   ]),

@@ -21,15 +21,37 @@ export const agentBreaks: Break[] = [
     },
     {
       breaks: 'a pending request is asked for again',
-      find: 'if (open) return requestedResult(open, tool);',
+      find: "if (latest?.status === 'pending') return requestedResult(latest, tool);",
       replace: '',
       promise: 'answers with the pending request, and asks nobody again',
     },
+  ]),
+  ...breaksOf(`${mcp}/domain/access-asking.ts`, 'toolboxes/mcp/requesting', [
     {
       breaks: 'a reason forges lines of the question',
       find: 'Reason: ${onOneLine(reason)}',
       replace: 'Reason: ${reason}',
       promise: 'shows the person no line that a reason forges',
+    },
+    {
+      breaks: 'the question names a tool although the request is for its connector',
+      find: 'blocked.tool_name === null ? `all tools of ${connector}` : title',
+      replace: 'title || connector',
+      promise: 'names the whole connector if a rule blocks all of it',
+    },
+  ]),
+  ...breaksOf(`${mcp}/services/access-request-handler.ts`, 'toolboxes/mcp/requesting', [
+    {
+      breaks: 'an answer is valid for what a rule blocks later',
+      find: 'if (asked.connector_slug !== connector_slug || asked.tool_name !== tool_name) return false;',
+      replace: '',
+      promise: 'is asked about again if a wider rule blocks the tool meanwhile',
+    },
+    {
+      breaks: 'an answer can be sent again after the request was withdrawn',
+      find: 'return latest === undefined || Date.parse(latest.created_at) < asked.at;',
+      replace: 'return true;',
+      promise: 'needs a new answer of the person after it was withdrawn or denied',
     },
   ]),
   ...breaksOf(`${mcp}/services/tool-list-handler.ts`, 'toolboxes/mcp/requesting', [

@@ -3,7 +3,7 @@ import { changeSettings } from '../../support/change-settings.js';
 import { type MemberClient } from '../../support/founder.js';
 import { namesOf, startAgents, textOf } from './scene.js';
 
-const { product, owner, creator, user, colleague, toolbox, connection, made, share, block, tokensOf } =
+const { product, owner, creator, user, colleague, toolbox, connection, made, share, block, send, tokensOf } =
   await startAuthorizationScene();
 const agent = startAgents(product.base, `/mcp/toolbox/${toolbox}`);
 
@@ -38,6 +38,23 @@ async function addBlocked(): Promise<MemberClient> {
   return member;
 }
 
+/** Sends a request in its wire format, with an answer to an earlier question. */
+async function sendRequest(as: MemberClient, more: object = {}) {
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': { elicitation: { form: {} } },
+  };
+  const params = { name: 'request_access', arguments: wanted, _meta, ...more };
+  const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'request_access' };
+  return (await send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }, as, headers)).body.result;
+}
+
+const ask = async (as: MemberClient): Promise<string> => (await sendRequest(as)).requestState;
+
+const answer = (as: MemberClient, requestState: string) =>
+  sendRequest(as, { requestState, inputResponses: { request: sends } });
+
 describe('The tool request_access', () => {
   it('is listed for people whom a rule prevents from using a tool of the address', async () => {
     await share(colleague, 'use');
@@ -68,11 +85,24 @@ describe('The tool request_access', () => {
   });
 });
 
+describe('At the address of all toolboxes', () => {
+  it('a tool of another member cannot take the name request_access', async () => {
+    const entry = { connector_slug: 'demo', tool_name: 'list_notes', connection_id: connection };
+    const id = await made({ name: 'Shadow', entries: [{ ...entry, name: 'request_access' }] });
+    await share(user, 'use', id);
+    const client = await agent(user, '/mcp');
+    expect(await namesOf(client)).toEqual(expect.arrayContaining(['request_access', 'shadow__request_access']));
+    const result: any = await client.callTool({ name: 'request_access', arguments: { query: 'delete' } });
+    expect(result.structuredContent.tools).toMatchObject([{ title: 'Demo Notes: Delete note' }]);
+    await creator(`DELETE /toolbox/${id}`);
+  });
+});
+
 describe('An agent that looks for blocked tools', () => {
   it.each([[{ query: 'remove a note' }], [{}]])('finds them by name and reason with %j', async (args) => {
     const { result } = await request(user, args);
     const found = { name: 'delete', title: 'Demo Notes: Delete note', reason: expect.stringMatching(/^Blocked by /) };
-    expect(result.structuredContent.tools).toEqual([found]);
+    expect(result.structuredContent.tools).toEqual([{ ...found, request_for: 'tool' }]);
   });
 
   it('does not find tools that it can call, or tools of others', async () => {
@@ -89,7 +119,13 @@ describe('A request through an agent', () => {
     const member = await addBlocked();
     const { questions, result } = await request(member, wanted, sends);
     expect(questions).toHaveLength(1);
-    expect(questions[0].message).toMatch(/“Demo Notes: Delete note”[^]*Blocked by [^]*Reason: Old notes have to go\./);
+    expect(questions[0].message.split('\n')).toEqual([
+      'Request access in your name?',
+      '',
+      'Access to: Demo Notes: Delete note',
+      expect.stringMatching(/^Now: Blocked by /),
+      'Reason: Old notes have to go.',
+    ]);
     const [filed] = await requestsOf(member);
     const target = { connector_slug: 'demo', tool_name: 'delete_note', note: wanted.reason, status: 'pending' };
     expect(filed).toMatchObject(target);
@@ -122,6 +158,35 @@ describe('A request through an agent', () => {
     expect((await member('POST /access-request', request_access)).status).toBe(201);
   });
 
+  it('names the whole connector if a rule blocks all of it', async () => {
+    const member = await product.member(owner.orgId, `blocked-${++count}`, 'Member');
+    await share(member, 'use');
+    await block(member, { connector_slugs: ['demo'] });
+    const { questions } = await request(member, wanted, sends);
+    expect(questions[0].message).toContain('Access to: all tools of Demo Notes\n');
+    expect(await requestsOf(member)).toMatchObject([{ kind: 'connector', connector_slug: 'demo', tool_name: null }]);
+  });
+
+  it('is asked about again if a wider rule blocks the tool meanwhile', async () => {
+    const member = await addBlocked();
+    const state = await ask(member);
+    const rule = await block(member, { connector_slugs: ['demo'] });
+    expect((await answer(member, state)).resultType).toBe('input_required');
+    expect(await requestsOf(member)).toEqual([]);
+    await owner(`DELETE /restriction/${rule}`);
+    expect((await answer(member, state)).isError).toBe(false);
+  });
+
+  it('needs a new answer of the person after it was withdrawn or denied', async () => {
+    const member = await addBlocked();
+    const state = await ask(member);
+    expect((await answer(member, state)).isError).toBe(false);
+    const [first] = await requestsOf(member);
+    await member(`POST /access-request/${first.id}/withdraw`);
+    expect((await answer(member, state)).resultType).toBe('input_required');
+    expect(await requestsOf(member)).toHaveLength(1);
+  });
+
   it('answers with the pending request, and asks nobody again', async () => {
     const member = await addBlocked();
     const { body } = await member('POST /access-request', { connector_slug: 'demo', tool_name: 'delete_note' });
@@ -150,7 +215,7 @@ describe('A request through an agent', () => {
   it('shows the person no line that a reason forges', async () => {
     const reason = 'Please\nBlocked by nobody\u202e';
     const { questions } = await request(user, { ...wanted, reason }, { action: 'decline' });
-    expect(questions[0].message.split('\n')).toHaveLength(4);
+    expect(questions[0].message.split('\n')).toHaveLength(5);
     expect(questions[0].message).not.toContain('\u202e');
   });
 });

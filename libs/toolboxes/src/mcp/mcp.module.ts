@@ -9,6 +9,7 @@ import { ProtectedResourceController } from './http/protected-resource.controlle
 import { AccessRequestHandler } from './services/access-request-handler.js';
 import { AccountAddresses } from './services/account-addresses.js';
 import { AccountQuestions } from './services/account-questions.js';
+import { CallLimits } from './services/call-limits.js';
 import { ClientSessions } from './services/client-sessions.js';
 import { RequestStates } from './services/request-states.js';
 import { ExposedToolReader } from './services/exposed-tool-reader.js';
@@ -27,6 +28,7 @@ import { ToolListHandler } from './services/tool-list-handler.js';
     AccessRequestHandler,
     AccountAddresses,
     AccountQuestions,
+    CallLimits,
     ClientSessions,
     RequestStates,
     ExposedToolReader,

@@ -1,7 +1,8 @@
 import { type ConnectorTarget, type AccessRequestView } from '#access-control';
 import { ProtocolFault } from './exchange.js';
 import { type ListedTool } from './listed-tool.js';
-import { errorResult, textBlock, type ToolResult } from './tool-result.js';
+import { type BlockedTool } from '../../toolbox-execution/domain/toolbox-calls.js';
+import { errorResult, onOneLine, textBlock, type ToolResult } from './tool-result.js';
 
 /** The tool with which agents find tools that a restriction blocks, and request access to one. */
 export const requestName = 'request_access';
@@ -30,7 +31,7 @@ const maxLength = { query: 200, tool: 200, reason: 500 };
 
 /** @throws ProtocolFault for arguments that are missing, too long or not texts. */
 export function parseWanted(args: Readonly<Record<string, unknown>>): Wanted {
-  if (args.tool === undefined) return { query: readText(args, 'query', '') };
+  if (args.tool === undefined || args.tool === null) return { query: readText(args, 'query', '') };
   const reason = readText(args, 'reason', '').trim();
   if (reason === '') throw ProtocolFault.parameters('Say in “reason” why the person needs the tool.');
   return { tool: readText(args, 'tool', ''), reason };
@@ -43,12 +44,32 @@ function readText(args: Readonly<Record<string, unknown>>, name: keyof typeof ma
 }
 
 /** A blocked tool that the person may request, by its name at the address. */
-export type RequestableTool = { name: string; title: string; reason: string };
+export type RequestableTool = {
+  name: string;
+  title: string;
+  reason: string;
+  /** Whether a request is for the tool, or for its whole connector, because a rule blocks all of it. */
+  request_for: 'tool' | 'connector';
+};
 
 export function foundResult(tools: readonly RequestableTool[]): ToolResult {
   const hint = tools.length === 0 ? 'No rule blocks a tool here that you could request.' : JSON.stringify(tools);
   return { content: [textBlock(hint)], structuredContent: { tools }, isError: false };
 }
+
+/** Returns what a request for a tool is for, as the person reads it. */
+export const describeTarget = ({ blocked, connector, title }: BlockedTool): string =>
+  onOneLine(blocked.tool_name === null ? `all tools of ${connector}` : title);
+
+/** Returns the question to the person, a fact on each line. Names and the reason cannot start a new line. */
+export const describeQuestion = (tool: BlockedTool, why: string, reason: string): string =>
+  [
+    'Request access in your name?',
+    '',
+    `Access to: ${describeTarget(tool)}`,
+    `Now: ${onOneLine(why)}`,
+    `Reason: ${onOneLine(reason)}`,
+  ].join('\n');
 
 /** The request was sent, or one for the same target waits already. */
 export function requestedResult(

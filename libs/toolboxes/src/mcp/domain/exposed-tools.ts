@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { mapInChunks } from '#kernel';
 import { cutName, exposedName } from '../../entry/domain/exposed-name.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
+import { requestName } from './access-asking.js';
 import { callName, searchName } from './tool-search.js';
 
 /** A toolbox with the names of its tools. */
@@ -49,8 +50,8 @@ export async function exposedTools(toolboxes: readonly NamedToolbox[]): Promise<
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Names that tools cannot claim: names that begin with a digest, and the names of the search tools. */
-const reserved = new RegExp(`^(?:[0-9a-f]{8}__|${searchName}$|${callName}$)`);
+/** Names that tools cannot claim: names that begin with a digest, and the names of Latchkey's own tools. */
+const reserved = new RegExp(`^(?:[0-9a-f]{8}__|${searchName}$|${callName}$|${requestName}$)`);
 
 const claimedNames = ({ id, name }: NamedToolbox, own: string): [string, string] => [
   own,

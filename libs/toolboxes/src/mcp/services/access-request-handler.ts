@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type * as Sdk from '@modelcontextprotocol/server';
-import { ExplainOwnBlocks, FileAccessRequest, ListAccessRequests } from '#access-control';
+import { ExplainOwnBlocks, FileAccessRequest, FileAccessRequestBody, ListAccessRequests } from '#access-control';
 import { PageAddresses } from '#identity';
-import { type Caller } from '#kernel';
-import { toApiError } from '#kernel/http';
+import { type Caller, Clock, TimeLimit } from '#kernel';
+import { readAs, toApiError } from '#kernel/http';
 import { type BlockedTool } from '../../toolbox-execution/domain/toolbox-calls.js';
 import {
+  describeQuestion,
   foundResult,
   notBlockedResult,
   notSentResult,
@@ -17,8 +18,9 @@ import {
 } from '../domain/access-asking.js';
 import { showsForms } from '../domain/elicitation.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
-import { onOneLine, refusedResult, type ToolResult } from '../domain/tool-result.js';
-import { type AskingCall, RequestStates } from './request-states.js';
+import { refusedResult, type ToolResult } from '../domain/tool-result.js';
+import { callTime, CallLimits } from './call-limits.js';
+import { type Asked, type AskingCall, RequestStates } from './request-states.js';
 import { ToolListHandler } from './tool-list-handler.js';
 import { FullTextRanking } from './tool-search-handler.js';
 
@@ -38,6 +40,8 @@ export class AccessRequestHandler {
     private readonly fullTextRanking: FullTextRanking,
     private readonly requestStates: RequestStates,
     private readonly pageAddresses: PageAddresses,
+    private readonly callLimits: CallLimits,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -52,15 +56,19 @@ export class AccessRequestHandler {
   ): Promise<Sdk.CallToolResult | Sdk.InputRequiredResult | null> {
     if (name !== requestName || !(await this.toolListHandler.mayRequestAccess(exchange))) return null;
     const wanted = parseWanted(args);
-    if ('query' in wanted) return this.find(exchange, wanted.query);
+    const { caller } = exchange;
     const place = { toolbox_id: exchange.toolboxId ?? '', name: requestName };
-    const call: AskingCall = { caller: exchange.caller, place, args };
+    const limit = new TimeLimit(callTime, context.mcpReq.signal);
     try {
-      return await this.request(sdk, exchange, { ...wanted, call }, context.mcpReq);
+      return await this.callLimits.within(caller, limit, () =>
+        'query' in wanted
+          ? this.find(exchange, wanted.query)
+          : this.request(sdk, exchange, { ...wanted, call: { caller, place, args } }, context.mcpReq),
+      );
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (thrown instanceof ProtocolFault || error.status >= 500) throw thrown;
-      return refusedResult(error, exchange.caller.request.id);
+      if (thrown instanceof ProtocolFault || error.status === 500) throw thrown;
+      return refusedResult(error, caller.request.id);
     }
   }
 
@@ -68,15 +76,20 @@ export class AccessRequestHandler {
   private async find(exchange: Exchange, query: string): Promise<ToolResult> {
     const { caller } = exchange;
     const blocked = await this.toolListHandler.listBlocked(exchange);
+    const reasons = await this.explain(caller, blocked);
+    const requestable = blocked.flatMap((tool, position) => {
+      const reason = reasons[position]!;
+      return reason === null ? [] : [{ ...tool, reason }];
+    });
     const words = query.replaceAll('\0', ' ').trim();
-    const best = words === '' ? blocked : await this.fullTextRanking.rank(caller.orgId, blocked, words);
-    const shown = best.slice(0, maxFound);
-    const reasons = await this.explain(caller, shown);
+    const best = words === '' ? requestable : await this.fullTextRanking.rank(caller.orgId, requestable, words);
     return foundResult(
-      shown.flatMap(({ name, title }, position) => {
-        const reason = reasons[position];
-        return reason === null || reason === undefined ? [] : [{ name, title, reason }];
-      }),
+      best.slice(0, maxFound).map(({ name, title, reason, blocked: { tool_name } }) => ({
+        name,
+        title,
+        reason,
+        request_for: tool_name === null ? 'connector' : 'tool',
+      })),
     );
   }
 
@@ -93,23 +106,25 @@ export class AccessRequestHandler {
     const [blocked] = found.blocked;
     const [why] = blocked ? await this.explain(caller, [blocked]) : [];
     if (!blocked || !why) return notBlockedResult(tool, found.listed.length > 0);
-    const open = await this.findPending(caller, blocked);
-    if (open) return requestedResult(open, tool);
-    if (asked?.question === 'request') {
+    const body = { ...nameTarget(blocked), note: reason };
+    readAs(FileAccessRequestBody, body);
+    const latest = await this.findLatest(caller, blocked);
+    if (latest?.status === 'pending') return requestedResult(latest, tool);
+    if (isAbout(asked, blocked, latest)) {
       const answer = sdk.inputResponse(mcpReq.inputResponses, 'request');
       const agrees = answer.kind === 'elicit' && answer.action === 'accept' && answer.content?.send === true;
       return agrees ? this.file(caller, blocked, tool, reason) : notSentResult;
     }
-    if (!showsForms(mcpReq))
-      return unaskedResult({ ...nameTarget(blocked), note: reason }, this.pageAddresses.ofAgent());
+    if (!showsForms(mcpReq)) return unaskedResult(body, this.pageAddresses.ofAgent());
+    return this.ask(sdk, call, describeQuestion(blocked, why, reason), blocked);
+  }
+
+  private async ask({ inputRequired }: typeof Sdk, call: AskingCall, message: string, { blocked }: BlockedTool) {
     const send = { type: 'boolean', title: 'Request access', description: 'Send this request in your name.' } as const;
     const requestedSchema = { type: 'object' as const, properties: { send }, required: ['send'] };
-    const message = `Request access to “${onOneLine(blocked.title)}”?\n\n${why}\nReason: ${onOneLine(reason)}`;
-    const inputRequests = { request: sdk.inputRequired.elicit({ message, requestedSchema }) };
-    return sdk.inputRequired({
-      inputRequests,
-      requestState: await this.requestStates.seal(call, { question: 'request' }),
-    });
+    const inputRequests = { request: inputRequired.elicit({ message, requestedSchema }) };
+    const asked: Asked = { question: 'request', ...blocked, at: this.clock.now().getTime() };
+    return inputRequired({ inputRequests, requestState: await this.requestStates.seal(call, asked) });
   }
 
   private async file(caller: Caller, blocked: BlockedTool, tool: string, note: string): Promise<ToolResult> {
@@ -130,12 +145,26 @@ export class AccessRequestHandler {
     return blocks.map((block) => (block?.can_request_access ? block.sentence : null));
   }
 
-  /** Finds the person's pending request for the tool. A person has at most twenty. */
-  private async findPending(caller: Caller, { blocked: { connector_slug, tool_name } }: BlockedTool) {
-    const pending = { mine: true, status: ['pending'], connector_slug, limit: 20 };
-    const { result } = await this.queryBus.execute(new ListAccessRequests(caller, pending));
+  /** Finds the person's latest request for the tool, among the latest twenty for its connector. */
+  private async findLatest(caller: Caller, { blocked: { connector_slug, tool_name } }: BlockedTool) {
+    const own = { mine: true, connector_slug, limit: 20 };
+    const { result } = await this.queryBus.execute(new ListAccessRequests(caller, own));
     return result.find((each) => each.tool_name === tool_name);
   }
+}
+
+/**
+ * Whether the person was asked for exactly this access, and has not requested it since. Otherwise one answer could be
+ * sent for what a rule blocks later, or again after the request was withdrawn or denied.
+ */
+function isAbout(
+  asked: Asked | null,
+  { blocked: { connector_slug, tool_name } }: BlockedTool,
+  latest: { created_at: string } | undefined,
+): boolean {
+  if (asked?.question !== 'request') return false;
+  if (asked.connector_slug !== connector_slug || asked.tool_name !== tool_name) return false;
+  return latest === undefined || Date.parse(latest.created_at) < asked.at;
 }
 
 const nameTarget = ({ blocked: { connector_slug, tool_name } }: BlockedTool) => ({

@@ -48,9 +48,10 @@ export class McpServers {
     server.setRequestHandler('tools/list', ({ params }) => this.toolListHandler.listPage(exchange, params?.cursor));
     server.setRequestHandler('tools/call', async ({ params }, context) => {
       const found = await this.toolSearchHandler.search(exchange, params);
-      const answered = found ?? (await this.accessRequestHandler.handle(sdk, exchange, params, context));
+      if (found) return found;
       const call = this.toolSearchHandler.resolveCall(exchange, params);
-      return answered ?? this.toolCallHandler.call(sdk, exchange, call, context);
+      const requested = await this.accessRequestHandler.handle(sdk, exchange, call, context);
+      return requested ?? this.toolCallHandler.call(sdk, exchange, call, context);
     });
     // Earlier revisions have no fields for caching.
     this.skillServer.register(server, exchange, () => (isModern(server) ? cached : {}));

@@ -16,7 +16,7 @@ export type Asked =
   | { question: 'confirm'; approval_id: string }
   | { question: 'choose'; connector_slug: string; candidates: string[] }
   | { question: 'connect' }
-  | { question: 'request' };
+  | { question: 'request'; connector_slug: string; tool_name: string | null; at: number };
 
 /**
  * Passes what a person was asked through the client, because no state is kept between messages. The state is sealed for

@@ -2,8 +2,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
 import { assertSameRights, type ApiError, type Caller, Callers, TimeLimit, isCausedBy } from '#kernel';
 import { toApiError } from '#kernel/http';
-import { RateLimits, defineBucket } from '#platform/rate-limit';
-import { TurnQueue } from '#platform/bulkhead';
 import { type OpenToolbox, type ToolboxCall } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { ToolboxExecution, type ToolboxRun } from '../../toolbox-execution/services/toolbox-execution.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
@@ -12,33 +10,19 @@ import { deniedResult, nameAccount, refusedResult, toolResult } from '../domain/
 import { AccountAddresses } from './account-addresses.js';
 import { ExposedToolReader } from './exposed-tool-reader.js';
 import { AccountQuestions } from './account-questions.js';
+import { callTime, CallLimits } from './call-limits.js';
 import { Confirmations } from './confirmations.js';
 import { type AskingCall, RequestStates } from './request-states.js';
 import { insufficientScope } from '#authentication';
-
-const calls = defineBucket({
-  name: 'mcp_call',
-  counts: 'Tool calls over MCP per token.',
-  quota: 120,
-  seconds: 60,
-  countedBy: 'token',
-});
-const atOnce = 10;
-
-/**
- * Limits of calls that wait for other calls: milliseconds to wait and run, and the number of waiting calls per token.
- */
-const [callTime, waiting] = [30_000, 100];
 
 /** `tools/call`: runs a tool as the token's owner and returns the result, or the reason why it did not run. */
 @Injectable()
 export class ToolCallHandler {
   private readonly logger = new Logger(ToolCallHandler.name);
-  private readonly queue = new TurnQueue({ atOnce, waiting, waitingOfOrganization: 1000 });
 
   constructor(
     private readonly toolboxExecution: ToolboxExecution,
-    private readonly rateLimits: RateLimits,
+    private readonly callLimits: CallLimits,
     private readonly exposedToolReader: ExposedToolReader,
     private readonly requestStates: RequestStates,
     private readonly confirmations: Confirmations,
@@ -65,7 +49,7 @@ export class ToolCallHandler {
       if (await this.confirmations.isDenied(sdk, context, call, asked)) return deniedResult;
       await this.accountQuestions.store(sdk, context, call, asked);
       const limit = new TimeLimit(callTime, context.mcpReq.signal);
-      const { executed, account } = await this.withinLimits(caller, limit, async (waited) => {
+      const { executed, account } = await this.callLimits.within(caller, limit, async (waited) => {
         if (waited) await assertSameRights(this.callers, caller, 'token');
         return this.run(caller, tool, args, context.mcpReq, waited ? limit.remaining : undefined);
       });
@@ -99,13 +83,6 @@ export class ToolCallHandler {
     if (isScopeRequestable(error)) exchange.stepUp = error;
     if (error.status === 500) this.logger.error({ request_id: id, err: thrown }, 'tool call failed');
     return this.accountAddresses.addTo(error, exchange.caller, toolboxId);
-  }
-
-  private async withinLimits<Result>(caller: Caller, limit: TimeLimit, work: (waited: boolean) => Promise<Result>) {
-    const { orgId, userId } = caller;
-    const key = caller.token?.id ?? `${orgId}/${userId}`;
-    await this.rateLimits.consume(calls, key);
-    return this.queue.within({ key, orgId, member: userId, scope: 'token', limit }, work);
   }
 
   /** Runs the tool. After approval, the client repeats the call with the same arguments and without an approval id. */

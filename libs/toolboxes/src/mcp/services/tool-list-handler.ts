@@ -18,10 +18,13 @@ const pageSize = 200;
 /** Number of tools to process before yielding to other work. */
 const batchSize = 200;
 
+/** Maximum number of tools among which blocked ones are looked for. */
+const maxSearched = 2000;
+
 type Listed = { toolbox_id: string; listed: ListedTool };
 
 /** A blocked tool, by its name at the address. */
-type BlockedHere = BlockedTool & { name: string };
+export type BlockedHere = BlockedTool & { name: string };
 
 type Resolved = { listed: Listed[]; blocked: BlockedHere[] };
 
@@ -40,13 +43,13 @@ export class ToolListHandler {
     exchange: Exchange,
     cursor: string | undefined,
   ): Promise<{ tools: ListedTool[]; nextCursor?: string }> {
-    const { listed, blocked } = await this.listAfter(
+    const { listed, hasBlocked } = await this.listAfter(
       exchange,
       cursor === undefined ? '' : this.nameIn(exchange, cursor),
     );
     const tools = listed.slice(0, pageSize);
     // Only on the first page, because a tool must not be listed twice. Callers can name it without a list.
-    const isOffered = cursor === undefined && blocked.length > 0 && (await this.mayRequestAccess(exchange));
+    const isOffered = cursor === undefined && hasBlocked && (await this.mayRequestAccess(exchange));
     const shown = isOffered ? [...tools, requestTool] : tools;
     if (listed.length <= pageSize) return { tools: shown };
     return { tools: shown, nextCursor: this.sealedCursors.seal(tools.at(-1)!.name, buildListBinding(exchange)) };
@@ -65,8 +68,8 @@ export class ToolListHandler {
   }
 
   /**
-   * Whether the caller can use `request_access` here: only people request access, and a tool of a toolbox with this
-   * name goes first.
+   * Whether the caller can use `request_access` here: only people request access. At the address of a single toolbox,
+   * its own tool with this name goes first.
    */
   async mayRequestAccess(exchange: Exchange): Promise<boolean> {
     if (exchange.caller.kind !== 'user') return false;
@@ -75,15 +78,16 @@ export class ToolListHandler {
   }
 
   /** Returns the tools to list, and the tools that only a search finds. */
-  async shown(exchange: Exchange): Promise<{ listed: ListedTool[]; found: ListedTool[]; blocked: BlockedHere[] }> {
+  async shown(exchange: Exchange): Promise<{ listed: ListedTool[]; found: ListedTool[]; hasBlocked: boolean }> {
     const { listed, blocked } = await this.resolve(exchange, await this.exposedToolReader.toolsFor(exchange));
     const searched = exchange.toolboxes.filter(({ tool_search }) => tool_search);
-    return { ...shownTools(listed, new Set(searched.map(({ id }) => id))), blocked };
+    return { ...shownTools(listed, new Set(searched.map(({ id }) => id))), hasBlocked: blocked.length > 0 };
   }
 
-  /** Returns the tools of the address that only a restriction prevents the caller from calling. */
+  /** Returns those of the first tools at the address that only a restriction prevents the caller from calling. */
   async listBlocked(exchange: Exchange): Promise<BlockedHere[]> {
-    return (await this.resolve(exchange, await this.exposedToolReader.toolsFor(exchange))).blocked;
+    const tools = await this.exposedToolReader.toolsFor(exchange);
+    return (await this.resolve(exchange, tools.slice(0, maxSearched))).blocked;
   }
 
   /** Finds a tool by its name at the address. Null if there is none. */
@@ -94,20 +98,20 @@ export class ToolListHandler {
   }
 
   /** Returns the tools after a name: one more than fits on a page, which shows whether there is a next page. */
-  private async listAfter(exchange: Exchange, name: string): Promise<{ listed: ListedTool[]; blocked: BlockedHere[] }> {
+  private async listAfter(exchange: Exchange, name: string): Promise<{ listed: ListedTool[]; hasBlocked: boolean }> {
     if (mayBeSearched(exchange.toolboxes)) {
-      const { listed, blocked } = await this.shown(exchange);
+      const { listed, hasBlocked } = await this.shown(exchange);
       const after = listed.filter((tool) => tool.name > name);
-      return { listed: after.sort((one, other) => (one.name < other.name ? -1 : 1)), blocked };
+      return { listed: after.sort((one, other) => (one.name < other.name ? -1 : 1)), hasBlocked };
     }
-    const blocked: BlockedHere[] = [];
+    let hasBlocked = false;
     const remaining = toolsAfter(await this.exposedToolReader.toolsFor(exchange), name);
     const tools = await firstOffered(remaining, pageSize + 1, async (some) => {
       const resolved = await this.resolve(exchange, some);
-      blocked.push(...resolved.blocked);
+      hasBlocked ||= resolved.blocked.length > 0;
       return resolved.listed;
     });
-    return { listed: tools.map(({ listed }) => listed), blocked };
+    return { listed: tools.map(({ listed }) => listed), hasBlocked };
   }
 
   private async resolve(exchange: Exchange, tools: readonly ExposedTool[]): Promise<Resolved> {

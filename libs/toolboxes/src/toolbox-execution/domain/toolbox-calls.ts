@@ -78,6 +78,8 @@ export type OfferedTool = {
 export type BlockedTool = {
   /** What an access request must name. `tool_name` is null if the whole connector is blocked. */
   blocked: { connector_slug: string; tool_name: string | null };
+  /** The name of its connector. */
+  connector: string;
   title: string;
   description: string;
 };

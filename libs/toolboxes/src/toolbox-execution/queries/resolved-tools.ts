@@ -54,8 +54,10 @@ function offeredTool(resolved: ResolvedEntry): OfferedTool | null {
 
 function blockedTool(resolved: ResolvedEntry): BlockedTool | null {
   const blocked = findBlockedTarget(resolved);
-  const view = blocked && resolved.entry.enabled && resolved.unmet === null ? tryBuildToolView(resolved) : null;
-  return blocked && view && { blocked, title: buildToolDisplay(resolved).title, description: view.description };
+  if (!blocked || !isProxy(resolved) || !resolved.entry.enabled || resolved.unmet !== null) return null;
+  const { entry, connector, tool } = resolved;
+  const description = entry.description ?? tool!.definition.description;
+  return { blocked, connector: connector!.name, title: buildToolDisplay(resolved).title, description };
 }
 
 function buildToolDisplay(resolved: ResolvedEntry): Pick<OfferedTool, 'title' | 'pages'> {

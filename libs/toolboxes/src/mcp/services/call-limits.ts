@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, type TimeLimit } from '#kernel';
+import { TurnQueue } from '#platform/bulkhead';
+import { defineBucket, RateLimits } from '#platform/rate-limit';
+
+const calls = defineBucket({
+  name: 'mcp_call',
+  counts: 'Tool calls over MCP per token.',
+  quota: 120,
+  seconds: 60,
+  countedBy: 'token',
+});
+
+/** The number of calls per token at once, and of calls that wait for them. */
+const [atOnce, waiting] = [10, 100];
+
+/** Limits the tool calls of each token. */
+@Injectable()
+export class CallLimits {
+  private readonly queue = new TurnQueue({ atOnce, waiting, waitingOfOrganization: 1000 });
+
+  constructor(private readonly rateLimits: RateLimits) {}
+
+  /** @param work gets whether the call waited for others. */
+  async within<Result>(caller: Caller, limit: TimeLimit, work: (waited: boolean) => Promise<Result>): Promise<Result> {
+    const { orgId, userId } = caller;
+    const key = caller.token?.id ?? `${orgId}/${userId}`;
+    await this.rateLimits.consume(calls, key);
+    return this.queue.within({ key, orgId, member: userId, scope: 'token', limit }, work);
+  }
+}
+
+/** Milliseconds for a call that waits for other calls: to wait, and to run. */
+export const callTime = 30_000;
