@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, type TimeLimit } from '#kernel';
+import { assertSameRights, type Caller, Callers, type TimeLimit } from '#kernel';
 import { TurnQueue } from '#platform/bulkhead';
 import { defineBucket, RateLimits } from '#platform/rate-limit';
 
@@ -19,14 +19,23 @@ const [atOnce, waiting] = [10, 100];
 export class CallLimits {
   private readonly queue = new TurnQueue({ atOnce, waiting, waitingOfOrganization: 1000 });
 
-  constructor(private readonly rateLimits: RateLimits) {}
+  constructor(
+    private readonly rateLimits: RateLimits,
+    private readonly callers: Callers,
+  ) {}
 
-  /** @param work gets whether the call waited for others. */
+  /**
+   * @param work gets whether the call waited for others.
+   * @throws the reason why the caller lost rights while the call waited.
+   */
   async within<Result>(caller: Caller, limit: TimeLimit, work: (waited: boolean) => Promise<Result>): Promise<Result> {
     const { orgId, userId } = caller;
     const key = caller.token?.id ?? `${orgId}/${userId}`;
     await this.rateLimits.consume(calls, key);
-    return this.queue.within({ key, orgId, member: userId, scope: 'token', limit }, work);
+    return this.queue.within({ key, orgId, member: userId, scope: 'token', limit }, async (waited) => {
+      if (waited) await assertSameRights(this.callers, caller, 'token');
+      return work(waited);
+    });
   }
 }
 

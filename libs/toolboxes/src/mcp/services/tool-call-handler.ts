@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
-import { assertSameRights, type ApiError, type Caller, Callers, TimeLimit, isCausedBy } from '#kernel';
+import { type ApiError, type Caller, TimeLimit, isCausedBy } from '#kernel';
 import { toApiError } from '#kernel/http';
 import { type OpenToolbox, type ToolboxCall } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { ToolboxExecution, type ToolboxRun } from '../../toolbox-execution/services/toolbox-execution.js';
@@ -27,7 +27,6 @@ export class ToolCallHandler {
     private readonly requestStates: RequestStates,
     private readonly confirmations: Confirmations,
     private readonly accountQuestions: AccountQuestions,
-    private readonly callers: Callers,
     private readonly accountAddresses: AccountAddresses,
   ) {}
 
@@ -49,10 +48,9 @@ export class ToolCallHandler {
       if (await this.confirmations.isDenied(sdk, context, call, asked)) return deniedResult;
       await this.accountQuestions.store(sdk, context, call, asked);
       const limit = new TimeLimit(callTime, context.mcpReq.signal);
-      const { executed, account } = await this.callLimits.within(caller, limit, async (waited) => {
-        if (waited) await assertSameRights(this.callers, caller, 'token');
-        return this.run(caller, tool, args, context.mcpReq, waited ? limit.remaining : undefined);
-      });
+      const { executed, account } = await this.callLimits.within(caller, limit, (waited) =>
+        this.run(caller, tool, args, context.mcpReq, waited ? limit.remaining : undefined),
+      );
       const waits = executed.outcome === 'approval_required';
       const question = waits ? await this.confirmations.ask(sdk, context, call, toolbox.name, executed) : null;
       if (question) return question;
