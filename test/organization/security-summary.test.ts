@@ -1,7 +1,7 @@
 import { startApi } from '../support/api.js';
 import { copyMember } from '../support/many-members.js';
 import { forbidden } from '../support/refused.js';
-import { hearStatements, recordsTokenUse } from '../support/statements.js';
+import { fewestOf, hearStatements, recordsTokenUse } from '../support/statements.js';
 import { makeTokensStale, setSecondFactorAge } from '../support/states/identity.js';
 
 let heard: string[] = [];
@@ -48,9 +48,14 @@ describe('The security summary of an organization', () => {
   it('needs the same number of SQL statements for any organization size', async () => {
     const { owner, member } = await api.organization({ member: 'Member' });
     const heardFor = async () => {
-      heard = [];
-      const { body } = await owner(`GET /organization/${owner.orgId}/security-summary`);
-      return { members: body.members as number, statements: heard.slice() };
+      let members = 0;
+      const statements = await fewestOf(async () => {
+        heard = [];
+        const { body } = await owner(`GET /organization/${owner.orgId}/security-summary`);
+        members = body.members;
+        return heard;
+      });
+      return { members, statements };
     };
     const few = await heardFor();
     await copyMember(api, owner.orgId, member.userId, 5000);

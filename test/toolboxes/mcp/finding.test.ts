@@ -1,5 +1,5 @@
 import { ruleOn } from '../../support/rule-on.js';
-import { hearStatements } from '../../support/statements.js';
+import { fewestOf, hearStatements } from '../../support/statements.js';
 import { listing, namesOf, startMcpScene } from './scene.js';
 
 const { owner, creator, user, colleague, notes, made, share, block, note, send, agent } = await startMcpScene();
@@ -82,11 +82,14 @@ describe('The tools of a toolbox', () => {
     await share(user, 'use', id);
     await owner('POST /restriction', ruleOn(user.userId, { tools: [{ connector_slug: 'demo', tool_name: 'x' }] }));
     for (const path of [`/mcp/toolbox/${id}`, '/mcp']) {
-      const list = () => send(listing, user, {}, path);
+      const list = async () => {
+        asked = [];
+        const { body } = await send(listing, user, {}, path);
+        expect(body.result.tools.length).toBeGreaterThanOrEqual(103);
+        return asked.map((text) => text.trim().slice(0, 200));
+      };
       await list();
-      asked = [];
-      expect((await list()).body.result.tools.length).toBeGreaterThanOrEqual(103);
-      expect([path, ...asked.map((text) => text.trim().slice(0, 200))]).toHaveLength(4);
+      expect([path, ...(await fewestOf(list))]).toHaveLength(4);
     }
   });
 

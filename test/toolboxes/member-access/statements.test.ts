@@ -1,6 +1,5 @@
-import { freezeReadCaches } from '../../support/freeze-read-caches.js';
 import { give } from '../../support/own-connectors.js';
-import { hearStatements, recordsTokenUse } from '../../support/statements.js';
+import { fewestOf, hearStatements, recordsTokenUse } from '../../support/statements.js';
 import { access, created, keyed, share, startAccessScene } from './scene.js';
 
 const { api, connect, organize } = await startAccessScene();
@@ -9,8 +8,6 @@ let sent: string[] = [];
 hearStatements((statement) => {
   if (statement.text.includes('org_id') && !recordsTokenUse(statement)) sent.push(statement.text);
 });
-
-freezeReadCaches();
 
 /** The number of statements of a list in an organization with this many connectors, connections and toolboxes. */
 async function statementsWith(count: number): Promise<number> {
@@ -26,9 +23,12 @@ async function statementsWith(count: number): Promise<number> {
   }
   // The first list reads what the process remembers afterwards.
   await access(member, member);
-  sent = [];
-  expect(await access(member, member)).toHaveLength(count + 2);
-  return sent.length;
+  const fewest = await fewestOf(async () => {
+    sent = [];
+    expect(await access(member, member)).toHaveLength(count + 2);
+    return sent;
+  });
+  return fewest.length;
 }
 
 describe('The list of a member’s access', () => {
