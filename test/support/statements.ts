@@ -17,9 +17,6 @@ export async function fewestOf(work: () => Promise<readonly string[]>): Promise<
   return tries.reduce((fewest, each) => (each.length < fewest.length ? each : fewest));
 }
 
-/** Whether a statement records the use of a token. Requests send it at most once a minute, so counts leave it out. */
-export const recordsTokenUse = ({ text }: Statement): boolean => text.includes('set last_used_at');
-
 const explainable = /^\s*(select|with|insert|update|delete)\b/i;
 
 /** Calls back for the last statement of every round trip to PostgreSQL of this process, until the test file ends. */

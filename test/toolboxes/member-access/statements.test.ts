@@ -1,13 +1,11 @@
 import { give } from '../../support/own-connectors.js';
-import { fewestOf, hearStatements, recordsTokenUse } from '../../support/statements.js';
+import { fewestOf, hearStatements } from '../../support/statements.js';
 import { access, created, keyed, share, startAccessScene } from './scene.js';
 
 const { api, connect, organize } = await startAccessScene();
 
 let sent: string[] = [];
-hearStatements((statement) => {
-  if (statement.text.includes('org_id') && !recordsTokenUse(statement)) sent.push(statement.text);
-});
+hearStatements(({ text }) => void (text.includes('org_id') && sent.push(text)));
 
 /** The number of statements of a list in an organization with this many connectors, connections and toolboxes. */
 async function statementsWith(count: number): Promise<number> {

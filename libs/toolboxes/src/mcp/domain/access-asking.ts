@@ -1,7 +1,7 @@
 import { type ConnectorTarget, type AccessRequestView } from '#access-control';
+import { type BlockedTool } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { ProtocolFault } from './exchange.js';
 import { type ListedTool } from './listed-tool.js';
-import { type BlockedTool } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { errorResult, onOneLine, textBlock, type ToolResult } from './tool-result.js';
 
 /** The tool with which agents find tools that a restriction blocks, and request access to one. */
@@ -31,14 +31,15 @@ const maxLength = { query: 200, tool: 200, reason: 500 };
 
 /** @throws ProtocolFault for arguments that are missing, too long or not texts. */
 export function parseWanted(args: Readonly<Record<string, unknown>>): Wanted {
-  if (args.tool === undefined || args.tool === null) return { query: readText(args, 'query', '') };
-  const reason = readText(args, 'reason', '').trim();
+  if (args.tool === undefined || args.tool === null) return { query: readText(args, 'query') };
+  const reason = readText(args, 'reason').trim();
   if (reason === '') throw ProtocolFault.parameters('Say in “reason” why the person needs the tool.');
-  return { tool: readText(args, 'tool', ''), reason };
+  return { tool: readText(args, 'tool'), reason };
 }
 
-function readText(args: Readonly<Record<string, unknown>>, name: keyof typeof maxLength, absent: string): string {
-  const value = args[name] ?? absent;
+/** Models often send null for an argument that they leave out. */
+function readText(args: Readonly<Record<string, unknown>>, name: keyof typeof maxLength): string {
+  const value = args[name] ?? '';
   if (typeof value === 'string' && value.length <= maxLength[name]) return value;
   throw ProtocolFault.parameters(`Send “${name}” as a text of at most ${maxLength[name]} characters.`);
 }
@@ -58,7 +59,7 @@ export function foundResult(tools: readonly RequestableTool[]): ToolResult {
 }
 
 /** Returns what a request for a tool is for, as the person reads it. */
-export const describeTarget = ({ blocked, connector, title }: BlockedTool): string =>
+const describeTarget = ({ blocked, connector, title }: BlockedTool): string =>
   onOneLine(blocked.tool_name === null ? `all tools of ${connector}` : title);
 
 /** Returns the question to the person, a fact on each line. Names and the reason cannot start a new line. */

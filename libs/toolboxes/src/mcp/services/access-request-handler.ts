@@ -107,6 +107,7 @@ export class AccessRequestHandler {
     const [why] = blocked ? await this.explain(caller, [blocked]) : [];
     if (!blocked || !why) return notBlockedResult(tool, found.listed.length > 0);
     const body = { ...nameTarget(blocked), note: reason };
+    // Refuses what the API refuses, before the person is asked.
     readAs(FileAccessRequestBody, body);
     const latest = await this.findLatest(caller, blocked);
     if (latest?.status === 'pending') return requestedResult(latest, tool);
