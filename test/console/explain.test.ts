@@ -79,6 +79,19 @@ describeInChromium('The screen “Can X use Y?”', () => {
     await context.close();
   });
 
+  it('leads from a connector that is allowed to each of its blocked tools', async () => {
+    const { owner, viewer, asker } = await organizeBlock();
+    const tools = [{ connector_slug: 'github', tool_name: 'create_issue' }];
+    await owner('POST /restriction', ruleOn(asker.roleIds[0]!, { tools }));
+    const path = `/console/explain?connector_slug=github&user_id=${asker.userId}`;
+    const { page, context } = await openConsole(chromium, viewer, path);
+    await page.getByText('But rules block one of its tools:').waitFor();
+    expect([await fits(page), await axeFindings(page)]).toEqual([true, []]);
+    await page.getByRole('link', { name: 'create_issue' }).click();
+    await page.getByRole('heading', { name: 'No, Asker cannot use “Create issue” of GitHub' }).waitFor();
+    await context.close();
+  });
+
   it('says how another member can ask', async () => {
     const { viewer, path } = await organizeBlock();
     const { page, context } = await openConsole(chromium, viewer, path);

@@ -61,11 +61,27 @@ function formatLines(explanation: Explanation, pending: AccessRequest | undefine
   return [
     `${subject} ${allowed ? 'may' : 'may not'} use ${what}.`,
     sentence,
+    ...describeBlockedTools(explanation),
     ...obstacles,
     ...(gates.connector_visible ? [] : [`The connector is not shared with ${subject}. ${throughConnections}`]),
     ...steps.map((step) => formatLine(step, roleNames, subject)),
     ...grants.filter((grant) => covers(grant, explanation.tool_name)).map(grantLine),
     ...(explanation.can_request_access ? [pending ? waiting(pending) : requestAccess(explanation)] : []),
+  ];
+}
+
+/** Maximum number of blocked tools that are named. */
+const maxNamed = 10;
+
+/** Restrictions can allow a connector and block some of its tools. */
+function describeBlockedTools({ decision, blocked_tools, connector_slug }: Explanation): string[] {
+  const [first] = blocked_tools ?? [];
+  if (decision === 'blocked' || !blocked_tools || first === undefined) return [];
+  const more = blocked_tools.length > maxNamed ? `, and ${blocked_tools.length - maxNamed} more` : '';
+  return [
+    `Restrictions block ${blocked_tools.length === 1 ? 'one of its tools' : `${blocked_tools.length} of its tools`}: ` +
+      `${blocked_tools.slice(0, maxNamed).join(', ')}${more}. To see why:`,
+    `  latchkey explain ${connector_slug} ${first}`,
   ];
 }
 

@@ -29,6 +29,20 @@ describe('Explaining access', () => {
     expect((await answer(viewer, 'missing')).status).toBe(404);
   });
 
+  it('names the blocked tools of a connector that is allowed', async () => {
+    const { member, about, restrict } = await organize();
+    expect((await about(member, 'connector_slug=github')).blocked_tools).toEqual([]);
+    await restrict(member.roleIds[0]!, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
+    const [viewed, own] = [
+      await about(member, 'connector_slug=github'),
+      await explain(member, 'connector_slug=github'),
+    ];
+    expect(viewed).toMatchObject({ decision: 'allowed', blocked_tools: ['delete_issue'] });
+    expect(own).toMatchObject({ decision: 'allowed', blocked_tools: ['delete_issue'] });
+    const tool = await about(member, 'connector_slug=github&tool_name=list_issues');
+    expect(tool).toMatchObject({ decision: 'allowed', blocked_tools: null });
+  });
+
   it.each([
     ['an unknown member', 'user_id=usr_nobody&connector_slug=slack', 404],
     ['an unknown tool', 'connector_slug=slack&tool_name=nope', 400],

@@ -12,6 +12,7 @@ describe('Explaining access', () => {
     expect(await about(member, 'connector_slug=gh2&tool_name=tidy_issue')).toEqual({
       user_id: member.userId,
       user_label: 'Member',
+      blocked_tools: null,
       connector_slug: 'gh2',
       connector_label: 'Our GitHub',
       tool_name: 'tidy_issue',

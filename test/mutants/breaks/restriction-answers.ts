@@ -101,6 +101,12 @@ export const restrictionAnswers = [
       replace: 'connectorLabel === null',
       promise: 'hides connectors that the caller cannot see',
     },
+    {
+      breaks: 'a connector that is allowed hides that its tools are blocked',
+      find: '!policy.decideTool(slug, tool).allowed',
+      replace: '!policy.decideConnector(slug).allowed',
+      promise: 'names the blocked tools of a connector that is allowed',
+    },
   ]),
   ...breaksOf(`${context}/simulation/domain/impact.ts`, 'access-control/restriction/simulating', [
     {

@@ -12,6 +12,9 @@ export const explain = {
   can: (member: string, target: string) => `Yes, ${member} can use ${target}`,
   cannot: (member: string, target: string) => `No, ${member} cannot use ${target}`,
   targetTool: (tool: string, connector: string) => `“${tool}” of ${connector}`,
+  blockedTools: (count: number) =>
+    count === 1 ? 'But rules block one of its tools:' : `But rules block ${count} of its tools:`,
+  moreTools: (count: number) => `And ${count} more. Choose one in the field “Tool”.`,
   rulesAllow: 'The rules allow it, but something else prevents it:',
   why: 'Why',
   gates: {

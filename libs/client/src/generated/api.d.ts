@@ -2891,7 +2891,7 @@ export interface paths {
         };
         /**
          * Explain access
-         * @description Explains whether a member may use a connector or one of its tools. The response contains the decision, its reason in one sentence, and every role and ancestor that was evaluated, with the matching rules. With `toolbox_id`, it also says whether a call through the toolbox has an account of the member. Members can ask about themselves. Only holders of `restriction:view` see rules and role ids, and can ask about other members. The audit log records every request about another member.
+         * @description Explains whether a member may use a connector or one of its tools. The response contains the decision, its reason in one sentence, and every role and ancestor that was evaluated, with the matching rules. For a whole connector, it also names the tools that are blocked. With `toolbox_id`, it also says whether a call through the toolbox has an account of the member. Members can ask about themselves. Only holders of `restriction:view` see rules and role ids, and can ask about other members. The audit log records every request about another member.
          */
         get: operations["explainAccess"];
         put?: never;
@@ -9345,6 +9345,11 @@ export interface components {
              * @enum {string}
              */
             decision: "allowed" | "blocked";
+            /**
+             * @description For a whole connector: the names of its enabled tools that restrictions block, although they may allow the
+             *     connector. Null for a tool.
+             */
+            blocked_tools: string[] | null;
             /**
              * @description Only with `toolbox_id`: whether a call of the member through the toolbox has an account (`found`), or why not. Null
              *     if the member has no access to the toolbox, or if no entry of the connector runs on the account of its caller.

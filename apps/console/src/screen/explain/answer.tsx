@@ -40,6 +40,7 @@ export function Answer({ explanation }: { explanation: Explanation }) {
               <UserText>{explanation.sentence}</UserText>
             </p>
           )}
+          {usable && <BlockedTools explanation={explanation} />}
         </div>
       </section>
       <section className="section">
@@ -55,6 +56,29 @@ export function Answer({ explanation }: { explanation: Explanation }) {
           ))}
         </ol>
       </section>
+    </>
+  );
+}
+
+/** Blocked tools for which the answer has a link. The field finds the others. */
+const maxLinks = 12;
+
+/** The tools that rules block, although they allow the connector. Each leads to its own answer. */
+function BlockedTools({ explanation: { blocked_tools, connector_slug, user_id } }: { explanation: Explanation }) {
+  if (!blocked_tools || blocked_tools.length === 0) return null;
+  return (
+    <>
+      <p>{explain.blockedTools(blocked_tools.length)}</p>
+      <ul className="tags">
+        {blocked_tools.slice(0, maxLinks).map((tool_name) => (
+          <li key={tool_name} className="tag">
+            <Link to="/explain" search={{ user_id, connector_slug, tool_name }}>
+              <UserText>{tool_name}</UserText>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {blocked_tools.length > maxLinks && <p className="soft">{explain.moreTools(blocked_tools.length - maxLinks)}</p>}
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
   type KnownTool,
   unknownTool,
 } from '../../restriction/domain/connector-labels.js';
+import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { AccessDecider } from '../../decision/services/access-decider.js';
 import { ToolboxAccounts } from '../domain/toolbox-accounts.js';
 import { ExplanationFacts } from '../services/explanation-facts.js';
@@ -60,7 +61,13 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     const toolbox_account =
       toolboxId === null ? undefined : await this.toolboxAccounts.findState(caller, member, toolboxId, slug);
     const explained = { member, ...facts, slug, tool, connectorLabel, connector_visible, policy, toolbox_account };
-    return { ...buildExplanationView(explained), ...granting };
+    const blocked_tools = tool === null ? await this.findBlockedTools(caller.orgId, slug, policy) : null;
+    return { ...buildExplanationView(explained), blocked_tools, ...granting };
+  }
+
+  private async findBlockedTools(orgId: string, slug: string, policy: EffectivePolicy): Promise<string[]> {
+    const tools = await this.connectorTools.listActive(orgId, slug);
+    return tools.filter((tool) => !policy.decideTool(slug, tool).allowed).map(({ name }) => name);
   }
 
   private async findConnector(

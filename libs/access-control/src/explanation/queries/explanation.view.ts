@@ -108,6 +108,11 @@ export class ExplanationView implements Granting {
   @ApiProperty({ enum: ['allowed', 'blocked'] }) decision!: 'allowed' | 'blocked';
   /** The decision and its reason, to be shown as is. */
   sentence!: string;
+  /**
+   * For a whole connector: the names of its enabled tools that restrictions block, although they may allow the
+   * connector. Null for a tool.
+   */
+  @ApiProperty({ type: [String], nullable: true }) blocked_tools!: string[] | null;
   /** The member's roles. */
   roles!: ExplainedRoleView[];
   /** Whether the member's own rules still replace the rules of roles. */
@@ -158,7 +163,10 @@ type Explained = {
   toolbox_account?: ToolboxAccountState | null;
 };
 
-export function buildExplanationView(explained: Explained): Omit<ExplanationView, keyof Granting> {
+/** The fields that follow from the decision alone. */
+type DecisionFields = Omit<ExplanationView, keyof Granting | 'blocked_tools'>;
+
+export function buildExplanationView(explained: Explained): DecisionFields {
   const { member, slug, tool, connectorLabel, connector_visible, seesRules, known, policy } = explained;
   const verdict = tool ? policy.decideTool(slug, tool) : policy.decideConnector(slug);
   const steps = policy.trace(slug, tool);

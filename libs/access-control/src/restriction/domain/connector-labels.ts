@@ -58,6 +58,9 @@ export abstract class ConnectorTools {
    */
   abstract find(orgId: string, tools: readonly ToolRef[]): Promise<(KnownTool | null)[]>;
 
+  /** Returns the enabled tools of a connector, without their requests. Empty if there is no such connector. */
+  abstract listActive(orgId: string, slug: string): Promise<readonly ToolFacts[]>;
+
   /**
    * Returns a sentence that suggests a tool with a name similar to an unknown one. Empty if there is none, or if this
    * person cannot see the connector.

@@ -8,6 +8,7 @@ import {
   type OverviewEntry,
   type ConnectorTools,
   type KnownTool,
+  type ToolFacts,
   type ToolRef,
 } from '#access-control';
 import { Reads, suggestName } from '#kernel';
@@ -100,6 +101,11 @@ export class CatalogConnectorTools implements ConnectorTools {
       const connector = found.get(connector_slug);
       return connector && isNameable(connector) ? toolIn(connector, tool_name) : null;
     });
+  }
+
+  async listActive(orgId: string, slug: string): Promise<readonly ToolFacts[]> {
+    const connector = (await this.connectors.findCurrent(orgId, [slug])).get(slug);
+    return connector && isNameable(connector) ? activeTools(connector).map(({ facts }) => facts) : [];
   }
 
   async suggest(viewer: Viewer, { connector_slug, tool_name }: ToolRef): Promise<string> {
