@@ -32,7 +32,7 @@ describe('An audit sentence', () => {
     for (const { userId } of [manager, member]) await manager(`DELETE /team/${id}/members/${userId}`);
     expect(await said(auditor, 'action=team.member_removed')).toEqual([
       'Manager removed Member from team Sales',
-      'Manager removed themselves from team Sales',
+      'Manager left team Sales',
     ]);
   });
 });

@@ -55,6 +55,8 @@ export type EventEntry<Event extends DomainEvent> = {
   says: string;
   /** The text for actors who acted on themselves, without the label: `joined`. */
   ofSelf?: string;
+  /** Replaces `says` if the affected member is the actor, and the resource is not: `joined team`. */
+  ofOwnMove?: string;
   /** The group of the event, which readers can use to filter the log. */
   category: string;
   /** True if the event changes permissions or reach. Such an event changes the organization's epoch. */

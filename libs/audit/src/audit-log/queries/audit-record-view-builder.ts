@@ -141,7 +141,7 @@ export class AuditRecordViewBuilder {
       category: row.category,
       summary: isReflexive(row, entry, { label, actor })
         ? reflexiveSentence(actorLabel, entry, valueOf)
-        : sentence(actorLabel, entry.says, label ?? (isPerson ? formerMember : ''), valueOf),
+        : sentence(actorLabel, wordingFor(row, entry), label ?? (isPerson ? formerMember : ''), valueOf),
       actor: { kind: row.actor_kind, id: row.actor_id, label: actor, summary: actorLabel },
       token: row.token,
       delegation: row.delegation ?? [],
@@ -163,7 +163,10 @@ export class AuditRecordViewBuilder {
   }
 }
 
-type Entry = { says: string; ofSelf?: string };
+type Entry = { says: string; ofSelf?: string; ofOwnMove?: string };
+
+const wordingFor = ({ subject_user_id, actor_id }: AuditRow, { says, ofOwnMove }: Entry): string =>
+  subject_user_id !== null && subject_user_id === actor_id ? (ofOwnMove ?? says) : says;
 
 /**
  * Whether the actor is also the resource. An invite has the name of the person who accepts it, so names are

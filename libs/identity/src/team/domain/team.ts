@@ -119,8 +119,8 @@ export const teamEvents = {
   'team.created': { says: 'created team', ...people },
   'team.updated': { says: 'changed team', ...people },
   'team.deleted': { says: 'deleted team', ...reach },
-  'team.member_added': { says: 'added {people} to team', ...reach, subject: singleUser },
-  'team.member_removed': { says: 'removed {people} from team', ...reach, subject: singleUser },
+  'team.member_added': { says: 'added {people} to team', ofOwnMove: 'joined team', ...reach, subject: singleUser },
+  'team.member_removed': { says: 'removed {people} from team', ofOwnMove: 'left team', ...reach, subject: singleUser },
   'team.admin_appointed': { says: 'made {person} an administrator of team', ...reach, subject },
   'team.admin_dismissed': { says: 'removed {person} as an administrator of team', ...reach, subject },
 } satisfies EventEntries<TeamEvent>;
