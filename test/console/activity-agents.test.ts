@@ -46,6 +46,14 @@ describeInChromium('The activity screen', () => {
     await context.close();
   });
 
+  it('shows what one person did, including tool calls', async () => {
+    await agentOf(user);
+    const { page, context } = await openConsole(chromium, owner, `/console/activity?user_id=${user.userId}`);
+    await records(page).filter({ hasText: 'List notes' }).first().waitFor();
+    await page.getByText('including tool calls.').waitFor();
+    await context.close();
+  });
+
   it('leads from a call to everything that the same agent did', async () => {
     const id = await agentOf(user);
     const { page, context } = await openConsole(chromium, owner, '/console/activity?category=usage');

@@ -1,6 +1,7 @@
 /** The texts of the activity screen. */
 export const activity = {
-  lead: 'What happened in your organization, newest first. Tool calls are shown if you choose their area.',
+  lead: 'What happened in your organization, newest first. Tool calls are shown if you choose a person, or the area “Calls and look-ups”.',
+  personLead: 'What this person and their agents did, newest first, including tool calls.',
   agentLead: 'What this agent did, newest first, including its tool calls.',
   ownLead: 'Your actions, and those on your accounts. You may not see the rest of the log.',
   empty: 'Nothing has happened yet',
@@ -32,7 +33,7 @@ export const activity = {
       organization: 'Organization',
       provisioning: 'Directory',
       security: 'Security',
-      usage: 'Tool calls',
+      usage: 'Calls and look-ups',
     },
     outcome: { success: 'Succeeded', refused: 'Refused' },
     actor_kind: {

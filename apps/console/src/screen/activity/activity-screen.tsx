@@ -8,7 +8,7 @@ import { Empty } from '../../part/states.js';
 import { Time, formatTime } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { ListPage } from '../../page/list-page.js';
-import { useAddress } from '../../page/use-address.js';
+import { type AddressState, useAddress } from '../../page/use-address.js';
 import { findMembers } from '../../session/find.js';
 import { useConnectorName, useName } from '../../session/names.js';
 import { texts } from '../../texts/common.js';
@@ -27,11 +27,10 @@ const filters = choiceFilters.map((name) => ({
 export default function ActivityScreen() {
   const { state, change } = useAddress();
   const { data } = useQuery(activityQuery(state));
-  const lead = data?.scope === 'own' ? activity.ownLead : activity.lead;
   return (
     <ListPage
       title={texts.screens.activity}
-      lead={state.token_id === undefined ? lead : activity.agentLead}
+      lead={leadFor(state, data?.scope === 'own')}
       query={activityQuery}
       filters={filters}
       days
@@ -57,6 +56,12 @@ export default function ActivityScreen() {
       empty={<Empty title={activity.empty} />}
     />
   );
+}
+
+function leadFor({ token_id, user_id }: AddressState, isOwn: boolean): string {
+  if (token_id !== undefined) return activity.agentLead;
+  if (user_id !== undefined) return activity.personLead;
+  return isOwn ? activity.ownLead : activity.lead;
 }
 
 /** The chosen ids, with the names of what they identify. */

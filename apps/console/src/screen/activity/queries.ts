@@ -48,8 +48,9 @@ function toQuery(state: AddressState): Query {
   const [from, to] = [startOfDay(state.from), startOfDay(state.to, 1)];
   const times = { ...(from && { from: from.toISOString() }), ...(to && { to: to.toISOString() }) };
   const filters = pickState(state, [...idFilters, ...choiceFilters, 'cursor']);
-  // Without a category, the list has no tool calls. What an agent does is mostly tool calls.
-  return { ...(state.token_id && { category: [...categories] }), ...filters, ...times };
+  // Without a category, the list has no tool calls. They are most of what a person and their agents do.
+  const isOfOne = state.token_id !== undefined || state.user_id !== undefined;
+  return { ...(isOfOne && { category: [...categories] }), ...filters, ...times };
 }
 
 /** Returns the beginning of a day in the person's time zone, or of a later day. Null if the address has no such day. */
