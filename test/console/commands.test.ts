@@ -48,6 +48,17 @@ describeInChromium('The command menu', () => {
     await context.close();
   });
 
+  it('finds an account, and opens its page', async () => {
+    const { owner } = await organize();
+    const { body } = await owner('POST /connection', { connector_slug: 'github', name: 'Mirror of releases' });
+    const { page, context } = await openConsole(chromium, owner, '/console/explain');
+    await openMenu(page);
+    await page.keyboard.type('mirror');
+    await option(page, /^Mirror of releases/).click();
+    await page.waitForURL(`**/welcome/accounts/${body.connection.id}`);
+    await context.close();
+  });
+
   it('lists only actions that the person may do', async () => {
     const { owner, grace } = await organize();
     const actionsOf = async (as: typeof owner) => {

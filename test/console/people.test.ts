@@ -3,6 +3,7 @@ import { axeFindings, fits } from '../support/axe.js';
 import { describeInChromium, startChromium } from '../support/chromium.js';
 import { type MemberClient } from '../support/founder.js';
 import { startProduct } from '../support/product.js';
+import { ruleOn } from '../support/rule-on.js';
 import { setMemberName } from '../support/states/identity.js';
 import { openConsole, recordApiRequests } from './scene.js';
 
@@ -64,6 +65,23 @@ describeInChromium('In the people of the console,', () => {
     const names = await page.locator('.tool-groups .tags li').allInnerTexts();
     expect(names.sort()).toEqual(access.tools.flatMap((group: any) => group.tool_names).sort());
     expect(await page.locator('.ways li').count()).toBe(access.ways.length);
+    await context.close();
+  });
+
+  it('a person’s page leads to where an access grant is ended', async () => {
+    const { owner, grace } = await organize();
+    await grace('POST /connection', { connector_slug: 'github', name: 'GitHub of Grace' });
+    const tool = { connector_slug: 'github', tool_name: 'create_issue' };
+    await owner('POST /restriction', ruleOn(grace.roleIds[0]!, { tools: [tool] }));
+    const { id } = (await owner('POST /access-grant', { user_id: grace.userId, ...tool, expires_in_days: 2 })).body;
+    const { page, context, complaints } = await open(chromium, owner, `/people/${grace.userId}?origin=grant`);
+    await page.locator('.access > summary').click();
+    await page.getByRole('link', { name: '1 grant lifts a rule here' }).click();
+    await button(page, 'End the grant').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+    await page.getByRole('heading', { name: 'No, Grace cannot use “Create issue” of GitHub' }).waitFor();
+    expect((await owner(`GET /access-grant/${id}`)).body.status).toBe('revoked');
+    expect(complaints).toEqual([]);
     await context.close();
   });
 

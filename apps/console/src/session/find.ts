@@ -37,3 +37,13 @@ export async function findToolboxes(q: string): Promise<Choice[]> {
   const { result } = await client.toolboxes.list(search(q)).page();
   return result.map(({ id, name, description }) => ({ value: id, label: name, detail: description }));
 }
+
+/** Finds connections that the person may see. */
+export async function findAccounts(q: string): Promise<Choice[]> {
+  const { result } = await client.connections.list(search(q)).page();
+  return result.map(({ id, name, connector, connector_slug }) => ({
+    value: id,
+    label: name,
+    detail: connector?.label ?? connector_slug,
+  }));
+}

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Choice } from '../part/chooser.js';
 import { screens } from '../screens.js';
-import { findConnectors, findMembers, findToolboxes, findTools } from '../session/find.js';
+import { findAccounts, findConnectors, findMembers, findToolboxes, findTools } from '../session/find.js';
 import { type Me } from '../session/me.js';
 import { type Place } from '../session/recent.js';
 import { commands } from '../texts/commands.js';
@@ -44,7 +44,7 @@ export function listCommands(me: Me, text: string): Item[] {
 }
 
 const toItem =
-  (group: Group, place: (choice: Choice) => Pick<Place, 'to' | 'search'>) =>
+  (group: Group, place: (choice: Choice) => Pick<Item, 'to' | 'search' | 'isOutside'>) =>
   (choice: Choice): Item => ({
     group,
     label: choice.label,
@@ -82,6 +82,9 @@ export const foundQuery = (text: string) =>
         findToolItems(text),
         findToolboxes(text).then((found) =>
           found.map(toItem('toolboxes', ({ value }) => ({ to: `/toolboxes/${value}` }))),
+        ),
+        findAccounts(text).then((found) =>
+          found.map(toItem('accounts', ({ value }) => ({ to: `/welcome/accounts/${value}`, isOutside: true }))),
         ),
       ]);
       const items = results.flatMap((result) => (result.status === 'fulfilled' ? result.value.slice(0, maxFound) : []));

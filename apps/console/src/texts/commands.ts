@@ -1,7 +1,7 @@
 /** The texts of the command menu. */
 export const commands = {
   title: 'Search and commands',
-  placeholder: 'Search people, connectors, toolboxes and actions …',
+  placeholder: 'Search people, connectors, toolboxes, accounts and actions …',
   none: 'Nothing found',
   searching: 'Searching …',
   failed: 'Some results could not be read.',
@@ -14,6 +14,7 @@ export const commands = {
     connectors: 'Connectors',
     tools: 'Tools',
     toolboxes: 'Toolboxes',
+    accounts: 'Accounts',
   },
   actions: {
     explain: 'Ask why somebody can or cannot use something',

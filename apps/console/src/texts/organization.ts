@@ -122,7 +122,8 @@ export const organization = {
     pending: 'unlogged role changes',
     lastRequest: 'The directory last sent a request',
     never: 'No directory has sent a request yet',
-    neverHelp: 'Connect a directory by SCIM. Its people and groups then appear here.',
+    neverHelp:
+      'Create a token of the kind scim, and enter it at the directory with this address. Its people and groups then appear here.',
     docs: 'How to connect a directory',
     refusals: 'Changes that were refused',
     noRefusals: 'The last changes of the directory were all accepted.',

@@ -130,7 +130,7 @@ export const people = {
     tiers: { read: 'Reads', write: 'Writes', destructive: 'Destructive' },
     allowed: 'Allowed',
     isBlocked: 'Blocked',
-    grants: (count: number) => `${plural(count, 'grant lifts', 'grants lift')} a rule here.`,
+    grants: (count: number) => `${plural(count, 'grant lifts', 'grants lift')} a rule here`,
     explain: 'Every rule',
     cutOff: 'Cut off …',
     block: 'Block by a rule',

@@ -44,7 +44,9 @@ const OneConnection = ({ connection }: { connection: Connection }) => (
   <div className="thing-row plain">
     <span className="thing-what">
       <strong>
-        <UserText>{connection.name}</UserText>
+        <a href={`/welcome/accounts/${connection.id}`}>
+          <UserText>{connection.name}</UserText>
+        </a>
       </strong>
       <span className="soft">
         <UserText>{words.owner(ownerOf(connection))}</UserText>

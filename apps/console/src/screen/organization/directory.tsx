@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Copy } from '../../part/copy.js';
 import { Figure, Figures } from '../../part/figures.js';
 import { Empty, Failure, Loading } from '../../part/states.js';
 import { Time } from '../../part/time.js';
@@ -12,6 +13,8 @@ import { directoryQuery, groupsQuery } from './queries.js';
 
 const { directory: words } = organization;
 
+const scimAddress = `${location.origin}/scim/v2`;
+
 /** What the directory last sent, what was refused, and what its groups give. */
 export function DirectoryTab() {
   const { data, error, refetch } = useQuery(directoryQuery);
@@ -22,6 +25,9 @@ export function DirectoryTab() {
     return (
       <Empty title={words.never}>
         <p>{words.neverHelp}</p>
+        <p>
+          <code>{scimAddress}</code> <Copy text={scimAddress} />
+        </p>
         <a className="button quiet" href="/reference/guides/provisioning">
           {words.docs}
         </a>

@@ -104,7 +104,7 @@ function Row({ access, member, onCutOff }: RowProps) {
           ))}
         </ul>
         <h2>{words.decisions}</h2>
-        <ToolGroups access={access} />
+        <ToolGroups access={access} userId={member.id} />
         <Link to="/explain" search={{ user_id: member.id, connector_slug }} className="button quiet">
           {words.explain}
         </Link>

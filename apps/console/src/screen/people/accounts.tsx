@@ -41,13 +41,15 @@ const kinds = { pending: '', active: 'good', needs_reauth: 'warn', disconnected:
 
 function Row({ connection }: { connection: Connection }) {
   const [isOpen, setOpen] = useState(false);
-  const { name, status, connector, connector_slug, last_used_at, can_see_shares } = connection;
+  const { id, name, status, connector, connector_slug, last_used_at, can_see_shares } = connection;
   return (
     <div className="account">
       <div className="thing">
         <div>
           <strong>
-            <UserText>{name}</UserText>
+            <a href={`/welcome/accounts/${id}`}>
+              <UserText>{name}</UserText>
+            </a>
           </strong>{' '}
           <span className={`badge ${kinds[status]}`}>{words.statuses[status]}</span>
           <p className="soft small">

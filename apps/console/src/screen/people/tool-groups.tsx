@@ -10,7 +10,7 @@ const { access: words } = people;
 const tierKinds = { read: 'good', write: 'warn', destructive: 'bad' } as const;
 
 /** What the rules say about the tools, grouped by tier and reason. */
-export const ToolGroups = ({ access: { tools } }: { access: Access }) => (
+export const ToolGroups = ({ access: { tools, connector_slug }, userId }: { access: Access; userId: string }) => (
   <ul className="tool-groups">
     {tools.map((group, place) => (
       <li key={place}>
@@ -23,7 +23,11 @@ export const ToolGroups = ({ access: { tools } }: { access: Access }) => (
           {group.approval !== undefined && group.approval !== 'allow' && (
             <span className="soft"> {words.approvals[group.approval]}.</span>
           )}
-          {group.grant_ids.length > 0 && <span className="soft"> {words.grants(group.grant_ids.length)}</span>}
+          {group.grant_ids.length > 0 && (
+            <Link to="/explain" search={{ user_id: userId, connector_slug, tool_name: group.tool_names[0] }}>
+              {words.grants(group.grant_ids.length)}
+            </Link>
+          )}
         </p>
         {group.restrictions?.map(({ id, summary }) => (
           <p key={id} className="small">
