@@ -88,7 +88,8 @@ describe('Master keys in AWS KMS', () => {
     await startWith(await rotated('retire'));
     const fresh = here();
     await kms.stop();
-    expect((await run(kept)).status).toBe(200);
+    // On a busy machine, a vault that works may answer too late.
+    await eventually(async () => (await run(kept)).status === 200, 'the installation with opened keys to work');
     const { status: answered, body, headers } = await run(fresh);
     expect([answered, body.error.reason, headers.get('retry-after')]).toEqual([503, 'vault_unavailable', '5']);
     const webhook = { url: 'https://siem.example.com/2', events: ['role.*'], description: 'SIEM 2' };

@@ -24,6 +24,7 @@ const valid = (roleId: string) => ({
   approval_policy: { read: 'confirm', write: 'second_person', destructive: 'block' },
   confirm_direct_connect: true,
   agents_may_request: false,
+  approval_grants: true,
 });
 
 describe("An organization's settings", () => {

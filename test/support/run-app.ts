@@ -23,7 +23,8 @@ export async function runApp(
   program = programOf(app),
 ): Promise<RunningApp> {
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, ...env },
+    // PostgreSQL accepts connections late while other tests keep the processors busy.
+    env: { PATH: process.env.PATH, CONNECTION_TIMEOUT_MS: '30000', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let log = '';

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { type components } from '../src/index.js';
 import { type Context } from './context.js';
+import { asCount } from './options.js';
 import { table } from './output.js';
 
 type Approval = components['schemas']['Approval'];
@@ -17,16 +18,30 @@ export function approvalCommands({ sessions, output }: Context): Command {
       ]);
       output.result({ result }, table(['ID', 'STATUS', 'REQUESTED BY', 'CALL', 'YOU CAN DECIDE'], rows));
     });
-  for (const decision of ['approve', 'deny'] as const)
-    group
-      .command(decision)
-      .description(decision === 'approve' ? 'Allow the requester to make a call once.' : 'Refuse a call.')
-      .argument('<id>', 'id of an approval')
-      .action(async (id: string) => {
-        const approval: Approval = await sessions.client().approvals.resolve(id, { decision });
-        const next = `The call can now run once, with the option:\n  --approval-id ${id}`;
-        const lines = [`${id} is ${approval.status}: ${approval.summary}.`, ...(decision === 'approve' ? [next] : [])];
-        output.result(approval, lines.join('\n'));
-      });
+  for (const decision of ['approve', 'deny'] as const) addDecision(group, decision, { sessions, output });
   return group;
+}
+
+type Options = { calls?: number; hours: number };
+
+function addDecision(
+  group: Command,
+  decision: 'approve' | 'deny',
+  { sessions, output }: Pick<Context, 'sessions' | 'output'>,
+): void {
+  const command = group
+    .command(decision)
+    .description(decision === 'approve' ? 'Allow the requester to make a call once.' : 'Refuse a call.')
+    .argument('<id>', 'id of an approval');
+  if (decision === 'approve')
+    command
+      .option('--calls <count>', 'also allow this many further calls by the same app in the same toolbox', asCount)
+      .option('--hours <count>', 'number of hours after which the further calls end', asCount, 1);
+  command.action(async (id: string, { calls: max_calls, hours }: Options) => {
+    const further = max_calls === undefined ? {} : { further_calls: { max_calls, hours } };
+    const approval: Approval = await sessions.client().approvals.resolve(id, { decision, ...further });
+    const next = `The call can now run once, with the option:\n  --approval-id ${id}`;
+    const lines = [`${id} is ${approval.status}: ${approval.summary}.`, ...(decision === 'approve' ? [next] : [])];
+    output.result(approval, lines.join('\n'));
+  });
 }

@@ -1,11 +1,12 @@
 import { type ShareEvent, shareExamples } from '#access-control';
 import { type EventExamples, exampleEnd, exampleId } from '#kernel';
 import { type ApprovalData, type ApprovalEvent } from './approval/domain/approval.js';
+import { type ApprovalGrantData, type ApprovalGrantEvent } from './approval/domain/approval-grant.js';
 import { type ConnectionEvent } from './connection/domain/connection.js';
 import { type ExecutionEvent, type StartedData } from './execution/domain/execution.js';
 import { type OAuthAppEvent } from './oauth-app/domain/oauth-apps.js';
 
-type ConnectionsEvent = ApprovalEvent | ConnectionEvent | ExecutionEvent | OAuthAppEvent | ShareEvent<'connection'>;
+type ConnectionsEvent = ApprovalEvent | ApprovalGrantEvent | ConnectionEvent | ExecutionEvent | OAuthAppEvent | ShareEvent<'connection'>;
 
 const [user_id, connection_id, account_id] = [exampleId('usr'), exampleId('conn'), exampleId('acct')];
 const [execution_id, expires_at] = [exampleId('exe'), exampleEnd];
@@ -24,6 +25,10 @@ const started: StartedData = {
 };
 
 const approval: ApprovalData = { user_id, connection_id, ...tool, tier: 'write', toolbox_id: null, ...digests };
+
+const grant: ApprovalGrantData = {
+  ...{ user_id, app_id: exampleId('ogrt'), toolbox_id: exampleId('tbx'), connection_id, ...tool, tier: 'write' },
+};
 
 /** Example events for the audit documentation. */
 export const connectionsExamples: EventExamples<ConnectionsEvent> = {
@@ -52,6 +57,10 @@ export const connectionsExamples: EventExamples<ConnectionsEvent> = {
   'approval.expired': approval,
   'approval.consumed': { ...approval, execution_id },
   'approval.returned': { ...approval, execution_id },
+  'approval_grant.created': { ...grant, approval_id: exampleId('apr'), max_calls: 20, expires_at },
+  'approval_grant.used': { ...grant, execution_id },
+  'approval_grant.returned': { ...grant, execution_id },
+  'approval_grant.revoked': grant,
   'tool.started': started,
   'tool.executed': {
     ...{ ...started, outcome: 'succeeded', error_kind: null, status: 201, duration_ms: 184, data_size: 2048 },

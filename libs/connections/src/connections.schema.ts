@@ -6,8 +6,10 @@ import { ConnectionsOfConnectors } from './connection/hooks/connections-of-conne
 import { ConnectionOffboarding } from './offboarding/hooks/connection-offboarding.js';
 import { VaultPurge } from './vault-client/hooks/vault-purge.js';
 import { approvalEvents } from './approval/domain/approval.js';
+import { approvalGrantEvents } from './approval/domain/approval-grant.js';
 import { approvalExpiry } from './approval/jobs/expire-approval.job.js';
 import { approvalMailing } from './approval/jobs/mail-approval.job.js';
+import { ApprovalGrantTable } from './approval/persistence/approval-grants.js';
 import { ApprovalTable } from './approval/persistence/approvals.js';
 import { type ConnectionEvent, connectionEvents } from './connection/domain/connection.js';
 import { endedAccounts } from './account/jobs/revoke-account.job.js';
@@ -26,13 +28,14 @@ import { BindApprovals1796000100120 } from './migrations/0003-bind-approvals.js'
 import { NameAppsOfApprovals1796000500020 } from './migrations/0004-name-apps-of-approvals.js';
 import { RecordMemberUses1796000700010 } from './migrations/0005-record-member-uses.js';
 import { BindSignInsToBrowsers1796000920020 } from './migrations/0006-bind-sign-ins-to-browsers.js';
+import { GrantFurtherCalls1796000940010 } from './migrations/0007-grant-further-calls.js';
 import { connectionsExamples } from './connections.examples.js';
 import { frozenOrganizations } from './vault-client/jobs/freeze-vault.job.js';
 
 export const connectionsSchema: Schema = {
   name: 'connections',
   role: 'latchkey_app',
-  tables: [ApprovalTable, ConnectionTable],
+  tables: [ApprovalGrantTable, ApprovalTable, ConnectionTable],
   shared: ['connections.used_tokens'],
   migrations: [
     CreateConnections1796000000810,
@@ -41,9 +44,11 @@ export const connectionsSchema: Schema = {
     NameAppsOfApprovals1796000500020,
     RecordMemberUses1796000700010,
     BindSignInsToBrowsers1796000920020,
+    GrantFurtherCalls1796000940010,
   ],
   events: {
     ...approvalEvents,
+    ...approvalGrantEvents,
     ...connectionEvents,
     ...executionEvents,
     ...oauthAppEvents,

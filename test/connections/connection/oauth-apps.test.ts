@@ -47,8 +47,9 @@ describe('A connector without an OAuth application', () => {
   it("prevents reconnecting, as the connection's can_reconnect flag says", async () => {
     const { id } = await product.connect(creator);
     expect((await get(id)).can_reconnect).toBe(true);
-    await owner('DELETE /connector/demo/oauth-app?force=true');
-    expect((await get(id)).can_reconnect).toBe(false);
+    expect((await owner('DELETE /connector/demo/oauth-app?force=true')).status).toBe(204);
+    // Until the vault answers in time, a busy machine shows true.
+    while ((await get(id)).can_reconnect);
     const { status, body } = await creator(`POST /connection/${id}/reconnect`, {});
     expect([status, body.error.reason]).toEqual([409, 'oauth_app_required']);
     await product.installDemo(creator);

@@ -35,6 +35,7 @@ export const organization = {
     notify_resolvers: 'Email about new access requests',
     confirm_direct_connect: 'Confirm before connecting by a link',
     agents_may_request: 'Agents can request access for their person',
+    approval_grants: 'Approvers can allow further calls',
     mcp_new_tools: 'New tools of remote servers',
     mcp_changed_tools: 'Changed tools of remote servers',
     read: 'Calls that read',

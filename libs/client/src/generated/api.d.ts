@@ -1923,9 +1923,69 @@ export interface paths {
         put?: never;
         /**
          * Approve or deny a call
-         * @description Only people can decide, within ten minutes of the request. If the rule is `confirm`, the requester, the connection’s owner or a member with edit access can approve. If the rule is `second_person`, the requester cannot. For a synthetic tool on several connections, the decider needs edit access to all connections of its highest tier. An approval allows one call of the requester with the same tool, arguments and request, within ten minutes. Pass its id as `approval_id` when you run the tool. A call that is never sent does not use up the approval.
+         * @description Only people can decide, within ten minutes of the request. If the rule is `confirm`, the requester, the connection’s owner or a member with edit access can approve. If the rule is `second_person`, the requester cannot. For a synthetic tool on several connections, the decider needs edit access to all connections of its highest tier. An approval allows one call of the requester with the same tool, arguments and request, within ten minutes. Pass its id as `approval_id` when you run the tool. A call that is never sent does not use up the approval. With `further_calls`, the approver also allows further calls of the tool by this app in this toolbox, as an approval grant.
          */
         post: operations["resolveApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/approval-grant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List approval grants
+         * @description Grants with which approvers allowed further calls (`further_calls`), newest first. The list contains the grants for the caller’s own calls, and those for connections that the caller owns or can edit.
+         */
+        get: operations["listApprovalGrants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/approval-grant/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an approval grant
+         * @description One grant, active or ended.
+         */
+        get: operations["getApprovalGrant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/approval-grant/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an approval grant
+         * @description From the next call on, the app needs an approval again. The member whose calls the grant allows can revoke it, and everyone who can edit the connection.
+         */
+        post: operations["revokeApprovalGrant"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5068,6 +5128,8 @@ export interface components {
             confirm_direct_connect?: boolean;
             /** @description Whether agents can ask their person to request access to a tool that a restriction blocks. */
             agents_may_request?: boolean;
+            /** @description Whether approvers may allow further calls of a tool by an app, for at most eight hours. */
+            approval_grants?: boolean;
         };
         ListedOrganization: {
             /**
@@ -5256,6 +5318,8 @@ export interface components {
             confirm_direct_connect?: boolean;
             /** @description Whether agents can ask their person to request access to a tool that a restriction blocks. */
             agents_may_request?: boolean;
+            /** @description Whether approvers may allow further calls of a tool by an app, for at most eight hours. */
+            approval_grants?: boolean;
         };
         UpdateOrganizationBody: {
             /** @description The display name. */
@@ -7277,6 +7341,8 @@ export interface components {
             execution_id: string | null;
             /** @description Whether the caller may approve or deny the call. */
             can_resolve: boolean;
+            /** @description Whether the caller may also allow further calls when approving this one (`further_calls`). */
+            can_grant: boolean;
         };
         ApprovalPage: {
             /** @description The number of rows on all pages. Present only with `count=exact`. */
@@ -7293,12 +7359,101 @@ export interface components {
             /** @description Pass this value as `cursor` to get the previous page. Null on the first page. */
             prev_cursor: string | null;
         };
+        FurtherCallsBody: {
+            /** @description How many further calls to allow. */
+            max_calls: number;
+            /** @description For how many hours. */
+            hours: number;
+        };
         ResolveApprovalBody: {
             /**
              * @description `approve` allows the requester to make this call once, within ten minutes.
              * @enum {string}
              */
             decision: "approve" | "deny";
+            /**
+             * @description Only with `approve`: also allows further calls of the same tool by the same app in the same toolbox, with other
+             *     arguments. Frozen arguments stay frozen. Needs the organization's setting `approval_grants`.
+             */
+            further_calls?: components["schemas"]["FurtherCallsBody"];
+        };
+        ApprovalGrant: {
+            /** @description The id of the approval grant. It never changes. */
+            id: string;
+            /**
+             * @description `used_up`: all calls were made. `expired`: its time is over. Only an active grant allows calls.
+             * @enum {string}
+             */
+            status: "active" | "used_up" | "expired" | "revoked";
+            /**
+             * @description The tier of the tool.
+             * @enum {string}
+             */
+            tier: "read" | "write" | "destructive";
+            /** @description The connection of the calls. Absent if the caller cannot see it. */
+            connection_id?: string;
+            /** @description The name of the connection. Absent if the caller cannot see it. */
+            connection_name?: string;
+            /** @description How many calls the grant allows. */
+            max_calls: number;
+            /** @description How many of them were made. */
+            used_calls: number;
+            /**
+             * Format: date-time
+             * @description When the grant ends, even if not all calls were made.
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description When the grant was ended early; null if it was not.
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the grant was given.
+             */
+            created_at: string;
+            /** @description The approval with which the grant was given. */
+            approval_id: string;
+            /** @description The member whose calls the grant allows. */
+            user_id: string;
+            /** @description The name, or else the email address, of the member. Null if the member has left. */
+            user_label: string | null;
+            /** @description The id of the connected app that makes the calls. */
+            app_id: string;
+            /** @description The name of the app. An app may have chosen its name itself. */
+            app_name: string;
+            /** @description The toolbox through which the app calls the tool. */
+            toolbox_id: string;
+            /** @description The slug of the connector. */
+            connector_slug: string;
+            /** @description The name of the tool. */
+            tool_name: string;
+            /** @description One sentence that says what a call does, for display. */
+            summary: string;
+            /** @description The member who gave the grant. */
+            granted_by: string;
+            /** @description The name, or else the email address, of this member. Null if the member has left. */
+            granted_by_label: string | null;
+            /** @description The member who ended the grant early; null if nobody did. */
+            revoked_by: string | null;
+            /** @description Whether the caller may end the grant. */
+            can_revoke: boolean;
+        };
+        ApprovalGrantPage: {
+            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            total?: number;
+            /**
+             * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
+             * @enum {boolean}
+             */
+            total_is_minimum?: true;
+            /** @description The rows of this page: at most `limit`, and never more than 200. */
+            result: components["schemas"]["ApprovalGrant"][];
+            /** @description Pass this value as `cursor` to get the next page. Null on the last page. */
+            next_cursor: string | null;
+            /** @description Pass this value as `cursor` to get the previous page. Null on the first page. */
+            prev_cursor: string | null;
         };
         OpenApproval: {
             /** @description The id of the approval. It never changes. */
@@ -10533,7 +10688,7 @@ export interface components {
          * @description A machine-readable reason. New values may be added. If you do not know a value, use the `code`.
          * @enum {string}
          */
-        ErrorReason: "account_ambiguous" | "account_mismatch" | "account_missing" | "account_needs_reauth" | "address_refused" | "address_unconfirmed" | "already_confirmed" | "already_invited" | "already_linked" | "already_mapped" | "already_member" | "already_owner" | "already_subscribed" | "answered_before" | "app_removed" | "approval_consumed" | "approval_denied" | "approval_expired" | "approval_mismatch" | "approval_pending" | "auth" | "auth_lookup" | "auth_method_in_use" | "auth_mode_unfit" | "billing_not_configured" | "cannot_reassign_holders" | "change_set_stale" | "claim_for_oneself" | "claim_only" | "client_document" | "confirm" | "confirmation_required" | "connect" | "connection_calls" | "connection_limit" | "connection_not_active" | "connector_changed" | "connector_limit" | "connector_not_shared" | "connector_restricted" | "connector_unavailable" | "connector_use_required" | "credential_refresh_failed" | "database_unavailable" | "deadline_exceeded" | "definition" | "definition_invalid" | "definition_not_readable" | "denied" | "discovery_failed" | "duplicate_restriction" | "edit_required" | "email_unverified" | "entry_unmet" | "execute" | "expectation_failed" | "feature_required" | "fork_of_remote_mcp" | "grant_limit" | "grantee_is_owner" | "grantee_is_service_member" | "has_dependents" | "has_owner" | "headers_too_large" | "heavy" | "host_change_unconfirmed" | "host_refused" | "idempotency_in_progress" | "idempotency_key_reused" | "idempotency_quota" | "idempotency_secret_expired" | "image" | "insufficient_scope" | "invalid_arguments" | "invalid_cursor" | "invalid_fields" | "invalid_filter" | "invalid_header" | "invalid_path" | "invalid_syntax" | "invalid_tool_list" | "invalid_value" | "keys_unavailable" | "last_admin" | "last_owner" | "level_above_own" | "lineage_cycle" | "lineage_too_deep" | "log_unavailable" | "mail" | "mail_not_configured" | "malformed_json" | "malformed_request" | "malformed_url" | "mcp_call" | "member_removed" | "member_rule_blocks" | "member_suspended" | "method_not_allowed" | "migrations_pending" | "mutability" | "name_taken" | "new_owner_connection_limit" | "new_owner_connector_access" | "new_owner_not_permitted" | "new_owner_restricted" | "no_customer" | "no_oauth_method" | "no_post_install" | "no_sign_in" | "no_target" | "no_upstream" | "not_active" | "not_asked" | "not_believed" | "not_connected" | "not_editable" | "not_member" | "not_pending" | "not_refreshable" | "not_remote_mcp" | "not_restricted" | "not_scheduled" | "not_service" | "not_supported" | "oauth" | "oauth_app_in_use" | "oauth_app_required" | "oauth_register" | "one_toolbox" | "org" | "org_sharing_off" | "organization_deletion_scheduled" | "organization_purging" | "organizations" | "origin_refused" | "other_address" | "other_organization" | "other_subject" | "outcome_unknown" | "own_request" | "own_role" | "own_roles" | "owner_left" | "owner_only" | "owner_suspended" | "ownerless" | "owns_resources" | "page" | "payload_too_large" | "permission_not_held" | "permission_required" | "pin_not_allowed" | "post_install_running" | "program_invalid" | "provider_calls" | "provider_unavailable" | "provisioned_attribute" | "provisioned_team" | "pull_breaks_definition" | "quota_exceeded" | "recent_sign_in_required" | "reconnect_required" | "refresh_credentials" | "refresh_in_progress" | "refresh_tools" | "refused" | "remote_mcp" | "repeated_parameter" | "request_timeout" | "requester_only" | "requester_suspended" | "responsible_missing" | "role_in_use" | "scim" | "scope_missing" | "seat_limit" | "second_person_required" | "secret" | "self_service_disabled" | "self_target" | "service_process_changed" | "service_token_invalid" | "service_tokens_forgotten" | "shutting_down" | "sign_in_link" | "sign_in_required" | "sign_out" | "signature_invalid" | "slug_taken" | "stale_review" | "storage_full" | "synthetic_invalid" | "synthetic_tool_limit" | "system_role" | "team_admin_required" | "team_not_empty" | "template_limit" | "tier_blocked" | "token" | "token_audience" | "token_expired" | "token_invalid" | "token_kind" | "token_missing" | "token_revoked" | "too_many_at_once" | "tool_disabled" | "tool_held" | "tool_not_found" | "tool_restricted" | "unexpected_body" | "uniqueness" | "unknown_parameter" | "unreachable" | "unstorable_value" | "unsupported_media_type" | "unsupported_name" | "upstream_timeout" | "upstream_unavailable" | "use_required" | "variables_incomplete" | "vault_unavailable" | "version_mismatch" | "write" | "write_contention";
+        ErrorReason: "account_ambiguous" | "account_mismatch" | "account_missing" | "account_needs_reauth" | "address_refused" | "address_unconfirmed" | "already_confirmed" | "already_invited" | "already_linked" | "already_mapped" | "already_member" | "already_owner" | "already_subscribed" | "answered_before" | "app_removed" | "approval_consumed" | "approval_denied" | "approval_expired" | "approval_grant_ended" | "approval_grants_off" | "approval_mismatch" | "approval_pending" | "auth" | "auth_lookup" | "auth_method_in_use" | "auth_mode_unfit" | "billing_not_configured" | "cannot_reassign_holders" | "change_set_stale" | "claim_for_oneself" | "claim_only" | "client_document" | "confirm" | "confirmation_required" | "connect" | "connection_calls" | "connection_limit" | "connection_not_active" | "connector_changed" | "connector_limit" | "connector_not_shared" | "connector_restricted" | "connector_unavailable" | "connector_use_required" | "credential_refresh_failed" | "database_unavailable" | "deadline_exceeded" | "definition" | "definition_invalid" | "definition_not_readable" | "denied" | "discovery_failed" | "duplicate_restriction" | "edit_required" | "email_unverified" | "entry_unmet" | "execute" | "expectation_failed" | "feature_required" | "fork_of_remote_mcp" | "grant_limit" | "grant_not_possible" | "grantee_is_owner" | "grantee_is_service_member" | "has_dependents" | "has_owner" | "headers_too_large" | "heavy" | "host_change_unconfirmed" | "host_refused" | "idempotency_in_progress" | "idempotency_key_reused" | "idempotency_quota" | "idempotency_secret_expired" | "image" | "insufficient_scope" | "invalid_arguments" | "invalid_cursor" | "invalid_fields" | "invalid_filter" | "invalid_header" | "invalid_path" | "invalid_syntax" | "invalid_tool_list" | "invalid_value" | "keys_unavailable" | "last_admin" | "last_owner" | "level_above_own" | "lineage_cycle" | "lineage_too_deep" | "log_unavailable" | "mail" | "mail_not_configured" | "malformed_json" | "malformed_request" | "malformed_url" | "mcp_call" | "member_removed" | "member_rule_blocks" | "member_suspended" | "method_not_allowed" | "migrations_pending" | "mutability" | "name_taken" | "new_owner_connection_limit" | "new_owner_connector_access" | "new_owner_not_permitted" | "new_owner_restricted" | "no_customer" | "no_oauth_method" | "no_post_install" | "no_sign_in" | "no_target" | "no_upstream" | "not_active" | "not_asked" | "not_believed" | "not_connected" | "not_editable" | "not_member" | "not_pending" | "not_refreshable" | "not_remote_mcp" | "not_restricted" | "not_scheduled" | "not_service" | "not_supported" | "oauth" | "oauth_app_in_use" | "oauth_app_required" | "oauth_register" | "one_toolbox" | "org" | "org_sharing_off" | "organization_deletion_scheduled" | "organization_purging" | "organizations" | "origin_refused" | "other_address" | "other_organization" | "other_subject" | "outcome_unknown" | "own_request" | "own_role" | "own_roles" | "owner_left" | "owner_only" | "owner_suspended" | "ownerless" | "owns_resources" | "page" | "payload_too_large" | "permission_not_held" | "permission_required" | "pin_not_allowed" | "post_install_running" | "program_invalid" | "provider_calls" | "provider_unavailable" | "provisioned_attribute" | "provisioned_team" | "pull_breaks_definition" | "quota_exceeded" | "recent_sign_in_required" | "reconnect_required" | "refresh_credentials" | "refresh_in_progress" | "refresh_tools" | "refused" | "remote_mcp" | "repeated_parameter" | "request_timeout" | "requester_only" | "requester_suspended" | "responsible_missing" | "role_in_use" | "scim" | "scope_missing" | "seat_limit" | "second_person_required" | "secret" | "self_service_disabled" | "self_target" | "service_process_changed" | "service_token_invalid" | "service_tokens_forgotten" | "shutting_down" | "sign_in_link" | "sign_in_required" | "sign_out" | "signature_invalid" | "slug_taken" | "stale_review" | "storage_full" | "synthetic_invalid" | "synthetic_tool_limit" | "system_role" | "team_admin_required" | "team_not_empty" | "template_limit" | "tier_blocked" | "token" | "token_audience" | "token_expired" | "token_invalid" | "token_kind" | "token_missing" | "token_revoked" | "too_many_at_once" | "tool_disabled" | "tool_held" | "tool_not_found" | "tool_restricted" | "unexpected_body" | "uniqueness" | "unknown_parameter" | "unreachable" | "unstorable_value" | "unsupported_media_type" | "unsupported_name" | "upstream_timeout" | "upstream_unavailable" | "use_required" | "variables_incomplete" | "vault_unavailable" | "version_mismatch" | "write" | "write_contention";
         /**
          * @description A machine-readable reason why the field is invalid. New values may be added.
          * @enum {string}
@@ -14173,6 +14328,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Approval"];
+                };
+            };
+        };
+    };
+    listApprovalGrants: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
+                limit?: number;
+                /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
+                cursor?: string;
+                /** @description Adds `total` to the response: the number of rows on all pages. Counting stops at 10000 rows. Cursors are valid with and without `count`. */
+                count?: "exact";
+                /** @description Only rows created at this time or later. RFC 3339 with an offset. */
+                created_after?: string;
+                /** @description Only rows created before this time. RFC 3339 with an offset. */
+                created_before?: string;
+                /** @description Only grants with one of these statuses. */
+                status?: ("active" | "used_up" | "expired" | "revoked")[];
+                /** @description Only grants for calls of this member. */
+                user_id?: string;
+                /** @description The sort order. The default is newest first. */
+                sort?: "-created_at" | "created_at";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalGrantPage"];
+                };
+            };
+        };
+    };
+    getApprovalGrant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the approval grant. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalGrant"];
+                };
+            };
+        };
+    };
+    revokeApprovalGrant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the approval grant. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalGrant"];
                 };
             };
         };

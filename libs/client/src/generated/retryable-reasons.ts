@@ -1,5 +1,6 @@
 // Generated from the OpenAPI document by `npm run generate`. Do not edit.
 export const retryableReasons: ReadonlySet<string | undefined> = new Set([
+  "approval_grant_ended",
   "auth",
   "auth_lookup",
   "client_document",

@@ -157,7 +157,10 @@ export const routes = {
   "approvals": {
     "list": "LIST /approval",
     "get": "GET /approval/{id}",
-    "resolve": "POST /approval/{id}/resolve"
+    "resolve": "POST /approval/{id}/resolve",
+    "listGrants": "LIST /approval-grant",
+    "getGrant": "GET /approval-grant/{id}",
+    "revokeGrant": "POST /approval-grant/{id}/revoke"
   },
   "toolboxes": {
     "listSkillVersions": "LIST /toolbox/{id}/skill-version",

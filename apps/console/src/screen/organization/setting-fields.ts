@@ -40,6 +40,7 @@ export const settingGroups: readonly { name: keyof typeof words.groups; fields: 
       { name: 'notify_resolvers', kind: 'switch' },
       { name: 'confirm_direct_connect', kind: 'switch' },
       { name: 'agents_may_request', kind: 'switch' },
+      { name: 'approval_grants', kind: 'switch' },
     ],
   },
   {

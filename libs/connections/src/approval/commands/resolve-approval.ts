@@ -1,9 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EditableResources } from '#audit';
-import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
+import { createAct, type Caller, Callers, Clock, invalid, invalidValue, Resumable } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { canResolveApproval, isSecondPerson } from '../domain/approval-policy.js';
-import { type Approval, statusAt } from '../domain/approval.js';
+import { type Approval, type ApprovalState, statusAt } from '../domain/approval.js';
+import { ApprovalGrant, type GrantTerms } from '../domain/approval-grant.js';
+import { canGrantFurtherCalls } from '../domain/approval-grant-policy.js';
+import { ApprovalGrants } from '../persistence/approval-grants.js';
 import { Approvals } from '../persistence/approvals.js';
 
 export class ResolveApproval extends Command<void> {
@@ -12,6 +15,8 @@ export class ResolveApproval extends Command<void> {
     readonly id: string,
     readonly decision: 'approve' | 'deny',
     readonly expected?: readonly number[],
+    /** Further calls to allow together with this one. */
+    readonly further?: GrantTerms,
   ) {
     super();
   }
@@ -22,6 +27,7 @@ export class ResolveApprovalHandler implements ICommandHandler<ResolveApproval> 
   constructor(
     private readonly callers: Callers,
     private readonly approvals: Approvals,
+    private readonly approvalGrants: ApprovalGrants,
     private readonly editableResources: EditableResources,
     private readonly approvalSettings: ApprovalSettings,
     private readonly clock: Clock,
@@ -29,19 +35,37 @@ export class ResolveApprovalHandler implements ICommandHandler<ResolveApproval> 
 
   /** Decides under the organization lock, so that an editor whose access was just removed cannot decide. */
   @Resumable()
-  async execute({ caller, id, decision, expected }: ResolveApproval): Promise<void> {
+  async execute({ caller, id, decision, expected, further }: ResolveApproval): Promise<void> {
+    if (further && decision === 'deny')
+      throw invalid('/further_calls', invalidValue, 'Only an approval can allow further calls. Leave it out.');
     await this.callers.withOrganizationLock(caller, async (current) => {
       const edited = new Set(await this.editableResources.idsFor(current));
-      const policy = await this.approvalSettings.get(current.orgId);
-      const decide = (approval: Approval) => {
+      const { policy, offersGrants } = await this.approvalSettings.getWithGrants(current.orgId);
+      const decide = async (approval: Approval) => {
         const { state } = approval;
         const act = createAct(current, this.clock);
         const known = { ...state, status: statusAt(state, act.at) };
         canResolveApproval(current, known, edited, policy).orThrow();
-        if (decision === 'approve') approval.approve(isSecondPerson(current, state), act);
-        else approval.deny(act);
+        if (decision === 'deny') return approval.deny(act);
+        const second_person = isSecondPerson(current, state);
+        approval.approve(second_person, act);
+        if (!further) return;
+        const approver = { caller: current, edited, policy, isOffered: offersGrants };
+        canGrantFurtherCalls(approver, known).orThrow();
+        const given = { by: current.userId, second_person, terms: further, act };
+        await this.approvalGrants.add(ApprovalGrant.give(coveredBy(state), given));
       };
       await this.approvals.change(current.orgId, id, decide, expected);
     });
   }
 }
+
+/** What a grant takes from the approval. `canGrantFurtherCalls` has checked that nothing is missing. */
+const coveredBy = (state: ApprovalState) => ({
+  ...state,
+  user_id: state.requested_by,
+  app_id: state.app_id!,
+  app_name: state.app_name ?? '',
+  toolbox_id: state.toolbox_id!,
+  grant_scope: state.grant_scope!,
+});

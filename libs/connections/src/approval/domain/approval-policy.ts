@@ -34,7 +34,7 @@ export const canResolveApprovals: AccessCheck = ({ kind, scopes }) => {
   return scopes?.has('tool:execute') === false ? Decision.refuse(executeScopeMissing) : Decision.allow;
 };
 
-type DecidedApproval = Pick<
+export type DecidedApproval = Pick<
   ApprovalState,
   'requested_by' | 'requested_for' | 'status' | 'tier' | 'rule' | 'connection_ids'
 >;

@@ -48,6 +48,10 @@ export type ApprovalState = AggregateState &
     requested_for: string[];
     /** The name of the app that requested the call for the member. Null if no app did. */
     app_name: string | null;
+    /** The connected app that requested the call. Null if no app did, and in approvals of an earlier version. */
+    app_id: string | null;
+    /** What a grant for further calls must match. Null if no grant can cover such calls. */
+    grant_scope: string | null;
     status: ApprovalStatus;
     /** The strictest rule that applied to the call. It comes from the organization, the toolbox or a step. */
     rule: ApprovalRule;
@@ -122,6 +126,7 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
       requested_by,
       requested_for: [...standsFor],
       app_name: app && (token?.name ?? null),
+      app_id: app && (token?.id ?? null),
       status: 'pending',
       rule,
       summary: describeToolUse(requested),

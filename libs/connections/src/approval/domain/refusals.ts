@@ -1,4 +1,4 @@
-import { defineError, notPending, quotaExceeded, refineError, scopeMissing, tokenKind } from '#kernel';
+import { defineError, notActive, notPending, quotaExceeded, refineError, scopeMissing, tokenKind } from '#kernel';
 import { editRequired, ownRequest } from '#access-control';
 
 export const tierBlocked = defineError(
@@ -105,6 +105,35 @@ export const approvalConsumed = defineError(
     'one.',
 );
 
+export const approvalGrantsOff = defineError(
+  403,
+  'approval_grants_off',
+  'The organization does not allow further calls to be approved beforehand.',
+  () =>
+    'Your organization does not allow further calls to be approved beforehand. A person with org:manage can set ' +
+    'approval_grants. You can approve this one call.',
+);
+
+export const noGrantPossible = defineError(
+  409,
+  'grant_not_possible',
+  'Further calls can be approved beforehand only for a tool in a toolbox that an app calls.',
+  () =>
+    'Only calls by an app, of a tool in a toolbox, can be approved beforehand. Synthetic tools are excluded. You can ' +
+    'approve this one call.',
+);
+
+/** The grant was found, but another call used it up first, or it ended meanwhile. */
+export const approvalGrantEnded = defineError(
+  409,
+  'approval_grant_ended',
+  'The grant for further calls ended a moment ago. Repeat the call to request approval.',
+  () => 'The grant for further calls ended a moment ago. Repeat the call to request approval.',
+  { retryable: true },
+);
+
+export const approvalGrantNotActive = refineError(notActive, () => 'This grant has already ended.');
+
 /** The errors of a call that needs an approval. */
 export const approvalErrors = [
   tierBlocked,
@@ -115,4 +144,5 @@ export const approvalErrors = [
   approvalDenied,
   approvalExpired,
   approvalConsumed,
+  approvalGrantEnded,
 ] as const;

@@ -56,6 +56,11 @@ export type RequestedUse = ToolUse &
     /** Whether the caller can see the connection. Otherwise, the caller can only run tools through it. */
     sees_connection: boolean;
     arguments: Record<string, unknown>;
+    /**
+     * Digest of what further calls must have in common with this one, so that one approval can cover them
+     * (`grantScope`). Null if no grant can.
+     */
+    grant_scope: string | null;
     /** Empty for tools that are not synthetic. */
     steps: ApprovalStep[];
   };

@@ -6,14 +6,16 @@ import { BrowserFilter, browserPaths, MemberPages, PageGuard, type PageSession }
 import { type Caller, everybody, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { collectRows, cursorIn, selectTexts } from '#platform/pages';
+import { RevokeApprovalGrant } from '../commands/revoke-approval-grant.js';
 import { ResolveApproval } from '../commands/resolve-approval.js';
+import { ListApprovalGrants } from '../queries/list-approval-grants.js';
 import { type ApprovalQuery, ListApprovals } from '../queries/list-approvals.js';
 import { type ApprovalView } from '../queries/approval.view.js';
 import { GetApproval } from '../queries/get-approval.js';
 import { ResolveApprovalBody } from './approval.controller.js';
 import { ApprovalDeciders } from '../services/approval-deciders.js';
 import { approvalListPage } from './page/approval-list-page.js';
-import { approvalPage } from './page/approval-page.js';
+import { approvalPage, readFurtherCalls } from './page/approval-page.js';
 import { waitsForOthers } from '../domain/approval-policy.js';
 
 /** Number of calls to look for on the page with the list. */
@@ -29,10 +31,11 @@ const maxEnded = 20;
 @UseGuards(PageGuard)
 @Controller(browserPaths.approvals)
 export class ApprovalPageController {
-  static readonly access: RouteAccess<'list' | 'show' | 'resolve'> = {
+  static readonly access: RouteAccess<'list' | 'show' | 'resolve' | 'revoke'> = {
     list: everybody,
     show: everybody,
     resolve: everybody,
+    revoke: everybody,
   };
 
   constructor(
@@ -44,22 +47,25 @@ export class ApprovalPageController {
 
   @Get()
   list(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { cursor } = selectTexts(query);
-    return this.memberPages.show(request, reply, async (caller, { person }) => {
-      const list = (query: ApprovalQuery) => this.queryBus.execute(new ListApprovals(caller, query));
-      const pending = { status: ['pending' as const], limit: maxListed };
-      const isOwn = (approval: ApprovalView) => waitsForOthers(caller, approval);
-      const [{ rows, next }, ended] = await Promise.all([
-        collectRows(
-          (after) => list({ ...pending, ...cursorIn(after) }),
-          (approval) => approval.can_resolve || isOwn(approval),
-          { wanted: maxListed, cursor },
-        ),
-        list({ status: ['approved', 'denied', 'expired', 'consumed'], limit: maxEnded }),
-      ]);
-      const waiting = { rows: rows.filter(({ can_resolve }) => can_resolve), next };
-      return approvalListPage({ person, waiting, own: rows.filter(isOwn), ended: ended.result });
-    });
+    return this.memberPages.show(request, reply, (...shown) => this.buildList(selectTexts(query), ...shown));
+  }
+
+  private async buildList({ cursor }: { cursor?: string }, caller: Caller, session: PageSession, problem?: string) {
+    const list = (query: ApprovalQuery) => this.queryBus.execute(new ListApprovals(caller, query));
+    const pending = { status: ['pending' as const], limit: maxListed };
+    const isOwn = (approval: ApprovalView) => waitsForOthers(caller, approval);
+    const [{ rows, next }, ended, grants] = await Promise.all([
+      collectRows(
+        (after) => list({ ...pending, ...cursorIn(after) }),
+        (approval) => approval.can_resolve || isOwn(approval),
+        { wanted: maxListed, cursor },
+      ),
+      list({ status: ['approved', 'denied', 'expired', 'consumed'], limit: maxEnded }),
+      this.queryBus.execute(new ListApprovalGrants(caller, { status: ['active'], limit: maxListed })),
+    ]);
+    const waiting = { rows: rows.filter(({ can_resolve }) => can_resolve), next };
+    const own = rows.filter(isOwn);
+    return approvalListPage({ ...session, waiting, own, ended: ended.result, grants: grants.result, problem });
   }
 
   @Get(':id')
@@ -71,11 +77,26 @@ export class ApprovalPageController {
   resolve(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.submit(request, reply, {
       act: async ({ caller, form }) => {
-        const { decision } = readAs(ResolveApprovalBody, { decision: form.get('decision') });
-        await this.commandBus.execute(new ResolveApproval(caller, id, decision, [Number(form.get('version'))]));
+        const decided = form.get('decision');
+        const further = decided === 'approve' ? readFurtherCalls(form.get('further')) : undefined;
+        const body = { decision: decided, ...(further && { further_calls: further }) };
+        const { decision, further_calls } = readAs(ResolveApprovalBody, body);
+        const version = [Number(form.get('version'))];
+        await this.commandBus.execute(new ResolveApproval(caller, id, decision, version, further_calls));
         return `${browserPaths.approvals}/${id}`;
       },
       build: (...shown) => this.build(id, ...shown),
+    });
+  }
+
+  @Post('grant/:id')
+  revoke(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.memberPages.submit(request, reply, {
+      act: async ({ caller }) => {
+        await this.commandBus.execute(new RevokeApprovalGrant(caller, id));
+        return browserPaths.approvals;
+      },
+      build: (...shown) => this.buildList({}, ...shown),
     });
   }
 

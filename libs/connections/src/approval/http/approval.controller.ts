@@ -1,12 +1,14 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsObject, Max, Min, ValidateNested } from 'class-validator';
 import { anyMember, type Caller, notFound, type RouteAccess } from '#kernel';
-import { CurrentCaller, IfMatch, type Versioned } from '#kernel/http';
+import { CurrentCaller, IfMatch, MayBeAbsent, type Versioned } from '#kernel/http';
 import { type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { ResolveApproval } from '../commands/resolve-approval.js';
+import { maxGrantedCalls, maxGrantedHours } from '../domain/approval-grant.js';
 import { canResolveApprovals } from '../domain/approval-policy.js';
 import { ApprovalView } from '../queries/approval.view.js';
 import { ApprovalQuery, ListApprovals } from '../queries/list-approvals.js';
@@ -17,11 +19,31 @@ import {
   ownCall,
   notAllEditable,
   approvalNotPending,
+  approvalGrantsOff,
+  noGrantPossible,
 } from '../domain/refusals.js';
+
+class FurtherCallsBody {
+  /** How many further calls to allow. */
+  @IsInt() @Min(1) @Max(maxGrantedCalls) max_calls!: number;
+
+  /** For how many hours. */
+  @IsInt() @Min(1) @Max(maxGrantedHours) hours!: number;
+}
 
 export class ResolveApprovalBody {
   /** `approve` allows the requester to make this call once, within ten minutes. */
   @IsIn(['approve', 'deny']) decision!: 'approve' | 'deny';
+
+  /**
+   * Only with `approve`: also allows further calls of the same tool by the same app in the same toolbox, with other
+   * arguments. Frozen arguments stay frozen. Needs the organization's setting `approval_grants`.
+   */
+  @MayBeAbsent()
+  @Type(() => FurtherCallsBody)
+  @ValidateNested()
+  @IsObject()
+  further_calls?: FurtherCallsBody;
 }
 
 const pending = {
@@ -55,6 +77,7 @@ const pending = {
   resolved_at: null,
   execution_id: null,
   can_resolve: true,
+  can_grant: false,
   url: 'https://latchkey.example.com/welcome/approvals/apr_01k7vm3q8ef6ha4x2c9b5t0rsd',
   created_at: '2026-11-20T09:30:00.000Z',
 };
@@ -124,7 +147,8 @@ export class ApprovalController {
       'requester cannot. For a synthetic tool on several connections, the decider needs edit access to all ' +
       'connections of its highest tier. An approval allows one call of the requester with the same tool, ' +
       'arguments and request, within ten minutes. Pass its id as `approval_id` when you run the tool. A call that is ' +
-      'never sent does not use up the approval.',
+      'never sent does not use up the approval. With `further_calls`, the approver also allows further calls of the tool ' +
+      'by this app in this toolbox, as an approval grant.',
     body: { type: ResolveApprovalBody, example: { decision: 'approve' } },
     view: ApprovalView,
     example: approved,
@@ -135,15 +159,20 @@ export class ApprovalController {
       ownCall,
       notAllEditable,
       [approvalNotPending, 'The approval was already decided or used, or has expired.'],
+      [approvalGrantsOff, 'The organization does not allow `further_calls`.'],
+      [
+        noGrantPossible,
+        'The approval is not for a call by an app of a tool in a toolbox, so it has no `further_calls`.',
+      ],
     ],
   })
   async resolve(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @Body() { decision }: ResolveApprovalBody,
+    @Body() { decision, further_calls }: ResolveApprovalBody,
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<Versioned<ApprovalView>> {
-    await this.commandBus.execute(new ResolveApproval(caller, id, decision, expected));
+    await this.commandBus.execute(new ResolveApproval(caller, id, decision, expected, further_calls));
     return this.get(caller, id);
   }
 }

@@ -7,6 +7,7 @@ import { type Caller, type RowOf } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { type PinnedConnection } from '../../connection/domain/used-connections.js';
 import { PinnedConnections } from '../../connection/persistence/used-connections.js';
+import { canGrantFurtherCalls } from '../domain/approval-grant-policy.js';
 import { canResolveApproval } from '../domain/approval-policy.js';
 import { type ApprovalState, type ApprovalStatus, approvalStatuses } from '../domain/approval.js';
 import { shortened, shortText } from '../domain/arguments-preview.js';
@@ -125,6 +126,8 @@ export class ApprovalView {
   execution_id!: string | null;
   /** Whether the caller may approve or deny the call. */
   can_resolve!: boolean;
+  /** Whether the caller may also allow further calls when approving this one (`further_calls`). */
+  can_grant!: boolean;
   /** The page on which people decide about the call. */
   @ApiProperty({ format: 'uri' }) url!: string;
   /** When the approval was requested. */
@@ -154,9 +157,9 @@ export class ApprovalViewBuilder {
     const { orgId } = caller;
     const people = rows.flatMap(({ requested_by, resolved_by }) => [requested_by, resolved_by]);
     const ids = [...new Set(rows.flatMap(({ connection_id, steps }) => [connection_id, ...listConnectionIds(steps)]))];
-    const [members, policy, connections, toolboxNames] = await Promise.all([
+    const [members, { policy, offersGrants }, connections, toolboxNames] = await Promise.all([
       this.memberLabels.labelsFor(orgId, people),
-      this.approvalSettings.get(orgId),
+      this.approvalSettings.getWithGrants(orgId),
       this.pinnedConnections.find(caller, ids),
       this.loadToolboxNames(caller, rows),
     ]);
@@ -191,6 +194,7 @@ export class ApprovalViewBuilder {
       resolved_at: row.resolved_at,
       execution_id: row.execution_id,
       can_resolve: canResolveApproval(caller, row, editedIds, policy).allowed,
+      can_grant: canGrantFurtherCalls({ caller, edited: editedIds, policy, isOffered: offersGrants }, row).allowed,
       url: this.pageAddresses.ofApproval(row.id),
       created_at: row.created_at,
     }));

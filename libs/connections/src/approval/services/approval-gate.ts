@@ -12,6 +12,7 @@ import {
 } from '../domain/approval.js';
 import { canRunUnder, canUseApproval, isApprovalRequired } from '../domain/approval-policy.js';
 import { Approvals } from '../persistence/approvals.js';
+import { GrantUses } from './grant-uses.js';
 import { describeToolUse, type RequestedUse } from '../domain/tool-use.js';
 import { approvalConsumed, approvalPending, tooManyPending } from '../domain/refusals.js';
 
@@ -24,6 +25,7 @@ export class ApprovalGate {
   constructor(
     private readonly approvalSettings: ApprovalSettings,
     private readonly approvals: Approvals,
+    private readonly grantUses: GrantUses,
     private readonly callers: Callers,
     private readonly pageAddresses: PageAddresses,
     private readonly clock: Clock,
@@ -35,7 +37,7 @@ export class ApprovalGate {
   }
 
   /**
-   * Allows a call, or requests approval for it.
+   * Allows a call, also by a grant for further calls, or requests approval for it.
    * @param describe returns the call. It is called only if the call needs an approval.
    * @param approvalId the approval that the caller sent.
    * @throws forbidden `tier_blocked`, and `insufficient_scope` for an app; conflict if the approval does not match this
@@ -53,7 +55,9 @@ export class ApprovalGate {
     canReachTier(caller.app, tier).orThrow();
     if (approvalId !== undefined) return this.accept(caller, describe(), rule, approvalId);
     if (!isApprovalRequired(rule)) return { pending: null, use: null };
-    return { pending: await this.request(caller, describe(), rule) };
+    const requested = describe();
+    const granted = await this.grantUses.find(caller, requested, rule);
+    return granted ? { pending: null, use: granted } : { pending: await this.request(caller, requested, rule) };
   }
 
   private async accept(caller: Caller, use: RequestedUse, rule: ApprovalRule, id: string): Promise<RequiredApproval> {

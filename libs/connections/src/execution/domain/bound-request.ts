@@ -6,6 +6,7 @@ import { requestPartsPreview } from '../../approval/domain/arguments-preview.js'
 import { type RequestPreview } from '../../approval/domain/tool-use.js';
 import { type FoundConnection } from '../../connection/domain/used-connections.js';
 import { type ExecutableTool } from './executable-tool.js';
+import { type Delegation } from './tool-call.js';
 
 type BoundConnection = Pick<FoundConnection, 'id' | 'saffron_account_id' | 'auth_method' | 'variables'>;
 
@@ -19,6 +20,19 @@ export const boundToolDigest = (connection: BoundConnection, toolDigest: string)
  */
 export const requestDigest = (connection: BoundConnection, tool: ExecutableTool, request: ToolRequest): string =>
   sha256([boundToolDigest(connection, tool.digest()), tool.clockExpressions.length > 0 ? null : request]);
+
+/**
+ * Returns a digest of what all calls that one grant covers have in common: the toolbox and what it fixes, the connection
+ * and everything that decides what the tool sends, except the arguments. Null for a call through no toolbox.
+ */
+export const grantScope = (
+  connection: BoundConnection,
+  tool: ExecutableTool,
+  delegation: Pick<Delegation, 'toolbox_id' | 'fixed'> | null,
+): string | null =>
+  delegation?.fixed === undefined
+    ? null
+    : sha256([delegation.toolbox_id, delegation.fixed, tool.tier, boundToolDigest(connection, tool.digest())]);
 
 export const sha256 = (value: unknown): string =>
   createHash('sha256')

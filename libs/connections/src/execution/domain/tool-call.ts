@@ -62,4 +62,6 @@ export type Delegation = {
   editor: Pick<Caller, 'userId' | 'teams'> | null;
   /** The approval policy of the toolbox. It applies in addition to the organization's policy. */
   approval_policy: PartialApprovalPolicy;
+  /** What the toolbox fixes in the call, such as frozen arguments. Absent for a synthetic tool. */
+  fixed?: unknown;
 };

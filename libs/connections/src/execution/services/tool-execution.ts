@@ -14,7 +14,7 @@ import {
 } from '../../connection/domain/used-connections.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';
 import { type Delegation, type ArgumentFacts, measureArguments, type ToolCall } from '../domain/tool-call.js';
-import { boundToolDigest, requestDigest, requestPreview } from '../domain/bound-request.js';
+import { boundToolDigest, grantScope, requestDigest, requestPreview } from '../domain/bound-request.js';
 import { type ExecutableTool, isHarmless } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution.js';
 import { type CallOutcome } from '../domain/execution-outcome.js';
@@ -91,7 +91,7 @@ export class ToolExecution {
     const approval = await this.requireApproval(
       caller,
       connection,
-      { tool, request, call: { ...call, ...facts } },
+      { tool, request, call: { ...call, ...facts }, delegation },
       policy,
     );
     if (approval.pending) return { ...named, outcome: 'approval_required', approval: approval.pending };
@@ -136,7 +136,7 @@ export class ToolExecution {
   private requireApproval(
     caller: Caller,
     connection: Target,
-    { tool, request, call }: { tool: ExecutableTool; request: ToolRequest; call: ToolCall & ArgumentFacts },
+    { tool, request, call, delegation }: ApprovedCall,
     policy: ApprovalPolicy,
   ): Promise<RequiredApproval> {
     const { tier, operation } = tool;
@@ -154,6 +154,7 @@ export class ToolExecution {
       arguments_digest: call.arguments_digest,
       request_digest: requestDigest(connection, tool, request),
       request_preview: requestPreview(connection, tool, request),
+      grant_scope: grantScope(connection, tool, delegation),
       steps: [],
     });
     return this.refusalLog.runAndRecordRefusals(
@@ -163,6 +164,13 @@ export class ToolExecution {
     );
   }
 }
+
+type ApprovedCall = {
+  tool: ExecutableTool;
+  request: ToolRequest;
+  call: ToolCall & ArgumentFacts;
+  delegation: Delegation | null;
+};
 
 /** @throws conflict `approval_mismatch` if the tool or its connection changed since a whole run was approved. */
 function assertApprovedTool(connection: UsedConnection, tool: ExecutableTool, { approved_tool }: ToolCall): void {

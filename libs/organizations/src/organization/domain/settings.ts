@@ -18,6 +18,7 @@ export type OrganizationSettings = {
   approval_policy: ApprovalPolicy;
   confirm_direct_connect: boolean;
   agents_may_request: boolean;
+  approval_grants: boolean;
 };
 
 /** Changed settings. Tiers that `approval_policy` omits keep their rule. */
@@ -55,7 +56,7 @@ export const firstSettings = (plan: Plan, memberRoleId: string): OrganizationSet
 });
 
 /** Settings that organizations of earlier versions have not stored. */
-const laterSettings = { agents_may_request: true };
+const laterSettings = { agents_may_request: true, approval_grants: false };
 
 /** Adds the settings that an organization of an earlier version has not stored. */
 export const withLaterSettings = (stored: OrganizationSettings): OrganizationSettings => ({
@@ -74,6 +75,9 @@ export type ApprovalPolicy = Record<'read' | 'write' | 'destructive', ApprovalRu
 export abstract class ApprovalSettings {
   /** The current policy. */
   abstract get(orgId: string): Promise<ApprovalPolicy>;
+
+  /** The current policy, and whether approvers may allow further calls beforehand. */
+  abstract getWithGrants(orgId: string): Promise<{ policy: ApprovalPolicy; offersGrants: boolean }>;
 
   /** The policy as of the caller's epoch. */
   abstract getInEpoch(caller: Pick<Caller, 'orgId' | 'epoch'>): Promise<ApprovalPolicy>;

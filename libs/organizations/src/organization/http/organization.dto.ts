@@ -100,6 +100,9 @@ class ChangedSettingsBody implements SettingsChanges {
 
   /** Whether agents can ask their person to request access to a tool that a restriction blocks. */
   @MayBeAbsent() @IsBoolean() agents_may_request?: boolean;
+
+  /** Whether approvers may allow further calls of a tool by an app, for at most eight hours. */
+  @MayBeAbsent() @IsBoolean() approval_grants?: boolean;
 }
 
 export class CreateOrganizationBody {

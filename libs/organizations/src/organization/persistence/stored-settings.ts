@@ -106,6 +106,13 @@ export class StoredApprovalSettings implements ApprovalSettings {
     return policy;
   }
 
+  async getWithGrants(orgId: string): Promise<{ policy: ApprovalPolicy; offersGrants: boolean }> {
+    const row = await this.reads.one<Row>(orgId, select);
+    if (!row) throw notFound('organization');
+    const { approval_policy: policy, approval_grants: offersGrants } = withLaterSettings(row.settings);
+    return { policy, offersGrants };
+  }
+
   async get(orgId: string): Promise<ApprovalPolicy> {
     const row = await this.reads.one<{ policy: ApprovalPolicy }>(orgId, approvalPolicy);
     if (!row) throw notFound('organization');

@@ -108,6 +108,8 @@ class SettingsView implements Partial<OrganizationSettings> {
   confirm_direct_connect?: boolean;
   /** Whether agents can ask their person to request access to a tool that a restriction blocks. */
   agents_may_request?: boolean;
+  /** Whether approvers may allow further calls of a tool by an app, for at most eight hours. */
+  approval_grants?: boolean;
 }
 
 /** The token's organization. */

@@ -103,6 +103,7 @@ export class RunAdmission {
       arguments_digest: createHash('sha256').update(digestInput).digest('hex'),
       request_digest: sha256([...indexToolDigests(resolved).values()]),
       request_preview: null,
+      grant_scope: null,
       arguments: request.input,
     });
     const tiers = resolved.flatMap((each) => each.tool?.tier ?? []);

@@ -39,7 +39,9 @@ export class EntryCalls {
     const { entry, tool } = resolved;
     const args = await this.merge(caller.orgId, tool!.definition, entry, call.arguments);
     const own = { ...call, tool_name: entry.tool_name, arguments: args };
-    return this.toolExecution.run({ caller, target: connectionUsed(resolved)!, call: own, delegation });
+    const { input_schema, defaults, frozen } = entry;
+    const through = { ...delegation, fixed: { input_schema, defaults, frozen } };
+    return this.toolExecution.run({ caller, target: connectionUsed(resolved)!, call: own, delegation: through });
   }
 
   private async runProgram(

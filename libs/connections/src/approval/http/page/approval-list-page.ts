@@ -1,24 +1,37 @@
-import { browserFrame, browserPaths, type SessionPerson } from '#authentication';
+import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { type CollectedRows, html, type Html, layout } from '#platform/pages';
+import { type ApprovalGrantView } from '../../queries/approval-grant.view.js';
 import { type ApprovalView } from '../../queries/approval.view.js';
 import { formatClockTime } from './approval-page.js';
 
-type ApprovalListPage = {
-  person: SessionPerson;
+type ApprovalListPage = PageSession & {
   /** Calls that the person may decide about. */
   waiting: CollectedRows<ApprovalView>;
   /** The person's own calls that wait for others. */
   own: readonly ApprovalView[];
   /** The latest calls that no longer wait. */
   ended: readonly ApprovalView[];
+  /** Further calls that approvers allowed. */
+  grants: readonly ApprovalGrantView[];
+  /** Why the last form was refused. */
+  problem?: string;
 };
 
 /** Builds the page that lists the calls that wait for a person's decision, or that were decided. */
-export function approvalListPage({ person, waiting: { rows, next }, own, ended }: ApprovalListPage): string {
+export function approvalListPage({
+  person,
+  csrf,
+  waiting: { rows, next },
+  own,
+  ended,
+  grants,
+  problem,
+}: ApprovalListPage): string {
   return layout(
     'Calls that need approval',
     html`<h1>Calls that need approval</h1>
       <p class="lead">${person.label}, in ${person.organization}</p>
+      ${problem !== undefined && html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problem}</p></div>`}
       <section aria-labelledby="waiting">
         <h2 id="waiting">Waiting for you</h2>
         ${
@@ -33,6 +46,13 @@ export function approvalListPage({ person, waiting: { rows, next }, own, ended }
         html`<section aria-labelledby="own">
           <h2 id="own">Your calls that wait for others</h2>
           ${renderRows(own, ({ expires_at }) => `waits until ${formatClockTime(expires_at)}`)}
+        </section>`
+      }
+      ${
+        grants.length > 0 &&
+        html`<section aria-labelledby="grants">
+          <h2 id="grants">Calls that are allowed beforehand</h2>
+          ${renderGrants(grants, csrf)}
         </section>`
       }
       ${
@@ -54,6 +74,27 @@ const renderRows = (rows: readonly ApprovalView[], describe: (row: ApprovalView)
         html`<li>
           <a href="${browserPaths.approvals}/${row.id}">${row.summary}</a>
           <span class="facts">${row.requested_by_label ?? 'A former member'}, ${describe(row)}</span>
+        </li>`,
+    )}
+  </ul>`;
+
+const renderGrants = (grants: readonly ApprovalGrantView[], csrf: string): Html =>
+  html`<ul class="rows">
+    ${grants.map(
+      ({ id, summary, app_name, user_label, max_calls, used_calls, expires_at, can_revoke }) =>
+        html`<li>
+          <strong>${summary}</strong>
+          <span class="facts">
+            ${app_name} for ${user_label ?? 'a former member'}, ${max_calls - used_calls} of ${max_calls} calls left,
+            until ${formatClockTime(expires_at)}
+          </span>
+          ${
+            can_revoke &&
+            html`<form method="post" action="${browserPaths.approvals}/grant/${id}">
+              <input type="hidden" name="csrf" value="${csrf}" />
+              <button class="quiet" aria-label="End the further calls of ${summary}">End</button>
+            </form>`
+          }
         </li>`,
     )}
   </ul>`;

@@ -108,13 +108,46 @@ function requestPart(name: string, value: unknown): string | false {
   return !isEmpty && `\n\n${name}\n${JSON.stringify(value, null, 2)}`;
 }
 
-const decisionForm = ({ id, expires_at }: ApprovalView, version: number, csrf: string): Html =>
+const decisionForm = ({ id, expires_at, can_grant, app_name }: ApprovalView, version: number, csrf: string): Html =>
   html`<form method="post" action="${browserPaths.approvals}/${id}">
     <input type="hidden" name="csrf" value="${csrf}" /><input type="hidden" name="version" value="${version}" />
     <p>Decide before ${formatClockTime(expires_at)}. Approving allows this one call, within ten minutes.</p>
+    ${can_grant && furtherCalls(app_name ?? 'the app')}
     <button name="decision" value="approve">Approve this call</button>
     <button class="quiet" name="decision" value="deny">Deny</button>
   </form>`;
+
+/** How many further calls the form offers, and within how many hours. */
+const offeredTerms = [
+  [5, 1],
+  [20, 4],
+  [100, 8],
+] as const;
+
+const furtherCalls = (app: string): Html =>
+  html`<div class="field">
+    <label for="further">May ${app} call this tool again without asking?</label>
+    <select id="further" name="further" aria-describedby="further-help">
+      <option value="">No, ask before each call</option>
+      ${offeredTerms.map(
+        ([calls, hours]) =>
+          html`<option value="${calls}/${hours}">
+            The next ${calls} calls, within ${hours === 1 ? 'an hour' : `${hours} hours`}
+          </option>`,
+      )}
+    </select>
+    <p class="help" id="further-help">
+      Further calls may have other arguments. They go through the same toolbox and account. You can end this on the page
+      with all calls.
+    </p>
+  </div>`;
+
+/** Reads the choice of the form as the body of the API. Undefined if no further calls are allowed. */
+export function readFurtherCalls(choice: string | null): { max_calls: number; hours: number } | undefined {
+  if (choice === null || choice === '') return undefined;
+  const [max_calls, hours] = choice.split('/').map(Number);
+  return { max_calls: max_calls ?? NaN, hours: hours ?? NaN };
+}
 
 function renderOutcome(
   { status, resolved_by_label, expires_at, connection_id }: ApprovalView,

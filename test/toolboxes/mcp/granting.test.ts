@@ -1,0 +1,183 @@
+import { setApprovalPolicy } from '../../support/approval-policy.js';
+import { changeSettings } from '../../support/change-settings.js';
+import { refused } from '../../support/refused.js';
+import { startGrantingScene, waits } from './granting-scene.js';
+
+const { product, owner, user, creator, colleague, viewer, toolbox, connection, notes, ...scene } =
+  await startGrantingScene();
+const { appOf, call, newNote, removeNew, resolve, granted } = scene;
+
+const further = { max_calls: 2, hours: 1 };
+
+describe('Further calls that an approver allowed', () => {
+  it('run with other arguments, as often as allowed', async () => {
+    const { access, grant } = await granted({ max_calls: 2 });
+    expect([waits(await removeNew(access)), waits(await removeNew(access))]).toEqual([false, false]);
+    expect(waits(await removeNew(access))).toBe(true);
+    const { body } = await creator(`GET /approval-grant/${grant}`);
+    expect(body).toMatchObject({ status: 'used_up', used_calls: 2, max_calls: 2, granted_by: creator.userId });
+  });
+
+  it('are logged with the grant', async () => {
+    const { access, grant } = await granted();
+    await removeNew(access);
+    const statement = 'select type, actor_id from kernel.events where resource_id = $1 order by id';
+    expect(await product.sql(owner.orgId, statement, [grant])).toEqual([
+      { type: 'approval_grant.created', actor_id: creator.userId },
+      { type: 'approval_grant.used', actor_id: user.userId },
+    ]);
+  });
+
+  it('are never more than allowed, also at the same time', async () => {
+    const { access } = await granted({ max_calls: 3 });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => removeNew(access)));
+    const ran = answers.filter((answer) => !answer.isError);
+    expect(ran.length).toBeLessThanOrEqual(3);
+    // A call that lost the race is told to repeat.
+    while (!waits(await removeNew(access))) ran.push({});
+    expect(ran).toHaveLength(3);
+  });
+
+  it('are those of one app only', async () => {
+    await granted();
+    expect(waits(await removeNew(await appOf(user)))).toBe(true);
+  });
+
+  it('are those of one tool only', async () => {
+    const { access } = await granted();
+    await setApprovalPolicy(owner, { write: 'confirm' });
+    expect(waits(await call(access, 'write', { title: 'New' }))).toBe(true);
+  });
+
+  it('are not those of the member without the app', async () => {
+    await granted();
+    const direct = { tool_name: 'delete', arguments: { id: 'none' } };
+    expect((await user(`POST /toolbox/${toolbox}/execute`, direct)).status).toBe(202);
+  });
+
+  it('count only if they were sent', async () => {
+    const { access, grant } = await granted();
+    const note = await newNote();
+    expect((await product.wire.without(() => call(access, 'delete', { id: note }))).isError).toBe(true);
+    expect((await creator(`GET /approval-grant/${grant}`)).body).toMatchObject({ status: 'active', used_calls: 0 });
+  });
+
+  it.each<[cause: string, end: (grant: string) => Promise<unknown>]>([
+    ['is revoked by the approver', (grant) => creator(`POST /approval-grant/${grant}/revoke`)],
+    ['is revoked by the member', (grant) => user(`POST /approval-grant/${grant}/revoke`)],
+    ['is followed by a stricter policy', () => setApprovalPolicy(owner, { destructive: 'second_person' })],
+    ['is no longer offered by the organization', () => changeSettings(owner, { approval_grants: false })],
+    [
+      'is followed by other frozen arguments',
+      () =>
+        creator(`PATCH /toolbox/${toolbox}`, {
+          entries: notes().map((each) =>
+            each.tool_name === 'delete_note' ? { ...each, defaults: { id: 'n0' } } : each,
+          ),
+        }),
+    ],
+  ])('end if the grant %s', async (_, end) => {
+    const { access, grant } = await granted();
+    const note = await newNote();
+    await end(grant);
+    const answer = await call(access, 'delete', { id: note });
+    expect([waits(answer), answer.isError]).toEqual([true, true]);
+    await creator(`PATCH /toolbox/${toolbox}`, { entries: notes() });
+  });
+});
+
+describe('Further calls that a colleague allowed', () => {
+  let share: string;
+  beforeEach(async () => {
+    const grantee = { grantee_type: 'user', grantee_id: colleague.userId, level: 'edit' };
+    share = (await creator(`POST /connection/${connection}/share`, grantee)).body.id;
+  });
+
+  it('end after their time', async () => {
+    const { renewed } = await granted({ hours: 1, by: colleague });
+    product.clock.pass({ minutes: 60, seconds: 1 });
+    expect(waits(await removeNew(await renewed()))).toBe(true);
+  });
+
+  it.each<[cause: string, end: () => Promise<unknown>, undo: () => Promise<unknown>]>([
+    [
+      'can no longer change the connection',
+      () => creator(`DELETE /connection/${connection}/share/${share}`),
+      () => Promise.resolve(),
+    ],
+    [
+      'is suspended',
+      () => owner(`POST /member/${colleague.userId}/suspend`, {}),
+      () => owner(`POST /member/${colleague.userId}/reactivate`, {}),
+    ],
+  ])('end if the colleague %s', async (_, end, undo) => {
+    const { access } = await granted({ by: colleague });
+    expect(waits(await removeNew(access))).toBe(false);
+    await end();
+    expect(waits(await removeNew(access))).toBe(true);
+    await undo();
+  });
+});
+
+describe('Allowing further calls', () => {
+  it('needs the setting of the organization', async () => {
+    await changeSettings(owner, { approval_grants: false });
+    const { id } = (await removeNew(await appOf(user))).structuredContent.approval;
+    expect((await creator(`GET /approval/${id}`)).body).toMatchObject({ can_resolve: true, can_grant: false });
+    expect(await resolve(id, creator, further)).toMatchObject(refused(403, 'forbidden', 'approval_grants_off'));
+    expect((await creator(`GET /approval/${id}`)).body.status).toBe('pending');
+  });
+
+  it('is possible only for calls by apps through a toolbox', async () => {
+    const direct = { tool_name: 'delete', arguments: { id: 'none' } };
+    const { id } = (await user(`POST /toolbox/${toolbox}/execute`, direct)).body.approval;
+    expect((await creator(`GET /approval/${id}`)).body).toMatchObject({ can_resolve: true, can_grant: false });
+    expect(await resolve(id, creator, further)).toMatchObject(refused(409, 'conflict', 'grant_not_possible'));
+  });
+
+  it('is not possible together with a denial', async () => {
+    const { id } = (await removeNew(await appOf(user))).structuredContent.approval;
+    const denied = await creator(`POST /approval/${id}/resolve`, { decision: 'deny', further_calls: further });
+    expect(denied).toMatchObject({ status: 400, body: { error: { fields: [{ path: '/further_calls' }] } } });
+  });
+
+  it.each([
+    { max_calls: 0, hours: 1 },
+    { max_calls: 101, hours: 1 },
+    { max_calls: 1, hours: 9 },
+    { max_calls: 1.5, hours: 1 },
+    { max_calls: 1 },
+  ])('refuses %j', async (terms) => {
+    const { id } = (await removeNew(await appOf(user))).structuredContent.approval;
+    expect((await resolve(id, creator, terms)).status).toBe(400);
+  });
+
+  it('needs a second person where the policy says so', async () => {
+    await setApprovalPolicy(owner, { destructive: 'second_person' });
+    const access = await appOf(user);
+    const { id } = (await removeNew(access)).structuredContent.approval;
+    expect(await resolve(id, user, further)).toMatchObject(refused(403, 'forbidden', 'own_request'));
+    expect((await resolve(id, creator, further)).status).toBe(200);
+    expect(waits(await removeNew(access))).toBe(false);
+  });
+});
+
+describe('A grant for further calls', () => {
+  it('is visible only to its member, and to those who can edit the connection', async () => {
+    const { grant } = await granted();
+    const own = (await user(`GET /approval-grant/${grant}`)).body;
+    expect(own).toMatchObject({ id: grant, status: 'active', can_revoke: true });
+    expect(own).not.toHaveProperty('connection_id');
+    expect((await creator(`GET /approval-grant/${grant}`)).body.connection_id).toBe(connection);
+    expect(await viewer(`GET /approval-grant/${grant}`)).toMatchObject(refused(404, 'not_found'));
+    expect(await viewer(`POST /approval-grant/${grant}/revoke`)).toMatchObject(refused(404, 'not_found'));
+    expect((await viewer('GET /approval-grant')).body.result).toEqual([]);
+  });
+
+  it('is revoked once', async () => {
+    const { grant } = await granted();
+    const revoke = () => creator(`POST /approval-grant/${grant}/revoke`);
+    expect((await revoke()).body).toMatchObject({ status: 'revoked', revoked_by: creator.userId, can_revoke: false });
+    expect(await revoke()).toMatchObject(refused(409, 'conflict', 'not_active'));
+  });
+});
