@@ -6,7 +6,8 @@ import { type ConnectionEvent } from './connection/domain/connection.js';
 import { type ExecutionEvent, type StartedData } from './execution/domain/execution.js';
 import { type OAuthAppEvent } from './oauth-app/domain/oauth-apps.js';
 
-type ConnectionsEvent = ApprovalEvent | ApprovalGrantEvent | ConnectionEvent | ExecutionEvent | OAuthAppEvent | ShareEvent<'connection'>;
+type ConnectionsEvent =
+  ApprovalEvent | ApprovalGrantEvent | ConnectionEvent | ExecutionEvent | OAuthAppEvent | ShareEvent<'connection'>;
 
 const [user_id, connection_id, account_id] = [exampleId('usr'), exampleId('conn'), exampleId('acct')];
 const [execution_id, expires_at] = [exampleId('exe'), exampleEnd];

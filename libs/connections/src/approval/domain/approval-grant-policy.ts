@@ -6,7 +6,7 @@ import { type ApprovalState } from './approval.js';
 import { type ApprovalGrantState, type GrantProgress, grantStatusAt } from './approval-grant.js';
 import { approvalGrantEnded, approvalGrantNotActive, approvalGrantsOff, noGrantPossible } from './refusals.js';
 
-/** Who asks, and whether the organization allows grants (`approval_grants`). */
+/** The approver, and whether the organization allows grants (`approval_grants`). */
 type Approver = { caller: Caller; edited: ReadonlySet<string>; policy: ApprovalPolicy; isOffered: boolean };
 
 /**
