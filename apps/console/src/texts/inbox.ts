@@ -1,3 +1,5 @@
+import { plural } from './plural.js';
+
 /** The texts of the inbox. */
 export const inbox = {
   lead: 'Access requests, tool calls and changed tools that wait for your decision.',
@@ -63,6 +65,12 @@ export const inbox = {
     incomplete: 'Values that look like secrets are hidden, and long values are cut.',
     clock: (parts: string) => `These parts depend on the time of the call: ${parts}`,
     consequence: 'Approving allows this one call, within ten minutes. Nothing else changes.',
+    further: (app: string) => `May ${app} call this tool again without asking?`,
+    furtherPage: 'Calls that are allowed beforehand',
+    noFurther: 'No, ask before each call',
+    furtherTerms: (calls: number, hours: number) => `The next ${calls} calls, within ${plural(hours, 'hour', 'hours')}`,
+    furtherConsequence: (calls: number, hours: number) =>
+      `Approving allows this call within ten minutes, and the next ${calls} calls within ${plural(hours, 'hour', 'hours')}. Further calls may have other arguments. They go through the same toolbox and account.`,
     denial: 'Denying ends it. The agent can ask again.',
     expired: 'The time to decide is over. The agent can ask again.',
     reading: 'The complete call is still loading.',

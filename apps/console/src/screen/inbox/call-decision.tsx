@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { Decision } from '../../page/decision-page.js';
+import { Field } from '../../page/form-page.js';
 import { Fact } from '../../part/fact.js';
 import { JsonValue } from '../../part/json-value.js';
 import { formatTimeLeft, useNow } from '../../part/time.js';
@@ -25,18 +26,19 @@ export function CallDecision({ call, onDecide, busy, error }: CallDecisionProps)
   const isOver = formatTimeLeft(call.expires_at, useNow(1000)) === null;
   const isUnread = isCut && !whole;
   const over = isOver ? words.expired : null;
+  const [further, setFurther] = useState<Terms | undefined>();
   return (
     <Decision
       title={<UserText>{words.asks(call.requested_by_label ?? inbox.formerMember)}</UserText>}
       consequence={
         <>
-          <p>{words.consequence}</p>
+          <p>{further ? words.furtherConsequence(further.max_calls, further.hours) : words.consequence}</p>
           <p>{words.denial}</p>
         </>
       }
       approve={{
         label: inbox.keys.approve,
-        onPress: () => onDecide({ decision: 'approve' }),
+        onPress: () => onDecide({ decision: 'approve', ...(further && { further_calls: further }) }),
         refusal: over ?? (isUnread ? words.reading : null),
       }}
       deny={{ label: inbox.keys.deny, onPress: () => onDecide({ decision: 'deny' }), refusal: over }}
@@ -49,9 +51,49 @@ export function CallDecision({ call, onDecide, busy, error }: CallDecisionProps)
       </p>
       <CallFacts call={call} />
       <Sent call={whole ?? call} />
+      {call.can_grant && (
+        <>
+          <FurtherCalls call={call} value={further} onChange={setFurther} />
+          <a href="/welcome/approvals">{words.furtherPage}</a>
+        </>
+      )}
     </Decision>
   );
 }
+
+type Terms = NonNullable<Decided['further_calls']>;
+
+/** How many further calls a person can allow, and within how many hours. */
+const offeredTerms: readonly Terms[] = [
+  { max_calls: 5, hours: 1 },
+  { max_calls: 20, hours: 4 },
+  { max_calls: 100, hours: 8 },
+];
+
+type FurtherCallsProps = { call: Approval; value: Terms | undefined; onChange: (terms: Terms | undefined) => void };
+
+/** Lets a person allow further calls of the tool by the same app, with other arguments. */
+const FurtherCalls = ({ call, value, onChange }: FurtherCallsProps) => (
+  <Field label={words.further(call.app_name ?? words.app)} pointer="/further_calls" error={null}>
+    {(attributes) => (
+      <select
+        {...attributes}
+        value={value ? offeredTerms.indexOf(value) : ''}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          onChange(chosen === '' ? undefined : offeredTerms[Number(chosen)]);
+        }}
+      >
+        <option value="">{words.noFurther}</option>
+        {offeredTerms.map(({ max_calls, hours }, place) => (
+          <option key={place} value={place}>
+            {words.furtherTerms(max_calls, hours)}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
 
 const tierKinds = { read: 'good', write: 'warn', destructive: 'bad' } as const;
 

@@ -176,7 +176,7 @@ const drafts = new Map<string, Draft>();
 function Detail({ id, item, onDecide, busy, error }: DetailProps) {
   if (!item) return <Ended id={id} error={error} />;
   const decisionProps = { onDecide: (decided: Decided) => onDecide(item, decided), busy, error };
-  if (item.kind === 'call') return <CallDecision call={item.call} {...decisionProps} />;
+  if (item.kind === 'call') return <CallDecision key={item.id} call={item.call} {...decisionProps} />;
   return (
     <AccessDecision
       request={item.request}

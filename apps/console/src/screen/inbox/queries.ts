@@ -113,10 +113,11 @@ export type Decided = { decision: 'approve' | 'deny' } & {
   note?: string | null;
   expires_in_days?: number | null;
   lift_member_rules?: boolean;
+  further_calls?: { max_calls: number; hours: number };
 };
 
-export async function decide(item: Item, { decision, ...terms }: Decided): Promise<void> {
-  if (item.kind === 'call') await client.approvals.resolve(item.id, { decision });
+export async function decide(item: Item, { decision, further_calls, ...terms }: Decided): Promise<void> {
+  if (item.kind === 'call') await client.approvals.resolve(item.id, { decision, further_calls });
   else await client.accessRequests.resolve(item.id, { decision, ...terms });
 }
 
