@@ -103,4 +103,5 @@ export {
   type OverviewEntry,
 } from './simulation/domain/simulation-ports.js';
 export { type ToolboxAccountState, ToolboxAccounts } from './explanation/domain/toolbox-accounts.js';
+export { UsableWays } from './explanation/domain/usable-ways.js';
 export { ownRequest } from './access-request/domain/access-request-policy.js';

@@ -2,13 +2,14 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { bindGlobally, startContext } from '#platform/bindings';
 import { ConsentResources } from '#authentication';
 import { AgentToolRights } from '#connections';
-import { DependentToolboxes, ToolboxAccounts } from '#access-control';
+import { DependentToolboxes, ToolboxAccounts, UsableWays } from '#access-control';
 import { ToolboxSources } from './template/domain/template.js';
 import { ToolboxResources } from './toolbox-app/services/toolbox-resources.js';
 import { StoredDependentToolboxes } from './toolbox/persistence/toolboxes.js';
 import { PersonalToolRights } from './toolbox/services/personal-tool-rights.js';
 import { ToolboxReader } from './toolbox/services/toolbox-reader.js';
 import { ExplainedAccounts } from './member-access/services/explained-accounts.js';
+import { ExplainedWays } from './member-access/services/explained-ways.js';
 import { MemberAccessModule } from './member-access/member-access.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { ConnectionUseModule } from './connection-use/connection-use.module.js';
@@ -46,6 +47,7 @@ const ports = [
   { provide: ConsentResources, useExisting: ToolboxResources },
   { provide: DependentToolboxes, useExisting: StoredDependentToolboxes },
   { provide: ToolboxAccounts, useExisting: ExplainedAccounts },
+  { provide: UsableWays, useExisting: ExplainedWays },
   { provide: ToolboxSources, useExisting: ToolboxReader },
 ];
 

@@ -1,4 +1,5 @@
 import { type MemberClient } from '../../support/founder.js';
+import { ruleOn } from '../../support/rule-on.js';
 import { explain, startExplainingScene } from './explaining-scene.js';
 
 const { api, organize } = await startExplainingScene();
@@ -41,6 +42,20 @@ describe('Explaining access', () => {
     expect(own).toMatchObject({ decision: 'allowed', blocked_tools: ['delete_issue'] });
     const tool = await about(member, 'connector_slug=github&tool_name=list_issues');
     expect(tool).toMatchObject({ decision: 'allowed', blocked_tools: null });
+  });
+
+  it('says whether the member has an account or toolbox to use it through, or may connect one', async () => {
+    const people = await api.organization({
+      idle: ['connector:view', 'tool:execute'],
+      connecting: ['connector:view', 'tool:execute', 'connection:create'],
+      looking: ['connector:view'],
+    });
+    const { owner, idle, connecting, looking } = people;
+    const accountOf = async (as: MemberClient) => (await explain(as, 'connector_slug=slack')).other_gates.account;
+    expect([await accountOf(idle), await accountOf(connecting)]).toEqual([false, true]);
+    expect(await accountOf(looking)).toBeNull();
+    await owner('POST /restriction', ruleOn(idle.userId, { connector_slugs: ['slack'] }));
+    expect(await accountOf(idle)).toBeNull();
   });
 
   it.each([

@@ -45,7 +45,7 @@ describe('Explaining access', () => {
         },
       ],
       grants: [],
-      other_gates: { permission: true, connector_visible: true, tool_active: true },
+      other_gates: { permission: true, connector_visible: true, tool_active: true, account: null },
       can_request_access: true,
       can_grant_access: false,
       grant_refusal: 'permission_required',

@@ -102,6 +102,12 @@ export const restrictionAnswers = [
       promise: 'hides connectors that the caller cannot see',
     },
     {
+      breaks: 'a member without any account seems to be able to use a connector',
+      find: "if (decision === 'blocked' || !other_gates.permission) return null;",
+      replace: 'if (other_gates) return null;',
+      promise: 'says whether the member has an account or toolbox to use it through, or may connect one',
+    },
+    {
       breaks: 'a connector that is allowed hides that its tools are blocked',
       find: '!policy.decideTool(slug, tool).allowed',
       replace: '!policy.decideConnector(slug).allowed',

@@ -130,10 +130,11 @@ async function bruteForce(viewer: MemberClient, as: MemberClient) {
     const { decision } = await explain(viewer, as, connector_slug);
     for (const tool_name of decision === 'allowed' ? tools : []) {
       const explained = await explain(viewer, as, connector_slug, tool_name);
-      const { permission, tool_active } = explained.other_gates;
+      const { permission, tool_active, account } = explained.other_gates;
       const isReached = whole.has(connector_slug) || listed.has(`${connector_slug} ${tool_name}`);
-      if (isReached && permission && tool_active && explained.decision === 'allowed')
-        (found[connector_slug] ??= {})[tool_name] = explained.sentence;
+      if (!permission || !tool_active || explained.decision === 'blocked') continue;
+      expect([connector_slug, tool_name, account]).toEqual([connector_slug, tool_name, isReached]);
+      if (isReached) (found[connector_slug] ??= {})[tool_name] = explained.sentence;
     }
   }
   return found;

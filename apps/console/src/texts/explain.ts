@@ -36,6 +36,12 @@ export const explain = {
       closed: 'The tool is disabled, or waits for review.',
       todo: 'A person who manages the connector can review and enable the tool.',
     },
+    account: {
+      title: 'Account or toolbox',
+      open: 'The member has one through which to use it, or may connect an account.',
+      closed: 'The member has neither an account nor a toolbox for it, and may not connect an account.',
+      todo: 'Share an account or a toolbox with the member, or give the member a role with the permission connection:create.',
+    },
   },
   ownRules: 'Rules about this member',
   role: (name: string) => `Role ${name}`,
@@ -85,7 +91,7 @@ export const explain = {
   revoke: 'End the grant',
   revokeTitle: 'End the grant?',
   revokeHelp:
-    'The rules apply to the member again, from the next request on. To get access back, the member has to ask.',
+    'The rules apply to the member again, from the next request on. To get access back, the member can ask, or an administrator can grant it again.',
   revokeNow: 'End it',
   cannotRevoke: 'Only a person who manages members can end it.',
   request: {

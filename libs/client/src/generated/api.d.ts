@@ -9493,6 +9493,11 @@ export interface components {
             connector_visible: boolean;
             /** @description Whether the tool is enabled; null for a whole connector. */
             tool_active: boolean | null;
+            /**
+             * @description Whether the member has an account or a toolbox through which to use it, or may connect an account. Null if
+             *     restrictions block it, or if the member may not run tools.
+             */
+            account: boolean | null;
         };
         Explanation: {
             /**

@@ -4,7 +4,7 @@ import { type ExplainedRule, type ExplainedStep, type Explanation } from './quer
 
 export type Gate = keyof Explanation['other_gates'];
 
-export const gates: readonly Gate[] = ['permission', 'connector_visible', 'tool_active'];
+export const gates: readonly Gate[] = ['permission', 'connector_visible', 'tool_active', 'account'];
 
 /** The conditions besides rules that are not met. `tool_active` is null for a whole connector. */
 export const closedGates = ({ other_gates }: Pick<Explanation, 'other_gates'>): Gate[] =>

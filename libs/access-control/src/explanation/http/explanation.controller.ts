@@ -39,7 +39,7 @@ const explanation = {
     },
   ],
   grants: [],
-  other_gates: { permission: true, connector_visible: true, tool_active: true },
+  other_gates: { permission: true, connector_visible: true, tool_active: true, account: null },
   can_request_access: true,
   can_grant_access: true,
   grant_refusal: null,

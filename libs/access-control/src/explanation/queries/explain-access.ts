@@ -12,9 +12,10 @@ import {
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { AccessDecider } from '../../decision/services/access-decider.js';
 import { ToolboxAccounts } from '../domain/toolbox-accounts.js';
+import { UsableWays } from '../domain/usable-ways.js';
 import { ExplanationFacts } from '../services/explanation-facts.js';
 import { GrantingReader } from '../services/granting-reader.js';
-import { buildExplanationView, type ExplanationView } from './explanation.view.js';
+import { buildExplanationView, type DecisionView, type ExplanationView } from './explanation.view.js';
 
 /** Explains why a member may or may not use a connector, or one of its tools. */
 export class ExplainAccess extends Query<ExplanationView> {
@@ -40,6 +41,7 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     private readonly connectedConnectors: ConnectedConnectors,
     private readonly grantingReader: GrantingReader,
     private readonly toolboxAccounts: ToolboxAccounts,
+    private readonly usableWays: UsableWays,
   ) {}
 
   async execute({ caller, userId, slug, toolName, toolboxId }: ExplainAccess): Promise<ExplanationView> {
@@ -62,7 +64,19 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
       toolboxId === null ? undefined : await this.toolboxAccounts.findState(caller, member, toolboxId, slug);
     const explained = { member, ...facts, slug, tool, connectorLabel, connector_visible, policy, toolbox_account };
     const blocked_tools = tool === null ? await this.findBlockedTools(caller.orgId, slug, policy) : null;
-    return { ...buildExplanationView(explained), blocked_tools, ...granting };
+    const view = buildExplanationView(explained);
+    const account = await this.findWay(caller, member, view);
+    return { ...view, other_gates: { ...view.other_gates, account }, blocked_tools, ...granting };
+  }
+
+  /** Null if the member cannot use the connector in any way, because of restrictions or a missing permission. */
+  private async findWay(
+    caller: Caller,
+    member: MemberAuthority,
+    { decision, other_gates, connector_slug, tool_name }: DecisionView,
+  ): Promise<boolean | null> {
+    if (decision === 'blocked' || !other_gates.permission) return null;
+    return this.usableWays.isAny(caller, member, connector_slug, tool_name);
   }
 
   private async findBlockedTools(orgId: string, slug: string, policy: EffectivePolicy): Promise<string[]> {

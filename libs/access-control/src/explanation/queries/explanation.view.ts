@@ -89,6 +89,11 @@ class OtherGatesView {
   connector_visible!: boolean;
   /** Whether the tool is enabled; null for a whole connector. */
   tool_active!: boolean | null;
+  /**
+   * Whether the member has an account or a toolbox through which to use it, or may connect an account. Null if
+   * restrictions block it, or if the member may not run tools.
+   */
+  account!: boolean | null;
 }
 
 /** Why a member may or may not use a connector or one of its tools. */
@@ -163,10 +168,12 @@ type Explained = {
   toolbox_account?: ToolboxAccountState | null;
 };
 
-/** The fields that follow from the decision alone. */
-type DecisionFields = Omit<ExplanationView, keyof Granting | 'blocked_tools'>;
+/** The fields that follow from the decision and the member's permissions. */
+export type DecisionView = Omit<ExplanationView, keyof Granting | 'blocked_tools' | 'other_gates'> & {
+  other_gates: Omit<OtherGatesView, 'account'>;
+};
 
-export function buildExplanationView(explained: Explained): DecisionFields {
+export function buildExplanationView(explained: Explained): DecisionView {
   const { member, slug, tool, connectorLabel, connector_visible, seesRules, known, policy } = explained;
   const verdict = tool ? policy.decideTool(slug, tool) : policy.decideConnector(slug);
   const steps = policy.trace(slug, tool);
