@@ -63,6 +63,7 @@ function values(): Record<string, string> {
     'access-request': id('req'),
     'api-token': id('tok'),
     approval: id('apr'),
+    'approval-grant': id('apgr'),
   };
   const others = { connection: id('conn'), organization: owner.orgId, 'audit-log': 'aud_01k', slug: 'github' };
   const curated = {

@@ -10,6 +10,7 @@ const unlogged = [
   'approval_consumed',
   'approval_denied',
   'approval_expired',
+  'approval_grant_ended',
   'approval_mismatch',
   'approval_pending',
   'connection_calls',

@@ -48,6 +48,22 @@ export async function approvalOf(api: Api, orgId: string, userId: string, connec
   return id;
 }
 
+/** A grant of ten further calls by an app of the member on this connection. */
+export async function approvalGrantOf(api: Api, orgId: string, userId: string, connection: string): Promise<string> {
+  const at = api.clock.now();
+  const id = newId('apgr', at);
+  await api.sql(
+    orgId,
+    `insert into connections.approval_grants (org_id, id, version, approval_id, scope, user_id, requested_for, app_id,
+       app_name, toolbox_id, connection_id, connector_slug, tool_name, tier, rule, second_person, granted_by, summary,
+       max_calls, used_calls, expires_at, created_at, updated_at)
+     values ($1, $2, 1, 'apr_1', 's', $3, '{}', 'ogrt_1', 'App', 'tbx_1', $4, 'github', 'delete_file', 'destructive',
+       'confirm', false, $3, 'Delete file', 10, 0, $5::timestamptz + interval '1 day', $5, $5)`,
+    [orgId, id, userId, connection, at],
+  );
+  return id;
+}
+
 /** A team with these members; those of `admins` administer it. */
 export async function teamOf(api: Api, orgId: string, name: string, members: string[], admins: string[] = []) {
   const at = api.clock.now();

@@ -2,7 +2,7 @@ import { newId } from '#kernel';
 import { type Answer, type Api, type Client } from './api.js';
 import { appOf } from './app-of.js';
 import { Browser } from './browser.js';
-import { approvalOf, connectionOf, teamOf } from './connections.js';
+import { approvalGrantOf, approvalOf, connectionOf, teamOf } from './connections.js';
 import { connectorOf, ownerlessOf } from './connector-of.js';
 import { type CuratedThings, curatedThings, noCuratedThings } from './curated-things.js';
 import { type MemberClient } from './founder.js';
@@ -29,6 +29,8 @@ export type Things = CuratedThings & {
   connection: string;
   /** Approval for deleting a file through the connection. */
   approval: string;
+  /** A grant for further calls of the owner's app through the connection. */
+  approvalGrant: string;
   /** A share of the connection. */
   share: string;
   /** A custom connector. */
@@ -105,6 +107,7 @@ export async function oneOfEverything(api: Api): Promise<Everything> {
     token: await created(owner, 'POST /api-token', { kind: 'service', user_id: service, name: 'Robot' }),
     connection,
     approval: await approvalOf(api, orgId, owner.userId, connection),
+    approvalGrant: await approvalGrantOf(api, orgId, owner.userId, connection),
     share: await created(owner, `POST /connection/${connection}/share`, grantee),
     ...(await curatedThings(owner, connection, grantee)),
     connector,
@@ -144,6 +147,7 @@ export function oneOfNothing(api: Api): Things {
     connection: id('conn'),
     app: id('ogrt'),
     approval: id('apr'),
+    approvalGrant: id('apgr'),
     share: id('acl'),
     ...noCuratedThings(id),
     connector: 'nobodys-connector',

@@ -11,6 +11,7 @@ export const inPaths: Record<string, keyof Things> = {
   '/access-request/{id}': 'request',
   '/api-token/{id}': 'token',
   '/approval/{id}': 'approval',
+  '/approval-grant/{id}': 'approvalGrant',
   '/audit-log/{id}': 'record',
   '/connection/{id}': 'connection',
   '/connection/{id}/share/{aclId}': 'share',

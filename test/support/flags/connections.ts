@@ -71,7 +71,18 @@ export const connections: Place[] = [
   {
     view: 'Approval',
     shown: listed('/approval'),
-    tries: { can_resolve: writing('POST /approval/ID/resolve', { decision: 'deny' }) },
+    tries: {
+      can_resolve: writing('POST /approval/ID/resolve', { decision: 'deny' }),
+      can_grant: writing('POST /approval/ID/resolve', {
+        decision: 'approve',
+        further_calls: { max_calls: 5, hours: 1 },
+      }),
+    },
+  },
+  {
+    view: 'ApprovalGrant',
+    shown: listed('/approval-grant'),
+    tries: { can_revoke: writing('POST /approval-grant/ID/revoke', {}) },
   },
   {
     view: 'ConnectorDisplay',

@@ -1,5 +1,6 @@
 import { appOf } from '../app-of.js';
-import { connectionOf, teamOf } from '../connections.js';
+import { changeSettings } from '../change-settings.js';
+import { approvalGrantOf, connectionOf, teamOf } from '../connections.js';
 import { connectorOf } from '../everything.js';
 import { type MemberClient } from '../founder.js';
 import { type Product, startProduct } from '../product.js';
@@ -114,6 +115,7 @@ async function fillWithConnections(
     const { body } = await member(`POST /connection/${id}/execute`, call);
     if (note === 'denied') await creator(`POST /approval/${body.approval.id}/resolve`, { decision: 'deny' });
   }
+  await fillWithFurtherCalls(product, { owner, member }, id);
   const connector = await connectorOf(product, creator);
   const ownerless = await connectorOf(product, creator, 'left');
   await product.sql(owner.orgId, 'update catalog.connectors set owner_user_id = null where slug = $1', [ownerless]);
@@ -135,6 +137,22 @@ async function fillWithConnections(
   const own = await connectionOf(product, owner.orgId, { owner_user_id: creator.userId, connector_slug: connector });
   await creator(`POST /connection/${own}/share`, { grantee_type: 'org', level: 'use' });
   return { connector, ownerless };
+}
+
+/** Makes further calls possible: the calls that wait seem to be those of an app. One of two grants is over. */
+async function fillWithFurtherCalls(
+  product: Product,
+  { owner, member }: Pick<Scene['people'], 'owner' | 'member'>,
+  connection: string,
+): Promise<void> {
+  await changeSettings(owner, { approval_grants: true });
+  const facts = `app_id = 'ogrt_1', toolbox_id = 'tbx_1', grant_scope = 's'`;
+  await product.sql(owner.orgId, `update connections.approvals set ${facts}`);
+  const [, ended] = [
+    await approvalGrantOf(product, owner.orgId, member.userId, connection),
+    await approvalGrantOf(product, owner.orgId, member.userId, connection),
+  ];
+  await product.sql(owner.orgId, 'update connections.approval_grants set used_calls = 10 where id = $1', [ended]);
 }
 
 /** Creates an allow rule on a role, which lists an earlier version of one of the connector's tools. */

@@ -89,6 +89,12 @@ const statements = [
      tier, arguments_digest, arguments_preview, summary, status, expires_at, created_at, updated_at)
    select org_id, 'apr_' || row_number() over (), 1, owner_user_id, id, connector_slug, 'delete_note', 'delete',
      'destructive', '', '{}', 'Delete a note', 'denied', now(), now(), now() from connections.connections`,
+  `insert into connections.approval_grants (org_id, id, version, approval_id, scope, user_id, requested_for, app_id, app_name,
+     toolbox_id, connection_id, connector_slug, tool_name, tier, rule, second_person, granted_by, summary, max_calls,
+     used_calls, expires_at, created_at, updated_at)
+   select org_id, 'apgr_' || row_number() over (), 1, 'apr_1', 's', owner_user_id, '{}', 'ogrt_1', 'App', 'tbx_1', id,
+     connector_slug, 'delete_note', 'destructive', 'confirm', false, owner_user_id, 'Delete a note', 10, 0, now(), now(),
+     now() from connections.connections`,
 ];
 
 /** Tables in which the organization has many rows, ordered so that referenced tables come first. */

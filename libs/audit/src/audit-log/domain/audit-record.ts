@@ -51,6 +51,7 @@ export const resourceTypes: readonly string[] = [
   'access_grant',
   'access_request',
   'approval',
+  'approval_grant',
   'audit_log',
   'connected_app',
   'connection',
