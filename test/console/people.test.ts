@@ -68,6 +68,21 @@ describeInChromium('In the people of the console,', () => {
     await context.close();
   });
 
+  it('a person’s page ends an access grant, also one for what the person cannot use', async () => {
+    const { owner, manager } = await organize();
+    const grant = { user_id: manager.userId, connector_slug: 'github', tool_name: 'create_issue', expires_in_days: 2 };
+    const { id } = (await owner('POST /access-grant', grant)).body;
+    const { page, context, complaints } = await open(chromium, owner, `/people/${manager.userId}?tab=grants`);
+    await page.getByRole('link', { name: '“Create issue” of GitHub' }).waitFor();
+    expect([await fits(page), await axeFindings(page)]).toEqual([true, []]);
+    await button(page, 'End the grant').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End the grant' }).click();
+    await page.getByText('No active grants').waitFor();
+    expect((await owner(`GET /access-grant/${id}`)).body.status).toBe('revoked');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('a person’s page leads to where an access grant is ended', async () => {
     const { owner, grace } = await organize();
     await grace('POST /connection', { connector_slug: 'github', name: 'GitHub of Grace' });
@@ -89,7 +104,8 @@ describeInChromium('In the people of the console,', () => {
     const { owner, grace } = await organize();
     const { page, context } = await open(chromium, owner, '/people');
     const person = `/people/${grace.userId}`;
-    for (const path of ['/people', person, `${person}?tab=accounts`, `${person}?tab=tokens`, `${person}/remove`]) {
+    const tabs = ['accounts', 'grants', 'tokens'].map((tab) => `${person}?tab=${tab}`);
+    for (const path of ['/people', person, ...tabs, `${person}/remove`]) {
       const requests = await recordApiRequests(page);
       await page.goto(`${product.base}/console${path}`);
       await page.waitForLoadState('networkidle');

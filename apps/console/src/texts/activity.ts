@@ -13,6 +13,8 @@ export const activity = {
   followToken: 'Everything with this token',
   actsFor: (person: string) => `Acts for ${person}`,
   mine: 'Acts for you',
+  through: (agent: string) => `through ${agent}`,
+  choosePerson: 'For others, choose a person first',
   filters: {
     user_id: 'Person',
     connector_slug: 'Connector',

@@ -32,7 +32,7 @@ export const connectors = {
   toReview: (count: number) => `${count} to review`,
   toolCount: (count: number) => plural(count, 'tool', 'tools'),
   connectionCount: (count: number) => plural(count, 'account', 'accounts'),
-  whoCan: 'Who can use it?',
+  whoCan: 'Can a person use it?',
   writeRule: 'Write a rule',
   writeRuleRefusal: 'You need the permission restriction:manage. An owner can add it to your role.',
   edit: 'Edit',

@@ -43,6 +43,11 @@ export const organization = {
     destructive: 'Calls that delete or send',
     audit_retention_days: 'Events are kept for',
   },
+  hints: {
+    token_max_days:
+      'Empty means no limit. Existing tokens keep their date. The page of a person marks those that are longer.',
+    approval: 'A second person can decide only about accounts that are shared with somebody for changes.',
+  },
   values: {
     departed_resources: {
       ownerless: 'What they own stays without an owner',
@@ -92,11 +97,12 @@ export const organization = {
     empty: 'Single sign-on is not set up',
     emptyHelp: 'Connect an identity provider with the API: PUT /organization/{id}/sign-in.',
     docs: 'How to set it up',
-    statuses: { unverified: 'Not tested yet', working: 'Works', failing: 'Fails' },
+    statuses: { unverified: 'Not tested yet', working: 'Answers', failing: 'Fails' },
     test: 'Test now',
     testRefusal: 'You need the permission sso:manage. An owner can add it to your role.',
     tested: {
-      working: 'The identity provider answered as expected.',
+      working:
+        'The identity provider answered as expected. The test does not use the client and its secret. Sign in once before you require it.',
       failing: 'The test failed.',
       unverified: 'Nobody has signed in yet.',
     },
@@ -112,12 +118,12 @@ export const organization = {
     owners: 'Signs in owners',
     redirect: 'Redirect address',
     start: 'Sign-in address',
-    verified: 'Last worked',
+    verified: 'Last test or sign-in',
     setBy: 'Set up by',
     claim: 'Claim',
   },
   directory: {
-    people: 'people',
+    people: 'people whom the directory sees',
     groups: 'groups',
     refused: 'refused changes',
     pending: 'unlogged role changes',
@@ -139,7 +145,10 @@ export const organization = {
     map: 'Map …',
     mapTitle: (name: string) => `What does the group ${name} give?`,
     mapKinds: { role: 'A role', team: 'A team' },
-    mapHelp: { role: 'Every member of the group gets the role.', team: 'The group decides who is in the team.' },
+    mapHelp: {
+      role: 'Every member of the group gets the role. People who have only the default role lose it then.',
+      team: 'The group decides who is in the team.',
+    },
     mapNow: 'Map the group',
     adopt: 'Remove members of the team who are not in the group',
     choose: { role: 'Choose a role.', team: 'Choose a team.' },

@@ -50,7 +50,13 @@ export const people = {
   teamCount: (count: number) => `In ${plural(count, 'team', 'teams')}`,
   admin: 'Administrator',
   about: 'About',
-  tabs: { label: 'What to show', access: 'Access', accounts: 'Accounts', tokens: 'Agents and tokens' },
+  tabs: {
+    label: 'What to show',
+    access: 'Access',
+    accounts: 'Accounts',
+    grants: 'Grants',
+    tokens: 'Agents and tokens',
+  },
   explain: 'Can they use …?',
   activity: 'Activity',
   suspend: 'Suspend',
@@ -98,7 +104,8 @@ export const people = {
   access: {
     help: 'Everything that this member can use now, and why. The server computes it, as for a call.',
     empty: 'This member can use nothing',
-    emptyHelp: 'The member needs a role with the permission tool:execute, and an account, a toolbox or a connector.',
+    emptyHelp:
+      'The member needs a role with the permission tool:execute, and an account, a toolbox or a connector that no rule blocks.',
     filters: { tier: 'Tools that', origin: 'Through', connector_slug: 'Connector' },
     values: {
       tier: { read: 'read', write: 'write', destructive: 'delete or send' },
@@ -212,6 +219,18 @@ export const people = {
         'Its owner and people with edit access to it can end it. Its tools also stop when the person who added them can no longer use the account.',
       more: (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
     },
+  },
+  grants: {
+    help: 'Access grants lift rules for this person for a while.',
+    empty: 'No active grants',
+    tool: (tool: string, connector: string) => `“${tool}” of ${connector}`,
+    by: (name: string | null) => `From ${name ?? 'somebody who has left'}`,
+    until: 'Ends',
+    noEnd: 'Without an end',
+    end: 'End the grant',
+    question: 'End the grant?',
+    effect: 'The rules apply to the person again, from the next request on.',
+    refusal: 'Only people who manage members can end it.',
   },
   apps: {
     title: 'Agents',

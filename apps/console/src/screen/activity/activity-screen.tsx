@@ -46,6 +46,7 @@ export default function ActivityScreen() {
           <Chooser
             label={activity.filters.token_id}
             chosen={null}
+            placeholder={state.user_id === undefined ? activity.choosePerson : undefined}
             onChoose={(choice) => choice && change({ token_id: choice.value, cursor: undefined })}
             find={{ name: `agents of ${state.user_id}`, read: findAgents(state.user_id, data?.result ?? []) }}
           />
@@ -77,7 +78,7 @@ function useChips(records: readonly AuditRecord[]) {
 }
 
 function Record({ record }: { record: AuditRecord }) {
-  const { summary, occurred_at, outcome, category } = record;
+  const { summary, occurred_at, outcome, category, token } = record;
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="record" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -87,6 +88,12 @@ function Record({ record }: { record: AuditRecord }) {
         </span>
         {outcome === 'refused' && <span className="badge bad">{activity.values.outcome.refused}</span>}
         <span className="soft">
+          {isAgent(token) && (
+            <>
+              <UserText>{activity.through(token?.name ?? '')}</UserText>
+              {' · '}
+            </>
+          )}
           {activity.values.category[category]} · <Time at={occurred_at} />
         </span>
       </summary>

@@ -30,14 +30,14 @@ async function listAgents(userId: string | undefined): Promise<Choice[]> {
 }
 
 /**
- * Finds agents by name: those of the chosen person, or without one, those that have sent a request of this page and
+ * Finds agents by name: those that have sent a request of this page, and those of the chosen person or, without one,
  * one's own.
  */
 export const findAgents =
   (userId: string | undefined, records: readonly AuditRecord[]) =>
   async (q: string): Promise<Choice[]> => {
-    const seen = userId === undefined ? agentsIn(records) : [];
-    const all = new Map([...(await listAgents(userId)), ...seen].map((choice) => [choice.value, choice]));
+    // Agents that were disconnected are only in the records.
+    const all = new Map([...agentsIn(records), ...(await listAgents(userId))].map((choice) => [choice.value, choice]));
     return [...all.values()].filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()));
   };
 

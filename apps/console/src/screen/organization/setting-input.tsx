@@ -20,9 +20,7 @@ export function SettingInput({ field, value, onChange, error }: SettingInputProp
         <span>{label}</span>
       </label>
     );
-  const help = { days: undefined, limit: words.units.noLimit, domains: words.units.domains, choice: undefined }[
-    field.kind
-  ];
+  const help = hintFor(field, value);
   return (
     <Field label={label} pointer={pointerOf(field)} error={error} help={help}>
       {(attributes) => {
@@ -52,6 +50,18 @@ export function SettingInput({ field, value, onChange, error }: SettingInputProp
       }}
     </Field>
   );
+}
+
+function hintFor({ name, kind }: SettingField, value: Value): string | undefined {
+  if (name === 'token_max_days') return words.hints.token_max_days;
+  if (value === 'second_person') return words.hints.approval;
+  return {
+    days: undefined,
+    limit: words.units.noLimit,
+    domains: words.units.domains,
+    choice: undefined,
+    switch: undefined,
+  }[kind];
 }
 
 /** A text that is not a number goes to the API as it is, which says what is wrong with it. */

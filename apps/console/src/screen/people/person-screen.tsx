@@ -22,11 +22,13 @@ import { Reactivate, Suspend } from './suspension.js';
 
 // Most people look only at the access. The code of the other tabs is loaded when they are opened.
 const Accounts = lazy(async () => ({ default: (await import('./accounts.js')).Accounts }));
+const GrantsTab = lazy(async () => ({ default: (await import('./grants-tab.js')).GrantsTab }));
 const TokensTab = lazy(async () => ({ default: (await import('./tokens-tab.js')).TokensTab }));
 
 const tabs = [
   { name: 'access', label: people.tabs.access },
   { name: 'accounts', label: people.tabs.accounts },
+  { name: 'grants', label: people.tabs.grants },
   { name: 'tokens', label: people.tabs.tokens },
 ] as const;
 
@@ -64,6 +66,7 @@ function OnePerson({ tagged }: { tagged: Tagged<Member> }) {
       {tab === 'access' && <AccessList member={member} />}
       <Suspense fallback={<Loading rows={3} />}>
         {tab === 'accounts' && <Accounts member={member} />}
+        {tab === 'grants' && <GrantsTab member={member} />}
         {tab === 'tokens' && <TokensTab member={member} />}
       </Suspense>
     </DetailPage>

@@ -62,6 +62,12 @@ export const tokensQuery = (id: string) => (state: AddressState) => ({
   queryFn: () => client.tokens.list({ user_id: id }).page(state.cursor),
 });
 
+/** The active access grants of a person. */
+export const grantsOfQuery = (id: string) => (state: AddressState) => ({
+  queryKey: ['people', id, 'grants', state.cursor],
+  queryFn: () => client.accessRequests.listAccessGrants({ user_id: id, status: ['active'] }).page(state.cursor),
+});
+
 export type MemberApp = RowOf<typeof client.members.listConnectedApps>;
 
 /** The agents that act for a person. A person has at most 100. */
@@ -122,7 +128,7 @@ export const appsQuery = (toolboxId: string) =>
 
 export function prefetchPerson(id: string, state: AddressState): void {
   void queries.prefetchQuery(personQuery(id));
-  const shown = { accounts: accountsQuery, tokens: tokensQuery }[state.tab ?? ''] ?? accessQuery;
+  const shown = { accounts: accountsQuery, grants: grantsOfQuery, tokens: tokensQuery }[state.tab ?? ''] ?? accessQuery;
   void queries.prefetchQuery<unknown>(shown(id)(state));
   if (state.tab === 'tokens') void queries.prefetchQuery(memberAppsQuery(id));
   else void queries.prefetchQuery(teamsOfQuery(id));
