@@ -17,7 +17,7 @@ export const slowTests = [
   /operator\//,
   /kernel\/(lost-commits|bound-roles)/,
   /test\/(flags|foreign-ids|refused-start)\./,
-  /pages\/(browser|two-people)/,
+  /pages\/two-people/,
   /vault\/(refresh-kills|crash)/,
   /custom-connector\/(creating|checking|changing|edited-tools|edited-sending|handing-on)/,
   /toolbox\/broken-entries/,
@@ -37,14 +37,21 @@ export const slowTests = [
 
 /**
  * Tests for which `.ci/run` has no time: whole installations, every documented command, single pages in a browser,
- * deletions that wait for a lease, checks that wait for a busy machine, large directories, many random tries, many cases
- * of one rule, names that need every type, and plans of large tables. `npm run test:long` runs them.
+ * deletions that wait for a lease, checks that wait for a busy machine, odd texts and bodies for every route, large
+ * directories, many random tries, many cases of one rule, names that need every type, and plans of large tables.
+ * `npm run test:long` runs them.
  */
 export const longTests = [
   /organization\/killed/,
+  /bad-texts\/(requests|responses)/,
+  /faults\/refused-bodies/,
+  /pages\/browser/,
+  /openapi\/pasted-messages/,
+  /definition\/call-quotas/,
+  /tool-registry\/odd-schemas/,
   /catalog\/busy-checks/,
   /expressions\/(bombs|hostile-vault)/,
-  /custom-connector\/(slugs|logo)/,
+  /custom-connector\/(slugs|logo|edited-requests)/,
   /post-install\/(echoes|edited|subjects)/,
   /tool-registry\/variants/,
   /lists\/dates/,
@@ -62,7 +69,7 @@ export const longTests = [
 ];
 
 /** The tests of the screens of the console, one file for each. `npm run test:console` runs them. */
-export const consoleTests = /test\/console\/(?!smoke|shell|word-difference)/;
+export const consoleTests = /test\/console\/(?!smoke|word-difference)/;
 
 /** The position of a test file among the slow ones, beginning with the slowest. Infinite for other files. */
 export function slownessOf(path: string): number {

@@ -1,4 +1,4 @@
-import { ConnectedConnectors, DependentConnections, DependentToolboxes, ToolboxAccounts } from '#access-control';
+import { ConnectedConnectors, DependentConnections, DependentToolboxes, ToolboxAccounts, UsableWays } from '#access-control';
 import { EditableResources } from '#audit';
 import { ConnectedAccounts, ConnectionCounts, MissingOAuthApps } from '#catalog';
 import { GroupLabels } from '#identity';
@@ -19,6 +19,7 @@ export const absentContexts: readonly Binding[] = [
   absent(DependentConnections, { count: () => Promise.resolve(0) }),
   absent(DependentToolboxes, { count: () => Promise.resolve(0) }),
   absent(ToolboxAccounts, { findState: () => Promise.resolve(null) }),
+  absent(UsableWays, { isAny: () => Promise.resolve(false) }),
   absent(EditableResources, { idsFor: () => Promise.resolve([]), visible: () => Promise.resolve(new Set()) }),
   absent(GroupLabels, { readNames: () => Promise.resolve(new Map()) }),
   absent(SessionRequests, { findSession: () => null, recordUse: () => undefined }),

@@ -11,7 +11,7 @@ type Approver = { caller: Caller; edited: ReadonlySet<string>; policy: ApprovalP
 
 /**
  * `can_grant`: whether the caller may allow further calls together with this approval. Only calls by an app, of a tool
- * in a toolbox, can be allowed beforehand. Otherwise nothing would say what the next call does.
+ * in a toolbox, can be allowed beforehand, because the app and the toolbox limit what the next calls are.
  */
 export const canGrantFurtherCalls = (
   { caller, edited, policy, isOffered }: Approver,
