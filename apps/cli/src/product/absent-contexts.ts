@@ -1,4 +1,10 @@
-import { ConnectedConnectors, DependentConnections, DependentToolboxes, ToolboxAccounts, UsableWays } from '#access-control';
+import {
+  ConnectedConnectors,
+  DependentConnections,
+  DependentToolboxes,
+  ToolboxAccounts,
+  UsableWays,
+} from '#access-control';
 import { EditableResources } from '#audit';
 import { ConnectedAccounts, ConnectionCounts, MissingOAuthApps } from '#catalog';
 import { GroupLabels } from '#identity';
