@@ -25,7 +25,11 @@ describe('Ten repeats of a call at once', () => {
     await connected(product.urls.owner, async (client) => {
       await client.query('begin');
       await client.query('lock table kernel.idempotency_keys in share mode');
-      const repeat = () => run(create('Ten'), member, '', key).then(({ status }) => order.push(status));
+      // On a busy machine, a repeat that waited too long has to be sent again.
+      const repeat = async (): Promise<unknown> => {
+        const { status, body } = await run(create('Ten'), member, '', key);
+        return body.error?.reason === 'idempotency_in_progress' ? repeat() : order.push(status);
+      };
       repeats = Array.from({ length: 10 }, repeat);
       await product.untilBlocking();
       // The others have looked for the key by then.
