@@ -71,6 +71,7 @@ describe('Large bodies', () => {
   it('wait for their organization’s turn', async () => {
     const [first, second] = [await process('/large', 'busy'), await process('/large', 'busy')];
     const [own, others] = [begin('/large', 'busy'), begin('/large', 'other')];
+    await readAll();
     const next = begin('/large', 'busy');
     await readAll();
     first.end();
