@@ -9,13 +9,17 @@ const said = async (as: MemberClient, query: string) =>
 describe('An audit sentence', () => {
   it('names the actor only once if the actor is also the subject', async () => {
     const { member, auditor, owner } = await organize();
-    const { body } = await owner('POST /invite', { email: 'invitee@example.com', role_ids: member.roleIds });
+    const { body } = await owner('POST /invite', {
+      ...{ email: 'invitee@example.com', role_ids: member.roleIds },
+      team_ids: [await team(owner, 'Sales')],
+    });
     const secret = new URLSearchParams(new URL(body.invite_url).hash.slice(1)).get('token');
     const { body: accepted } = await api.client()('POST /invite/accept', { token: secret });
     const invitee = api.client(accepted.token);
     expect(await said(auditor, `actor_id=${accepted.user.id}`)).toEqual([
       'invitee@example.com accepted their invite',
       'invitee@example.com issued token First token',
+      'invitee@example.com joined team Sales',
       'invitee@example.com joined',
     ]);
     await invitee(`PATCH /member/${accepted.user.id}`, { name: 'Invitee' });

@@ -64,8 +64,8 @@ export class ExplanationController {
     description:
       'Explains whether a member may use a connector or one of its tools. The response contains the ' +
       'decision, its reason in one sentence, and every role and ancestor that was evaluated, with the ' +
-      'matching rules. For a whole connector, it also names the tools that are blocked. With `toolbox_id`, it also says whether a call through the toolbox has an account of the ' +
-      'member. Members can ask about themselves. Only holders of `restriction:view` see rules and ' +
+      'matching rules. For a whole connector, it also names the tools that are blocked. With `toolbox_id`, it also says ' +
+      'whether a call through the toolbox has an account of the member. Members can ask about themselves. Only holders of `restriction:view` see rules and ' +
       'role ids, and can ask about other members. The audit log records every request about another member.',
     view: ExplanationView,
     example: explanation,

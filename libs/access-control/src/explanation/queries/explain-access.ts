@@ -59,14 +59,22 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     const { represented } = userId === caller.userId ? caller : member;
     const policy = await this.accessDecider.policyFor({ ...member, represented }, [slug]);
     const facts = await this.explanationFacts.load(caller, represented, policy, [slug]);
-    const granting = await this.grantingReader.read(caller, member, policy.trace(slug, tool));
-    const toolbox_account =
-      toolboxId === null ? undefined : await this.toolboxAccounts.findState(caller, member, toolboxId, slug);
-    const explained = { member, ...facts, slug, tool, connectorLabel, connector_visible, policy, toolbox_account };
-    const blocked_tools = tool === null ? await this.findBlockedTools(caller.orgId, slug, policy) : null;
+    const explained = { member, ...facts, slug, tool, connectorLabel, connector_visible, policy };
     const view = buildExplanationView(explained);
-    const account = await this.findWay(caller, member, view);
-    return { ...view, other_gates: { ...view.other_gates, account }, blocked_tools, ...granting };
+    const [granting, toolbox_account, blocked_tools, account] = await Promise.all([
+      this.grantingReader.read(caller, member, policy.trace(slug, tool)),
+      toolboxId === null ? undefined : this.toolboxAccounts.findState(caller, member, toolboxId, slug),
+      tool === null ? this.findBlockedTools(caller.orgId, slug, policy) : null,
+      this.findWay(caller, member, view),
+    ]);
+    const other_gates = { ...view.other_gates, account };
+    return {
+      ...view,
+      other_gates,
+      blocked_tools,
+      ...(toolbox_account !== undefined && { toolbox_account }),
+      ...granting,
+    };
   }
 
   /** Null if the member cannot use the connector in any way, because of restrictions or a missing permission. */

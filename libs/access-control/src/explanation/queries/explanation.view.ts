@@ -164,12 +164,13 @@ type Explained = {
   /** The connector, and the ancestors that the reader is allowed to see. */
   known: ReadonlySet<string>;
   policy: EffectivePolicy;
-  /** Absent unless the question names a toolbox. */
-  toolbox_account?: ToolboxAccountState | null;
 };
 
 /** The fields that follow from the decision and the member's permissions. */
-export type DecisionView = Omit<ExplanationView, keyof Granting | 'blocked_tools' | 'other_gates'> & {
+export type DecisionView = Omit<
+  ExplanationView,
+  keyof Granting | 'blocked_tools' | 'other_gates' | 'toolbox_account'
+> & {
   other_gates: Omit<OtherGatesView, 'account'>;
 };
 
@@ -204,7 +205,6 @@ export function buildExplanationView(explained: Explained): DecisionView {
       connector_visible,
       tool_active: tool && tool.active,
     },
-    ...(explained.toolbox_account !== undefined && { toolbox_account: explained.toolbox_account }),
     can_request_access: !verdict.allowed && member.kind === 'person',
   };
 }

@@ -3,8 +3,8 @@ import { EditableResources } from '#audit';
 import { createAct, type Caller, Callers, Clock, invalid, invalidValue, Resumable } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { canResolveApproval, isSecondPerson } from '../domain/approval-policy.js';
-import { type Approval, type ApprovalState, statusAt } from '../domain/approval.js';
-import { ApprovalGrant, type GrantTerms } from '../domain/approval-grant.js';
+import { type Approval, statusAt } from '../domain/approval.js';
+import { ApprovalGrant, type GrantableApproval, type GrantTerms } from '../domain/approval-grant.js';
 import { canGrantFurtherCalls } from '../domain/approval-grant-policy.js';
 import { ApprovalGrants } from '../persistence/approval-grants.js';
 import { Approvals } from '../persistence/approvals.js';
@@ -53,19 +53,9 @@ export class ResolveApprovalHandler implements ICommandHandler<ResolveApproval> 
         const approver = { caller: current, edited, policy, isOffered: offersGrants };
         canGrantFurtherCalls(approver, known).orThrow();
         const given = { by: current.userId, second_person, terms: further, act };
-        await this.approvalGrants.add(ApprovalGrant.give(coveredBy(state), given));
+        await this.approvalGrants.add(ApprovalGrant.give(state as GrantableApproval, given));
       };
       await this.approvals.change(current.orgId, id, decide, expected);
     });
   }
 }
-
-/** What a grant takes from the approval. `canGrantFurtherCalls` has checked that nothing is missing. */
-const coveredBy = (state: ApprovalState) => ({
-  ...state,
-  user_id: state.requested_by,
-  app_id: state.app_id!,
-  app_name: state.app_name ?? '',
-  toolbox_id: state.toolbox_id!,
-  grant_scope: state.grant_scope!,
-});

@@ -11,11 +11,14 @@ export const maxGrantedHours = 8;
 /** How many further calls an approver allows, and for how long. */
 export type GrantTerms = { max_calls: number; hours: number };
 
+/** An approval together with which further calls may be allowed (`canGrantFurtherCalls`). */
+export type GrantableApproval = ApprovalState & { app_id: string; toolbox_id: string; grant_scope: string };
+
 /** What a grant covers: one tool, in one toolbox, on one connection, called by one app for one member. */
 type Covered = Pick<
-  ApprovalState,
-  'requested_for' | 'connection_id' | 'connector_slug' | 'tool_name' | 'tier' | 'summary'
-> & { user_id: string; app_id: string; app_name: string; toolbox_id: string };
+  GrantableApproval,
+  'requested_for' | 'app_id' | 'toolbox_id' | 'connection_id' | 'connector_slug' | 'tool_name' | 'tier' | 'summary'
+> & { user_id: string; app_name: string };
 
 export type ApprovalGrantState = AggregateState &
   Covered & {
@@ -71,34 +74,26 @@ export class ApprovalGrant extends Aggregate<ApprovalGrantState, ApprovalGrantEv
   protected readonly noun = 'approval_grant';
 
   static give(
-    approval: Pick<ApprovalState, 'org_id' | 'id' | 'rule'> & Covered & { grant_scope: string },
-    given: { by: string; second_person: boolean; terms: GrantTerms; act: Act },
+    { org_id, id: approval_id, requested_by, app_name, grant_scope, rule, ...call }: GrantableApproval,
+    { by, second_person, terms, act }: { by: string; second_person: boolean; terms: GrantTerms; act: Act },
   ): ApprovalGrant {
-    const { by, second_person, terms, act } = given;
-    const { org_id, id, rule, grant_scope, ...others } = approval;
-    const { user_id, requested_for, app_id, app_name, toolbox_id, connection_id } = others;
-    const { connector_slug, tool_name, tier, summary } = others;
-    const expires_at = new Date(act.at.getTime() + terms.hours * 3_600_000);
+    const { max_calls, hours } = terms;
+    const expires_at = new Date(act.at.getTime() + hours * 3_600_000);
+    const { requested_for, app_id, toolbox_id, connection_id, connector_slug, tool_name, tier, summary } = call;
+    const covered = { requested_for, app_id, toolbox_id, connection_id, connector_slug, tool_name, tier, summary };
     const grant = new ApprovalGrant({
       org_id,
       id: newId('apgr', act.at),
       version: 1,
-      approval_id: id,
+      approval_id,
       scope: grant_scope,
-      user_id,
-      requested_for,
-      app_id,
-      app_name,
-      toolbox_id,
-      connection_id,
-      connector_slug,
-      tool_name,
-      tier,
-      summary,
+      user_id: requested_by,
+      app_name: app_name ?? '',
+      ...covered,
       rule,
       granted_by: by,
       second_person,
-      max_calls: terms.max_calls,
+      max_calls,
       used_calls: 0,
       expires_at,
       revoked_at: null,
@@ -106,7 +101,7 @@ export class ApprovalGrant extends Aggregate<ApprovalGrantState, ApprovalGrantEv
       created_at: act.at,
       updated_at: act.at,
     });
-    const limits = { approval_id: id, max_calls: terms.max_calls, expires_at: expires_at.toISOString() };
+    const limits = { approval_id, max_calls, expires_at: expires_at.toISOString() };
     grant.apply(act, { type: 'approval_grant.created', data: { ...grant.eventData, ...limits } });
     return grant;
   }

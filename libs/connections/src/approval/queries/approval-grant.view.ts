@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { computeReach } from '#access-control';
 import { type Tier, tiers } from '#connector-definition';
 import { MemberLabels } from '#identity';
 import { type Caller, type RowOf } from '#kernel';
@@ -9,6 +8,7 @@ import { canRevokeGrant } from '../domain/approval-grant-policy.js';
 import { describeToolUse } from '../domain/tool-use.js';
 import { approvalGrantStatuses, type ApprovalGrantStatus, grantStatusAt } from '../domain/approval-grant.js';
 import { ApprovalGrantTable } from '../persistence/approval-grants.js';
+import { visibleConnection } from './approval.view.js';
 
 /** Columns that every query selects from `connections.approval_grants approval_grant`. */
 export const approvalGrantColumns = ApprovalGrantTable.omit(['org_id', 'scope'], 'approval_grant');
@@ -84,8 +84,7 @@ export class ApprovalGrantViewBuilder {
     ]);
     const editedIds = new Set(edited);
     return rows.map((row) => {
-      const connection = connections.get(row.connection_id);
-      const isSeen = connection && computeReach(caller, connection.owner_user_id, connection.share_entries) !== null;
+      const seen = visibleConnection(caller, connections.get(row.connection_id));
       const grant = { ...row, expires_at: new Date(row.expires_at), revoked_at: toDate(row.revoked_at) };
       return {
         id: row.id,
@@ -99,8 +98,8 @@ export class ApprovalGrantViewBuilder {
         connector_slug: row.connector_slug,
         tool_name: row.tool_name,
         tier: row.tier,
-        summary: describeToolUse({ ...row, connection_name: isSeen ? connection.name : null }),
-        ...(isSeen && { connection_id: connection.id, connection_name: connection.name }),
+        summary: describeToolUse({ ...row, connection_name: seen.connection_name ?? null }),
+        ...seen,
         max_calls: row.max_calls,
         used_calls: row.used_calls,
         granted_by: row.granted_by,

@@ -216,12 +216,12 @@ export class ApprovalViewBuilder {
   }
 }
 
-type VisibleConnection = Pick<ApprovalStepView, 'connection_id' | 'connection_name'>;
+export type VisibleConnection = Pick<ApprovalStepView, 'connection_id' | 'connection_name'>;
 
 /**
  * Hides the connection's id and name from callers who cannot see it, for example because they only use it in a toolbox.
  */
-function visibleConnection(caller: Caller, connection: PinnedConnection | undefined): VisibleConnection {
+export function visibleConnection(caller: Caller, connection: PinnedConnection | undefined): VisibleConnection {
   if (!connection || !computeReach(caller, connection.owner_user_id, connection.share_entries)) return {};
   return { connection_id: connection.id, connection_name: connection.name };
 }
