@@ -202,6 +202,9 @@ describe('latchkey restriction', () => {
     const [, id] = /^Created restriction (rstr_\w+): /.exec(shown)!;
     expect(await run(owner, ...nextOf(shown))).toContain(id);
     expect(await run(owner, 'restriction', 'list')).toContain(id);
+    const whole = await run(owner, 'explain', 'github', '--member', colleague.email);
+    expect(whole).toContain('Restrictions block one of its tools: create_issue.');
+    expect(await run(owner, ...nextOf(whole))).toMatch(/^Colleague may not use Create issue of GitHub\./);
     expect(await toJson(owner, 'restriction', 'delete', id!)).toEqual({ id, deleted: true });
     expect(await run(owner, ...nextOf(shown))).toMatch(/^Colleague may use /);
   });

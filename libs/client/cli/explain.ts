@@ -27,7 +27,7 @@ export const explainCommand = ({ sessions, output }: Context): Command =>
       };
       const explanation: Explanation = await latchkey.restrictions.explainAccess(query);
       const pending = await pendingRequest(latchkey, explanation);
-      output.result(explanation, formatLines(explanation, pending).join('\n'));
+      output.result(explanation, formatLines(explanation, pending, member).join('\n'));
     });
 
 /** The member's request that could lift the block, if it waits for a decision and the caller can see it. */
@@ -46,7 +46,12 @@ async function pendingRequest(
 const covers = (given: { tool_name?: string | null }, tool: string | null): boolean =>
   (given.tool_name ?? null) === null || given.tool_name === tool;
 
-function formatLines(explanation: Explanation, pending: AccessRequest | undefined): string[] {
+/** @param member the member whom the command names; undefined for the caller. */
+function formatLines(
+  explanation: Explanation,
+  pending: AccessRequest | undefined,
+  member: string | undefined,
+): string[] {
   const { sentence, other_gates: gates, roles, steps, grants } = explanation;
   const subject = explanation.user_label ?? explanation.user_id;
   const { tool_label, connector_label } = explanation;
@@ -62,7 +67,7 @@ function formatLines(explanation: Explanation, pending: AccessRequest | undefine
   return [
     `${subject} ${allowed ? 'may' : 'may not'} use ${what}.`,
     sentence,
-    ...describeBlockedTools(explanation),
+    ...describeBlockedTools(explanation, member),
     ...obstacles,
     ...(gates.connector_visible ? [] : [`The connector is not shared with ${subject}. ${throughConnections}`]),
     ...steps.map((step) => formatLine(step, roleNames, subject)),
@@ -75,14 +80,17 @@ function formatLines(explanation: Explanation, pending: AccessRequest | undefine
 const maxNamed = 10;
 
 /** Restrictions can allow a connector and block some of its tools. */
-function describeBlockedTools({ decision, blocked_tools, connector_slug }: Explanation): string[] {
+function describeBlockedTools(
+  { decision, blocked_tools, connector_slug }: Explanation,
+  member: string | undefined,
+): string[] {
   const [first] = blocked_tools ?? [];
   if (decision === 'blocked' || !blocked_tools || first === undefined) return [];
   const more = blocked_tools.length > maxNamed ? `, and ${blocked_tools.length - maxNamed} more` : '';
   return [
     `Restrictions block ${blocked_tools.length === 1 ? 'one of its tools' : `${blocked_tools.length} of its tools`}: ` +
       `${blocked_tools.slice(0, maxNamed).join(', ')}${more}. To see why:`,
-    `  latchkey explain ${connector_slug} ${first}`,
+    `  latchkey explain ${connector_slug} ${first}${member === undefined ? '' : ` --member ${member}`}`,
   ];
 }
 
