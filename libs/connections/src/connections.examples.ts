@@ -2,12 +2,19 @@ import { type ShareEvent, shareExamples } from '#access-control';
 import { type EventExamples, exampleEnd, exampleId } from '#kernel';
 import { type ApprovalData, type ApprovalEvent } from './approval/domain/approval.js';
 import { type ApprovalGrantData, type ApprovalGrantEvent } from './approval/domain/approval-grant.js';
+import { type BudgetEvent } from './budget/domain/budget.js';
 import { type ConnectionEvent } from './connection/domain/connection.js';
 import { type ExecutionEvent, type StartedData } from './execution/domain/execution.js';
 import { type OAuthAppEvent } from './oauth-app/domain/oauth-apps.js';
 
 type ConnectionsEvent =
-  ApprovalEvent | ApprovalGrantEvent | ConnectionEvent | ExecutionEvent | OAuthAppEvent | ShareEvent<'connection'>;
+  | ApprovalEvent
+  | ApprovalGrantEvent
+  | BudgetEvent
+  | ConnectionEvent
+  | ExecutionEvent
+  | OAuthAppEvent
+  | ShareEvent<'connection'>;
 
 const [user_id, connection_id, account_id] = [exampleId('usr'), exampleId('conn'), exampleId('acct')];
 const [execution_id, expires_at] = [exampleId('exe'), exampleEnd];
@@ -29,6 +36,11 @@ const approval: ApprovalData = { user_id, connection_id, ...tool, tier: 'write',
 
 const grant: ApprovalGrantData = {
   ...{ user_id, app_id: exampleId('ogrt'), toolbox_id: exampleId('tbx'), connection_id, ...tool, tier: 'write' },
+};
+
+const budget: BudgetEvent['data'] = {
+  ...{ subject_type: 'member', subject_id: user_id, connector_slug: null, tool_name: null },
+  ...{ period: 'day', calls: 500, writes_only: false, user_id },
 };
 
 /** Example events for the audit documentation. */
@@ -62,6 +74,9 @@ export const connectionsExamples: EventExamples<ConnectionsEvent> = {
   'approval_grant.used': { ...grant, execution_id },
   'approval_grant.returned': { ...grant, execution_id },
   'approval_grant.revoked': grant,
+  'budget.created': budget,
+  'budget.updated': { ...budget, calls: 1000 },
+  'budget.deleted': budget,
   'tool.started': started,
   'tool.executed': {
     ...{ ...started, outcome: 'succeeded', error_kind: null, status: 201, duration_ms: 184, data_size: 2048 },

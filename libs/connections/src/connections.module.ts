@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ConnectedConnectors, DependentConnections } from '#access-control';
 import { EditableResources } from '#audit';
 import { CatalogModule, ConnectedAccounts, ConnectionCounts, MissingOAuthApps } from '#catalog';
-import { IdentityModule } from '#identity';
+import { CallerBudgets, IdentityModule } from '#identity';
 import { bindGlobally, startContext } from '#platform/bindings';
 import {
   ConnectionsOnConnectors,
@@ -12,6 +12,8 @@ import {
 } from './connection/persistence/connections-on-connectors.js';
 import { StoredEditableConnections } from './connection/persistence/reachable-connections.js';
 import { RemoteMissingOAuthApps } from './vault-client/remote/remote-missing-oauth-apps.js';
+import { BudgetModule } from './budget/budget.module.js';
+import { CallBudgets } from './budget/services/call-budgets.js';
 import { ApprovalModule } from './approval/approval.module.js';
 import { AccountModule } from './account/account.module.js';
 import { ConnectFlowModule } from './connect-flow/connect-flow.module.js';
@@ -49,6 +51,7 @@ class InstalledDefinitionModule {}
 class ConnectionOffboardingModule {}
 
 const parts = [
+  BudgetModule,
   VaultClientModule,
   OAuthAppModule,
   ConnectionModule,
@@ -65,6 +68,7 @@ const parts = [
 ];
 
 const ports = [
+  { provide: CallerBudgets, useExisting: CallBudgets },
   { provide: ConnectedAccounts, useExisting: ConnectionsOnConnectors },
   { provide: ConnectedConnectors, useExisting: StoredConnectedConnectors },
   { provide: ConnectionCounts, useExisting: StoredConnectionCounts },
@@ -74,9 +78,9 @@ const ports = [
 ];
 
 @Module({
-  imports: [...parts, bindGlobally(ports, [ConnectionModule, VaultClientModule])],
+  imports: [...parts, bindGlobally(ports, [BudgetModule, ConnectionModule, VaultClientModule])],
   providers: [VaultPurge, FreezeVaultJob],
-  exports: [ApprovalModule, ConnectionModule, ExecutionModule],
+  exports: [ApprovalModule, BudgetModule, ConnectionModule, ExecutionModule],
 })
 export class ConnectionsModule {
   static forRoot(options: ConnectionsOptions): DynamicModule {

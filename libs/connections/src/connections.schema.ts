@@ -5,6 +5,8 @@ import { ConnectionKind } from './connection/hooks/connection-kind.js';
 import { ConnectionsOfConnectors } from './connection/hooks/connections-of-connectors.js';
 import { ConnectionOffboarding } from './offboarding/hooks/connection-offboarding.js';
 import { VaultPurge } from './vault-client/hooks/vault-purge.js';
+import { budgetEvents } from './budget/domain/budget.js';
+import { BudgetTable } from './budget/persistence/budgets.js';
 import { approvalEvents } from './approval/domain/approval.js';
 import { approvalGrantEvents } from './approval/domain/approval-grant.js';
 import { approvalExpiry } from './approval/jobs/expire-approval.job.js';
@@ -29,13 +31,14 @@ import { NameAppsOfApprovals1796000500020 } from './migrations/0004-name-apps-of
 import { RecordMemberUses1796000700010 } from './migrations/0005-record-member-uses.js';
 import { BindSignInsToBrowsers1796000920020 } from './migrations/0006-bind-sign-ins-to-browsers.js';
 import { GrantFurtherCalls1796000940010 } from './migrations/0007-grant-further-calls.js';
+import { LimitCalls1796000960010 } from './migrations/0008-limit-calls.js';
 import { connectionsExamples } from './connections.examples.js';
 import { frozenOrganizations } from './vault-client/jobs/freeze-vault.job.js';
 
 export const connectionsSchema: Schema = {
   name: 'connections',
   role: 'latchkey_app',
-  tables: [ApprovalGrantTable, ApprovalTable, ConnectionTable],
+  tables: [ApprovalGrantTable, ApprovalTable, BudgetTable, ConnectionTable],
   shared: ['connections.used_tokens'],
   migrations: [
     CreateConnections1796000000810,
@@ -45,10 +48,12 @@ export const connectionsSchema: Schema = {
     RecordMemberUses1796000700010,
     BindSignInsToBrowsers1796000920020,
     GrantFurtherCalls1796000940010,
+    LimitCalls1796000960010,
   ],
   events: {
     ...approvalEvents,
     ...approvalGrantEvents,
+    ...budgetEvents,
     ...connectionEvents,
     ...executionEvents,
     ...oauthAppEvents,

@@ -99,7 +99,7 @@ export { FairSlots } from './persistence/fair-slots.js';
 export { AccessEpochs } from './persistence/access-epochs.js';
 export { type Read, Reads } from './persistence/reads.js';
 export { type ColumnList, defineTable, type RowOf, type TableColumns } from './persistence/table.js';
-export { type Values } from './persistence/driver/statement.js';
+export { bindEncoded, type PrecedingStatement, type Values } from './persistence/driver/statement.js';
 export { forceGenericPlan, unflushed } from './persistence/organization.js';
 export { removeGradually } from './persistence/gradual-removal.js';
 export { StoredAggregates } from './aggregates/stored-aggregates.js';

@@ -7,7 +7,7 @@ import {
 } from '#access-control';
 import { EditableResources } from '#audit';
 import { ConnectedAccounts, ConnectionCounts, MissingOAuthApps } from '#catalog';
-import { GroupLabels } from '#identity';
+import { CallerBudgets, GroupLabels } from '#identity';
 import { SessionRequests } from '#kernel/http';
 import { type Binding } from '#platform/bindings';
 
@@ -16,6 +16,7 @@ import { type Binding } from '#platform/bindings';
  * toolboxes and groups, nor read the audit log.
  */
 export const absentContexts: readonly Binding[] = [
+  absent(CallerBudgets, { limiting: () => Promise.resolve([]) }),
   absent(ConnectedAccounts, { byAuthMethod: () => Promise.resolve(new Map()) }),
   absent(ConnectedConnectors, { has: () => Promise.resolve(false) }),
   absent(ConnectionCounts, {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccessControlModule } from '#access-control';
+import { AuthenticationRecordsModule } from '#authentication';
 import { CatalogModule } from '#catalog';
 import { IdentityModule } from '#identity';
 import { ApprovalModule } from '../approval/approval.module.js';
@@ -8,7 +9,9 @@ import { ConnectionModule } from '../connection/connection.module.js';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { ToolRefreshModule } from '../tool-refresh/tool-refresh.module.js';
 import { VaultClientModule } from '../vault-client/vault-client.module.js';
+import { StopAgentsHandler } from './commands/stop-agents.js';
 import { ExecuteToolHandler } from './commands/execute-tool.js';
+import { MembersStopAgentsController, StopAgentsController } from './http/stop-agents.controller.js';
 import { ExecutionController } from './http/execution.controller.js';
 import { CloseLostExecutionsJob } from './jobs/close-lost-executions.job.js';
 import { OpenExecutions } from './persistence/open-executions.js';
@@ -25,6 +28,7 @@ import { ToolAuthorizer } from './services/tool-authorizer.js';
   imports: [
     AccessControlModule,
     ApprovalModule,
+    AuthenticationRecordsModule,
     CatalogModule,
     ConnectionModule,
     ConnectorModule,
@@ -33,7 +37,7 @@ import { ToolAuthorizer } from './services/tool-authorizer.js';
     ToolRefreshModule,
     VaultClientModule,
   ],
-  controllers: [ExecutionController],
+  controllers: [ExecutionController, StopAgentsController, MembersStopAgentsController],
   providers: [
     CallThrottle,
     ExecutableToolReader,
@@ -44,6 +48,7 @@ import { ToolAuthorizer } from './services/tool-authorizer.js';
     PageCursors,
     ProviderCalls,
     RefusalLog,
+    StopAgentsHandler,
     ToolAuthorizer,
     ToolExecution,
   ],

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ConnectionsModule } from '#connections';
 import { OrganizationsModule } from '#organizations';
 import { ToolboxModule } from '../toolbox/toolbox.module.js';
 import { ToolboxExecutionModule } from '../toolbox-execution/toolbox-execution.module.js';
 import { FullTextRanking, ToolSearchHandler } from './services/tool-search-handler.js';
 import { McpController } from './http/mcp.controller.js';
 import { ProtectedResourceController } from './http/protected-resource.controller.js';
+import { BudgetHandler } from './services/budget-handler.js';
 import { AccessRequestHandler } from './services/access-request-handler.js';
 import { AccountAddresses } from './services/account-addresses.js';
 import { AccountQuestions } from './services/account-questions.js';
@@ -22,12 +24,13 @@ import { ToolCallHandler } from './services/tool-call-handler.js';
 import { ToolListHandler } from './services/tool-list-handler.js';
 
 @Module({
-  imports: [CqrsModule, OrganizationsModule, ToolboxExecutionModule, ToolboxModule],
+  imports: [ConnectionsModule, CqrsModule, OrganizationsModule, ToolboxExecutionModule, ToolboxModule],
   controllers: [McpController, ProtectedResourceController],
   providers: [
     AccessRequestHandler,
     AccountAddresses,
     AccountQuestions,
+    BudgetHandler,
     CallLimits,
     ClientSessions,
     RequestStates,

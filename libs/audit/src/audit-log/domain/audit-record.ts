@@ -52,6 +52,7 @@ export const resourceTypes: readonly string[] = [
   'access_request',
   'approval',
   'approval_grant',
+  'budget',
   'audit_log',
   'connected_app',
   'connection',

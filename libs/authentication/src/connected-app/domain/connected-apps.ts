@@ -14,6 +14,9 @@ export abstract class ConnectedApps extends AggregateStore<ConnectedApp> {
   /** Null if there is no such app, or it was disconnected. */
   abstract find(orgId: string, id: string): Promise<KnownApp | null>;
 
+  /** Returns the names of connected apps, by id. Apps that were disconnected are absent. */
+  abstract labelsFor(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+
   /**
    * Finds the connected app of this client for the person and address. `count`: how many apps the person has in total.
    */
@@ -25,8 +28,8 @@ export abstract class ConnectedApps extends AggregateStore<ConnectedApp> {
   /** Records that the person denied a request of the app. Does nothing if the app is not connected. */
   abstract recordDenial(orgId: string, app: AppOfPerson, requested: readonly string[]): Promise<void>;
 
-  /** Disconnects the apps of a leaver, in the transaction of their leaving. */
-  abstract disconnectAll(orgId: string, userId: string, act: Act): Promise<void>;
+  /** Disconnects all apps of a member, in the open transaction. Returns how many there were. */
+  abstract disconnectAll(orgId: string, userId: string, act: Act): Promise<number>;
 
   abstract recordUses(orgId: string, uses: readonly AppUse[]): Promise<void>;
 

@@ -45,6 +45,11 @@ export class StoredConnectedApps
     return (await this.reads.one<KnownApp>(orgId, selectById, { id })) ?? null;
   }
 
+  async labelsFor(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.reads.rows<{ id: string; client_name: string }>(orgId, selectNames, { ids });
+    return new Map(rows.map(({ id, client_name }) => [id, client_name]));
+  }
+
   async findExisting(
     orgId: string,
     { user_id, client_id, resource }: AppOfPerson,
@@ -67,10 +72,11 @@ export class StoredConnectedApps
     await this.transactions.execute(orgId, updateDeclined, { user_id, client_id, resource, requested });
   }
 
-  async disconnectAll(orgId: string, userId: string, act: Act): Promise<void> {
-    await this.transactions.run(orgId, async (manager) => {
-      for (const state of await this.locked(manager, { org_id: orgId, user_id: userId }))
-        await this.commit(manager, state, (app) => app.end(act));
+  disconnectAll(orgId: string, userId: string, act: Act): Promise<number> {
+    return this.transactions.run(orgId, async (manager) => {
+      const states = await this.locked(manager, { org_id: orgId, user_id: userId });
+      for (const state of states) await this.commit(manager, state, (app) => app.end(act));
+      return states.length;
     });
   }
 
@@ -88,6 +94,9 @@ export class StoredConnectedApps
 }
 
 const deleteApps = 'delete from authentication.connected_apps where org_id = :org_id and id = any(:ids::text[])';
+
+const selectNames = `
+  select id, client_name from authentication.connected_apps where org_id = :org_id and id = any(:ids::text[])`;
 
 const selectById =
   'select id, user_id, client_id, resource, scopes from authentication.connected_apps where org_id = :org_id and id = :id';

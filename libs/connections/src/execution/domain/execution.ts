@@ -74,9 +74,11 @@ type ExecutedData = StartedData & {
 /**
  * `held`: no reviewer has accepted the remote server's current version of the tool. `policy`: the organization blocks tools of
  * this tier. `scope`: the account lacks a required scope. `unmet`: the toolbox entry cannot run. `not_sent`: the call
- * was allowed, but nothing reached the third party.
+ * was allowed, but nothing reached the third party. `budget`: a budget has no calls left. `repeated`: the app’s call failed
+ * too often within a minute.
  */
-export type RefusalCause = 'restricted' | 'reach' | 'disabled' | 'held' | 'policy' | 'scope' | 'unmet' | 'not_sent';
+export type RefusalCause =
+  'restricted' | 'reach' | 'disabled' | 'held' | 'policy' | 'scope' | 'unmet' | 'not_sent' | 'budget' | 'repeated';
 
 export type RefusedData = Pick<StartedData, 'tool_name' | 'toolbox_id' | 'delegated_by_user_id'> & {
   /** Null for an unknown tool. */

@@ -3,7 +3,9 @@ import { insufficientScope } from '#authentication';
 import { type ErrorDefinition } from '#kernel';
 import { tierBlocked } from '../../approval/domain/refusals.js';
 import { connectorOfOwnerNotShared } from '../../connection/domain/refusals.js';
+import { budgetExceeded } from '../../budget/domain/refusals.js';
 import { type RefusalCause } from './execution.js';
+import { repeatedCall } from './repeated-call.js';
 import { toolDisabled, toolHeld } from './refusals.js';
 
 /**
@@ -19,4 +21,6 @@ export const loggedRefusals: readonly [ErrorDefinition, RefusalCause, ('connecto
   [toolHeld, 'held'],
   [tierBlocked, 'policy'],
   [insufficientScope, 'scope'],
+  [budgetExceeded, 'budget'],
+  [repeatedCall, 'repeated'],
 ];

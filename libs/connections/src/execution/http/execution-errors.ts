@@ -10,6 +10,7 @@ import {
 } from '../../connection/domain/refusals.js';
 import { connectorNotAvailable } from '../../connector/domain/connector-display.js';
 import { connectorRestricted, toolRestricted } from '#access-control';
+import { budgetExceeded } from '../../budget/domain/refusals.js';
 import { accountErrors } from '../../vault-client/domain/refusals.js';
 import {
   accountMismatch,
@@ -21,6 +22,7 @@ import {
   toolHeld,
   toolNotFound,
 } from '../domain/refusals.js';
+import { repeatedCall } from '../domain/repeated-call.js';
 import { callsOfConnection, callsPerProvider } from '../services/call-throttle.js';
 
 /** The errors of a call of a tool, through a connection or a toolbox. */
@@ -44,7 +46,9 @@ export const executionErrors: readonly RouteError[] = [
     callOutcomeUnknown,
     'The third party may have acted, but its response was lost. `details` says what is known. Check there before you repeat the call.',
   ],
+  repeatedCall,
   argumentsTooLarge,
+  budgetExceeded,
   callsOfConnection.exceeded,
   callsPerProvider.exceeded,
   [

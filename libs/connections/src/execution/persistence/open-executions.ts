@@ -9,14 +9,39 @@ import {
   Transactions,
   unflushed,
 } from '#kernel';
-import { type Execution, type ExecutionEvent } from '../domain/execution.js';
+import { type CountedCall } from '../../budget/domain/counted-call.js';
+import { type Execution, type ExecutionEvent, type StartedData } from '../domain/execution.js';
+import { translateCallLimit } from './call-limit-errors.js';
+import { type FailedCall, recordFailedCalls, refuseRepeatedCalls } from './failing-calls.js';
 
 type Event = Recorded<ExecutionEvent>;
 
 /** A record to write: the start of an execution with its row, or the end of an execution. */
-type Trace = { event: Event } & ({ begun: OpenRow } | { ended: string });
+type Trace = { event: Event } & ({ begun: OpenRow } | { ended: string; failed: FailedCall | null });
 
-type OpenRow = { id: string; started_at: Date; started: Pick<Execution, 'act' | 'resource' | 'data'> };
+/** The row of an execution, with what decides whether the call may start. `repeat_key` is null if no app calls. */
+type OpenRow = CountedCall & {
+  id: string;
+  started_at: Date;
+  started: Pick<Execution, 'act' | 'resource' | 'data'>;
+  repeat_key: string | null;
+};
+
+/** A call that has begun and not ended. `started_at` is RFC 3339. */
+export type RunningCall = Pick<StartedData, 'execution_id' | 'connector_slug' | 'tool_name' | 'tier'> & {
+  started_at: string;
+};
+
+/** What is written together with the start of a call. `alongside`: work in the same transaction. */
+type Opening = {
+  key: RequestKey;
+  alongside: (() => Promise<void>) | null;
+  counted: CountedCall;
+  repeat_key: string | null;
+};
+
+/** What is written together with the end of a call. `failed`: a failed call of an app. */
+type Closing = { alongside: (() => Promise<void>) | null; failed: FailedCall | null };
 
 /**
  * Stores executions in progress. Each start and end is committed together with its event.
@@ -37,28 +62,33 @@ export class OpenExecutions {
 
   /**
    * Records the start, and the key of the request.
-   * @param alongside work that runs in the same transaction.
+   * @throws `budget_exceeded` or `repeated_call` if the call may not start. Then nothing is recorded.
    */
-  async open(
-    execution: Execution,
-    event: Event,
-    { key, alongside }: { key: RequestKey; alongside: (() => Promise<void>) | null },
-  ): Promise<void> {
+  async open(execution: Execution, event: Event, { key, alongside, counted, repeat_key }: Opening): Promise<void> {
     const { orgId, act, resource, data } = execution;
-    const trace = { event, begun: { id: data.execution_id, started_at: act.at, started: { act, resource, data } } };
-    if (!alongside && !key.isKept) return this.commits.add(orgId, trace);
-    await this.transactions.run(orgId, async () => {
-      await alongside?.();
-      await this.write(orgId, [trace]);
-    });
+    const begun = {
+      id: data.execution_id,
+      started_at: act.at,
+      started: { act, resource, data },
+      ...counted,
+      repeat_key,
+    };
+    const trace = { event, begun };
+    const open = async (): Promise<void> => {
+      if (!alongside && !key.isKept) return this.commits.add(orgId, trace);
+      await this.transactions.run(orgId, async () => {
+        await alongside?.();
+        await this.write(orgId, [trace]);
+      });
+    };
+    await open().catch((error: unknown) => translateCallLimit(error, act.at));
   }
 
   /**
    * Records the end. If the execution was already ended as unknown, this end replaces it, because it is the real one.
-   * @param alongside work that runs in the same transaction.
    */
-  async close({ orgId, data }: Execution, event: Event, alongside: (() => Promise<void>) | null): Promise<void> {
-    const trace = { event, ended: data.execution_id };
+  async close({ orgId, data }: Execution, event: Event, { alongside, failed }: Closing): Promise<void> {
+    const trace = { event, ended: data.execution_id, failed };
     if (!alongside) return this.commits.add(orgId, trace);
     await this.transactions.inOwnTransaction(orgId, async () => {
       await alongside();
@@ -75,6 +105,11 @@ export class OpenExecutions {
     });
   }
 
+  /** Returns the calls of a member that are running, oldest first, and at most 100. */
+  async listRunning(orgId: string, user_id: string): Promise<RunningCall[]> {
+    return this.transactions.rows<RunningCall>(orgId, running, { user_id });
+  }
+
   async findBegunBefore(time: Date, limit: number): Promise<Execution[]> {
     const rows = await this.reads.rows<Row>(null, begunBefore, { time, max: limit });
     return rows.map(({ org_id: orgId, started: { act, ...begun } }) => {
@@ -85,15 +120,33 @@ export class OpenExecutions {
   private write(orgId: string, traces: Trace[]): Promise<unknown> {
     const events = traces.map(({ event }) => event);
     const append = this.eventLog.buildStatement(orgId, events);
-    const begun = JSON.stringify(traces.flatMap((each) => ('begun' in each ? [each.begun] : [])));
+    const begun = traces.flatMap((each) => ('begun' in each ? [each.begun] : []));
     const ended = traces.flatMap((each) => ('ended' in each ? [each.ended] : []));
+    const not_sent = traces.flatMap((each) => ('ended' in each && isNotSent(each) ? [each.ended] : []));
     // Listeners run only if a job must start. Otherwise, frequent tool runs would make every page of the log read its
     // labels again.
     const unnoticed = !this.eventLog.startsJobs(events);
-    const preceding = traces.every(mayBeLost) ? [unflushed(), append] : [append];
-    return this.transactions.rowsWith(orgId, preceding, writeRows, { begun, ended }, { unnoticed });
+    const preceding = [
+      ...(traces.every(mayBeLost) ? [unflushed()] : []),
+      ...refuseRepeatedCalls(orgId, begun),
+      ...recordFailedCalls(
+        orgId,
+        traces.flatMap((each) => ('ended' in each && each.failed ? [each.failed] : [])),
+      ),
+      append,
+    ];
+    return this.transactions.rowsWith(
+      orgId,
+      preceding,
+      writeRows,
+      { begun: JSON.stringify(begun), ended, not_sent },
+      { unnoticed },
+    );
   }
 }
+
+const isNotSent = ({ event: { event } }: Trace): boolean =>
+  event.type === 'tool.refused' && event.data.cause === 'not_sent';
 
 /**
  * Whether PostgreSQL may lose this record in a crash within the next half second. Only the end of a
@@ -107,12 +160,14 @@ type Row = {
   started: Pick<Execution, 'resource' | 'data'> & { act: Omit<Act, 'at'> & { at: string } };
 };
 
-const writeRows = `with begun as (
-    insert into connections.open_executions (org_id, id, started_at, started)
-    select :org_id, id, started_at, started
-    from jsonb_to_recordset(:begun::jsonb) as opened (id text, started_at timestamptz, started jsonb))
-  delete from connections.open_executions where org_id = :org_id and id = any(:ended)`;
+const writeRows = 'select connections.record_calls(:org_id, :begun::jsonb, :ended::text[], :not_sent::text[])';
 
 const remove = 'delete from connections.open_executions where org_id = :org_id and id = :id';
+
+const running = `
+  select id as execution_id, started -> 'data' ->> 'connector_slug' as connector_slug,
+    started -> 'data' ->> 'tool_name' as tool_name, started -> 'data' ->> 'tier' as tier, started_at
+  from connections.open_executions where org_id = :org_id and started -> 'act' ->> 'by' = :user_id
+  order by started_at, id limit 100`;
 
 const begunBefore = 'select * from connections.executions_begun_before(:time, :max)';

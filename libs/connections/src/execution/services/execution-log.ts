@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { createAct, ApiError, type Caller, Clock, type RequestKey, isCausedBy, writeContention } from '#kernel';
 import { Replay } from '#kernel/http';
 import { type ApprovalUse } from '../../approval/domain/approval.js';
+import { describeCountedCall } from '../../budget/domain/counted-call.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { MemberUses } from '../../connection/persistence/member-uses.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';
@@ -14,8 +15,11 @@ import {
   type StartedData,
 } from '../domain/execution.js';
 import { type CallOutcome, type CallResult, sizeOf, withoutData } from '../domain/execution-outcome.js';
+import { repeatKeyOf } from '../domain/repeated-call.js';
+import { type FailedCall } from '../persistence/failing-calls.js';
 import { OpenExecutions } from '../persistence/open-executions.js';
 import { callOutcomeUnknown, logUnavailable } from '../domain/refusals.js';
+import { RefusalLog } from './refusal-log.js';
 
 type RecordedCall = {
   caller: Caller;
@@ -39,13 +43,15 @@ export class ExecutionLog {
     private readonly usedConnections: UsedConnections,
     private readonly memberUses: MemberUses,
     private readonly openExecutions: OpenExecutions,
+    private readonly refusalLog: RefusalLog,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Makes a call with `send` and records it. A call whose start cannot be recorded is not made.
    * @param send returns the outcome, and whether the third party may have been reached.
-   * @throws 503 `log_unavailable` if the start cannot be committed; conflict `outcome_unknown` if the third party may
+   * @throws 503 `log_unavailable` if the start cannot be committed; `budget_exceeded` or `repeated_call` if a limit refuses
+   * the call; conflict `outcome_unknown` if the third party may
    * have acted and the result is unknown.
    */
   async sendAndRecord(call: RecordedCall, send: () => Promise<CallResult>): Promise<CallOutcome> {
@@ -61,7 +67,8 @@ export class ExecutionLog {
     const answer = { execution_id, tool_name, tier, ...outcome };
     const stores = data.run_id === null && sent && key.isKept;
     const store = stores ? () => key.recordResult(answer, withoutData(answer)) : null;
-    const ended = this.recordEnd(execution, executed(data, outcome), sent ? store : release);
+    const failed = outcome.outcome === 'failed' && sent ? describeFailure(call, outcome) : null;
+    const ended = this.recordEnd(execution, executed(data, outcome), sent ? store : release, failed);
     await ended.catch((error: unknown) => {
       this.logger.error({ execution_id: data.execution_id, err: error }, 'The end of a call could not be written.');
       throw sent && !isHarmless ? callOutcomeUnknown(execution) : error;
@@ -79,7 +86,12 @@ export class ExecutionLog {
     key.hold(knownFacts(execution));
     try {
       const alongside = use && (() => use.consume(data.execution_id));
-      await this.openExecutions.open(execution, event, { key, alongside });
+      const limited = { counted: describeCountedCall(caller, data), repeat_key: repeatKeyOf(caller, data) };
+      await this.refusalLog.runAndRecordRefusals(
+        caller,
+        () => ({ resource: execution.resource, ...selectTool(data) }),
+        () => this.openExecutions.open(execution, event, { key, alongside, ...limited }),
+      );
     } catch (error) {
       key.release();
       if (isResponse(error)) throw error;
@@ -97,10 +109,12 @@ export class ExecutionLog {
     execution: Execution,
     event: ExecutionEvent,
     alongside: (() => Promise<void>) | null,
+    failed: Omit<FailedCall, 'at'> | null = null,
   ): Promise<void> {
     const { act, resource } = execution;
-    const recorded = { act: { ...act, at: this.clock.now() }, event, resource, changes: [] };
-    await this.openExecutions.close(execution, recorded, alongside);
+    const at = this.clock.now();
+    const recorded = { act: { ...act, at }, event, resource, changes: [] };
+    await this.openExecutions.close(execution, recorded, { alongside, failed: failed && { ...failed, at } });
   }
 
   private async recordFailure(
@@ -129,6 +143,17 @@ export class ExecutionLog {
   }
 }
 
+/** Returns the failure of an app’s call, because repeated failures are refused. Null if no app calls. */
+function describeFailure(
+  { caller, data }: RecordedCall,
+  { error: { kind }, upstream: { status } }: FailedOutcome,
+): Omit<FailedCall, 'at'> | null {
+  const key = repeatKeyOf(caller, data);
+  return key === null ? null : { key, last_error: { kind, status } };
+}
+
+type FailedOutcome = Extract<CallOutcome, { outcome: 'failed' }>;
+
 /** Whether the error is a response to the caller. Otherwise, the record could not be written. */
 const isResponse = (error: unknown): boolean =>
   error instanceof Replay || (error instanceof ApiError && !isCausedBy(error, writeContention));
@@ -150,10 +175,13 @@ const executed = (data: StartedData, outcome: CallOutcome): ExecutionEvent => ({
 });
 
 function notSent(started: StartedData, error: unknown): ExecutionEvent {
-  const { execution_id, connector_slug, tool_name, connection_id, toolbox_id } = started;
-  const { tier, delegated_by_user_id, arguments_digest } = started;
   const error_reason = error instanceof ApiError ? (error.reason ?? null) : null;
-  const tool = { connector_slug, tool_name, tier, connection_id, toolbox_id, delegated_by_user_id, arguments_digest };
   const refusal = { cause: 'not_sent', blocked: null, error_reason } as const;
-  return { type: 'tool.refused', data: { ...tool, ...refusal, execution_id } };
+  return { type: 'tool.refused', data: { ...selectTool(started), ...refusal, execution_id: started.execution_id } };
+}
+
+/** Returns what the log says about the tool of a refused call. */
+function selectTool({ connector_slug, tool_name, tier, connection_id, toolbox_id, ...started }: StartedData) {
+  const { delegated_by_user_id, arguments_digest } = started;
+  return { connector_slug, tool_name, tier, connection_id, toolbox_id, delegated_by_user_id, arguments_digest };
 }

@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import { type Caller, notFound, Reads } from '#kernel';
 import { Versioned } from '#kernel/http';
+import { type BudgetLeft, CallerBudgets } from '../domain/caller-budgets.js';
 import { MemberRestrictions, OpenRequests } from '../../member/domain/member-restrictions.js';
 import { buildNotificationChoices, type NotificationChoices } from '../../member/domain/notifications.js';
 import { GetMember, GetMemberHandler } from '../../member/queries/get-member.js';
@@ -59,6 +60,24 @@ class MyTeamView {
   name!: string;
   /** Whether the member administers the team. */
   is_admin!: boolean;
+}
+
+class MyBudgetView implements BudgetLeft {
+  @ApiProperty({ example: 'bdgt_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
+  /** What the budget limits: all calls of the organization, those of the member, or those of the app. */
+  @ApiProperty({ enum: ['organization', 'member', 'app'] }) subject_type!: string;
+  /** The period in which calls are counted. It begins at the full hour, day or month in UTC. */
+  @ApiProperty({ enum: ['hour', 'day', 'month'] }) period!: string;
+  /** How many calls may start in a period. */
+  @ApiProperty({ type: 'integer' }) calls!: number;
+  /** Whether calls of read-only tools are not counted. */
+  writes_only!: boolean;
+  /** How many calls started in the current period. */
+  @ApiProperty({ type: 'integer' }) used!: number;
+  /** How many further calls may start in the current period. */
+  @ApiProperty({ type: 'integer' }) remaining!: number;
+  /** When the next period begins. */
+  @ApiProperty({ format: 'date-time' }) resets_at!: string;
 }
 
 class MyRestrictionsView {
@@ -122,6 +141,8 @@ export class MeView {
   @ApiProperty({ enum: ['billable', 'free_admin'] }) seat_class!: string;
   /** The restrictions that apply to the caller. */
   restrictions!: MyRestrictionsView;
+  /** The budgets that limit all tool calls of the caller. Toolboxes and tools may have budgets too. */
+  @ApiProperty({ type: [MyBudgetView] }) budgets!: MyBudgetView[];
   /** Number of the caller's pending access requests. */
   @ApiProperty({ type: 'integer' }) pending_request_count!: number;
   /** The email notifications that the caller gets in this organization, if the installation sends mail. */
@@ -142,18 +163,27 @@ export class GetMeHandler implements IQueryHandler<GetMe> {
     private readonly organizationDirectory: OrganizationDirectory,
     private readonly openRequests: OpenRequests,
     private readonly memberRestrictions: MemberRestrictions,
+    private readonly callerBudgets: CallerBudgets,
   ) {}
 
   async execute({ caller }: GetMe): Promise<Versioned<MeView>> {
-    const [{ view: user, version }, { token, teams, off }, organizations, plan, pending_request_count, restrictions] =
-      await Promise.all([
-        this.getMemberHandler.execute(new GetMember(caller, caller.userId)),
-        this.loadTokenAndTeams(caller),
-        this.organizationDirectory.listSummaries(caller.userId),
-        this.organizationDirectory.readPlan(caller.orgId),
-        this.openRequests.countForMember(caller),
-        this.memberRestrictions.bindingOn(caller),
-      ]);
+    const [
+      { view: user, version },
+      { token, teams, off },
+      organizations,
+      plan,
+      pending_request_count,
+      restrictions,
+      budgets,
+    ] = await Promise.all([
+      this.getMemberHandler.execute(new GetMember(caller, caller.userId)),
+      this.loadTokenAndTeams(caller),
+      this.organizationDirectory.listSummaries(caller.userId),
+      this.organizationDirectory.readPlan(caller.orgId),
+      this.openRequests.countForMember(caller),
+      this.memberRestrictions.bindingOn(caller),
+      this.callerBudgets.limiting(caller),
+    ]);
     const current = organizations.find(({ id }) => id === caller.orgId);
     if (!current) throw notFound('organization');
     return Versioned.of(version, {
@@ -167,6 +197,7 @@ export class GetMeHandler implements IQueryHandler<GetMe> {
       teams,
       seat_class: user.seat_class,
       restrictions: { bound: restrictions.rule_count > 0, ...restrictions },
+      budgets,
       pending_request_count,
       notifications: buildNotificationChoices(off),
     });

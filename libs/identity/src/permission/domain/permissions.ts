@@ -44,6 +44,7 @@ const catalogue = {
   'api_token:manage': ['Manage tokens', { sensitive: true }],
   'webhook:view': ['See webhooks', { feature: 'webhooks' }],
   'webhook:manage': ['Manage webhooks', { sensitive: true, feature: 'webhooks' }],
+  'budget:manage': ['Manage budgets of tool calls', { sensitive: true }],
 } satisfies Record<string, [label: string, traits: Traits]>;
 
 export type Permission = keyof typeof catalogue;
@@ -93,6 +94,8 @@ const descriptions: Record<Permission, string> = {
   'api_token:manage': 'Create tokens for service members and revoke any token.',
   'webhook:view': 'See webhook endpoints and their deliveries.',
   'webhook:manage': 'Create, change, test and replay webhooks and rotate their secrets.',
+  'budget:manage':
+    'Limit how many tools members, apps, toolboxes and the organization may call, and see all these limits.',
 };
 
 type Group =
@@ -126,6 +129,7 @@ const groups: Record<FirstWord, Group> = {
   toolbox: 'toolboxes',
   template: 'toolboxes',
   tool: 'toolboxes',
+  budget: 'toolboxes',
   restriction: 'restrictions',
   sso: 'identity',
   api_token: 'developer',

@@ -63,6 +63,10 @@ export function canRevokeToken(
 export const canRevokeAllTokens = (caller: Caller, userId: string, holder: MemberRights | null): Decision =>
   userId === caller.userId ? canActUnscoped(caller) : canShutOut(caller, holder, 'api_token:manage');
 
+/** Whether the caller may disconnect all apps and revoke all tokens of the member at once. */
+export const canStopAgents = (caller: Caller, userId: string, holder: MemberRights | null): Decision =>
+  userId === caller.userId ? canActUnscoped(caller) : canShutOut(caller, holder, 'member:manage');
+
 /**
  * Whether the caller may end what acts for another member, such as a token or a connected app. An owner without tokens
  * is effectively suspended, so only members who may suspend the owner may revoke the tokens.

@@ -67,7 +67,7 @@ export type MemberRevocation = {
   orgId: string;
   userId: string;
   exceptId?: string;
-  reason: 'revoke_all' | 'address_confirmed';
+  reason: 'revoke_all' | 'address_confirmed' | 'agents_stopped';
 };
 
 /** Facts about the other live tokens of the holder, or of the directory, that limit new and renamed tokens. */
@@ -110,7 +110,7 @@ export abstract class MemberApps {
   abstract recordUses(orgId: string, uses: readonly { id: string; at: Date }[]): Promise<void>;
 
   /** Disconnects all apps of a member. */
-  abstract disconnectAll(orgId: string, userId: string, act: Act): Promise<void>;
+  abstract disconnectAll(orgId: string, userId: string, act: Act): Promise<number>;
 }
 
 /** SQL statements. `ofSecret` and `ofId` return a row with the columns of `api_tokens` and the caller's `app`. */

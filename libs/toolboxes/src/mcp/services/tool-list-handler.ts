@@ -7,10 +7,12 @@ import { exposedName } from '../../entry/domain/exposed-name.js';
 import { type BlockedTool, isBlocked, isOffered, OfferedTools } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { OpenToolboxReader } from '../../toolbox-execution/services/open-toolbox-reader.js';
 import { requestName, requestTool } from '../domain/access-asking.js';
+import { budgetTool } from '../domain/budget-reading.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { type ExposedTool, findNamed, toolsAfter } from '../domain/exposed-tools.js';
 import { firstOffered, listedTool, type ListedTool } from '../domain/listed-tool.js';
 import { mayBeSearched, shownTools } from '../domain/tool-search.js';
+import { BudgetHandler } from './budget-handler.js';
 import { ExposedToolReader } from './exposed-tool-reader.js';
 
 const pageSize = 200;
@@ -37,6 +39,7 @@ export class ToolListHandler {
     private readonly exposedToolReader: ExposedToolReader,
     private readonly sealedCursors: SealedCursors,
     private readonly agentSettings: AgentSettings,
+    private readonly budgetHandler: BudgetHandler,
   ) {}
 
   async listPage(
@@ -49,10 +52,18 @@ export class ToolListHandler {
     );
     const tools = listed.slice(0, pageSize);
     // Only on the first page, because a tool must not be listed twice. Callers can name it without a list.
-    const isOffered = cursor === undefined && hasBlocked && (await this.mayRequestAccess(exchange));
-    const shown = isOffered ? [...tools, requestTool] : tools;
+    const shown = cursor === undefined ? [...tools, ...(await this.listOwn(exchange, hasBlocked))] : tools;
     if (listed.length <= pageSize) return { tools: shown };
     return { tools: shown, nextCursor: this.sealedCursors.seal(tools.at(-1)!.name, buildListBinding(exchange)) };
+  }
+
+  /** Returns the tools of Latchkey itself that are of use here. */
+  private async listOwn(exchange: Exchange, hasBlocked: boolean): Promise<ListedTool[]> {
+    const [requests, budgets] = await Promise.all([
+      hasBlocked && this.mayRequestAccess(exchange),
+      this.budgetHandler.isListed(exchange),
+    ]);
+    return [...(requests ? [requestTool] : []), ...(budgets ? [budgetTool] : [])];
   }
 
   /**

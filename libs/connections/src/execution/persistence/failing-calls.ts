@@ -1,0 +1,45 @@
+import { bindEncoded, type PrecedingStatement } from '#kernel';
+import { type LastError, repeatLimit } from '../domain/repeated-call.js';
+
+/** A call of an app that the third party answered with an error. `key` is from `repeatKeyOf`. */
+export type FailedCall = { key: string; at: Date; last_error: LastError };
+
+type BeginningCall = { repeat_key: string | null; started_at: Date };
+
+/** Returns a statement that fails if one of the calls already failed too often. */
+export function refuseRepeatedCalls(orgId: string, begun: readonly BeginningCall[]): PrecedingStatement[] {
+  const byApps = begun.filter(({ repeat_key }) => repeat_key !== null);
+  if (byApps.length === 0) return [];
+  const keys = JSON.stringify(byApps.map(({ repeat_key }) => repeat_key));
+  const after = minuteBefore(byApps.map(({ started_at }) => started_at));
+  return [bindEncoded(refuse, { keys, at_most: String(repeatLimit.failures), after }, orgId)];
+}
+
+/** Returns a statement that counts the failures of each call since its first one within a minute. */
+export function recordFailedCalls(orgId: string, failed: readonly FailedCall[]): PrecedingStatement[] {
+  if (failed.length === 0) return [];
+  const after = minuteBefore(failed.map(({ at }) => at));
+  return [bindEncoded(record, { failed: JSON.stringify(failed), after }, orgId)];
+}
+
+const minuteBefore = (times: readonly Date[]): string =>
+  new Date(Math.min(...times.map((time) => time.getTime())) - repeatLimit.seconds * 1000).toISOString();
+
+const refuse = `
+  select connections.refuse_repeated_calls(:org_id, :keys::jsonb, :at_most::integer, :after::timestamptz)`;
+
+/** Also removes calls whose minute is over. */
+const record = `
+  with outdated as (
+    delete from connections.failing_calls where org_id = :org_id and key in (
+      select key from connections.failing_calls where org_id = :org_id and since <= :after::timestamptz
+        and key not in (select failed ->> 'key' from jsonb_array_elements(:failed::jsonb) failed)
+      order by key for update skip locked))
+  insert into connections.failing_calls as call (org_id, key, since, failures, last_error)
+  select :org_id, key, min(at), count(*), (array_agg(last_error order by at desc))[1]
+  from jsonb_to_recordset(:failed::jsonb) as failed (key text, at timestamptz, last_error jsonb)
+  group by key order by key
+  on conflict (org_id, key) do update set
+    since = case when call.since <= :after::timestamptz then excluded.since else call.since end,
+    failures = excluded.failures + case when call.since <= :after::timestamptz then 0 else call.failures end,
+    last_error = excluded.last_error`;

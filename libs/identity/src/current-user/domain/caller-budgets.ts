@@ -1,0 +1,22 @@
+import { type Caller } from '#kernel';
+
+/** A limit on the caller's tool calls, with what is left in the current period. */
+export type BudgetLeft = {
+  id: string;
+  /** What is limited: the organization, the member, the app, a toolbox or a tool. */
+  subject_type: string;
+  /** `hour`, `day` or `month`. */
+  period: string;
+  calls: number;
+  writes_only: boolean;
+  used: number;
+  remaining: number;
+  /** When the next period begins, as RFC 3339. */
+  resets_at: string;
+};
+
+/** Port to the budgets of tool calls; implemented by connections. */
+export abstract class CallerBudgets {
+  /** Returns the budgets that limit all calls of the caller. Budgets of toolboxes and tools are not among them. */
+  abstract limiting(caller: Caller): Promise<BudgetLeft[]>;
+}

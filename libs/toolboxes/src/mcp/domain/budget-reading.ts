@@ -1,0 +1,25 @@
+import { type BudgetLeft } from '#identity';
+import { type ListedTool } from './listed-tool.js';
+import { textBlock, type ToolResult } from './tool-result.js';
+
+/** The tool with which agents read how many calls are left. */
+export const budgetName = 'read_budget';
+
+export const budgetTool: ListedTool = {
+  name: budgetName,
+  description: 'Says how many tool calls are left, and until when. [read]',
+  inputSchema: { type: 'object', properties: {}, additionalProperties: false } as ListedTool['inputSchema'],
+  annotations: { readOnlyHint: true, openWorldHint: false },
+};
+
+/** The budgets in the order in which they matter: those with the fewest calls left before others. */
+export function budgetResult(budgets: readonly BudgetLeft[]): ToolResult {
+  const ordered = [...budgets].sort((one, other) => one.remaining - other.remaining);
+  const lines = ordered.map(describeLeft);
+  const content = [textBlock(lines.length === 0 ? 'No budget limits these calls.' : lines.join('\n'))];
+  return { content, structuredContent: { budgets: ordered }, isError: false };
+}
+
+const describeLeft = ({ subject_type, period, calls, writes_only, remaining, resets_at }: BudgetLeft): string =>
+  `${remaining} of ${calls} ${writes_only ? 'calls that change data' : 'calls'} per ${period} ` +
+  `(${subject_type}) are left until ${resets_at}.`;
