@@ -64,6 +64,7 @@ function values(): Record<string, string> {
     'api-token': id('tok'),
     approval: id('apr'),
     'approval-grant': id('apgr'),
+    budget: id('bdgt'),
   };
   const others = { connection: id('conn'), organization: owner.orgId, 'audit-log': 'aud_01k', slug: 'github' };
   const curated = {
@@ -79,6 +80,7 @@ function values(): Record<string, string> {
     role_id: role,
     team_id: team,
     target_id: user,
+    subject_id: user,
     binds_user_id: user,
     token_id: id('tok'),
     restriction_id: id('rstr'),
@@ -94,6 +96,8 @@ function values(): Record<string, string> {
     limit: '20',
     operation: 'read',
     tier: 'read',
+    subject_type: 'member',
+    period: 'day',
     include: 'tools',
     permission: 'audit:view',
   };

@@ -31,6 +31,8 @@ export type Things = CuratedThings & {
   approval: string;
   /** A grant for further calls of the owner's app through the connection. */
   approvalGrant: string;
+  /** A budget of the member. */
+  budget: string;
   /** A share of the connection. */
   share: string;
   /** A custom connector. */
@@ -108,6 +110,10 @@ export async function oneOfEverything(api: Api): Promise<Everything> {
     connection,
     approval: await approvalOf(api, orgId, owner.userId, connection),
     approvalGrant: await approvalGrantOf(api, orgId, owner.userId, connection),
+    budget: await created(owner, 'POST /budget', {
+      ...{ subject_type: 'member', subject_id: member.userId },
+      ...{ period: 'day', calls: 1000 },
+    }),
     share: await created(owner, `POST /connection/${connection}/share`, grantee),
     ...(await curatedThings(owner, connection, grantee)),
     connector,
@@ -148,6 +154,7 @@ export function oneOfNothing(api: Api): Things {
     app: id('ogrt'),
     approval: id('apr'),
     approvalGrant: id('apgr'),
+    budget: id('bdgt'),
     share: id('acl'),
     ...noCuratedThings(id),
     connector: 'nobodys-connector',

@@ -13,6 +13,7 @@ export const inQueries: Record<string, { kind: keyof Things; more?: string }[]> 
   '/usage toolbox_id': [{ kind: 'toolbox', more: '&scope=org' }],
   '/usage user_id': [{ kind: 'member', more: '&scope=org' }],
   resource_id: [{ kind: 'restriction', more: '&resource_type=restriction&scope=org' }],
+  subject_id: [{ kind: 'member' }],
   connector_slug: [{ kind: 'connector' }],
   upstream_slug: [{ kind: 'connector' }],
   owner_user_id: [{ kind: 'member' }],

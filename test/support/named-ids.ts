@@ -13,6 +13,7 @@ export const inPaths: Record<string, keyof Things> = {
   '/approval/{id}': 'approval',
   '/approval-grant/{id}': 'approvalGrant',
   '/audit-log/{id}': 'record',
+  '/budget/{id}': 'budget',
   '/connection/{id}': 'connection',
   '/connection/{id}/share/{aclId}': 'share',
   '/connector/{slug}': 'connector',
@@ -134,6 +135,17 @@ export const inBodies: Record<string, NamesIn> = {
       named('user_id', '/access-grant', other.member),
       { field: 'connector_slug', body: { user_id: member, connector_slug: other.connector } },
     ].map((each) => ({ ...each, body: { connector_slug: 'slack', ...each.body } })),
+  createBudget: (_, { member, app, toolbox, connector, tool }) => {
+    const terms = { period: 'day', calls: 5 };
+    const subjects = { member, app, toolbox };
+    return [
+      ...Object.entries(subjects).map(([subject_type, subject_id]) => ({
+        field: 'subject_id',
+        body: { ...terms, subject_type, subject_id },
+      })),
+      { field: 'connector_slug', body: { ...terms, subject_type: 'tool', connector_slug: connector, tool_name: tool } },
+    ];
+  },
   createConnection: (_, other) => [
     { field: 'connector_slug', body: { connector_slug: other.connector } },
     ...grantsTo(other).map(({ body }) => ({

@@ -111,7 +111,7 @@ describe('Budgets', () => {
     const id = await limit(ofMember(member.userId));
     await owner(`PATCH /budget/${id}`, { calls: 7 });
     await owner(`DELETE /budget/${id}`);
-    const rows = await product.sql<{ type: string; subject_user_id: string }>(
+    const rows = await product.sql(
       owner.orgId,
       'select type, subject_user_id from kernel.events where resource_id = $1 order by id',
       [id],

@@ -48,7 +48,8 @@ api_token:view|OAU
 api_token:create|OAPTM
 api_token:manage !|OA
 webhook:view|OAU
-webhook:manage !|OA`
+webhook:manage !|OA
+budget:manage !|OA`
   .trim()
   .split('\n')
   .map((line) => {
@@ -58,13 +59,13 @@ webhook:manage !|OA`
   });
 
 describe('The permissions', () => {
-  it('are the documented 34 in order', () => {
+  it('are the documented 35 in order', () => {
     const shown = permissions.map(({ name, sensitive, uses_seat }) => ({
       name,
       marks: `${sensitive ? '!' : ''}${uses_seat ? '$' : ''}`,
     }));
     expect(shown).toEqual(table.map(({ name, marks }) => ({ name, marks })));
-    expect(shown).toHaveLength(34);
+    expect(shown).toHaveLength(35);
   });
 
   it('each have a group and a sentence about their effect', () => {

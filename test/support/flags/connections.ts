@@ -85,6 +85,14 @@ export const connections: Place[] = [
     tries: { can_revoke: writing('POST /approval-grant/ID/revoke', {}) },
   },
   {
+    view: 'Budget',
+    shown: listed('/budget'),
+    tries: {
+      can_edit: answering((as, { id }) => as(`PATCH /budget/${id}`, { calls: 5 }, never), [412]),
+      can_delete: answering((as, { id }) => as(`DELETE /budget/${id}`, undefined, never), [412]),
+    },
+  },
+  {
     view: 'ConnectorDisplay',
     shown: displays,
     tries: { can_view_connector: answering((as, { slug }) => as(`GET /connector/${slug}`), [200]) },

@@ -145,6 +145,7 @@ async function fillWithFurtherCalls(
   { owner, member }: Pick<Scene['people'], 'owner' | 'member'>,
   connection: string,
 ): Promise<void> {
+  await made(owner, 'POST /budget', { subject_type: 'organization', period: 'day', calls: 1_000_000 });
   await changeSettings(owner, { approval_grants: true });
   const facts = `app_id = 'ogrt_1', toolbox_id = 'tbx_1', grant_scope = 's'`;
   await product.sql(owner.orgId, `update connections.approvals set ${facts}`);

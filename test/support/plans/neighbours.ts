@@ -95,6 +95,12 @@ const statements = [
    select org_id, 'apgr_' || row_number() over (), 1, 'apr_1', 's', owner_user_id, '{}', 'ogrt_1', 'App', 'tbx_1', id,
      connector_slug, 'delete_note', 'destructive', 'confirm', false, owner_user_id, 'Delete a note', 10, 0, now(), now(),
      now() from connections.connections`,
+  `insert into connections.budgets (org_id, id, version, subject_type, subject_id, period, calls, writes_only, user_id,
+     created_at, updated_at)
+   select org_id, 'bdgt_' || row_number() over (), 1, 'member', id, 'day', 100, false, owner_user_id, now(), now()
+   from connections.connections`,
+  `insert into connections.failing_calls (org_id, key, since, failures, last_error)
+   select org_id, id, now(), 1, '{}' from connections.connections`,
 ];
 
 /** Tables in which the organization has many rows, ordered so that referenced tables come first. */

@@ -163,7 +163,7 @@ describe('A call of an app that failed five times within a minute', () => {
 
   it('is logged as refused', async () => {
     await failing(await failedOften());
-    const [row] = await product.sql<{ cause: string }>(
+    const [row] = await product.sql(
       owner.orgId,
       `select data ->> 'cause' as cause from kernel.events where type = 'tool.refused' order by id desc limit 1`,
     );

@@ -1544,6 +1544,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List budgets
+         * @description Limits on the number of tool calls, with what is left in the current period, newest first. Members see the budgets of the organization, and those of themselves and of their apps. With `budget:manage`, the caller sees all.
+         */
+        get: operations["listBudgets"];
+        put?: never;
+        /**
+         * Create a budget
+         * @description Limits how many tool calls may start in each period. It applies from the next call on, and calls from before do not count. Above it, a call is refused with `budget_exceeded` before anything is sent. Several budgets may limit the same call. A call that was certainly not sent is given back.
+         */
+        post: operations["createBudget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/budget/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a budget
+         * @description One budget, with what is left in the current period.
+         */
+        get: operations["getBudget"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a budget
+         * @description From the next call on, this budget does not limit calls.
+         */
+        delete: operations["deleteBudget"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a budget’s number of calls
+         * @description Applies from the next call on. Calls that were already counted in the current period stay counted. To change anything else, create another budget.
+         */
+        patch: operations["resizeBudget"];
+        trace?: never;
+    };
     "/connector/{slug}/oauth-app": {
         parameters: {
             query?: never;
@@ -2010,6 +2062,26 @@ export interface paths {
          *     With an `Idempotency-Key`, a tool of tier `write` or `destructive` runs at most once in 24 hours. A repeat gets the same response, without `data` if that was larger than 64 KiB (`replayed_without_data`), or 409 `outcome_unknown` if Latchkey does not know what the third party did. The repeat needs `tool:execute`, but access to the connection is not checked again, because nothing runs. If nothing reached the third party, the key can be used again. The key has no effect on tools of tier `read`, and a 202 response does not use it up.
          */
         post: operations["executeTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/member/{id}/stop-agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a member’s agents
+         * @description Disconnects all connected apps and revokes all tokens of a member at once, so that nothing acts for the member any more. Browser sessions end too. Calls that wait are refused. Calls that already run go on, and the response lists them. Members can stop their own agents. For others, the caller needs `member:manage`.
+         */
+        post: operations["stopAgents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3738,6 +3810,33 @@ export interface components {
             /** @description Whether the member administers the team. */
             is_admin: boolean;
         };
+        MyBudget: {
+            /** @description The id of the budget. It never changes. */
+            id: string;
+            /**
+             * @description What the budget limits: all calls of the organization, those of the member, or those of the app.
+             * @enum {string}
+             */
+            subject_type: "organization" | "member" | "app";
+            /**
+             * @description The period in which calls are counted. It begins at the full hour, day or month in UTC.
+             * @enum {string}
+             */
+            period: "hour" | "day" | "month";
+            /** @description How many calls may start in a period. */
+            calls: number;
+            /** @description How many calls started in the current period. */
+            used: number;
+            /** @description How many further calls may start in the current period. */
+            remaining: number;
+            /**
+             * Format: date-time
+             * @description When the next period begins.
+             */
+            resets_at: string;
+            /** @description Whether calls of read-only tools are not counted. */
+            writes_only: boolean;
+        };
         HeldRole: {
             /** @description Where the role comes from: assigned directly, through a directory group, or by default. */
             sources: ("direct" | "group" | "default")[];
@@ -3926,6 +4025,8 @@ export interface components {
              * @enum {string}
              */
             seat_class: "billable" | "free_admin";
+            /** @description The budgets that limit all tool calls of the caller. Toolboxes and tools may have budgets too. */
+            budgets: components["schemas"]["MyBudget"][];
             /** @description Number of the caller's pending access requests. */
             pending_request_count: number;
             /** @description The caller. */
@@ -4387,7 +4488,7 @@ export interface components {
             /** @description What the role is for. */
             description?: string | null;
             /** @description Names of permissions, as `GET /permission` lists them. You must hold each permission. */
-            permissions?: ("org:manage" | "org:delete" | "billing:view" | "billing:manage" | "audit:view" | "member:manage" | "team:create" | "team:manage" | "role:manage" | "connector:view" | "connector:create" | "connector:share" | "connector:manage" | "connection:create" | "connection:share" | "connection:manage" | "template:create" | "template:share" | "template:manage" | "toolbox:view" | "toolbox:create" | "toolbox:share" | "toolbox:manage" | "tool:execute" | "restriction:view" | "restriction:manage" | "restriction:override" | "sso:view" | "sso:manage" | "api_token:view" | "api_token:create" | "api_token:manage" | "webhook:view" | "webhook:manage")[];
+            permissions?: ("org:manage" | "org:delete" | "billing:view" | "billing:manage" | "audit:view" | "member:manage" | "team:create" | "team:manage" | "role:manage" | "connector:view" | "connector:create" | "connector:share" | "connector:manage" | "connection:create" | "connection:share" | "connection:manage" | "template:create" | "template:share" | "template:manage" | "toolbox:view" | "toolbox:create" | "toolbox:share" | "toolbox:manage" | "tool:execute" | "restriction:view" | "restriction:manage" | "restriction:override" | "sso:view" | "sso:manage" | "api_token:view" | "api_token:create" | "api_token:manage" | "webhook:view" | "webhook:manage" | "budget:manage")[];
             /** @description The id of a role to copy the permissions from. */
             copy_from?: string;
         };
@@ -4397,7 +4498,7 @@ export interface components {
             /** @description What the role is for. */
             description?: string | null;
             /** @description Replaces the role's entire set of permissions. Read the role first, then send the complete new list. */
-            permissions?: ("org:manage" | "org:delete" | "billing:view" | "billing:manage" | "audit:view" | "member:manage" | "team:create" | "team:manage" | "role:manage" | "connector:view" | "connector:create" | "connector:share" | "connector:manage" | "connection:create" | "connection:share" | "connection:manage" | "template:create" | "template:share" | "template:manage" | "toolbox:view" | "toolbox:create" | "toolbox:share" | "toolbox:manage" | "tool:execute" | "restriction:view" | "restriction:manage" | "restriction:override" | "sso:view" | "sso:manage" | "api_token:view" | "api_token:create" | "api_token:manage" | "webhook:view" | "webhook:manage")[];
+            permissions?: ("org:manage" | "org:delete" | "billing:view" | "billing:manage" | "audit:view" | "member:manage" | "team:create" | "team:manage" | "role:manage" | "connector:view" | "connector:create" | "connector:share" | "connector:manage" | "connection:create" | "connection:share" | "connection:manage" | "template:create" | "template:share" | "template:manage" | "toolbox:view" | "toolbox:create" | "toolbox:share" | "toolbox:manage" | "tool:execute" | "restriction:view" | "restriction:manage" | "restriction:override" | "sso:view" | "sso:manage" | "api_token:view" | "api_token:create" | "api_token:manage" | "webhook:view" | "webhook:manage" | "budget:manage")[];
         };
         ReassignmentBody: {
             /** @description The id of a holder of the role. */
@@ -4624,7 +4725,7 @@ export interface components {
             /** @description The id of the service member that the token is for. Required for the kind `service`. */
             user_id?: string;
             /** @description The permissions that the token is limited to. Null for all permissions of its holder. */
-            scopes?: ("org:manage" | "org:delete" | "billing:view" | "billing:manage" | "audit:view" | "member:manage" | "team:create" | "team:manage" | "role:manage" | "connector:view" | "connector:create" | "connector:share" | "connector:manage" | "connection:create" | "connection:share" | "connection:manage" | "template:create" | "template:share" | "template:manage" | "toolbox:view" | "toolbox:create" | "toolbox:share" | "toolbox:manage" | "tool:execute" | "restriction:view" | "restriction:manage" | "restriction:override" | "sso:view" | "sso:manage" | "api_token:view" | "api_token:create" | "api_token:manage" | "webhook:view" | "webhook:manage")[] | null;
+            scopes?: ("org:manage" | "org:delete" | "billing:view" | "billing:manage" | "audit:view" | "member:manage" | "team:create" | "team:manage" | "role:manage" | "connector:view" | "connector:create" | "connector:share" | "connector:manage" | "connection:create" | "connection:share" | "connection:manage" | "template:create" | "template:share" | "template:manage" | "toolbox:view" | "toolbox:create" | "toolbox:share" | "toolbox:manage" | "tool:execute" | "restriction:view" | "restriction:manage" | "restriction:override" | "sso:view" | "sso:manage" | "api_token:view" | "api_token:create" | "api_token:manage" | "webhook:view" | "webhook:manage" | "budget:manage")[] | null;
             /**
              * @description Lifetime in days. Null means that the token never expires, if the organization allows this. Defaults to 90, or 365
              *     for a directory, or to the organization's limit if that is lower.
@@ -6775,6 +6876,107 @@ export interface components {
             /** @description The digest of the reviewed request, from `unconfirmed.request_digest` of the tool. */
             request_digest: string;
         };
+        Budget: {
+            /** @description The id of the budget. It never changes. */
+            id: string;
+            /**
+             * @description What the budget limits: all calls of the organization, those of a member, those of a connected app, those through a
+             *     toolbox, or those of a tool.
+             * @enum {string}
+             */
+            subject_type: "organization" | "member" | "app" | "toolbox" | "tool";
+            /** @description The id of the member, app or toolbox; otherwise null. */
+            subject_id: string | null;
+            /**
+             * @description The name of the member, app, toolbox or connector. Null for the organization, for what no longer exists, and for a
+             *     toolbox that the caller cannot use.
+             */
+            subject_label: string | null;
+            /** @description The connector of the tool; null for another subject. */
+            connector_slug: string | null;
+            /** @description The name of the tool; null for another subject. */
+            tool_name: string | null;
+            /**
+             * @description The period in which calls are counted. It begins at the full hour, day or month in UTC.
+             * @enum {string}
+             */
+            period: "hour" | "day" | "month";
+            /** @description How many calls may start in a period. */
+            calls: number;
+            /** @description How many calls started in the current period. Calls that were certainly not sent do not count. */
+            used: number;
+            /** @description How many further calls may start in the current period. */
+            remaining: number;
+            /**
+             * Format: date-time
+             * @description When the next period begins.
+             */
+            resets_at: string;
+            /** @description The member who created the budget; null for the operator. */
+            created_by: string | null;
+            /** @description The name, or else the email address, of this member. Null if the member has left. */
+            created_by_label: string | null;
+            /**
+             * Format: date-time
+             * @description When the budget was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the budget last changed.
+             */
+            updated_at: string;
+            /** @description Whether calls of read-only tools are not counted, and never refused. */
+            writes_only: boolean;
+            /** @description Whether the caller may change the number of calls. */
+            can_edit: boolean;
+            /** @description Whether the caller may delete the budget. */
+            can_delete: boolean;
+        };
+        BudgetPage: {
+            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            total?: number;
+            /**
+             * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
+             * @enum {boolean}
+             */
+            total_is_minimum?: true;
+            /** @description The rows of this page: at most `limit`, and never more than 200. */
+            result: components["schemas"]["Budget"][];
+            /** @description Pass this value as `cursor` to get the next page. Null on the last page. */
+            next_cursor: string | null;
+            /** @description Pass this value as `cursor` to get the previous page. Null on the first page. */
+            prev_cursor: string | null;
+        };
+        CreateBudgetBody: {
+            /** @description How many calls may start in a period. With 0, no call may start. */
+            calls: number;
+            /** @description The id of the member, service member, connected app or toolbox. Absent for the organization and for a tool. */
+            subject_id?: string;
+            /**
+             * @description Whether calls of read-only tools are not counted, and never refused. The default is false.
+             * @default false
+             */
+            writes_only?: boolean;
+            /**
+             * @description What the budget limits. Calls of a service member also count for the members for whom it stands.
+             * @enum {string}
+             */
+            subject_type: "organization" | "member" | "app" | "toolbox" | "tool";
+            /** @description The connector of the tool. Only for a tool. */
+            connector_slug?: string;
+            /** @description The name of the tool. Only for a tool. Tools of forks have budgets of their own. */
+            tool_name?: string;
+            /**
+             * @description The period in which calls are counted. It begins at the full hour, day or month in UTC.
+             * @enum {string}
+             */
+            period: "hour" | "day" | "month";
+        };
+        ResizeBudgetBody: {
+            /** @description How many calls may start in a period. With 0, no call may start. */
+            calls: number;
+        };
         OAuthApp: {
             /**
              * @description `organization`: set by the organization. `platform`: the operator's application, used until the organization sets
@@ -7597,6 +7799,39 @@ export interface components {
             request?: components["schemas"]["DryRequest"];
             /** @description The third party's response. Absent for a dry run. */
             upstream?: components["schemas"]["Upstream"];
+        };
+        StopAgentsBody: {
+            /**
+             * @description Whether to keep the token of this request, or the one that opened the browser session. The default is false.
+             * @default false
+             */
+            except_current?: boolean;
+        };
+        RunningCall: {
+            /** @description The id under which the audit log records the call. */
+            execution_id: string;
+            /**
+             * @description The tier of the tool.
+             * @enum {string}
+             */
+            tier: "read" | "write" | "destructive";
+            /**
+             * Format: date-time
+             * @description When the call began.
+             */
+            started_at: string;
+            /** @description The slug of the connector. */
+            connector_slug: string;
+            /** @description The name of the tool. */
+            tool_name: string;
+        };
+        StoppedAgents: {
+            /** @description How many connected apps were disconnected. */
+            disconnected_apps: number;
+            /** @description How many tokens were revoked. */
+            revoked_tokens: number;
+            /** @description Calls of the member that still run, oldest first, and at most 100. Each ends within a minute. */
+            running_calls: components["schemas"]["RunningCall"][];
         };
         ReachableToolbox: {
             /** @description The id of the owner. Null if the toolbox has no owner. */
@@ -9583,7 +9818,7 @@ export interface components {
             /** @description The id of the role. */
             role_id: string;
             /** @description The role's entire new set of permissions. Holders lose the permissions you leave out. */
-            permissions: ("org:manage" | "org:delete" | "billing:view" | "billing:manage" | "audit:view" | "member:manage" | "team:create" | "team:manage" | "role:manage" | "connector:view" | "connector:create" | "connector:share" | "connector:manage" | "connection:create" | "connection:share" | "connection:manage" | "template:create" | "template:share" | "template:manage" | "toolbox:view" | "toolbox:create" | "toolbox:share" | "toolbox:manage" | "tool:execute" | "restriction:view" | "restriction:manage" | "restriction:override" | "sso:view" | "sso:manage" | "api_token:view" | "api_token:create" | "api_token:manage" | "webhook:view" | "webhook:manage")[];
+            permissions: ("org:manage" | "org:delete" | "billing:view" | "billing:manage" | "audit:view" | "member:manage" | "team:create" | "team:manage" | "role:manage" | "connector:view" | "connector:create" | "connector:share" | "connector:manage" | "connection:create" | "connection:share" | "connection:manage" | "template:create" | "template:share" | "template:manage" | "toolbox:view" | "toolbox:create" | "toolbox:share" | "toolbox:manage" | "tool:execute" | "restriction:view" | "restriction:manage" | "restriction:override" | "sso:view" | "sso:manage" | "api_token:view" | "api_token:create" | "api_token:manage" | "webhook:view" | "webhook:manage" | "budget:manage")[];
         };
         SimulationBody: {
             /** @description The id of the restriction that the draft replaces, to simulate an edit. */
@@ -10693,12 +10928,12 @@ export interface components {
          * @description A machine-readable reason. New values may be added. If you do not know a value, use the `code`.
          * @enum {string}
          */
-        ErrorReason: "account_ambiguous" | "account_mismatch" | "account_missing" | "account_needs_reauth" | "address_refused" | "address_unconfirmed" | "already_confirmed" | "already_invited" | "already_linked" | "already_mapped" | "already_member" | "already_owner" | "already_subscribed" | "answered_before" | "app_removed" | "approval_consumed" | "approval_denied" | "approval_expired" | "approval_grant_ended" | "approval_grants_off" | "approval_mismatch" | "approval_pending" | "auth" | "auth_lookup" | "auth_method_in_use" | "auth_mode_unfit" | "billing_not_configured" | "cannot_reassign_holders" | "change_set_stale" | "claim_for_oneself" | "claim_only" | "client_document" | "confirm" | "confirmation_required" | "connect" | "connection_calls" | "connection_limit" | "connection_not_active" | "connector_changed" | "connector_limit" | "connector_not_shared" | "connector_restricted" | "connector_unavailable" | "connector_use_required" | "credential_refresh_failed" | "database_unavailable" | "deadline_exceeded" | "definition" | "definition_invalid" | "definition_not_readable" | "denied" | "discovery_failed" | "duplicate_restriction" | "edit_required" | "email_unverified" | "entry_unmet" | "execute" | "expectation_failed" | "feature_required" | "fork_of_remote_mcp" | "grant_limit" | "grant_not_possible" | "grantee_is_owner" | "grantee_is_service_member" | "has_dependents" | "has_owner" | "headers_too_large" | "heavy" | "host_change_unconfirmed" | "host_refused" | "idempotency_in_progress" | "idempotency_key_reused" | "idempotency_quota" | "idempotency_secret_expired" | "image" | "insufficient_scope" | "invalid_arguments" | "invalid_cursor" | "invalid_fields" | "invalid_filter" | "invalid_header" | "invalid_path" | "invalid_syntax" | "invalid_tool_list" | "invalid_value" | "keys_unavailable" | "last_admin" | "last_owner" | "level_above_own" | "lineage_cycle" | "lineage_too_deep" | "log_unavailable" | "mail" | "mail_not_configured" | "malformed_json" | "malformed_request" | "malformed_url" | "mcp_call" | "member_removed" | "member_rule_blocks" | "member_suspended" | "method_not_allowed" | "migrations_pending" | "mutability" | "name_taken" | "new_owner_connection_limit" | "new_owner_connector_access" | "new_owner_not_permitted" | "new_owner_restricted" | "no_customer" | "no_oauth_method" | "no_post_install" | "no_sign_in" | "no_target" | "no_upstream" | "not_active" | "not_asked" | "not_believed" | "not_connected" | "not_editable" | "not_member" | "not_pending" | "not_refreshable" | "not_remote_mcp" | "not_restricted" | "not_scheduled" | "not_service" | "not_supported" | "oauth" | "oauth_app_in_use" | "oauth_app_required" | "oauth_register" | "one_toolbox" | "org" | "org_sharing_off" | "organization_deletion_scheduled" | "organization_purging" | "organizations" | "origin_refused" | "other_address" | "other_organization" | "other_subject" | "outcome_unknown" | "own_request" | "own_role" | "own_roles" | "owner_left" | "owner_only" | "owner_suspended" | "ownerless" | "owns_resources" | "page" | "payload_too_large" | "permission_not_held" | "permission_required" | "pin_not_allowed" | "post_install_running" | "program_invalid" | "provider_calls" | "provider_unavailable" | "provisioned_attribute" | "provisioned_team" | "pull_breaks_definition" | "quota_exceeded" | "recent_sign_in_required" | "reconnect_required" | "refresh_credentials" | "refresh_in_progress" | "refresh_tools" | "refused" | "remote_mcp" | "repeated_parameter" | "request_timeout" | "requester_only" | "requester_suspended" | "responsible_missing" | "role_in_use" | "scim" | "scope_missing" | "seat_limit" | "second_person_required" | "secret" | "self_service_disabled" | "self_target" | "service_process_changed" | "service_token_invalid" | "service_tokens_forgotten" | "shutting_down" | "sign_in_link" | "sign_in_required" | "sign_out" | "signature_invalid" | "slug_taken" | "stale_review" | "storage_full" | "synthetic_invalid" | "synthetic_tool_limit" | "system_role" | "team_admin_required" | "team_not_empty" | "template_limit" | "tier_blocked" | "token" | "token_audience" | "token_expired" | "token_invalid" | "token_kind" | "token_missing" | "token_revoked" | "too_many_at_once" | "tool_disabled" | "tool_held" | "tool_not_found" | "tool_restricted" | "unexpected_body" | "uniqueness" | "unknown_parameter" | "unreachable" | "unstorable_value" | "unsupported_media_type" | "unsupported_name" | "upstream_timeout" | "upstream_unavailable" | "use_required" | "variables_incomplete" | "vault_unavailable" | "version_mismatch" | "write" | "write_contention";
+        ErrorReason: "account_ambiguous" | "account_mismatch" | "account_missing" | "account_needs_reauth" | "address_refused" | "address_unconfirmed" | "already_confirmed" | "already_invited" | "already_linked" | "already_mapped" | "already_member" | "already_owner" | "already_subscribed" | "answered_before" | "app_removed" | "approval_consumed" | "approval_denied" | "approval_expired" | "approval_grant_ended" | "approval_grants_off" | "approval_mismatch" | "approval_pending" | "auth" | "auth_lookup" | "auth_method_in_use" | "auth_mode_unfit" | "billing_not_configured" | "budget_exceeded" | "budget_exists" | "cannot_reassign_holders" | "change_set_stale" | "claim_for_oneself" | "claim_only" | "client_document" | "confirm" | "confirmation_required" | "connect" | "connection_calls" | "connection_limit" | "connection_not_active" | "connector_changed" | "connector_limit" | "connector_not_shared" | "connector_restricted" | "connector_unavailable" | "connector_use_required" | "credential_refresh_failed" | "database_unavailable" | "deadline_exceeded" | "definition" | "definition_invalid" | "definition_not_readable" | "denied" | "discovery_failed" | "duplicate_restriction" | "edit_required" | "email_unverified" | "entry_unmet" | "execute" | "expectation_failed" | "feature_required" | "fork_of_remote_mcp" | "grant_limit" | "grant_not_possible" | "grantee_is_owner" | "grantee_is_service_member" | "has_dependents" | "has_owner" | "headers_too_large" | "heavy" | "host_change_unconfirmed" | "host_refused" | "idempotency_in_progress" | "idempotency_key_reused" | "idempotency_quota" | "idempotency_secret_expired" | "image" | "insufficient_scope" | "invalid_arguments" | "invalid_cursor" | "invalid_fields" | "invalid_filter" | "invalid_header" | "invalid_path" | "invalid_syntax" | "invalid_tool_list" | "invalid_value" | "keys_unavailable" | "last_admin" | "last_owner" | "level_above_own" | "lineage_cycle" | "lineage_too_deep" | "log_unavailable" | "mail" | "mail_not_configured" | "malformed_json" | "malformed_request" | "malformed_url" | "mcp_call" | "member_removed" | "member_rule_blocks" | "member_suspended" | "method_not_allowed" | "migrations_pending" | "mutability" | "name_taken" | "new_owner_connection_limit" | "new_owner_connector_access" | "new_owner_not_permitted" | "new_owner_restricted" | "no_customer" | "no_oauth_method" | "no_post_install" | "no_sign_in" | "no_target" | "no_upstream" | "not_active" | "not_asked" | "not_believed" | "not_connected" | "not_editable" | "not_member" | "not_pending" | "not_refreshable" | "not_remote_mcp" | "not_restricted" | "not_scheduled" | "not_service" | "not_supported" | "oauth" | "oauth_app_in_use" | "oauth_app_required" | "oauth_register" | "one_toolbox" | "org" | "org_sharing_off" | "organization_deletion_scheduled" | "organization_purging" | "organizations" | "origin_refused" | "other_address" | "other_organization" | "other_subject" | "outcome_unknown" | "own_request" | "own_role" | "own_roles" | "owner_left" | "owner_only" | "owner_suspended" | "ownerless" | "owns_resources" | "page" | "payload_too_large" | "permission_not_held" | "permission_required" | "pin_not_allowed" | "post_install_running" | "program_invalid" | "provider_calls" | "provider_unavailable" | "provisioned_attribute" | "provisioned_team" | "pull_breaks_definition" | "quota_exceeded" | "recent_sign_in_required" | "reconnect_required" | "refresh_credentials" | "refresh_in_progress" | "refresh_tools" | "refused" | "remote_mcp" | "repeated_call" | "repeated_parameter" | "request_timeout" | "requester_only" | "requester_suspended" | "responsible_missing" | "role_in_use" | "scim" | "scope_missing" | "seat_limit" | "second_person_required" | "secret" | "self_service_disabled" | "self_target" | "service_process_changed" | "service_token_invalid" | "service_tokens_forgotten" | "shutting_down" | "sign_in_link" | "sign_in_required" | "sign_out" | "signature_invalid" | "slug_taken" | "stale_review" | "storage_full" | "synthetic_invalid" | "synthetic_tool_limit" | "system_role" | "team_admin_required" | "team_not_empty" | "template_limit" | "tier_blocked" | "token" | "token_audience" | "token_expired" | "token_invalid" | "token_kind" | "token_missing" | "token_revoked" | "too_many_at_once" | "tool_disabled" | "tool_held" | "tool_not_found" | "tool_restricted" | "unexpected_body" | "uniqueness" | "unknown_parameter" | "unreachable" | "unstorable_value" | "unsupported_media_type" | "unsupported_name" | "upstream_timeout" | "upstream_unavailable" | "use_required" | "variables_incomplete" | "vault_unavailable" | "version_mismatch" | "write" | "write_contention";
         /**
          * @description A machine-readable reason why the field is invalid. New values may be added.
          * @enum {string}
          */
-        FieldReason: "always_fails" | "app_removed" | "argument_mismatch" | "connection_unusable" | "connector_restricted" | "dependency_cycle" | "dependency_unknown" | "duplicate" | "duplicate_restriction" | "exactly_one_source" | "hash_required" | "invalid_format" | "invalid_value" | "jsonata_forbidden" | "jsonata_syntax" | "key_duplicate" | "name_taken" | "not_remote_mcp" | "null_not_allowed" | "out_of_range" | "overlaps_whole_connector" | "permission_not_held" | "pin_not_allowed" | "policy_weaker" | "remote_mcp" | "request_not_read" | "required" | "resolution_required" | "role_in_use" | "same_owner" | "schema_invalid" | "slug_misleading" | "synthetic_tool_limit" | "too_long" | "too_many" | "too_many_calls" | "too_short" | "tool_deprecated" | "tool_not_found" | "tool_restricted" | "unknown_connection" | "unknown_connector" | "unknown_entry" | "unknown_field" | "unknown_group" | "unknown_member" | "unknown_parameter" | "unknown_permission" | "unknown_role" | "unknown_synthetic_tool" | "unknown_team" | "unknown_template" | "unknown_tool" | "unknown_toolbox" | "unused_step" | "widens";
+        FieldReason: "always_fails" | "app_removed" | "argument_mismatch" | "connection_unusable" | "connector_restricted" | "dependency_cycle" | "dependency_unknown" | "duplicate" | "duplicate_restriction" | "exactly_one_source" | "hash_required" | "invalid_format" | "invalid_value" | "jsonata_forbidden" | "jsonata_syntax" | "key_duplicate" | "name_taken" | "not_remote_mcp" | "null_not_allowed" | "out_of_range" | "overlaps_whole_connector" | "permission_not_held" | "pin_not_allowed" | "policy_weaker" | "remote_mcp" | "request_not_read" | "required" | "resolution_required" | "role_in_use" | "same_owner" | "schema_invalid" | "slug_misleading" | "synthetic_tool_limit" | "too_long" | "too_many" | "too_many_calls" | "too_short" | "tool_deprecated" | "tool_not_found" | "tool_restricted" | "unknown_connection" | "unknown_connector" | "unknown_entry" | "unknown_field" | "unknown_group" | "unknown_member" | "unknown_parameter" | "unknown_permission" | "unknown_role" | "unknown_subject" | "unknown_synthetic_tool" | "unknown_team" | "unknown_template" | "unknown_tool" | "unknown_toolbox" | "unused_step" | "widens" | "wrong_subject";
     };
     responses: {
         /** @description The request is malformed or a field failed validation. `fields` lists each invalid field. */
@@ -11495,7 +11730,7 @@ export interface operations {
                 /** @description Only system roles, or only custom roles. */
                 is_system?: true | false;
                 /** @description Only roles with this permission. */
-                permission?: "org:manage" | "org:delete" | "billing:view" | "billing:manage" | "audit:view" | "member:manage" | "team:create" | "team:manage" | "role:manage" | "connector:view" | "connector:create" | "connector:share" | "connector:manage" | "connection:create" | "connection:share" | "connection:manage" | "template:create" | "template:share" | "template:manage" | "toolbox:view" | "toolbox:create" | "toolbox:share" | "toolbox:manage" | "tool:execute" | "restriction:view" | "restriction:manage" | "restriction:override" | "sso:view" | "sso:manage" | "api_token:view" | "api_token:create" | "api_token:manage" | "webhook:view" | "webhook:manage";
+                permission?: "org:manage" | "org:delete" | "billing:view" | "billing:manage" | "audit:view" | "member:manage" | "team:create" | "team:manage" | "role:manage" | "connector:view" | "connector:create" | "connector:share" | "connector:manage" | "connection:create" | "connection:share" | "connection:manage" | "template:create" | "template:share" | "template:manage" | "toolbox:view" | "toolbox:create" | "toolbox:share" | "toolbox:manage" | "tool:execute" | "restriction:view" | "restriction:manage" | "restriction:override" | "sso:view" | "sso:manage" | "api_token:view" | "api_token:create" | "api_token:manage" | "webhook:view" | "webhook:manage" | "budget:manage";
                 /** @description Only roles of this seat class. */
                 seat_class?: "billable" | "free_admin";
                 /** @description The order. Defaults to `name`. */
@@ -13604,6 +13839,144 @@ export interface operations {
             };
         };
     };
+    listBudgets: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
+                limit?: number;
+                /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
+                cursor?: string;
+                /** @description Adds `total` to the response: the number of rows on all pages. Counting stops at 10000 rows. Cursors are valid with and without `count`. */
+                count?: "exact";
+                /** @description Only rows created at this time or later. RFC 3339 with an offset. */
+                created_after?: string;
+                /** @description Only rows created before this time. RFC 3339 with an offset. */
+                created_before?: string;
+                /** @description Only rows last updated at this time or later. RFC 3339 with an offset. */
+                updated_after?: string;
+                /** @description Only rows last updated before this time. RFC 3339 with an offset. */
+                updated_before?: string;
+                /** @description Only budgets with one of these subjects. */
+                subject_type?: ("organization" | "member" | "app" | "toolbox" | "tool")[];
+                /** @description Only budgets with one of these periods. */
+                period?: ("hour" | "day" | "month")[];
+                /** @description Only budgets of this member, app or toolbox. */
+                subject_id?: string;
+                /** @description The sort order. The default is newest first. */
+                sort?: "-created_at" | "created_at";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetPage"];
+                };
+            };
+        };
+    };
+    createBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBudgetBody"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+        };
+    };
+    getBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the budget. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+        };
+    };
+    deleteBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the budget. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    resizeBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the budget. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResizeBudgetBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+        };
+    };
     getConnectorOAuthApp: {
         parameters: {
             query?: never;
@@ -14455,6 +14828,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PendingExecution"];
+                };
+            };
+        };
+    };
+    stopAgents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the member. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopAgentsBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoppedAgents"];
                 };
             };
         };

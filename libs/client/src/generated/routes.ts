@@ -35,6 +35,7 @@ export const routes = {
     "acceptResponsible": "POST /member/{id}/responsible/accept",
     "listConnectedApps": "LIST /member/{id}/connected-app",
     "disconnectApp": "DELETE /member/{id}/connected-app/{appId}",
+    "stopAgents": "POST /member/{id}/stop-agents",
     "listAccess": "LIST /member/{id}/access"
   },
   "permissions": {
@@ -131,6 +132,13 @@ export const routes = {
     "get": "GET /restriction/{id}",
     "update": "PATCH /restriction/{id}",
     "delete": "DELETE /restriction/{id}"
+  },
+  "budgets": {
+    "list": "LIST /budget",
+    "create": "POST /budget",
+    "get": "GET /budget/{id}",
+    "resize": "PATCH /budget/{id}",
+    "delete": "DELETE /budget/{id}"
   },
   "connections": {
     "list": "LIST /connection",

@@ -7,14 +7,14 @@ export class LimitCalls1796000960010 implements MigrationInterface {
     await runner.query(tables);
     await runner.query(countCalls);
     await runner.query(recordCalls);
-    await runner.query(refuseRepeatedCalls);
+    await runner.query(assertNotRepeated);
     await isolate(runner, 'connections.budgets');
     await isolate(runner, 'connections.failing_calls');
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      drop function connections.record_calls, connections.count_calls, connections.refuse_repeated_calls;
+      drop function connections.record_calls, connections.count_calls, connections.assert_not_repeated;
       drop table connections.budgets, connections.failing_calls;
       alter table connections.open_executions drop budget_ids;`);
   }
@@ -36,7 +36,7 @@ const tables = `
     -- The calls counted in the period that began at period_start.
     used integer not null default 0 check (used >= 0),
     period_start timestamptz(3) not null default 'epoch',
-    created_by text collate "C" not null,
+    created_by text collate "C",
     created_at timestamptz(3) not null, updated_at timestamptz(3) not null,
     primary key (org_id, id),
     unique (org_id, subject_key, period, writes_only)
@@ -63,7 +63,9 @@ const countCalls = `
   declare
     full_budget record;
   begin
-    if not exists (select from connections.budgets budget where budget.org_id = org) then return '{}'; end if;
+    -- The order makes PostgreSQL use the index.
+    perform from connections.budgets budget where budget.org_id = org order by budget.id limit 1;
+    if not found then return '{}'; end if;
 
     perform from connections.budgets budget
       where budget.org_id = org and (
@@ -125,8 +127,8 @@ const recordCalls = `
   end $$;`;
 
 /** Fails if one of the calls failed too often since a moment. */
-const refuseRepeatedCalls = `
-  create function connections.refuse_repeated_calls(org text, keys jsonb, at_most integer, after timestamptz)
+const assertNotRepeated = `
+  create function connections.assert_not_repeated(org text, keys jsonb, at_most integer, after timestamptz)
     returns void language plpgsql stable set search_path = '' as $$
   declare
     repeated record;

@@ -62,7 +62,8 @@ const alike = `
     and tool_name is not distinct from :tool_name and period = :period and writes_only = :writes_only::boolean) as id
   from connections.budgets where org_id = :org_id`;
 
-const any = 'select 1 from connections.budgets where org_id = :org_id limit 1';
+/** The order makes PostgreSQL use the index. */
+const any = 'select 1 from connections.budgets where org_id = :org_id order by id limit 1';
 
 const limiting = `
   select ${BudgetTable.pick(['id', 'subject_type', 'period', 'calls', 'writes_only'])},

@@ -6,7 +6,7 @@ import { type LastError, repeatedCall, repeatLimit } from '../domain/repeated-ca
 /** What `connections.count_calls` reports. The time has no offset, and is in UTC. */
 type FullBudget = Omit<ExceededBudget, 'resets_at' | 'wait_seconds'> & { period_start: string };
 
-/** What `connections.refuse_repeated_calls` reports. The time has no offset, and is in UTC. */
+/** What `connections.assert_not_repeated` reports. The time has no offset, and is in UTC. */
 type Repeated = { since: string; failures: number; last_error: LastError };
 
 /**

@@ -7,16 +7,16 @@ export type FailedCall = { key: string; at: Date; last_error: LastError };
 type BeginningCall = { repeat_key: string | null; started_at: Date };
 
 /** Returns a statement that fails if one of the calls already failed too often. */
-export function refuseRepeatedCalls(orgId: string, begun: readonly BeginningCall[]): PrecedingStatement[] {
+export function buildRepeatCheck(orgId: string, begun: readonly BeginningCall[]): PrecedingStatement[] {
   const byApps = begun.filter(({ repeat_key }) => repeat_key !== null);
   if (byApps.length === 0) return [];
   const keys = JSON.stringify(byApps.map(({ repeat_key }) => repeat_key));
   const after = minuteBefore(byApps.map(({ started_at }) => started_at));
-  return [bindEncoded(refuse, { keys, at_most: String(repeatLimit.failures), after }, orgId)];
+  return [bindEncoded(check, { keys, at_most: String(repeatLimit.failures), after }, orgId)];
 }
 
 /** Returns a statement that counts the failures of each call since its first one within a minute. */
-export function recordFailedCalls(orgId: string, failed: readonly FailedCall[]): PrecedingStatement[] {
+export function buildFailureRecord(orgId: string, failed: readonly FailedCall[]): PrecedingStatement[] {
   if (failed.length === 0) return [];
   const after = minuteBefore(failed.map(({ at }) => at));
   return [bindEncoded(record, { failed: JSON.stringify(failed), after }, orgId)];
@@ -25,8 +25,8 @@ export function recordFailedCalls(orgId: string, failed: readonly FailedCall[]):
 const minuteBefore = (times: readonly Date[]): string =>
   new Date(Math.min(...times.map((time) => time.getTime())) - repeatLimit.seconds * 1000).toISOString();
 
-const refuse = `
-  select connections.refuse_repeated_calls(:org_id, :keys::jsonb, :at_most::integer, :after::timestamptz)`;
+const check = `
+  select connections.assert_not_repeated(:org_id, :keys::jsonb, :at_most::integer, :after::timestamptz)`;
 
 /** Also removes calls whose minute is over. */
 const record = `

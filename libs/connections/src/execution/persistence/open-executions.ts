@@ -12,7 +12,7 @@ import {
 import { type CountedCall } from '../../budget/domain/counted-call.js';
 import { type Execution, type ExecutionEvent, type StartedData } from '../domain/execution.js';
 import { translateCallLimit } from './call-limit-errors.js';
-import { type FailedCall, recordFailedCalls, refuseRepeatedCalls } from './failing-calls.js';
+import { type FailedCall, buildFailureRecord, buildRepeatCheck } from './failing-calls.js';
 
 type Event = Recorded<ExecutionEvent>;
 
@@ -128,8 +128,8 @@ export class OpenExecutions {
     const unnoticed = !this.eventLog.startsJobs(events);
     const preceding = [
       ...(traces.every(mayBeLost) ? [unflushed()] : []),
-      ...refuseRepeatedCalls(orgId, begun),
-      ...recordFailedCalls(
+      ...buildRepeatCheck(orgId, begun),
+      ...buildFailureRecord(
         orgId,
         traces.flatMap((each) => ('ended' in each && each.failed ? [each.failed] : [])),
       ),
