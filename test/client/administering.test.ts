@@ -247,3 +247,34 @@ describe('latchkey request', () => {
     expect(await toJson(colleague, 'request', 'list')).toEqual({ result: [] });
   });
 });
+
+describe('latchkey budget', () => {
+  it('limits calls, changes and shows the limit, and removes it', async () => {
+    const email = (await member('GET /user/me')).body.user.email;
+    const made = await run(owner, 'budget', 'create', '5', '--per', 'day', '--member', email, '--writes-only');
+    const [, id] = /(bdgt_\w+)/.exec(made)!;
+    expect(made).toContain('5 calls that change data per day for member');
+    expect(await run(owner, 'budget', 'resize', id!, '0')).toContain('0 are left');
+    expect(await run(member, 'budget', 'list')).toContain(id);
+    await run(owner, 'budget', 'delete', id!);
+    expect((await toJson(owner, 'budget', 'list')).result).toEqual([]);
+  });
+
+  it.each([
+    [['--per', 'week'], 'hour, day, month'],
+    [['--per', 'day', '--member', 'usr_1', '--toolbox', 'tbx_1'], 'Use only one of'],
+  ])('refuses %j', async (words, says) => {
+    const shell = latchkeyShell({ LATCHKEY_URL: product.base, LATCHKEY_TOKEN: owner.token });
+    const { code, stderr } = await shell.run(['budget', 'create', '5', ...words]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(says)]);
+  });
+});
+
+describe('latchkey stop-agents', () => {
+  it('says what was stopped', async () => {
+    const { body } = await colleague('POST /api-token', { name: 'Script' });
+    expect(body.token).toBeDefined();
+    const shown = await run(colleague, 'stop-agents', colleague.userId, '--except-current');
+    expect(shown).toBe('Disconnected apps: 0. Revoked tokens: 1.\nNo call is running.\n');
+  });
+});

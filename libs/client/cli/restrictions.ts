@@ -3,7 +3,7 @@ import { type Client, type components } from '../src/index.js';
 import { type Context } from './context.js';
 import { wrongUsage } from './failures.js';
 import { memberId, roleId } from './names.js';
-import { repeated } from './options.js';
+import { parseTool, repeated } from './options.js';
 import { table } from './output.js';
 
 type Schemas = components['schemas'];
@@ -69,13 +69,6 @@ async function resolveTarget(latchkey: Client, { role, member }: RuleOptions) {
   return role === undefined
     ? { target_type: 'user', target_id: await memberId(latchkey, member!) }
     : { target_type: 'role', target_id: await roleId(latchkey, role) };
-}
-
-function parseTool(given: string): Schemas['ToolRefBody'] {
-  const [, connector_slug, tool_name] = /^(.+)\/([^/]+)$/.exec(given) ?? [];
-  if (connector_slug === undefined || tool_name === undefined)
-    throw wrongUsage(`“${given}” is not a tool. Write the connector, a slash and the tool, as in github/create_issue.`);
-  return { connector_slug, tool_name };
 }
 
 function howToCheck({ member }: RuleOptions, [slug]: string[], [tool]: Schemas['ToolRefBody'][]): string {

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { budgetCommands, stopAgentsCommand } from './budgets.js';
 import { approvalCommands } from './approvals.js';
 import { auditCommands } from './audit.js';
 import { connectionCommands } from './connections.js';
@@ -50,6 +51,8 @@ function buildProgram(context: Context): Command {
     inviteCommand(context),
     restrictionCommands(context),
     requestCommands(context),
+    budgetCommands(context),
+    stopAgentsCommand(context),
     explainCommand(context),
     auditCommands(context),
     listenCommand(context),

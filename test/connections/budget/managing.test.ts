@@ -121,7 +121,7 @@ describe('Budgets', () => {
     );
   });
 
-  it('are told to the caller who is limited', async () => {
+  it('are shown to the caller whom they limit', async () => {
     await limit({ ...ofOrganization, period: 'month', calls: 9 });
     await limit(ofMember(member.userId));
     const { body } = await viewer('GET /user/me');

@@ -20,12 +20,14 @@ export async function startKilledScene() {
   const ports = { api: await freePort(), vault: await freePort(), worker: await freePort() };
   const provider = await startNotesProvider(`http://127.0.0.1:${ports.vault}/oauth/callback/demo`);
   const running = new Map<App, RunningApp>();
+  const others: RunningApp[] = [];
   afterAll(async () => {
-    for (const { child } of running.values()) child.kill('SIGKILL');
+    for (const { child } of [...running.values(), ...others]) child.kill('SIGKILL');
     await provider.close();
   });
   const given = { DEMO_PROVIDER_URL: provider.issuer, RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'error' };
-  const { service, vault } = environmentsOf(demoEnvironment(given), database, makeKeys(), ports);
+  const keys = makeKeys();
+  const { service, vault } = environmentsOf(demoEnvironment(given), database, keys, ports);
   const known = (env: object) => JSON.parse(JSON.stringify(env)) as Record<string, string>;
   const settings = {
     api: known(service),
@@ -40,14 +42,19 @@ export async function startKilledScene() {
   }
 
   await Promise.all([start('api'), start('vault')]);
-  const owner = clientOf(`http://127.0.0.1:${ports.api}`, (JSON.parse(stdout) as { token: string }).token, {});
+  const { token } = JSON.parse(stdout) as { token: string };
+  const owner = clientOf(`http://127.0.0.1:${ports.api}`, token, {});
   const connection = await connect(owner, provider, ports);
 
-  async function kill(app: App): Promise<void> {
-    const { child } = running.get(app)!;
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
+  const kill = (app: App): Promise<void> => killed(running.get(app)!);
+
+  /** Starts a further API process for the same database and vault. */
+  async function startAnother(): Promise<AnotherApi> {
+    const api = await freePort();
+    const environment = environmentsOf(demoEnvironment(given), database, keys, { ...ports, api });
+    const another = await runApp('api', known(environment.service), api);
+    others.push(another);
+    return { owner: clientOf(another.base, token, {}), kill: () => killed(another) };
   }
 
   /** Writes a note. Its title is also the Idempotency-Key. */
@@ -119,7 +126,29 @@ export async function startKilledScene() {
     return Object.fromEntries(rows.map(({ id, types }) => [id, types]));
   }
 
-  return { owner, connection, start, kill, write, hold, letGo, notes, age, holdAnswers, traces };
+  return {
+    database,
+    owner,
+    connection,
+    start,
+    startAnother,
+    kill,
+    write,
+    hold,
+    letGo,
+    notes,
+    age,
+    holdAnswers,
+    traces,
+  };
+}
+
+type AnotherApi = { owner: Client; kill: () => Promise<void> };
+
+async function killed({ child }: RunningApp): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
 }
 
 /** Connects an account of the third party, and returns the id of the connection. */

@@ -8,6 +8,7 @@ export const slowTests = [
   /vault\/refresh-faults/,
   /neighbours\//,
   /execute\/killed/,
+  /budget\/processes/,
   /organization\/(purging|freezing)/,
   /outbox\/(workers|redis)/,
   /openapi\/(reference\.|answers)/,

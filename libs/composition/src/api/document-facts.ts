@@ -60,6 +60,7 @@ export const documentFacts: DocumentFacts = {
     },
     Access: {
       Approvals: 'Calls that wait for approval.',
+      Budgets: 'Limits on the number of tool calls in a period.',
       Restrictions: 'Rules about which connectors and tools a role or a member may use.',
       'Access requests': 'Requests for access that a restriction blocks, and their decisions.',
     },

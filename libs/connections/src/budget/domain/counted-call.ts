@@ -8,7 +8,7 @@ export type CountedCall = { subjects: string[]; writes: boolean };
 
 /**
  * Returns the subjects of all calls of this caller. The calls of a service member also count for the members for whom
- * it stands, so that nobody gets past a budget by means of a service member.
+ * it stands, because a service member would otherwise be a way around a budget.
  */
 export function subjectsOfCaller({ userId, represented, app, token }: Caller): string[] {
   const bound = represented.filter(({ restrictionsApply }) => restrictionsApply).map((member) => member.userId);
