@@ -57,6 +57,29 @@ describe('The page of a connected app', () => {
   });
 });
 
+describe('The page of all connected apps', () => {
+  it('says how many calls are left', async () => {
+    const budget = { subject_type: 'member', subject_id: creator.userId, period: 'day', calls: 500 };
+    const { body } = await owner('POST /budget', budget);
+    expect(textOf(await (await browserOf(creator)).get(list))).toContain('500 of 500 calls per day for you, until ');
+    await owner(`DELETE /budget/${body.id}`);
+    expect(textOf(await (await browserOf(creator)).get(list))).not.toContain('calls per day');
+  });
+
+  it('leads to a page that stops all agents at once, and keeps the browser signed in', async () => {
+    const [one, other] = [await connected(), await connected()];
+    const token = (await creator('POST /api-token', { name: 'Script' })).body.token;
+    const page = await one.browser.get(list);
+    expect(page.html).toContain('href="/welcome/stop-agents"');
+    const asked = await one.browser.get(`${product.base}/welcome/stop-agents`);
+    expect([await appOf(one.id), await appOf(other.id)]).not.toContain(undefined);
+    expect((await one.browser.submit(asked)).location).toBe(list);
+    expect([await appOf(one.id), await appOf(other.id)]).toEqual([undefined, undefined]);
+    expect((await product.client(token)('GET /user/me')).status).toBe(401);
+    expect((await one.browser.get(list)).status).toBe(200);
+  });
+});
+
 describe('The page of a call that an app requested', () => {
   const rule = { destructive: 'second_person' };
 

@@ -74,7 +74,7 @@ describe('Stopping the agents of a member', () => {
 
   it('of an owner is for owners', async () => {
     const other = await product.organization({ admin: 'People Admin', member: 'Member' });
-    expect((await stop(other.owner.userId, other.admin)).body.error.reason).toBe('owners_only');
+    expect((await stop(other.owner.userId, other.admin)).body.error.reason).toBe('owner_only');
     expect((await stop(other.member.userId, other.admin)).status).toBe(200);
   });
 });

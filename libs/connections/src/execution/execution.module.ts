@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccessControlModule } from '#access-control';
-import { AuthenticationRecordsModule } from '#authentication';
+import { AuthenticationModule } from '#authentication';
 import { CatalogModule } from '#catalog';
 import { IdentityModule } from '#identity';
 import { ApprovalModule } from '../approval/approval.module.js';
@@ -12,6 +12,7 @@ import { VaultClientModule } from '../vault-client/vault-client.module.js';
 import { StopAgentsHandler } from './commands/stop-agents.js';
 import { ExecuteToolHandler } from './commands/execute-tool.js';
 import { MembersStopAgentsController, StopAgentsController } from './http/stop-agents.controller.js';
+import { StopAgentsPageController } from './http/stop-agents-page.controller.js';
 import { ExecutionController } from './http/execution.controller.js';
 import { CloseLostExecutionsJob } from './jobs/close-lost-executions.job.js';
 import { OpenExecutions } from './persistence/open-executions.js';
@@ -28,7 +29,7 @@ import { ToolAuthorizer } from './services/tool-authorizer.js';
   imports: [
     AccessControlModule,
     ApprovalModule,
-    AuthenticationRecordsModule,
+    AuthenticationModule,
     CatalogModule,
     ConnectionModule,
     ConnectorModule,
@@ -37,7 +38,7 @@ import { ToolAuthorizer } from './services/tool-authorizer.js';
     ToolRefreshModule,
     VaultClientModule,
   ],
-  controllers: [ExecutionController, StopAgentsController, MembersStopAgentsController],
+  controllers: [ExecutionController, StopAgentsController, MembersStopAgentsController, StopAgentsPageController],
   providers: [
     CallThrottle,
     ExecutableToolReader,

@@ -2,6 +2,7 @@ import { Controller, Get, Param, Post, Req, Res, UseFilters, UseGuards } from '@
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { CallerBudgets } from '#identity';
 import { type Caller, everybody, notFound, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { paths } from '../../session/domain/authorization-server.js';
@@ -38,13 +39,17 @@ export class AppPageController {
     private readonly queryBus: QueryBus,
     private readonly memberPages: MemberPages,
     private readonly consentResources: ConsentResources,
+    private readonly callerBudgets: CallerBudgets,
   ) {}
 
   @Get()
   list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.show(request, reply, async (caller, { person }) => {
-      const { result, next_cursor } = await this.load(caller);
-      return appListPage({ person, apps: result, hasMore: next_cursor !== null });
+      const [{ result, next_cursor }, budgets] = await Promise.all([
+        this.load(caller),
+        this.callerBudgets.limiting(caller),
+      ]);
+      return appListPage({ person, apps: result, hasMore: next_cursor !== null, budgets });
     });
   }
 

@@ -6,6 +6,7 @@ export const pagePaths = {
   connect: '/welcome/connect',
   toolboxAccounts: '/welcome/toolbox-accounts',
   apps: '/welcome/apps',
+  stopAgents: '/welcome/stop-agents',
   approvals: '/welcome/approvals',
   requests: '/welcome/requests',
   /** The page on which a person requests the use of a toolbox. */

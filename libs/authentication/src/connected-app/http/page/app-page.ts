@@ -1,3 +1,4 @@
+import { type BudgetLeft } from '#identity';
 import { hiddenFields, html, type Html, layout, renderLogo, problemBox } from '#platform/pages';
 import { paths } from '../../../session/domain/authorization-server.js';
 import { type PageSession } from '../../../session/http/member-pages.js';
@@ -27,10 +28,12 @@ type AppListPage = {
   apps: readonly AppRow[];
   /** Whether there are more apps than the page shows. */
   hasMore: boolean;
+  /** The budgets that limit the calls of the person. */
+  budgets: readonly BudgetLeft[];
 };
 
 /** Builds the page that lists the apps that act for a person. */
-export const appListPage = ({ person, apps, hasMore }: AppListPage): string =>
+export const appListPage = ({ person, apps, hasMore, budgets }: AppListPage): string =>
   layout(
     'Connected apps',
     html`<h1>Connected apps</h1>
@@ -57,9 +60,26 @@ export const appListPage = ({ person, apps, hasMore }: AppListPage): string =>
             </ul>`
       }
       ${hasMore && html`<p class="help">There are more apps than this page shows.</p>`}
+      ${budgets.length > 0 && budgetSection(budgets)}
+      <a class="button quiet" href="${paths.stopAgents}">Stop all agents…</a>
       <a class="back" href="${paths.welcome}">Go to your start page</a>`,
     frame,
   );
+
+const budgetSection = (budgets: readonly BudgetLeft[]): Html =>
+  html`<section aria-labelledby="budgets">
+    <h2 id="budgets">Tool calls that are left</h2>
+    <ul>
+      ${budgets.map(
+        ({ subject_type, period, calls, writes_only, remaining, resets_at }) =>
+          html`<li>
+            ${remaining} of ${calls} ${writes_only ? 'calls that change data' : 'calls'} per ${period} for
+            ${subject_type === 'organization' ? 'everybody together' : 'you'}, until ${day(resets_at)}
+            ${resets_at.slice(11, 16)} UTC
+          </li>`,
+      )}
+    </ul>
+  </section>`;
 
 type AppPage = PageSession & {
   app: AppRow;
