@@ -43,7 +43,15 @@ describeInChromium('In the organization of the console,', () => {
   it('every part is accessible at every width, with at most four requests that do not wait', async () => {
     const { owner } = await organizeDirectory();
     const { page, context, complaints } = await open(chromium, owner);
-    for (const path of ['', '/settings', '?tab=directory', '?tab=billing', '?tab=webhooks']) {
+    for (const path of [
+      '',
+      '/settings',
+      '?tab=directory',
+      '?tab=billing',
+      '?tab=webhooks',
+      '?tab=budgets',
+      '/budgets/new',
+    ]) {
       const requests = await recordApiRequests(page);
       await page.goto(`${product.base}/console/organization${path}`);
       await page.waitForLoadState('networkidle');
@@ -62,7 +70,7 @@ describeInChromium('In the organization of the console,', () => {
     const { page, context, complaints } = await open(chromium, member);
     await page.getByText('You need the permission org:manage.').waitFor();
     const tabs = await page.getByRole('navigation', { name: 'What to show' }).getByRole('link').allInnerTexts();
-    expect(tabs).toEqual(['Settings']);
+    expect(tabs).toEqual(['Settings', 'Budgets']);
     expect(await button(page, 'Delete organization …').getAttribute('aria-disabled')).toBe('true');
     expect(complaints).toEqual([]);
     await context.close();

@@ -262,6 +262,12 @@ export const screens: readonly Screen[] = [
     prefetch: () => void queries.prefetchQuery(organizationQuery),
   },
   {
+    path: '/organization/budgets/new',
+    title: titles.newBudget,
+    ...unlisted,
+    load: () => import('./screen/organization/new-budget-screen.js'),
+  },
+  {
     path: '/organization/webhooks/$id',
     title: titles.webhook,
     ...unlisted,

@@ -46,6 +46,7 @@ export const texts = {
     usage: 'Usage',
     organization: 'Organization',
     editSettings: 'Edit settings',
+    newBudget: 'New budget',
     webhook: 'Webhook',
     states: 'States',
   },

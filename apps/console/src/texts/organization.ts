@@ -9,6 +9,7 @@ export const organization = {
     directory: 'Directory',
     billing: 'Seats and bill',
     webhooks: 'Webhooks',
+    budgets: 'Budgets',
   },
   edit: 'Edit settings',
   plans: { free: 'Free', team: 'Team', enterprise: 'Enterprise', self_hosted: 'Self-hosted' },

@@ -220,6 +220,16 @@ export const people = {
       more: (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
     },
   },
+  stopAgents: {
+    open: 'Stop all agents …',
+    question: (name: string) => `Stop everything that acts for ${name}?`,
+    effect:
+      'All agents are disconnected, and all tokens are revoked, also those of scripts. Browser sessions may end. Calls that were already sent go on.',
+    now: 'Stop all agents',
+    done: (apps: number, tokens: number) =>
+      `${plural(apps, 'agent was', 'agents were')} disconnected, ${plural(tokens, 'token was', 'tokens were')} revoked.`,
+    running: 'These calls still run:',
+  },
   grants: {
     help: 'Access grants lift rules for this person for a while.',
     empty: 'No active grants',

@@ -8,7 +8,9 @@ import { Tabs, useTab } from '../../page/tabs.js';
 import { type Me, meQuery } from '../../session/me.js';
 import { texts } from '../../texts/common.js';
 import { organization as words } from '../../texts/organization.js';
+import { budgets } from '../../texts/budgets.js';
 import { BillingTab } from './billing.js';
+import { BudgetsTab } from './budgets.js';
 import { DeleteOrganization, ScheduledDeletion } from './deletion.js';
 import { DirectoryTab } from './directory.js';
 import { type Organization, organizationQuery } from './queries.js';
@@ -25,6 +27,7 @@ function tabsFor(me: Me | undefined) {
     { name: 'settings', label: names.settings, isFor: true },
     { name: 'signIn', label: names.signIn, isFor: may('sso:view') },
     { name: 'directory', label: names.directory, isFor: may('sso:view') },
+    { name: 'budgets', label: names.budgets, isFor: true },
     { name: 'billing', label: names.billing, isFor: may('billing:view') },
     { name: 'webhooks', label: names.webhooks, isFor: may('webhook:view', 'webhook:manage') },
   ] as const;
@@ -68,6 +71,12 @@ const contents: Record<ReturnType<typeof tabsFor>[number]['name'], (organization
   ),
   signIn: () => <SignInTab />,
   directory: () => <DirectoryTab />,
+  budgets: () => <Budgets />,
   billing: () => <BillingTab />,
   webhooks: () => <WebhooksTab />,
 };
+
+function Budgets() {
+  const { data: me } = useQuery(meQuery);
+  return <BudgetsTab refusal={me?.permissions.includes('budget:manage') ? null : budgets.refusal} />;
+}

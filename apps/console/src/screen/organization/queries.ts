@@ -7,6 +7,7 @@ import { queries } from '../../session/queries.js';
 export type Organization = Awaited<ReturnType<typeof client.organizations.get>>;
 export type SignIn = Awaited<ReturnType<typeof client.signIn.get>>;
 export type Billing = Awaited<ReturnType<typeof client.billing.get>>;
+export type Budget = RowOf<typeof client.budgets.list>;
 export type Webhook = Awaited<ReturnType<typeof client.webhooks.getEndpoint>>;
 export type Delivery = RowOf<typeof client.webhooks.listDeliveries>;
 export type Group = RowOf<typeof client.provisioning.listPushedGroups>;
@@ -52,6 +53,17 @@ export const webhooksQuery = (state: AddressState) => ({
   queryFn: () => client.webhooks.listEndpoints().page(state.cursor),
 });
 
+export const budgetsQuery = (state: AddressState) => ({
+  queryKey: ['organization', 'budgets', state.cursor],
+  queryFn: () => client.budgets.list().page(state.cursor),
+});
+
+export const appsOfMemberQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['organization', 'apps', id],
+    queryFn: () => client.members.listConnectedApps(id).page(),
+  });
+
 export const webhookQuery = (id: string) =>
   queryOptions({
     queryKey: ['organization', 'webhook', id],
@@ -72,6 +84,7 @@ export function prefetchOrganization(state: AddressState): void {
   void queries.prefetchQuery(organizationQuery);
   if (state.tab === 'signIn') void queries.prefetchQuery(signInQuery);
   if (state.tab === 'billing') void queries.prefetchQuery(billingQuery);
+  if (state.tab === 'budgets') void queries.prefetchQuery(budgetsQuery(state));
   if (state.tab === 'webhooks') void queries.prefetchQuery(webhooksQuery(state));
   if (state.tab !== 'directory') return;
   void queries.prefetchQuery(directoryQuery);

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../part/button.js';
+import { Confirm } from '../../part/confirm.js';
+import { Notice } from '../../part/states.js';
+import { UserText } from '../../part/user-text.js';
+import { client } from '../../session/api.js';
+import { people } from '../../texts/people.js';
+import { type Member, nameOf, readAgain } from './queries.js';
+
+const { stopAgents: words } = people;
+
+/** Stops everything that acts for a person at once. The API decides who may do it. */
+export function StopAgents({ member }: { member: Member }) {
+  const [isOpen, setOpen] = useState(false);
+  const stop = useMutation({
+    mutationFn: () => client.members.stopAgents(member.id, { except_current: true }),
+    onSuccess: () => setOpen(false),
+    onSettled: readAgain,
+  });
+  const stopped = stop.data;
+  return (
+    <>
+      <p>
+        <Button onPress={() => setOpen(true)}>{words.open}</Button>
+      </p>
+      {stopped && (
+        <Notice title={words.done(stopped.disconnected_apps, stopped.revoked_tokens)}>
+          {stopped.running_calls.length > 0 && <p>{words.running}</p>}
+          <ul>
+            {stopped.running_calls.map(({ execution_id, connector_slug, tool_name }) => (
+              <li key={execution_id}>
+                <UserText>{`${connector_slug}: ${tool_name}`}</UserText>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {isOpen && (
+        <Confirm title={words.question(nameOf(member))} label={words.now} work={stop} onClose={() => setOpen(false)}>
+          <p>{words.effect}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}
