@@ -27,7 +27,7 @@ describeInChromium('In the console,', () => {
     const [budget] = (await owner('GET /budget')).body.result;
     expect(budget).toMatchObject({ subject_type: 'member', subject_id: member.userId, calls: 5, writes_only: false });
     await page.getByRole('button', { name: /^Change/ }).click();
-    await page.getByLabel('Number of calls').fill('7');
+    await page.getByRole('spinbutton', { name: 'Number of calls' }).fill('7');
     await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
     await page.getByText('Per day · 7 of 7 left').waitFor();
     await page.getByRole('button', { name: /^Delete/ }).click();
