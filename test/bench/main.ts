@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareAgents } from './agents.js';
+import { compareBudgets } from './budgets.js';
 import { measureAccess } from './catalog/access.js';
 import { compareExpiredTokens } from './catalog/expired-tokens.js';
 import { compareForks } from './catalog/forks.js';
@@ -38,6 +39,7 @@ const parts: Record<string, (dataDir: string, results: Results) => Promise<void>
   routes: compareRoutes,
   pace: comparePace,
   executing: compareExecuting,
+  budgets: compareBudgets,
   agents: compareAgents,
   remote: compareRemote,
   refreshing: compareRefreshing,

@@ -9,7 +9,7 @@ export async function requestAccess({ latchkey }: Api, bob: Api, mcpUrl: URL): P
   step('Bob’s agent looks for the tool that the rule blocks, and requests access: request_access');
   const client = await connectAgent(bob, mcpUrl);
   const call = async (name: string, toolArguments: Record<string, unknown>): Promise<string> =>
-    textOf((await client.callTool({ name, arguments: toolArguments })) as Answer);
+    textOf(await client.callTool({ name, arguments: toolArguments }));
   print(`It finds: ${await call('request_access', { query: 'delete a note' })}`);
   print(await call('request_access', { tool: 'delete', reason: 'The note of yesterday is wrong.' }));
 
@@ -24,7 +24,7 @@ export async function requestAccess({ latchkey }: Api, bob: Api, mcpUrl: URL): P
 }
 
 /** Connects the official client. Its person agrees to every question. */
-async function connectAgent({ token }: Api, mcpUrl: URL): Promise<Client> {
+export async function connectAgent({ token }: Api, mcpUrl: URL): Promise<Client> {
   const options = { capabilities: { elicitation: { form: {} } }, versionNegotiation: { mode: { pin: '2026-07-28' } } };
   const client = new Client({ name: 'agent-of-bob', version: '1' }, options);
   client.setRequestHandler('elicitation/create', ({ params }) => {
@@ -38,4 +38,4 @@ async function connectAgent({ token }: Api, mcpUrl: URL): Promise<Client> {
   return client;
 }
 
-const textOf = ({ content }: Answer): string => content.map(({ text }) => text).join(' ');
+export const textOf = (answer: object): string => (answer as Answer).content.map(({ text }) => text).join(' ');

@@ -4,6 +4,7 @@ import { LatchkeyError } from '#client';
 import { type Environment } from '#platform/configuration';
 import { requestAccess } from './access-request.js';
 import { type Api, connectApi } from './api.js';
+import { limitCalls } from './budget.js';
 import { type DemoProduct } from './product.js';
 import { type NotesProvider } from './provider/index.js';
 import { useOwnAccounts } from './own-accounts.js';
@@ -25,6 +26,7 @@ export async function tellStory({ owner, environment }: DemoProduct, provider: N
   await block(owner, bob, id);
   await sendRobot(owner, bob, id);
   await requestAccess(owner, bob.api, mcpUrl);
+  await limitCalls(owner, bob, mcpUrl);
   await lookUp(owner);
 }
 
