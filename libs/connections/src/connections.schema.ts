@@ -31,7 +31,7 @@ import { NameAppsOfApprovals1796000500020 } from './migrations/0004-name-apps-of
 import { RecordMemberUses1796000700010 } from './migrations/0005-record-member-uses.js';
 import { BindSignInsToBrowsers1796000920020 } from './migrations/0006-bind-sign-ins-to-browsers.js';
 import { GrantFurtherCalls1796000940010 } from './migrations/0007-grant-further-calls.js';
-import { LimitCalls1796000960010 } from './migrations/0008-limit-calls.js';
+import { LimitCalls1796000970010 } from './migrations/0008-limit-calls.js';
 import { connectionsExamples } from './connections.examples.js';
 import { frozenOrganizations } from './vault-client/jobs/freeze-vault.job.js';
 
@@ -48,7 +48,7 @@ export const connectionsSchema: Schema = {
     RecordMemberUses1796000700010,
     BindSignInsToBrowsers1796000920020,
     GrantFurtherCalls1796000940010,
-    LimitCalls1796000960010,
+    LimitCalls1796000970010,
   ],
   events: {
     ...approvalEvents,

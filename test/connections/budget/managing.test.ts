@@ -82,6 +82,12 @@ describe('Budgets', () => {
       'unknown_subject',
     ],
     ['an unknown tool', ofTool('no_such_tool'), '/tool_name', 'unknown_subject'],
+    [
+      'an unknown connector',
+      { ...ofTool('list_notes'), connector_slug: 'no-such-connector' },
+      '/connector_slug',
+      'unknown_subject',
+    ],
     ['a negative number', { ...ofOrganization, calls: -1 }, '/calls', 'out_of_range'],
     ['a number that is too large', { ...ofOrganization, calls: 1e9 + 1 }, '/calls', 'out_of_range'],
     ['a fraction', { ...ofOrganization, calls: 1.5 }, '/calls', 'invalid_value'],

@@ -2,7 +2,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
 /** Stores budgets of calls, and calls of apps that fail again and again. Both are checked where a call's start is written. */
-export class LimitCalls1796000960010 implements MigrationInterface {
+export class LimitCalls1796000970010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(tables);
     await runner.query(countCalls);

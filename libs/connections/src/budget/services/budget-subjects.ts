@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ConnectorTools } from '#access-control';
+import { ConnectorLabels, ConnectorTools, type ToolRef } from '#access-control';
 import { ConnectedApps, ConsentResources } from '#authentication';
 import { MemberLabels } from '#identity';
 import { type Caller, invalid } from '#kernel';
@@ -15,21 +15,19 @@ export class BudgetSubjects {
     private readonly memberLabels: MemberLabels,
     private readonly connectedApps: ConnectedApps,
     private readonly consentResources: ConsentResources,
+    private readonly connectorLabels: ConnectorLabels,
     private readonly connectorTools: ConnectorTools,
   ) {}
 
   /**
    * Returns the member whose calls a budget with this subject limits. Null if it is not a member or an app of one.
-   * @throws validation_error `unknown_subject` if the subject does not exist, or the caller may not use the toolbox.
+   * @throws validation_error `unknown_subject` if the subject does not exist, or the caller cannot see it.
    */
   async findMember(caller: Caller, subject: BudgetSubject): Promise<string | null> {
     const { subject_type, subject_id, connector_slug, tool_name } = subject;
     if (subject_type === 'organization') return null;
     if (subject_type === 'tool') {
-      const [tool] = await this.connectorTools.find(caller.orgId, [
-        { connector_slug: connector_slug!, tool_name: tool_name! },
-      ]);
-      if (!tool) throw invalid('/tool_name', unknownSubject, 'The connector has no such tool, or does not exist.');
+      await this.assertTool(caller, { connector_slug: connector_slug!, tool_name: tool_name! });
       return null;
     }
     if (subject_type === 'app') {
@@ -44,6 +42,17 @@ export class BudgetSubjects {
           : 'There is no toolbox with this id that you can use.',
       );
     return subject_type === 'member' ? subject_id : null;
+  }
+
+  private async assertTool(caller: Caller, tool: ToolRef): Promise<void> {
+    const { orgId } = caller;
+    const [seen, [found]] = await Promise.all([
+      this.connectorLabels.seenBy(caller, [tool.connector_slug]),
+      this.connectorTools.find(orgId, [tool]),
+    ]);
+    if (!seen.has(tool.connector_slug))
+      throw invalid('/connector_slug', unknownSubject, 'There is no connector with this slug that you can see.');
+    if (!found) throw invalid('/tool_name', unknownSubject, 'The connector has no tool with this name.');
   }
 
   /** Returns names by the id of the member, app or toolbox. Toolboxes that the caller cannot use are absent. */

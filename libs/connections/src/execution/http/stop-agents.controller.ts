@@ -67,8 +67,8 @@ export class StopAgentsController {
     id: 'stopAgents',
     summary: 'Stop a member’s agents',
     description:
-      'Disconnects all connected apps and revokes all tokens of a member at once, so that nothing acts for the member ' +
-      'any more. Browser sessions end too. Calls that wait are refused. Calls that already run go on, and the response ' +
+      'Disconnects all connected apps and revokes all tokens of a member at once. Browser sessions end too. Service ' +
+      'members for which the member is responsible go on: stop them by their own id. Calls that wait are refused. Calls that already run go on, and the response ' +
       'lists them. Members can stop their own agents. For others, the caller needs `member:manage`.',
     body: { type: StopAgentsBody, example: { except_current: true } },
     view: StoppedAgentsView,
