@@ -13,6 +13,7 @@ export const uncuratedTool: CuratedTool = {
   defaults: {},
   frozen: {},
   input_schema: null,
+  result_max_bytes: null,
 };
 
 export type Drafts<Draft> = { drafts: Draft[]; problems: FieldError[] };

@@ -14,4 +14,6 @@ export class CuratedToolView {
   @ApiProperty({ type: 'object', additionalProperties: true }) frozen!: Record<string, unknown>;
   /** A JSON Schema that narrows the tool's own schema. Null for the tool's own schema. */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) input_schema!: object | null;
+  /** The size in bytes above which an agent gets only the beginning of a result. Null for the organization’s limit. */
+  @ApiProperty({ type: 'integer', nullable: true }) result_max_bytes!: number | null;
 }

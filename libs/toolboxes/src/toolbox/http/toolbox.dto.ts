@@ -31,7 +31,7 @@ class ToolboxEntryBody extends CuratedToolBody {
   @MayBeAbsent() @Id('tbxe') id?: string;
   /**
    * The type; defaults to `proxy` for a new entry. A `synthetic` entry accepts only `synthetic_tool_id`, `name`,
-   * `description` and `enabled`.
+   * `description`, `enabled` and `result_max_bytes`.
    */
   @ApiPropertyOptional({ enum: types }) @MayBeAbsent() @IsIn(types) type?: 'proxy' | 'synthetic';
   /** The id of one of the caller’s synthetic tools. Required for a new `synthetic` entry. */
@@ -74,7 +74,7 @@ class ToolboxEntryBody extends CuratedToolBody {
 /** An entry of the request, without read-only fields. */
 export const sentEntry = (body: ToolboxEntryBody) => {
   const { id, type, synthetic_tool_id, connector_slug, tool_name, connection_id, account } = body;
-  const { name, description, enabled, defaults, frozen, input_schema } = body;
+  const { name, description, enabled, defaults, frozen, input_schema, result_max_bytes } = body;
   return {
     id,
     type,
@@ -89,6 +89,7 @@ export const sentEntry = (body: ToolboxEntryBody) => {
     defaults,
     frozen,
     input_schema,
+    result_max_bytes,
   };
 };
 
@@ -182,6 +183,7 @@ const entryExample = {
   enabled: true,
   defaults: {},
   input_schema: null,
+  result_max_bytes: null,
   delegated_by_user_id: ada,
   delegated_by_label: 'Ada Lovelace',
   delegated_at: time,
