@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { OrganizationsModule } from '#organizations';
+import { CallResultModule } from '../call-result/call-result.module.js';
 import { ToolboxModule } from '../toolbox/toolbox.module.js';
 import { ToolboxExecutionModule } from '../toolbox-execution/toolbox-execution.module.js';
 import { FullTextRanking, ToolSearchHandler } from './services/tool-search-handler.js';
@@ -17,12 +18,14 @@ import { Confirmations } from './services/confirmations.js';
 import { McpExchanges } from './services/mcp-exchanges.js';
 import { McpProtocol } from './services/mcp-protocol.js';
 import { McpServers } from './services/mcp-servers.js';
+import { ResultFitter } from './services/result-fitter.js';
+import { ResultReadHandler } from './services/result-read-handler.js';
 import { SkillServer } from './services/skill-server.js';
 import { ToolCallHandler } from './services/tool-call-handler.js';
 import { ToolListHandler } from './services/tool-list-handler.js';
 
 @Module({
-  imports: [CqrsModule, OrganizationsModule, ToolboxExecutionModule, ToolboxModule],
+  imports: [CallResultModule, CqrsModule, OrganizationsModule, ToolboxExecutionModule, ToolboxModule],
   controllers: [McpController, ProtectedResourceController],
   providers: [
     AccessRequestHandler,
@@ -37,6 +40,8 @@ import { ToolListHandler } from './services/tool-list-handler.js';
     McpProtocol,
     McpServers,
     SkillServer,
+    ResultFitter,
+    ResultReadHandler,
     ToolCallHandler,
     ToolSearchHandler,
     ToolListHandler,

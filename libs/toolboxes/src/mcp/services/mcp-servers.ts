@@ -7,6 +7,7 @@ import { OfferedTools, type OpenToolbox } from '../../toolbox-execution/domain/t
 import { type Exchange, type MessageOrigin, ProtocolFault } from '../domain/exchange.js';
 import { messageStep } from '../domain/message-step.js';
 import { AccessRequestHandler } from './access-request-handler.js';
+import { ResultReadHandler } from './result-read-handler.js';
 import { skillsExtension, SkillServer } from './skill-server.js';
 import { ToolCallHandler } from './tool-call-handler.js';
 import { ToolListHandler } from './tool-list-handler.js';
@@ -32,6 +33,7 @@ export class McpServers {
     private readonly toolCallHandler: ToolCallHandler,
     private readonly toolSearchHandler: ToolSearchHandler,
     private readonly accessRequestHandler: AccessRequestHandler,
+    private readonly resultReadHandler: ResultReadHandler,
     private readonly offeredTools: OfferedTools,
     private readonly pageAddresses: PageAddresses,
     private readonly skillServer: SkillServer,
@@ -50,8 +52,10 @@ export class McpServers {
       const found = await this.toolSearchHandler.search(exchange, params);
       if (found) return found;
       const call = this.toolSearchHandler.resolveCall(exchange, params);
-      const requested = await this.accessRequestHandler.handle(sdk, exchange, call, context);
-      return requested ?? this.toolCallHandler.call(sdk, exchange, call, context);
+      const own =
+        (await this.resultReadHandler.handle(exchange, call, context)) ??
+        (await this.accessRequestHandler.handle(sdk, exchange, call, context));
+      return own ?? this.toolCallHandler.call(sdk, exchange, call, context);
     });
     // Earlier revisions have no fields for caching.
     this.skillServer.register(server, exchange, () => (isModern(server) ? cached : {}));

@@ -8,8 +8,9 @@ import { type BlockedTool, isBlocked, isOffered, OfferedTools } from '../../tool
 import { OpenToolboxReader } from '../../toolbox-execution/services/open-toolbox-reader.js';
 import { requestName, requestTool } from '../domain/access-asking.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
-import { type ExposedTool, findNamed, toolsAfter } from '../domain/exposed-tools.js';
+import { type ExposedTool, findNamed, type Place, toolsAfter } from '../domain/exposed-tools.js';
 import { firstOffered, listedTool, type ListedTool } from '../domain/listed-tool.js';
+import { readName, readTool } from '../domain/result-reading.js';
 import { mayBeSearched, shownTools } from '../domain/tool-search.js';
 import { ExposedToolReader } from './exposed-tool-reader.js';
 
@@ -48,9 +49,9 @@ export class ToolListHandler {
       cursor === undefined ? '' : this.nameIn(exchange, cursor),
     );
     const tools = listed.slice(0, pageSize);
-    // Only on the first page, because a tool must not be listed twice. Callers can name it without a list.
-    const isOffered = cursor === undefined && hasBlocked && (await this.mayRequestAccess(exchange));
-    const shown = isOffered ? [...tools, requestTool] : tools;
+    // Only on the first page, because a tool must not be listed twice. Callers can name them without a list.
+    const shown =
+      cursor === undefined ? [...tools, ...(await this.listOwn(exchange, tools.length, hasBlocked))] : tools;
     if (listed.length <= pageSize) return { tools: shown };
     return { tools: shown, nextCursor: this.sealedCursors.seal(tools.at(-1)!.name, buildListBinding(exchange)) };
   }
@@ -65,6 +66,29 @@ export class ToolListHandler {
     } catch {
       throw ProtocolFault.parameters('Unknown cursor. Start again without a cursor.');
     }
+  }
+
+  /** Lists Latchkey's own tools. Which ones depends on settings and rights, not on the calls made before. */
+  private async listOwn(exchange: Exchange, count: number, hasBlocked: boolean): Promise<ListedTool[]> {
+    return [
+      ...(count > 0 && (await this.mayReadResults(exchange)) ? [readTool] : []),
+      ...(hasBlocked && (await this.mayRequestAccess(exchange)) ? [requestTool] : []),
+    ];
+  }
+
+  /**
+   * Whether the caller can read large results here with `read_result`. At the address of a single toolbox, its own tool
+   * with this name goes first.
+   */
+  async mayReadResults(exchange: Exchange): Promise<boolean> {
+    if (findNamed(await this.exposedToolReader.toolsFor(exchange), readName)) return false;
+    return (await this.agentSettings.getResultSettings(exchange.caller)).result_retention_minutes > 0;
+  }
+
+  /** Whether the caller can call a tool now. */
+  async isCallable(exchange: Exchange, { toolbox_id, name }: Place): Promise<boolean> {
+    const tool = { name, toolbox_id, own_name: name };
+    return (await this.resolve(exchange, [tool])).listed.length > 0;
   }
 
   /**
