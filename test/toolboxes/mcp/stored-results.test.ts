@@ -89,7 +89,23 @@ describe('A stored result', () => {
     expect(await kept(member)).toEqual({ count: 9, bytes: expect.any(Number) });
     expect((await kept(member)).bytes).toBeLessThanOrEqual(8 * mebibyte);
     expect([await refusal(member, first), await refusal(member, second)]).toEqual([null, null]);
-    await copyResult(product, orgId, { count: 0, bytes: 0 });
+  });
+
+  it('does not exceed the limit with another one at the same time', async () => {
+    const member = await addUser();
+    await listed(member);
+    const { bytes: single } = await kept(member);
+    // Leaves room for one more result, but not for two.
+    const bytes = Math.floor((8 * mebibyte - 2.5 * single) / 8);
+    await copyResult(product, orgId, { count: 8, bytes, userId: member.userId });
+    const both = await product.transactions.run(orgId, async (manager) => {
+      await manager.query('select from toolboxes.toolboxes where id = $1 for update', [toolbox]);
+      const begun = [listed(member), listed(member)];
+      await product.untilBlocking(2);
+      return begun;
+    });
+    await Promise.all(both);
+    expect((await kept(member)).bytes).toBeLessThanOrEqual(8 * mebibyte);
   });
 
   it('makes room for newer ones of its organization', async () => {
