@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { firstOffered } from '../../../libs/toolboxes/src/mcp/domain/listed-tool.js';
+import { firstOffered } from '../../../libs/toolboxes/src/mcp/domain/tool-pages.js';
 import { type Answer } from '../../support/api.js';
 import { hearStatements } from '../../support/statements.js';
 import { listing, startMcpScene } from './scene.js';

@@ -8569,6 +8569,15 @@ export interface components {
             /** @description What the tool does. */
             description: string;
         };
+        ToolboxWarning: {
+            /**
+             * @description `too_many_tools`: agents list more tools than some clients accept.
+             * @enum {string}
+             */
+            code: "too_many_tools";
+            /** @description What may not work, and what to do. */
+            message: string;
+        };
         ToolboxPolicy: {
             /**
              * @description Whether tools of the tier `read` run without approval (`allow`), after an approval, which the requester can
@@ -8658,6 +8667,15 @@ export interface components {
             entries: components["schemas"]["ToolboxEntry"][];
             /** @description The tools that the caller can call now. Absent if the caller lacks `use` access. */
             tools?: components["schemas"]["ToolboxTool"][];
+            /**
+             * @description The size of `tools` in bytes as agents list them at `mcp_url`, with those that lack only an account of the caller.
+             *     Absent if the caller lacks `use` access.
+             */
+            tool_list_bytes?: number;
+            /** @description About how many tokens this list takes in a model’s context: a quarter of its bytes. */
+            tool_list_tokens_approximate?: number;
+            /** @description What may not work with some clients, although the toolbox was saved. Empty if there is nothing. */
+            warnings: components["schemas"]["ToolboxWarning"][];
             /** @description Approval rules in addition to the organization's; null if there are none. */
             approval_policy: components["schemas"]["ToolboxPolicy"] | null;
             /** @description The template that the current text of the skill was copied from. Null if there is none. */

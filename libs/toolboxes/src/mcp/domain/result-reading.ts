@@ -2,7 +2,7 @@ import { resultSizes } from '#organizations';
 import { type Part, type Wanted } from '../../call-result/domain/selection.js';
 import { describeShape } from '../../call-result/domain/shape.js';
 import { ProtocolFault } from './exchange.js';
-import { type ListedTool } from './listed-tool.js';
+import { type ListedTool } from '../../toolbox/domain/listed-tool.js';
 import { errorResult, textBlock, type ToolResult } from './tool-result.js';
 
 /** The tool with which agents read parts of a result that was too large. */

@@ -5,7 +5,7 @@ import { toApiError } from '#kernel/http';
 import { type OpenToolbox, type ToolboxCall } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { ToolboxExecution, type ToolboxRun } from '../../toolbox-execution/services/toolbox-execution.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
-import { splitPage } from '../domain/listed-tool.js';
+import { splitPage } from '../domain/tool-pages.js';
 import { deniedResult, nameAccount, refusedResult } from '../domain/tool-result.js';
 import { AccountAddresses } from './account-addresses.js';
 import { ExposedToolReader } from './exposed-tool-reader.js';

@@ -245,6 +245,9 @@ export const oneToolboxExample: OneToolboxView = {
       tier: 'read',
     },
   ],
+  tool_list_bytes: 152,
+  tool_list_tokens_approximate: 38,
+  warnings: [],
   delegation: {
     connection_count: 1,
     delegator_count: 1,
