@@ -95,13 +95,6 @@ export const largeResultBreaks: Break[] = [
       promise: 'is not found by another member, app or address',
     },
     {
-      breaks: 'a result can be read by another member',
-      find: 'user_id: userId,',
-      replace: "user_id: userId.slice(0, 4), ...(token && { app_id: 'x' }),",
-      caughtBy: 'toolboxes/mcp/large-results',
-      promise: 'is not found by another member, app or address',
-    },
-    {
       breaks: 'a result can be read at another address',
       find: "address: toolboxId ?? '',",
       replace: "address: toolboxId === null ? '' : '',",
@@ -226,6 +219,44 @@ export const largeResultBreaks: Break[] = [
       find: 'JSON.stringify(listed)',
       replace: 'JSON.stringify([...listed, ...shown])',
       promise: 'has the size that agents get',
+    },
+  ]),
+  ...breaksOf(`${mcp}/services/result-projection.ts`, 'toolboxes/mcp/projecting', [
+    {
+      breaks: 'the error of an expression shows values',
+      find: 'threw && /\\$(error|assert)\\b/.test(projection)',
+      replace: 'threw && false && projection',
+      promise: 'that fails shows the reason and the shape, but no values',
+    },
+  ]),
+  ...breaksOf(`${mcp}/services/result-fitter.ts`, 'toolboxes/mcp/projecting', [
+    {
+      breaks: 'a failed projection shows the result',
+      find: "if ('failure' in projected) return unprojectedResult(executed, projected.failure, whole);",
+      replace: "if ('failure' in projected) return toolResult(executed, tool.toolbox, isBlock);",
+      promise: 'that fails shows the reason and the shape, but no values',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/services/entry-builder.ts', 'toolboxes/mcp/projecting', [
+    {
+      breaks: 'an expression that does not parse is saved',
+      find: '...(await this.projectionChecker.findProblems(caller.orgId, drafts)),',
+      replace: '',
+      promise: 'is refused for',
+    },
+  ]),
+  ...breaksOf(`${mcp}/domain/large-result.ts`, 'catalog/tool-registry/large-results', [
+    {
+      breaks: 'an image counts as text',
+      find: "['image', 'audio'].includes((block as ContentBlock).type)",
+      replace: "['video'].includes((block as ContentBlock).type)",
+      promise: 'keeps its images',
+    },
+    {
+      breaks: 'the frame of a remote result stays',
+      find: 'if (structured === null) return parsed;',
+      replace: '',
+      promise: 'is read without its frame if it comes as JSON in a text',
     },
   ]),
 ];

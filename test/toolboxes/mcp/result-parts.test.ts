@@ -118,7 +118,7 @@ describe('The beginning of a value', () => {
 
   it('is found in a value that is nested too deep for the stack', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`);
-    expect(sizeOf(cutHead({ name: 'Deep', deep }, 4096))).toBeLessThanOrEqual(4096);
+    expect(sizeOf(cutHead({ name: 'Deep', deep }, 1 << 20))).toBeLessThan(1000);
   });
 });
 

@@ -8077,6 +8077,8 @@ export interface components {
             } | null;
             /** @description The size in bytes above which an agent gets only the beginning of a result. Null for the organization’s limit. */
             result_max_bytes: number | null;
+            /** @description A JSONata expression. Agents get its value instead of the result. Null for the result. */
+            result_projection: string | null;
             /** @description The id of the template entry. It never changes. */
             id: string;
             /**
@@ -8223,6 +8225,8 @@ export interface components {
             } | null;
             /** @description The size in bytes above which an agent gets only the beginning of a result. Null for the organization’s limit. */
             result_max_bytes?: number | null;
+            /** @description A JSONata expression. Agents get its value instead of the result. Null for the result. */
+            result_projection?: string | null;
             /** @description The id of an existing entry, to keep it. */
             id?: string;
             /**
@@ -8474,6 +8478,8 @@ export interface components {
             } | null;
             /** @description The size in bytes above which an agent gets only the beginning of a result. Null for the organization’s limit. */
             result_max_bytes: number | null;
+            /** @description A JSONata expression. Agents get its value instead of the result. Null for the result. */
+            result_projection: string | null;
             /** @description The id of the toolbox entry. It never changes. */
             id: string;
             /**
@@ -8766,11 +8772,13 @@ export interface components {
             } | null;
             /** @description The size in bytes above which an agent gets only the beginning of a result. Null for the organization’s limit. */
             result_max_bytes?: number | null;
+            /** @description A JSONata expression. Agents get its value instead of the result. Null for the result. */
+            result_projection?: string | null;
             /** @description The id of an existing entry, to keep it. */
             id?: string;
             /**
              * @description The type; defaults to `proxy` for a new entry. A `synthetic` entry accepts only `synthetic_tool_id`, `name`,
-             *     `description`, `enabled` and `result_max_bytes`.
+             *     `description`, `enabled`, `result_max_bytes` and `result_projection`.
              * @enum {string}
              */
             type?: "proxy" | "synthetic";
@@ -10735,7 +10743,7 @@ export interface components {
          * @description A machine-readable reason why the field is invalid. New values may be added.
          * @enum {string}
          */
-        FieldReason: "always_fails" | "app_removed" | "argument_mismatch" | "connection_unusable" | "connector_restricted" | "dependency_cycle" | "dependency_unknown" | "duplicate" | "duplicate_restriction" | "exactly_one_source" | "hash_required" | "invalid_format" | "invalid_value" | "jsonata_forbidden" | "jsonata_syntax" | "key_duplicate" | "name_taken" | "not_remote_mcp" | "null_not_allowed" | "out_of_range" | "overlaps_whole_connector" | "permission_not_held" | "pin_not_allowed" | "policy_weaker" | "remote_mcp" | "request_not_read" | "required" | "resolution_required" | "role_in_use" | "same_owner" | "schema_invalid" | "slug_misleading" | "synthetic_tool_limit" | "too_long" | "too_many" | "too_many_calls" | "too_short" | "tool_deprecated" | "tool_not_found" | "tool_restricted" | "unknown_connection" | "unknown_connector" | "unknown_entry" | "unknown_field" | "unknown_group" | "unknown_member" | "unknown_parameter" | "unknown_permission" | "unknown_role" | "unknown_synthetic_tool" | "unknown_team" | "unknown_template" | "unknown_tool" | "unknown_toolbox" | "unused_step" | "widens";
+        FieldReason: "always_fails" | "app_removed" | "argument_mismatch" | "connection_unusable" | "connector_restricted" | "dependency_cycle" | "dependency_unknown" | "duplicate" | "duplicate_restriction" | "exactly_one_source" | "hash_required" | "invalid_format" | "invalid_value" | "jsonata_forbidden" | "jsonata_syntax" | "key_duplicate" | "name_taken" | "not_remote_mcp" | "null_not_allowed" | "out_of_range" | "overlaps_whole_connector" | "permission_not_held" | "pin_not_allowed" | "policy_weaker" | "projection_invalid" | "remote_mcp" | "request_not_read" | "required" | "resolution_required" | "role_in_use" | "same_owner" | "schema_invalid" | "slug_misleading" | "synthetic_tool_limit" | "too_long" | "too_many" | "too_many_calls" | "too_short" | "tool_deprecated" | "tool_not_found" | "tool_restricted" | "unknown_connection" | "unknown_connector" | "unknown_entry" | "unknown_field" | "unknown_group" | "unknown_member" | "unknown_parameter" | "unknown_permission" | "unknown_role" | "unknown_synthetic_tool" | "unknown_team" | "unknown_template" | "unknown_tool" | "unknown_toolbox" | "unused_step" | "widens";
     };
     responses: {
         /** @description The request is malformed or a field failed validation. `fields` lists each invalid field. */

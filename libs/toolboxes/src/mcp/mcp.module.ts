@@ -19,6 +19,7 @@ import { McpExchanges } from './services/mcp-exchanges.js';
 import { McpProtocol } from './services/mcp-protocol.js';
 import { McpServers } from './services/mcp-servers.js';
 import { ResultFitter } from './services/result-fitter.js';
+import { ResultProjection } from './services/result-projection.js';
 import { ResultReadHandler } from './services/result-read-handler.js';
 import { SkillServer } from './services/skill-server.js';
 import { ToolCallHandler } from './services/tool-call-handler.js';
@@ -41,6 +42,7 @@ import { ToolListHandler } from './services/tool-list-handler.js';
     McpServers,
     SkillServer,
     ResultFitter,
+    ResultProjection,
     ResultReadHandler,
     ToolCallHandler,
     ToolSearchHandler,

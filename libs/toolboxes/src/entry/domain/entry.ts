@@ -22,7 +22,12 @@ export type CuratedTool = {
 export type ResultFields = {
   /** The size in bytes above which an agent gets only the beginning; null for the organization's limit. */
   result_max_bytes?: number | null;
+  /** A JSONata expression whose value an agent gets instead of the result; null for the result. */
+  result_projection?: string | null;
 };
+
+/** Maximum length of a projection, in characters. */
+export const maxProjection = 10_000;
 
 /** A tool of a connector. */
 type CuratedProxy = CuratedTool & AccountField & { connector_slug: string; tool_name: string };

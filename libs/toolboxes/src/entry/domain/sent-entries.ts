@@ -14,6 +14,7 @@ export const uncuratedTool: CuratedTool = {
   frozen: {},
   input_schema: null,
   result_max_bytes: null,
+  result_projection: null,
 };
 
 export type Drafts<Draft> = { drafts: Draft[]; problems: FieldError[] };

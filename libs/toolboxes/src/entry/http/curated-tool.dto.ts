@@ -3,6 +3,7 @@ import { IsBoolean, IsInt, IsObject, IsString, Matches, Max, Min } from 'class-v
 import { type InputSchema } from '#connector-definition';
 import { MayBeAbsent, MayBeNull, Text } from '#kernel/http';
 import { resultSizes } from '#organizations';
+import { maxProjection } from '../domain/entry.js';
 import { toolNamePattern } from '../domain/exposed-name.js';
 
 const object = { type: 'object', additionalProperties: true } as const;
@@ -35,4 +36,9 @@ export class CuratedToolBody {
   @Max(resultSizes.max)
   @IsInt()
   result_max_bytes?: number | null;
+  /** A JSONata expression. Agents get its value instead of the result. Null for the result. */
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @MayBeNull()
+  @Text({ max: maxProjection, lines: true })
+  result_projection?: string | null;
 }

@@ -72,6 +72,31 @@ function parseData(text: string): unknown {
   }
 }
 
+/** Returns the call with other data, which is shown like that of a tool of the API. */
+export const withData = (executed: ReturnedCall, data: unknown): ReturnedCall =>
+  isProgram(executed)
+    ? { ...executed, data }
+    : { ...executed, data, upstream: { ...executed.upstream, status: shown } };
+
+/** Any status: only results of remote tools have none. */
+const shown = 200;
+
+/** Tells an agent that the call was made, but that its result could not be projected. Shows no values of the result. */
+export function unprojectedResult(executed: ReturnedCall, reason: string, result: unknown): ToolResult {
+  const { execution_id, outcome } = executed;
+  const shape = describeShape(result, maxPart.shape);
+  const lines = [
+    `The call was made, but its result cannot be shown, because the projection of the toolbox failed: ${reason}`,
+    'Ask an editor of the toolbox to change the projection.',
+    `The shape of the result: ${shape}`,
+  ];
+  return {
+    content: [textBlock(lines.join('\n'))],
+    structuredContent: { execution_id, outcome, data: null, projection_failed: { reason, shape } },
+    isError: false,
+  };
+}
+
 /** Maximum sizes in bytes of the parts of a shortened result. With a small limit, they are parts of the limit. */
 const maxPart = { head: 16 << 10, shape: 4 << 10 };
 

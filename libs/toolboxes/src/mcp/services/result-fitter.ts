@@ -5,8 +5,18 @@ import { LargeResults } from '../../call-result/services/large-results.js';
 import { type ToolboxRun } from '../../toolbox-execution/services/toolbox-execution.js';
 import { type Exchange } from '../domain/exchange.js';
 import { type Place } from '../domain/exposed-tools.js';
-import { hasReturned, measureReturned, returnedData, shorten, shortenedResult } from '../domain/large-result.js';
+import {
+  hasReturned,
+  measureReturned,
+  returnedData,
+  type ReturnedCall,
+  shorten,
+  shortenedResult,
+  unprojectedResult,
+  withData,
+} from '../domain/large-result.js';
 import { isRemote, toolResult, type ToolResult } from '../domain/tool-result.js';
+import { ResultProjection } from './result-projection.js';
 import { ToolListHandler } from './tool-list-handler.js';
 
 /** A tool that ran, by its place and the name of its toolbox. */
@@ -19,6 +29,7 @@ export class ResultFitter {
     private readonly agentSettings: AgentSettings,
     private readonly largeResults: LargeResults,
     private readonly toolListHandler: ToolListHandler,
+    private readonly resultProjection: ResultProjection,
   ) {}
 
   async fit(
@@ -29,9 +40,23 @@ export class ResultFitter {
   ): Promise<ToolResult> {
     const { ContentBlock: isBlock } = isSpecType;
     if (!hasReturned(executed)) return toolResult(executed, tool.toolbox, isBlock);
+    const { result_projection: projection, result_max_bytes = null } = fields;
+    const limits = { tool, own: result_max_bytes };
+    if (!projection) return this.shortenIfLarge(exchange, executed, limits, isBlock);
+    const { value: whole } = returnedData(executed, isBlock);
+    const projected = await this.resultProjection.project(exchange.caller.orgId, projection, whole);
+    if ('failure' in projected) return unprojectedResult(executed, projected.failure, whole);
+    return this.shortenIfLarge(exchange, withData(executed, projected.value), limits, isBlock);
+  }
+
+  private async shortenIfLarge(
+    exchange: Exchange,
+    executed: ReturnedCall,
+    { tool, own }: { tool: RanTool; own: number | null },
+    isBlock: (value: unknown) => boolean,
+  ): Promise<ToolResult> {
     const text = isRemote(executed) ? null : JSON.stringify(executed.data ?? null);
-    const bytes = measureReturned(executed, text, isBlock);
-    const limit = await this.findExceededLimit(exchange, bytes, fields.result_max_bytes ?? null);
+    const limit = await this.findExceededLimit(exchange, measureReturned(executed, text, isBlock), own);
     if (limit === null) return toolResult(executed, tool.toolbox, isBlock, text);
     const { value, media } = returnedData(executed, isBlock);
     const stored = text ?? JSON.stringify(value);

@@ -110,6 +110,7 @@ const oneTemplateExample: OneTemplateView = {
       defaults: {},
       input_schema: null,
       result_max_bytes: null,
+      result_projection: null,
       account: 'pinned',
       note: 'Use the team’s account.',
       connector: github,

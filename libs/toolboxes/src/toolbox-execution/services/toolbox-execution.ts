@@ -58,8 +58,8 @@ export class ToolboxExecution {
     const withToolName = <Result extends object>(executed: Result) => ({ ...executed, tool_name: call.tool_name });
     caller.request.key.mapResult(withToolName);
     const executed = withToolName(await this.entryCalls.run(caller, resolved, call, delegation));
-    const { result_max_bytes } = resolved.entry;
-    return { executed, account, fields: { result_max_bytes } };
+    const { result_max_bytes, result_projection } = resolved.entry;
+    return { executed, account, fields: { result_max_bytes, result_projection } };
   }
 
   private async load(caller: Caller, ref: string | OpenToolbox): Promise<OpenToolbox> {

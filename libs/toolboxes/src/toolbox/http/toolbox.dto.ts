@@ -31,7 +31,7 @@ class ToolboxEntryBody extends CuratedToolBody {
   @MayBeAbsent() @Id('tbxe') id?: string;
   /**
    * The type; defaults to `proxy` for a new entry. A `synthetic` entry accepts only `synthetic_tool_id`, `name`,
-   * `description`, `enabled` and `result_max_bytes`.
+   * `description`, `enabled`, `result_max_bytes` and `result_projection`.
    */
   @ApiPropertyOptional({ enum: types }) @MayBeAbsent() @IsIn(types) type?: 'proxy' | 'synthetic';
   /** The id of one of the caller’s synthetic tools. Required for a new `synthetic` entry. */
@@ -74,7 +74,7 @@ class ToolboxEntryBody extends CuratedToolBody {
 /** An entry of the request, without read-only fields. */
 export const sentEntry = (body: ToolboxEntryBody) => {
   const { id, type, synthetic_tool_id, connector_slug, tool_name, connection_id, account } = body;
-  const { name, description, enabled, defaults, frozen, input_schema, result_max_bytes } = body;
+  const { name, description, enabled, defaults, frozen, input_schema, result_max_bytes, result_projection } = body;
   return {
     id,
     type,
@@ -90,6 +90,7 @@ export const sentEntry = (body: ToolboxEntryBody) => {
     frozen,
     input_schema,
     result_max_bytes,
+    result_projection,
   };
 };
 
@@ -184,6 +185,7 @@ const entryExample = {
   defaults: {},
   input_schema: null,
   result_max_bytes: null,
+  result_projection: null,
   delegated_by_user_id: ada,
   delegated_by_label: 'Ada Lovelace',
   delegated_at: time,
