@@ -54,5 +54,5 @@ const entriesOf = (connection_id) =>
     { tool_name: 'delete_note', name: 'delete' },
   ].map((entry) => ({ connector_slug: 'demo', connection_id, ...entry }));
 
-/** Whether the names are exactly those of the three tools. */
-export const hasItsTools = (names) => [...names].sort().join() === 'delete,list,write';
+/** Whether the names are exactly those of the three tools, and of the tool for large results. */
+export const hasItsTools = (names) => [...names].sort().join() === 'delete,list,read_result,write';

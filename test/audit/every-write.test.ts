@@ -1,4 +1,10 @@
-import { writeConfirmations, writeRequestsAndGrants, writeRestrictions, writeVerifications } from './walk-access.js';
+import {
+  writeBudgets,
+  writeConfirmations,
+  writeRequestsAndGrants,
+  writeRestrictions,
+  writeVerifications,
+} from './walk-access.js';
 import { writeApps, writeInvites, writeMembers, writeRoles, writeTeams, writeTokens } from './walk-people.js';
 import { startWalk } from './walk-scene.js';
 
@@ -25,6 +31,7 @@ describe('The audit log has exactly one event for every change to', () => {
   it('tool verifications', () => writeVerifications(walk));
   it('tool confirmations', () => writeConfirmations(walk));
   it('access requests and grants', () => writeRequestsAndGrants(walk));
+  it('budgets', () => writeBudgets(walk));
 
   it('the requests and grants of a member who leaves', async () => {
     const leaver = await joined();

@@ -124,3 +124,19 @@ export async function writeConfirmations({ owner, member, step }: Walk) {
   });
   await owner(`DELETE /restriction/${id}`);
 }
+
+export async function writeBudgets({ owner, member, step }: Walk) {
+  const budget = { subject_type: 'member', subject_id: member.userId, period: 'day', calls: 1000 };
+  const id = made(
+    await step('createBudget', owner, ['POST /budget', budget], {
+      actions: ['budget.created'],
+      subject: member.userId,
+    }),
+  );
+  await step('resizeBudget', owner, [`PATCH /budget/${id}`, { calls: 2000 }], {
+    actions: ['budget.updated'],
+    changes: ['calls'],
+    subject: member.userId,
+  });
+  await step('deleteBudget', owner, [`DELETE /budget/${id}`], { actions: ['budget.deleted'], subject: member.userId });
+}

@@ -135,4 +135,8 @@ export async function writeApps({ api, owner, member, admin, step }: Walk) {
     actions: ['connected_app.revoked'],
     subject: member.userId,
   });
+  await member('POST /api-token', { name: 'Another' });
+  await appOf(api, owner.orgId, member.userId, `${api.base}/mcp`);
+  const stop = [`POST /member/${member.userId}/stop-agents`, { except_current: true }] as const;
+  await step('stopAgents', member, [...stop], { actions: ['connected_app.revoked', 'token.revoked'] });
 }

@@ -43,6 +43,7 @@ const outsideRoutes = [
   'page',
   'refused',
   'request_timeout',
+  'result_expired',
   'service_process_changed',
   'service_token_invalid',
   'service_tokens_forgotten',

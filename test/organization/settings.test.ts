@@ -25,6 +25,8 @@ const valid = (roleId: string) => ({
   confirm_direct_connect: true,
   agents_may_request: false,
   approval_grants: true,
+  result_max_bytes: 4096,
+  result_retention_minutes: 0,
 });
 
 describe("An organization's settings", () => {
@@ -74,6 +76,10 @@ describe("An organization's settings", () => {
       { invite_days: 31 },
       { token_max_days: 366 },
       { audit_retention_days: 401 },
+      { result_max_bytes: 4095 },
+      { result_max_bytes: 1_048_577 },
+      { result_retention_minutes: -1 },
+      { result_retention_minutes: 1441 },
       { allowed_email_domains: ['not a domain'] },
       { approval_policy: { read: 'sometimes' } },
       { default_role_id: await api.roleId(owner, 'Org Owner') },

@@ -100,7 +100,7 @@ export { AccessEpochs } from './persistence/access-epochs.js';
 export { type Read, Reads } from './persistence/reads.js';
 export { type ColumnList, defineTable, type RowOf, type TableColumns } from './persistence/table.js';
 export { bindEncoded, type PrecedingStatement, type Values } from './persistence/driver/statement.js';
-export { forceGenericPlan, unflushed } from './persistence/organization.js';
+export { forceGenericPlan, takeTurn, unflushed } from './persistence/organization.js';
 export { removeGradually } from './persistence/gradual-removal.js';
 export { StoredAggregates } from './aggregates/stored-aggregates.js';
 export { SharedCommits } from './persistence/shared-commits.js';

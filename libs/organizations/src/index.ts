@@ -11,6 +11,7 @@ export { OrganizationsOptions } from './organization/domain/organizations-option
 export { type Plan, plans } from './organization/domain/plans.js';
 export {
   AgentSettings,
+  resultSizes,
   ConnectSettings,
   ApprovalSettings,
   type ApprovalPolicy,

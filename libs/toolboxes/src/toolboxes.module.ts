@@ -12,6 +12,7 @@ import { ExplainedAccounts } from './member-access/services/explained-accounts.j
 import { ExplainedWays } from './member-access/services/explained-ways.js';
 import { MemberAccessModule } from './member-access/member-access.module.js';
 import { McpModule } from './mcp/mcp.module.js';
+import { CallResultModule } from './call-result/call-result.module.js';
 import { ConnectionUseModule } from './connection-use/connection-use.module.js';
 import { BrokenEntryModule } from './broken-entry/broken-entry.module.js';
 import { SkillModule } from './skill/skill.module.js';
@@ -35,6 +36,7 @@ const parts = [
   SyntheticRunModule,
   TemplateModule,
   ToolboxModule,
+  CallResultModule,
   ToolboxExecutionModule,
   ToolboxAppModule,
   BrokenEntryModule,

@@ -2,6 +2,9 @@ import { shareEvents } from '#access-control';
 import { mailedToSubject } from '#identity';
 import { type Schema } from '#kernel';
 import { answerContext } from './synthetic-run/domain/synthetic-run.js';
+import { resultContext } from './call-result/domain/call-result.js';
+import { ResultOffboarding } from './call-result/hooks/result-offboarding.js';
+import { disconnectedApps } from './call-result/jobs/delete-results-of-app.job.js';
 import { TemplateKind, ToolboxKind } from './collection/hooks/collection-kinds.js';
 import { CollectionOffboarding } from './collection/hooks/collection-offboarding.js';
 import { SyntheticToolsOnConnections } from './synthetic-tool/hooks/synthetic-tools-on-connections.js';
@@ -14,6 +17,7 @@ import { CreateSyntheticTools1796000000920 } from './migrations/0002-create-synt
 import { MarkPersonalToolboxes1796000500010 } from './migrations/0003-mark-personal-toolboxes.js';
 import { UseAccountsOfCallers1796000920010 } from './migrations/0004-use-accounts-of-callers.js';
 import { LinkToAccounts1796000920030 } from './migrations/0005-link-to-accounts.js';
+import { StoreCallResults1796000960010 } from './migrations/0006-store-call-results.js';
 import { syntheticToolEvents } from './synthetic-tool/domain/synthetic-tool.js';
 import { ownerlessToolDeletion } from './synthetic-tool/jobs/delete-ownerless-tools.job.js';
 import { SyntheticToolTable } from './synthetic-tool/persistence/synthetic-tools.js';
@@ -37,9 +41,13 @@ export const toolboxesSchema: Schema = {
     MarkPersonalToolboxes1796000500010,
     UseAccountsOfCallers1796000920010,
     LinkToAccounts1796000920030,
+    StoreCallResults1796000960010,
   ],
   shared: ['toolboxes.followed_catalog'],
-  sealed: { 'toolboxes.synthetic_runs.answer': ({ org_id, id }) => answerContext(org_id!, id!) },
+  sealed: {
+    'toolboxes.call_results.content': ({ org_id, id }) => resultContext(org_id!, id!),
+    'toolboxes.synthetic_runs.answer': ({ org_id, id }) => answerContext(org_id!, id!),
+  },
   events: {
     ...syntheticToolEvents,
     ...templateEvents,
@@ -52,6 +60,7 @@ export const toolboxesSchema: Schema = {
     EntryReplacement,
     CollectionOffboarding,
     SyntheticToolOffboarding,
+    ResultOffboarding,
     EntriesOfConnectors,
     EntriesOnConnections,
     SyntheticToolsOnConnections,
@@ -60,6 +69,7 @@ export const toolboxesSchema: Schema = {
   ],
   subscriptions: [
     brokenEntries,
+    disconnectedApps,
     ownerlessToolDeletion,
     mailedToSubject<TemplateEvent>({ 'template.transferred': unlessOwnerLeft }),
     mailedToSubject<ToolboxEvent>({ 'toolbox.transferred': unlessOwnerLeft }),

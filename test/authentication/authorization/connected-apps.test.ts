@@ -59,7 +59,7 @@ describe('A connected app', () => {
     const own = await tokensOf(user);
     const { id } = await newest(user);
     expect((await creator(`DELETE /user/me/connected-app/${id}`)).status).toBe(404);
-    expect(await list(own.access)).toEqual(['delete', 'list', 'write']);
+    expect(await list(own.access)).toEqual(['delete', 'list', 'write', 'read_result']);
     expect((await user(`DELETE /user/me/connected-app/${id}`)).status).toBe(204);
     expect(await list(own.access)).toBe(401);
   });
@@ -233,7 +233,7 @@ describe('A connected app', () => {
       );
       expect((await restore(id)).status).toBe(204);
       expect((await restore(id)).status).toBe(404);
-      expect(await list(own.access)).toEqual(['delete', 'list', 'write']);
+      expect(await list(own.access)).toEqual(['delete', 'list', 'write', 'read_result']);
     });
   });
 

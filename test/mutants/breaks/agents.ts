@@ -168,7 +168,7 @@ export const agentBreaks: Break[] = [
       promise: 'accepts only its own host name',
     },
   ]),
-  ...breaksOf(`${mcp}/domain/listed-tool.ts`, 'toolboxes/mcp/calling', [
+  ...breaksOf('libs/toolboxes/src/toolbox/domain/listed-tool.ts', 'toolboxes/mcp/calling', [
     {
       breaks: 'a list repeats the names of tools as titles',
       find: '(plain(title) !== plain(name) && { title })',
@@ -236,7 +236,7 @@ export const agentBreaks: Break[] = [
       promise: 'loads only the connections of its own tools',
     },
   ]),
-  ...breaksOf(`${mcp}/domain/listed-tool.ts`, 'toolboxes/mcp/paging', [
+  ...breaksOf(`${mcp}/domain/tool-pages.ts`, 'toolboxes/mcp/paging', [
     {
       breaks: 'a withheld tool ends the list',
       find: 'from < entries.length && found.length < limit;',

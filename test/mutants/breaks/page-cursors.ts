@@ -72,7 +72,7 @@ export const pageCursors: Break[] = [
       promise: 'is refused if any character was changed',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/mcp/domain/listed-tool.ts', sealed, [
+  ...breaksOf('libs/toolboxes/src/mcp/domain/tool-pages.ts', sealed, [
     {
       breaks: 'an invalid page parameter starts from the beginning',
       find: "args, cursor: typeof cursor === 'string' ? cursor : ''",

@@ -79,6 +79,9 @@ const statements = [
    select org_id, 'skv_' || id, id, 1, 'Text', 4, now() from toolboxes.toolboxes`,
   `insert into toolboxes.account_choices (org_id, user_id, toolbox_id, connector_slug, connection_id)
    select org_id, owner_user_id, id, 'github', 'conn' from toolboxes.toolboxes`,
+  `insert into toolboxes.call_results (org_id, id, user_id, app_id, address, toolbox_id, tool_name, max_bytes, bytes, content,
+     created_at, expires_at)
+   select org_id, 'result_' || id, owner_user_id, 'ogrt', '', id, 'list', 4096, 0, '', now(), now() from toolboxes.toolboxes`,
   `insert into toolboxes.account_links (org_id, handle, user_id, toolbox_id, expires_at)
    select org_id, 'link_' || id, owner_user_id, id, now() from toolboxes.toolboxes`,
   `insert into connections.connect_sessions (org_id, id, connection_id, purpose, user_id, opened_at, expires_at)

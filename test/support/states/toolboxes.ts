@@ -55,3 +55,20 @@ export const enlargeOutputTemplates = ({ sql }: Database, orgId: string, charact
 /** Damages the stored entries of a toolbox. @param change SQL of the new entries. */
 export const damageEntries = ({ sql }: Database, orgId: string, id: string, change: string) =>
   sql(orgId, `update toolboxes.toolboxes set entries = ${change}, version = version + 1 where id = $1`, [id]);
+
+/** Copies the only stored result, as if each copy were this large, earlier than all that are stored. */
+export const copyResult = (
+  { sql }: Database,
+  orgId: string,
+  { count, bytes, userId = null }: { count: number; bytes: number; userId?: string | null },
+) =>
+  sql(
+    orgId,
+    `insert into toolboxes.call_results (org_id, id, user_id, app_id, address, toolbox_id, tool_name, max_bytes, bytes,
+       content, created_at, expires_at)
+     select org_id, 'copy_' || coalesce($3, user_id) || n, coalesce($3, user_id), app_id, address, toolbox_id, tool_name,
+       max_bytes, $2, '', created_at - make_interval(mins => 1, secs => n), expires_at
+     from (select * from toolboxes.call_results order by created_at desc limit 1) as stored,
+       generate_series(1, $1::integer) n`,
+    [count, bytes, userId],
+  );

@@ -33,7 +33,7 @@ describe('An agent that never reads its responses', () => {
     const path = `/mcp/toolbox/${id}`;
     const { ours } = await sent(requests(Array(24).fill(listing), path), product);
     await once(ours, 'close');
-    expect((await send(listing, user, {}, path)).body.result.tools).toHaveLength(200);
+    expect((await send(listing, user, {}, path)).body.result.tools).toHaveLength(201);
     expect((await (await agent(creator)).callTool({ name: 'list' })).isError).toBe(false);
     await creator(`DELETE /toolbox/${id}`);
   });

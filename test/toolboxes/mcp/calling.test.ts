@@ -18,6 +18,7 @@ describe.each(['modern', 'legacy'] as const)('An agent with the %s protocol revi
       ['delete', undefined],
       ['list', { readOnlyHint: true }],
       ['write', { destructiveHint: false }],
+      ['read_result', { readOnlyHint: true, openWorldHint: false }],
     ]);
     expect(tools[0]!.description).toMatch(/ \[destructive\]$/);
     expect(Object.keys(tools[2]!.inputSchema.properties!)).toEqual(['title']);
@@ -32,6 +33,7 @@ describe.each(['modern', 'legacy'] as const)('An agent with the %s protocol revi
     expect(tools.map(({ name, title }) => [name, title])).toEqual([
       ['demo_notes_create_note', undefined],
       ['list', 'Demo Notes: List notes'],
+      ['read_result', undefined],
     ]);
     await creator(`DELETE /toolbox/${id}`);
   });

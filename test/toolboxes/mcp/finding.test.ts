@@ -102,6 +102,6 @@ describe('The tools of a toolbox', () => {
     await names('/mcp');
     await creator(`PATCH /toolbox/${id}`, { entries: [{ ...notes()[0], name: 'anew' }] });
     expect(await names('/mcp')).toContain('anew');
-    expect(await names(`/mcp/toolbox/${id}`)).toEqual(['anew']);
+    expect(await names(`/mcp/toolbox/${id}`)).toEqual(['anew', 'read_result']);
   });
 });

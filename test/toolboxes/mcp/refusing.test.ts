@@ -22,7 +22,7 @@ describe('A message', () => {
   it('gets a JSON response instead of a stream', async () => {
     const { status, headers, body } = await send(listing);
     expect([status, headers.get('content-type'), body.id]).toEqual([200, 'application/json', 7]);
-    expect(body.result.tools).toHaveLength(3);
+    expect(body.result.tools).toHaveLength(4);
   });
 
   it('gets a 202 if it is a notification', async () => {

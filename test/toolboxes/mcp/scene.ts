@@ -88,8 +88,13 @@ export function startAgents(base: string, toolboxPath: string) {
 
 export const fresh = { cacheMode: 'refresh' } as const;
 
-export const namesOf = async (client: Client): Promise<string[]> =>
+/** Lists the names of all tools. */
+export const allNamesOf = async (client: Client): Promise<string[]> =>
   (await client.listTools(undefined, fresh)).tools.map(({ name }) => name);
+
+/** Lists the names of the tools, without the tool for large results that every address with tools has. */
+export const namesOf = async (client: Client): Promise<string[]> =>
+  (await allNamesOf(client)).filter((name) => name !== 'read_result');
 
 export const textOf = ({ content }: any): string => content.map(({ text }: { text: string }) => text).join('\n');
 

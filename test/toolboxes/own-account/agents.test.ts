@@ -30,7 +30,7 @@ describe('A tool on the account of its caller, for agents', () => {
 
   it('is listed for a person who has no account but may connect one', async () => {
     const { newcomer, id } = await organize();
-    expect(await names(newcomer, id)).toEqual(['list', 'write']);
+    expect(await names(newcomer, id)).toEqual(['list', 'write', 'read_result']);
   });
 
   it('is not listed for a person who may neither connect nor use an account', async () => {
@@ -46,7 +46,7 @@ describe('A tool on the account of its caller, for agents', () => {
     const { body } = await owner('POST /role', { name: 'Runner', permissions: ['connector:view', 'tool:execute'] });
     await owner(`PATCH /member/${newcomer.userId}`, { role_ids: [body.id] });
     await ada(`POST /connection/${adas}/share`, { grantee_type: 'user', grantee_id: newcomer.userId, level: 'use' });
-    expect(await names(newcomer, id)).toEqual(['list', 'write']);
+    expect(await names(newcomer, id)).toEqual(['list', 'write', 'read_result']);
   });
 
   it('tells a person without an account where to connect one', async () => {

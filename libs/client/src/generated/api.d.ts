@@ -2079,7 +2079,7 @@ export interface paths {
         put?: never;
         /**
          * Stop a member’s agents
-         * @description Disconnects all connected apps and revokes all tokens of a member at once, so that nothing acts for the member any more. Browser sessions end too. Calls that wait are refused. Calls that already run go on, and the response lists them. Members can stop their own agents. For others, the caller needs `member:manage`.
+         * @description Disconnects all connected apps and revokes all tokens of a member at once. Browser sessions end too. Service members for which the member is responsible go on: stop them by their own id. Calls that wait are refused. Calls that already run go on, and the response lists them. Members can stop their own agents. For others, the caller needs `member:manage`.
          */
         post: operations["stopAgents"];
         delete?: never;
@@ -5231,6 +5231,10 @@ export interface components {
             agents_may_request?: boolean;
             /** @description Whether approvers may allow further calls of a tool by an app, for at most eight hours. */
             approval_grants?: boolean;
+            /** @description The size in bytes above which an agent gets only the beginning of a result. */
+            result_max_bytes?: number;
+            /** @description For how many minutes such a result is stored, so that the agent can read the rest. 0 stores none. */
+            result_retention_minutes?: number;
         };
         ListedOrganization: {
             /**
@@ -5421,6 +5425,13 @@ export interface components {
             agents_may_request?: boolean;
             /** @description Whether approvers may allow further calls of a tool by an app, for at most eight hours. */
             approval_grants?: boolean;
+            /**
+             * @description The size in bytes above which an agent gets only the beginning of a result. An entry of a toolbox can have its own
+             *     limit.
+             */
+            result_max_bytes?: number;
+            /** @description For how many minutes such a result is stored, so that the agent can read the rest. 0 stores none. */
+            result_retention_minutes?: number;
         };
         UpdateOrganizationBody: {
             /** @description The display name. */
@@ -8299,6 +8310,10 @@ export interface components {
             input_schema: {
                 [key: string]: unknown;
             } | null;
+            /** @description The size in bytes above which an agent gets only the beginning of a result. Null for the organization’s limit. */
+            result_max_bytes: number | null;
+            /** @description A JSONata expression. Agents get its value instead of the result. Null for the result. */
+            result_projection: string | null;
             /** @description The id of the template entry. It never changes. */
             id: string;
             /**
@@ -8443,6 +8458,10 @@ export interface components {
             input_schema?: {
                 [key: string]: unknown;
             } | null;
+            /** @description The size in bytes above which an agent gets only the beginning of a result. Null for the organization’s limit. */
+            result_max_bytes?: number | null;
+            /** @description A JSONata expression. Agents get its value instead of the result. Null for the result. */
+            result_projection?: string | null;
             /** @description The id of an existing entry, to keep it. */
             id?: string;
             /**
@@ -8692,6 +8711,10 @@ export interface components {
             input_schema: {
                 [key: string]: unknown;
             } | null;
+            /** @description The size in bytes above which an agent gets only the beginning of a result. Null for the organization’s limit. */
+            result_max_bytes: number | null;
+            /** @description A JSONata expression. Agents get its value instead of the result. Null for the result. */
+            result_projection: string | null;
             /** @description The id of the toolbox entry. It never changes. */
             id: string;
             /**
@@ -8787,6 +8810,15 @@ export interface components {
             /** @description What the tool does. */
             description: string;
         };
+        ToolboxWarning: {
+            /**
+             * @description `too_many_tools`: agents list more tools than some clients accept.
+             * @enum {string}
+             */
+            code: "too_many_tools";
+            /** @description What may not work, and what to do. */
+            message: string;
+        };
         ToolboxPolicy: {
             /**
              * @description Whether tools of the tier `read` run without approval (`allow`), after an approval, which the requester can
@@ -8876,6 +8908,15 @@ export interface components {
             entries: components["schemas"]["ToolboxEntry"][];
             /** @description The tools that the caller can call now. Absent if the caller lacks `use` access. */
             tools?: components["schemas"]["ToolboxTool"][];
+            /**
+             * @description The size of `tools` in bytes as agents list them at `mcp_url`, with those that lack only an account of the caller.
+             *     Absent if the caller lacks `use` access.
+             */
+            tool_list_bytes?: number;
+            /** @description About how many tokens this list takes in a model’s context: a quarter of its bytes. */
+            tool_list_tokens_approximate?: number;
+            /** @description What may not work with some clients, although the toolbox was saved. Empty if there is nothing. */
+            warnings: components["schemas"]["ToolboxWarning"][];
             /** @description Approval rules in addition to the organization's; null if there are none. */
             approval_policy: components["schemas"]["ToolboxPolicy"] | null;
             /** @description The template that the current text of the skill was copied from. Null if there is none. */
@@ -8964,11 +9005,15 @@ export interface components {
             input_schema?: {
                 [key: string]: unknown;
             } | null;
+            /** @description The size in bytes above which an agent gets only the beginning of a result. Null for the organization’s limit. */
+            result_max_bytes?: number | null;
+            /** @description A JSONata expression. Agents get its value instead of the result. Null for the result. */
+            result_projection?: string | null;
             /** @description The id of an existing entry, to keep it. */
             id?: string;
             /**
              * @description The type; defaults to `proxy` for a new entry. A `synthetic` entry accepts only `synthetic_tool_id`, `name`,
-             *     `description` and `enabled`.
+             *     `description`, `enabled`, `result_max_bytes` and `result_projection`.
              * @enum {string}
              */
             type?: "proxy" | "synthetic";
@@ -10928,12 +10973,12 @@ export interface components {
          * @description A machine-readable reason. New values may be added. If you do not know a value, use the `code`.
          * @enum {string}
          */
-        ErrorReason: "account_ambiguous" | "account_mismatch" | "account_missing" | "account_needs_reauth" | "address_refused" | "address_unconfirmed" | "already_confirmed" | "already_invited" | "already_linked" | "already_mapped" | "already_member" | "already_owner" | "already_subscribed" | "answered_before" | "app_removed" | "approval_consumed" | "approval_denied" | "approval_expired" | "approval_grant_ended" | "approval_grants_off" | "approval_mismatch" | "approval_pending" | "auth" | "auth_lookup" | "auth_method_in_use" | "auth_mode_unfit" | "billing_not_configured" | "budget_exceeded" | "budget_exists" | "cannot_reassign_holders" | "change_set_stale" | "claim_for_oneself" | "claim_only" | "client_document" | "confirm" | "confirmation_required" | "connect" | "connection_calls" | "connection_limit" | "connection_not_active" | "connector_changed" | "connector_limit" | "connector_not_shared" | "connector_restricted" | "connector_unavailable" | "connector_use_required" | "credential_refresh_failed" | "database_unavailable" | "deadline_exceeded" | "definition" | "definition_invalid" | "definition_not_readable" | "denied" | "discovery_failed" | "duplicate_restriction" | "edit_required" | "email_unverified" | "entry_unmet" | "execute" | "expectation_failed" | "feature_required" | "fork_of_remote_mcp" | "grant_limit" | "grant_not_possible" | "grantee_is_owner" | "grantee_is_service_member" | "has_dependents" | "has_owner" | "headers_too_large" | "heavy" | "host_change_unconfirmed" | "host_refused" | "idempotency_in_progress" | "idempotency_key_reused" | "idempotency_quota" | "idempotency_secret_expired" | "image" | "insufficient_scope" | "invalid_arguments" | "invalid_cursor" | "invalid_fields" | "invalid_filter" | "invalid_header" | "invalid_path" | "invalid_syntax" | "invalid_tool_list" | "invalid_value" | "keys_unavailable" | "last_admin" | "last_owner" | "level_above_own" | "lineage_cycle" | "lineage_too_deep" | "log_unavailable" | "mail" | "mail_not_configured" | "malformed_json" | "malformed_request" | "malformed_url" | "mcp_call" | "member_removed" | "member_rule_blocks" | "member_suspended" | "method_not_allowed" | "migrations_pending" | "mutability" | "name_taken" | "new_owner_connection_limit" | "new_owner_connector_access" | "new_owner_not_permitted" | "new_owner_restricted" | "no_customer" | "no_oauth_method" | "no_post_install" | "no_sign_in" | "no_target" | "no_upstream" | "not_active" | "not_asked" | "not_believed" | "not_connected" | "not_editable" | "not_member" | "not_pending" | "not_refreshable" | "not_remote_mcp" | "not_restricted" | "not_scheduled" | "not_service" | "not_supported" | "oauth" | "oauth_app_in_use" | "oauth_app_required" | "oauth_register" | "one_toolbox" | "org" | "org_sharing_off" | "organization_deletion_scheduled" | "organization_purging" | "organizations" | "origin_refused" | "other_address" | "other_organization" | "other_subject" | "outcome_unknown" | "own_request" | "own_role" | "own_roles" | "owner_left" | "owner_only" | "owner_suspended" | "ownerless" | "owns_resources" | "page" | "payload_too_large" | "permission_not_held" | "permission_required" | "pin_not_allowed" | "post_install_running" | "program_invalid" | "provider_calls" | "provider_unavailable" | "provisioned_attribute" | "provisioned_team" | "pull_breaks_definition" | "quota_exceeded" | "recent_sign_in_required" | "reconnect_required" | "refresh_credentials" | "refresh_in_progress" | "refresh_tools" | "refused" | "remote_mcp" | "repeated_call" | "repeated_parameter" | "request_timeout" | "requester_only" | "requester_suspended" | "responsible_missing" | "role_in_use" | "scim" | "scope_missing" | "seat_limit" | "second_person_required" | "secret" | "self_service_disabled" | "self_target" | "service_process_changed" | "service_token_invalid" | "service_tokens_forgotten" | "shutting_down" | "sign_in_link" | "sign_in_required" | "sign_out" | "signature_invalid" | "slug_taken" | "stale_review" | "storage_full" | "synthetic_invalid" | "synthetic_tool_limit" | "system_role" | "team_admin_required" | "team_not_empty" | "template_limit" | "tier_blocked" | "token" | "token_audience" | "token_expired" | "token_invalid" | "token_kind" | "token_missing" | "token_revoked" | "too_many_at_once" | "tool_disabled" | "tool_held" | "tool_not_found" | "tool_restricted" | "unexpected_body" | "uniqueness" | "unknown_parameter" | "unreachable" | "unstorable_value" | "unsupported_media_type" | "unsupported_name" | "upstream_timeout" | "upstream_unavailable" | "use_required" | "variables_incomplete" | "vault_unavailable" | "version_mismatch" | "write" | "write_contention";
+        ErrorReason: "account_ambiguous" | "account_mismatch" | "account_missing" | "account_needs_reauth" | "address_refused" | "address_unconfirmed" | "already_confirmed" | "already_invited" | "already_linked" | "already_mapped" | "already_member" | "already_owner" | "already_subscribed" | "answered_before" | "app_removed" | "approval_consumed" | "approval_denied" | "approval_expired" | "approval_grant_ended" | "approval_grants_off" | "approval_mismatch" | "approval_pending" | "auth" | "auth_lookup" | "auth_method_in_use" | "auth_mode_unfit" | "billing_not_configured" | "budget_exceeded" | "budget_exists" | "cannot_reassign_holders" | "change_set_stale" | "claim_for_oneself" | "claim_only" | "client_document" | "confirm" | "confirmation_required" | "connect" | "connection_calls" | "connection_limit" | "connection_not_active" | "connector_changed" | "connector_limit" | "connector_not_shared" | "connector_restricted" | "connector_unavailable" | "connector_use_required" | "credential_refresh_failed" | "database_unavailable" | "deadline_exceeded" | "definition" | "definition_invalid" | "definition_not_readable" | "denied" | "discovery_failed" | "duplicate_restriction" | "edit_required" | "email_unverified" | "entry_unmet" | "execute" | "expectation_failed" | "feature_required" | "fork_of_remote_mcp" | "grant_limit" | "grant_not_possible" | "grantee_is_owner" | "grantee_is_service_member" | "has_dependents" | "has_owner" | "headers_too_large" | "heavy" | "host_change_unconfirmed" | "host_refused" | "idempotency_in_progress" | "idempotency_key_reused" | "idempotency_quota" | "idempotency_secret_expired" | "image" | "insufficient_scope" | "invalid_arguments" | "invalid_cursor" | "invalid_fields" | "invalid_filter" | "invalid_header" | "invalid_path" | "invalid_syntax" | "invalid_tool_list" | "invalid_value" | "keys_unavailable" | "last_admin" | "last_owner" | "level_above_own" | "lineage_cycle" | "lineage_too_deep" | "log_unavailable" | "mail" | "mail_not_configured" | "malformed_json" | "malformed_request" | "malformed_url" | "mcp_call" | "member_removed" | "member_rule_blocks" | "member_suspended" | "method_not_allowed" | "migrations_pending" | "mutability" | "name_taken" | "new_owner_connection_limit" | "new_owner_connector_access" | "new_owner_not_permitted" | "new_owner_restricted" | "no_customer" | "no_oauth_method" | "no_post_install" | "no_sign_in" | "no_target" | "no_upstream" | "not_active" | "not_asked" | "not_believed" | "not_connected" | "not_editable" | "not_member" | "not_pending" | "not_refreshable" | "not_remote_mcp" | "not_restricted" | "not_scheduled" | "not_service" | "not_supported" | "oauth" | "oauth_app_in_use" | "oauth_app_required" | "oauth_register" | "one_toolbox" | "org" | "org_sharing_off" | "organization_deletion_scheduled" | "organization_purging" | "organizations" | "origin_refused" | "other_address" | "other_organization" | "other_subject" | "outcome_unknown" | "own_request" | "own_role" | "own_roles" | "owner_left" | "owner_only" | "owner_suspended" | "ownerless" | "owns_resources" | "page" | "payload_too_large" | "permission_not_held" | "permission_required" | "pin_not_allowed" | "post_install_running" | "program_invalid" | "provider_calls" | "provider_unavailable" | "provisioned_attribute" | "provisioned_team" | "pull_breaks_definition" | "quota_exceeded" | "recent_sign_in_required" | "reconnect_required" | "refresh_credentials" | "refresh_in_progress" | "refresh_tools" | "refused" | "remote_mcp" | "repeated_call" | "repeated_parameter" | "request_timeout" | "requester_only" | "requester_suspended" | "responsible_missing" | "result_expired" | "role_in_use" | "scim" | "scope_missing" | "seat_limit" | "second_person_required" | "secret" | "self_service_disabled" | "self_target" | "service_process_changed" | "service_token_invalid" | "service_tokens_forgotten" | "shutting_down" | "sign_in_link" | "sign_in_required" | "sign_out" | "signature_invalid" | "slug_taken" | "stale_review" | "storage_full" | "synthetic_invalid" | "synthetic_tool_limit" | "system_role" | "team_admin_required" | "team_not_empty" | "template_limit" | "tier_blocked" | "token" | "token_audience" | "token_expired" | "token_invalid" | "token_kind" | "token_missing" | "token_revoked" | "too_many_at_once" | "tool_disabled" | "tool_held" | "tool_not_found" | "tool_restricted" | "unexpected_body" | "uniqueness" | "unknown_parameter" | "unreachable" | "unstorable_value" | "unsupported_media_type" | "unsupported_name" | "upstream_timeout" | "upstream_unavailable" | "use_required" | "variables_incomplete" | "vault_unavailable" | "version_mismatch" | "write" | "write_contention";
         /**
          * @description A machine-readable reason why the field is invalid. New values may be added.
          * @enum {string}
          */
-        FieldReason: "always_fails" | "app_removed" | "argument_mismatch" | "connection_unusable" | "connector_restricted" | "dependency_cycle" | "dependency_unknown" | "duplicate" | "duplicate_restriction" | "exactly_one_source" | "hash_required" | "invalid_format" | "invalid_value" | "jsonata_forbidden" | "jsonata_syntax" | "key_duplicate" | "name_taken" | "not_remote_mcp" | "null_not_allowed" | "out_of_range" | "overlaps_whole_connector" | "permission_not_held" | "pin_not_allowed" | "policy_weaker" | "remote_mcp" | "request_not_read" | "required" | "resolution_required" | "role_in_use" | "same_owner" | "schema_invalid" | "slug_misleading" | "synthetic_tool_limit" | "too_long" | "too_many" | "too_many_calls" | "too_short" | "tool_deprecated" | "tool_not_found" | "tool_restricted" | "unknown_connection" | "unknown_connector" | "unknown_entry" | "unknown_field" | "unknown_group" | "unknown_member" | "unknown_parameter" | "unknown_permission" | "unknown_role" | "unknown_subject" | "unknown_synthetic_tool" | "unknown_team" | "unknown_template" | "unknown_tool" | "unknown_toolbox" | "unused_step" | "widens" | "wrong_subject";
+        FieldReason: "always_fails" | "app_removed" | "argument_mismatch" | "connection_unusable" | "connector_restricted" | "dependency_cycle" | "dependency_unknown" | "duplicate" | "duplicate_restriction" | "exactly_one_source" | "hash_required" | "invalid_format" | "invalid_value" | "jsonata_forbidden" | "jsonata_syntax" | "key_duplicate" | "name_taken" | "not_remote_mcp" | "null_not_allowed" | "out_of_range" | "overlaps_whole_connector" | "permission_not_held" | "pin_not_allowed" | "policy_weaker" | "projection_invalid" | "remote_mcp" | "request_not_read" | "required" | "resolution_required" | "role_in_use" | "same_owner" | "schema_invalid" | "slug_misleading" | "synthetic_tool_limit" | "too_long" | "too_many" | "too_many_calls" | "too_short" | "tool_deprecated" | "tool_not_found" | "tool_restricted" | "unknown_connection" | "unknown_connector" | "unknown_entry" | "unknown_field" | "unknown_group" | "unknown_member" | "unknown_parameter" | "unknown_permission" | "unknown_role" | "unknown_subject" | "unknown_synthetic_tool" | "unknown_team" | "unknown_template" | "unknown_tool" | "unknown_toolbox" | "unused_step" | "widens" | "wrong_subject";
     };
     responses: {
         /** @description The request is malformed or a field failed validation. `fields` lists each invalid field. */

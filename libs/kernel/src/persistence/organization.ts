@@ -46,3 +46,8 @@ export const locking = (orgId: string): PrecedingStatement => ({ ...lock, values
 
 /** Commits the transaction without waiting for the disk. A crash of PostgreSQL may lose it. */
 export const unflushed = (): PrecedingStatement => ({ ...skipFlush, values: [] });
+
+const lockTurn = compile('select pg_advisory_xact_lock(hashtextextended($1, 0))');
+
+/** Waits until no other transaction has taken a turn of this name. The turn ends with the transaction. */
+export const takeTurn = (name: string): PrecedingStatement => ({ ...lockTurn, values: [name] });

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectionsModule } from '#connections';
 import { OrganizationsModule } from '#organizations';
+import { CallResultModule } from '../call-result/call-result.module.js';
 import { ToolboxModule } from '../toolbox/toolbox.module.js';
 import { ToolboxExecutionModule } from '../toolbox-execution/toolbox-execution.module.js';
 import { FullTextRanking, ToolSearchHandler } from './services/tool-search-handler.js';
@@ -19,12 +20,22 @@ import { Confirmations } from './services/confirmations.js';
 import { McpExchanges } from './services/mcp-exchanges.js';
 import { McpProtocol } from './services/mcp-protocol.js';
 import { McpServers } from './services/mcp-servers.js';
+import { ResultFitter } from './services/result-fitter.js';
+import { ResultProjection } from './services/result-projection.js';
+import { ResultReadHandler } from './services/result-read-handler.js';
 import { SkillServer } from './services/skill-server.js';
 import { ToolCallHandler } from './services/tool-call-handler.js';
 import { ToolListHandler } from './services/tool-list-handler.js';
 
 @Module({
-  imports: [ConnectionsModule, CqrsModule, OrganizationsModule, ToolboxExecutionModule, ToolboxModule],
+  imports: [
+    CallResultModule,
+    ConnectionsModule,
+    CqrsModule,
+    OrganizationsModule,
+    ToolboxExecutionModule,
+    ToolboxModule,
+  ],
   controllers: [McpController, ProtectedResourceController],
   providers: [
     AccessRequestHandler,
@@ -40,6 +51,9 @@ import { ToolListHandler } from './services/tool-list-handler.js';
     McpProtocol,
     McpServers,
     SkillServer,
+    ResultFitter,
+    ResultProjection,
+    ResultReadHandler,
     ToolCallHandler,
     ToolSearchHandler,
     ToolListHandler,

@@ -11,7 +11,7 @@ import { type Entry, findGrantees, type ShownTool, type Toolbox } from './querie
 const { view: words, sharing } = toolboxes;
 
 /** Exactly the tools that the person's own agents get. */
-export const AgentView = ({ toolbox: { tools, entries } }: { toolbox: Toolbox }) => (
+export const AgentView = ({ toolbox: { tools, entries, warnings, ...weight } }: { toolbox: Toolbox }) => (
   <Section title={words.title}>
     {tools === undefined && <p className="soft">{words.noUse}</p>}
     {tools?.length === 0 && <p className="soft">{words.none}</p>}
@@ -25,9 +25,17 @@ export const AgentView = ({ toolbox: { tools, entries } }: { toolbox: Toolbox })
             </li>
           ))}
         </ul>
-        <p className="soft">{words.weight(formatNumber(weigh(tools)))}</p>
+        <p className="soft">
+          {words.weight(
+            formatNumber(weight.tool_list_bytes ?? 0),
+            formatNumber(weight.tool_list_tokens_approximate ?? 0),
+          )}
+        </p>
       </>
     )}
+    {warnings.map(({ message }) => (
+      <p key={message}>{message}</p>
+    ))}
     <OtherPerson entries={entries} />
   </Section>
 );
@@ -51,10 +59,6 @@ const Tool = ({ tool: { name, description, tier, input_schema } }: { tool: Shown
     </details>
   </>
 );
-
-/** The characters of the list as agents get it: names, descriptions and schemas. */
-const weigh = (tools: readonly ShownTool[]): number =>
-  JSON.stringify(tools.map(({ name, description, input_schema }) => ({ name, description, input_schema }))).length;
 
 /** The API shows nobody the list of another person. It says for each tool what their rules decide. */
 function OtherPerson({ entries }: { entries: readonly Entry[] }) {

@@ -19,6 +19,8 @@ export type OrganizationSettings = {
   confirm_direct_connect: boolean;
   agents_may_request: boolean;
   approval_grants: boolean;
+  result_max_bytes: number;
+  result_retention_minutes: number;
 };
 
 /** Changed settings. Tiers that `approval_policy` omits keep their rule. */
@@ -56,7 +58,15 @@ export const firstSettings = (plan: Plan, memberRoleId: string): OrganizationSet
 });
 
 /** Settings that organizations of earlier versions have not stored. */
-const laterSettings = { agents_may_request: true, approval_grants: false };
+const laterSettings = {
+  agents_may_request: true,
+  approval_grants: false,
+  result_max_bytes: 64 << 10,
+  result_retention_minutes: 60,
+};
+
+/** How large a result may be for an agent to get all of it at once, in bytes. */
+export const resultSizes = { min: 4 << 10, max: 1 << 20 };
 
 /** Adds the settings that an organization of an earlier version has not stored. */
 export const withLaterSettings = (stored: OrganizationSettings): OrganizationSettings => ({
@@ -93,7 +103,12 @@ export abstract class ConnectSettings {
 export abstract class AgentSettings {
   /** Whether agents can ask their person for access to a blocked tool. */
   abstract mayRequestAccess(orgId: string): Promise<boolean>;
+
+  /** How large results are shortened, and for how long they are stored, as of the caller's epoch. */
+  abstract getResultSettings(caller: Pick<Caller, 'orgId' | 'epoch'>): Promise<ResultSettings>;
 }
+
+export type ResultSettings = Pick<OrganizationSettings, 'result_max_bytes' | 'result_retention_minutes'>;
 
 /** Whether tools of remote MCP servers can be called before review, by the current settings. */
 export abstract class ReviewSettings {

@@ -3,7 +3,13 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsObject, IsString, Max, Min, ValidateNested } from 'class-validator';
 import { notFound } from '#kernel';
 import { EmailDomains, Id, MayBeAbsent, MayBeNull, Text } from '#kernel/http';
-import { type ApprovalPolicy, type ApprovalRule, firstSettings, type SettingsChanges } from '../domain/settings.js';
+import {
+  type ApprovalPolicy,
+  type ApprovalRule,
+  firstSettings,
+  resultSizes,
+  type SettingsChanges,
+} from '../domain/settings.js';
 import { OrganizationRowView } from '../queries/organization.view.js';
 import { type RouteError } from '#platform/openapi';
 import { otherOrganization } from '#identity';
@@ -103,6 +109,15 @@ class ChangedSettingsBody implements SettingsChanges {
 
   /** Whether approvers may allow further calls of a tool by an app, for at most eight hours. */
   @MayBeAbsent() @IsBoolean() approval_grants?: boolean;
+
+  /**
+   * The size in bytes above which an agent gets only the beginning of a result. An entry of a toolbox can have its own
+   * limit.
+   */
+  @MayBeAbsent() @Min(resultSizes.min) @Max(resultSizes.max) @IsInt() result_max_bytes?: number;
+
+  /** For how many minutes such a result is stored, so that the agent can read the rest. 0 stores none. */
+  @MayBeAbsent() @Min(0) @Max(1440) @IsInt() result_retention_minutes?: number;
 }
 
 export class CreateOrganizationBody {

@@ -9,6 +9,7 @@ import {
   type ApprovalSettings,
   type ConnectSettings,
   type OrganizationSettings,
+  type ResultSettings,
   type ReviewSettings,
   type ToolReview,
   withLaterSettings,
@@ -134,17 +135,42 @@ export class StoredConnectSettings implements ConnectSettings {
   }
 }
 
-/** Read only if a rule blocks a tool that an agent lists or requests. */
+/**
+ * Whether agents may request access is read only if a rule blocks a tool that an agent lists or requests. The settings
+ * about results are cached like the approval policy, because every list of tools needs them.
+ */
 @Injectable()
 export class StoredAgentSettings implements AgentSettings {
-  constructor(private readonly reads: Reads) {}
+  private results = newResultCache();
+
+  constructor(
+    private readonly reads: Reads,
+    lostConnections: LostConnections,
+  ) {
+    lostConnections.onLost(() => (this.results = newResultCache()));
+  }
 
   async mayRequestAccess(orgId: string): Promise<boolean> {
+    return (await this.read(orgId)).agents_may_request;
+  }
+
+  async getResultSettings({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>): Promise<ResultSettings> {
+    const { results } = this;
+    const key = `${orgId} ${epoch}`;
+    const { result_max_bytes, result_retention_minutes } = results.get(key) ?? (await this.read(orgId));
+    const settings = { result_max_bytes, result_retention_minutes };
+    results.set(key, settings);
+    return settings;
+  }
+
+  private async read(orgId: string): Promise<OrganizationSettings> {
     const row = await this.reads.one<Row>(orgId, select);
     if (!row) throw notFound('organization');
-    return withLaterSettings(row.settings).agents_may_request;
+    return withLaterSettings(row.settings);
   }
 }
+
+const newResultCache = () => new LRUCache<string, ResultSettings>(atMost(5000));
 
 /** Organizations created before these settings existed have the defaults. */
 @Injectable()

@@ -110,6 +110,10 @@ class SettingsView implements Partial<OrganizationSettings> {
   agents_may_request?: boolean;
   /** Whether approvers may allow further calls of a tool by an app, for at most eight hours. */
   approval_grants?: boolean;
+  /** The size in bytes above which an agent gets only the beginning of a result. */
+  result_max_bytes?: number;
+  /** For how many minutes such a result is stored, so that the agent can read the rest. 0 stores none. */
+  result_retention_minutes?: number;
 }
 
 /** The token's organization. */

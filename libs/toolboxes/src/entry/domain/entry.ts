@@ -16,7 +16,18 @@ export type CuratedTool = {
   frozen: Arguments;
   /** A schema that allows less than the tool's own; null for the tool's own. */
   input_schema: InputSchema | null;
+} & ResultFields;
+
+/** How results are made to fit an agent. Entries of earlier versions do not have these fields. */
+export type ResultFields = {
+  /** The size in bytes above which an agent gets only the beginning; null for the organization's limit. */
+  result_max_bytes?: number | null;
+  /** A JSONata expression whose value an agent gets instead of the result; null for the result. */
+  result_projection?: string | null;
 };
+
+/** Maximum length of a projection, in characters. */
+export const maxProjection = 10_000;
 
 /** A tool of a connector. */
 type CuratedProxy = CuratedTool & AccountField & { connector_slug: string; tool_name: string };
@@ -38,6 +49,7 @@ export type ProxyEntry = CuratedProxy &
 
 /** A synthetic tool. Only its owner can add it, and it runs with the owner's access. */
 export type SyntheticEntry = Pick<CuratedTool, 'name' | 'description' | 'enabled'> &
+  ResultFields &
   Delegated & {
     synthetic_tool_id: string;
     /** The tool's name when it was added. If the tool is renamed, the entry keeps this name. */

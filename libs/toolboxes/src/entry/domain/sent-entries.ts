@@ -13,6 +13,8 @@ export const uncuratedTool: CuratedTool = {
   defaults: {},
   frozen: {},
   input_schema: null,
+  result_max_bytes: null,
+  result_projection: null,
 };
 
 export type Drafts<Draft> = { drafts: Draft[]; problems: FieldError[] };

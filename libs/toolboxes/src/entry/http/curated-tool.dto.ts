@@ -1,7 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsObject, IsString, Matches } from 'class-validator';
+import { IsBoolean, IsInt, IsObject, IsString, Matches, Max, Min } from 'class-validator';
 import { type InputSchema } from '#connector-definition';
 import { MayBeAbsent, MayBeNull, Text } from '#kernel/http';
+import { resultSizes } from '#organizations';
+import { maxProjection } from '../domain/entry.js';
 import { toolNamePattern } from '../domain/exposed-name.js';
 
 const object = { type: 'object', additionalProperties: true } as const;
@@ -27,4 +29,16 @@ export class CuratedToolBody {
   @ApiPropertyOptional(object) @MayBeAbsent() @IsObject() frozen?: Record<string, unknown>;
   /** A JSON Schema that narrows the tool's own schema. Null for the tool's own schema. */
   @ApiPropertyOptional({ ...object, nullable: true }) @MayBeNull() @IsObject() input_schema?: InputSchema | null;
+  /** The size in bytes above which an agent gets only the beginning of a result. Null for the organization’s limit. */
+  @ApiPropertyOptional({ type: 'integer', nullable: true })
+  @MayBeNull()
+  @Min(resultSizes.min)
+  @Max(resultSizes.max)
+  @IsInt()
+  result_max_bytes?: number | null;
+  /** A JSONata expression. Agents get its value instead of the result. Null for the result. */
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @MayBeNull()
+  @Text({ max: maxProjection, lines: true })
+  result_projection?: string | null;
 }

@@ -14,4 +14,8 @@ export class CuratedToolView {
   @ApiProperty({ type: 'object', additionalProperties: true }) frozen!: Record<string, unknown>;
   /** A JSON Schema that narrows the tool's own schema. Null for the tool's own schema. */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) input_schema!: object | null;
+  /** The size in bytes above which an agent gets only the beginning of a result. Null for the organization’s limit. */
+  @ApiProperty({ type: 'integer', nullable: true }) result_max_bytes!: number | null;
+  /** A JSONata expression. Agents get its value instead of the result. Null for the result. */
+  @ApiProperty({ type: String, nullable: true }) result_projection!: string | null;
 }

@@ -1,7 +1,7 @@
 import { type ConnectorTarget, type AccessRequestView } from '#access-control';
 import { type BlockedTool } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { ProtocolFault } from './exchange.js';
-import { type ListedTool } from './listed-tool.js';
+import { type ListedTool } from '../../toolbox/domain/listed-tool.js';
 import { errorResult, onOneLine, textBlock, type ToolResult } from './tool-result.js';
 
 /** The tool with which agents find tools that a restriction blocks, and request access to one. */

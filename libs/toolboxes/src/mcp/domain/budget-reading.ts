@@ -1,5 +1,5 @@
 import { type BudgetLeft } from '#identity';
-import { type ListedTool } from './listed-tool.js';
+import { type ListedTool } from '../../toolbox/domain/listed-tool.js';
 import { textBlock, type ToolResult } from './tool-result.js';
 
 /** The tool with which agents read how many calls are left. */

@@ -5,6 +5,7 @@ import { cutName, exposedName } from '../../entry/domain/exposed-name.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { requestName } from './access-asking.js';
 import { budgetName } from './budget-reading.js';
+import { readName } from './result-reading.js';
 import { callName, searchName } from './tool-search.js';
 
 /** A toolbox with the names of its tools. */
@@ -52,7 +53,9 @@ export async function exposedTools(toolboxes: readonly NamedToolbox[]): Promise<
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Names that tools cannot claim: names that begin with a digest, and the names of Latchkey's own tools. */
-const reserved = new RegExp(`^(?:[0-9a-f]{8}__|${searchName}$|${callName}$|${requestName}$|${budgetName}$)`);
+const reserved = new RegExp(
+  `^(?:[0-9a-f]{8}__|${searchName}$|${callName}$|${readName}$|${requestName}$|${budgetName}$)`,
+);
 
 const claimedNames = ({ id, name }: NamedToolbox, own: string): [string, string] => [
   own,

@@ -10,9 +10,17 @@ export type ToolResult = {
   isError: boolean;
 };
 
-/** Returns the result of a call: text for the model and structured content for the client. */
-export function toolResult(executed: ToolboxExecuted, toolbox: string, isBlock: IsBlock): ToolResult {
-  if (isProgram(executed)) return programResult(executed);
+/**
+ * Returns the result of a call: text for the model and structured content for the client.
+ * @param text the data as JSON, if it is known.
+ */
+export function toolResult(
+  executed: ToolboxExecuted,
+  toolbox: string,
+  isBlock: IsBlock,
+  text: string | null = null,
+): ToolResult {
+  if (isProgram(executed)) return programResult(executed, text);
   const { outcome } = executed;
   if (outcome === 'approval_required') return approvalResult(executed, toolbox);
   if (outcome === 'dry_run') throw new Error('MCP clients cannot request a dry run.');
@@ -21,14 +29,9 @@ export function toolResult(executed: ToolboxExecuted, toolbox: string, isBlock: 
     return errorResult(`${error.message} (${error.kind})`, { execution_id, outcome, error });
   }
   const { execution_id, data, next_page_cursor, upstream } = executed;
-  const more =
-    next_page_cursor === null
-      ? []
-      : [textBlock(`There are more results. Cursor of the next page: ${next_page_cursor}`)];
-  const cut = upstream.truncated ? [textBlock('The result was cut off at 1 MiB. Request less data.')] : [];
-  const blocks = upstream.status === null ? blocksIn(data, isBlock) : [textBlock(formatText(data))];
+  const blocks = isRemote(executed) ? blocksIn(data, isBlock) : [textBlock(formatText(data, text))];
   return {
-    content: [...blocks, ...more, ...cut],
+    content: [...blocks, ...noteRest(executed)],
     structuredContent: {
       execution_id,
       outcome,
@@ -40,12 +43,30 @@ export function toolResult(executed: ToolboxExecuted, toolbox: string, isBlock: 
   };
 }
 
+/** Whether a remote MCP server returned the data. */
+export const isRemote = (executed: ToolboxExecuted): boolean =>
+  !isProgram(executed) && executed.outcome === 'succeeded' && executed.upstream.status === null;
+
+/** Says what a result does not contain: further pages, and what was cut off; for a synthetic tool, its first error. */
+export function noteRest(executed: ToolboxExecuted): ContentBlock[] {
+  if (isProgram(executed)) return describeError(executed).map(textBlock);
+  if (executed.outcome !== 'succeeded') return [];
+  const { next_page_cursor: cursor, upstream } = executed;
+  const notes = cursor === null ? [] : [`There are more results. Cursor of the next page: ${cursor}`];
+  if (upstream.truncated) notes.push('The result was cut off at 1 MiB. Request less data.');
+  return notes.map(textBlock);
+}
+
+const describeError = ({ error }: ProgramExecuted): string[] =>
+  error === null ? [] : [`${error.message} (${error.kind})`];
+
 /** Returns the result of a synthetic tool. After a partial run, it has the output and the first error. */
-function programResult({ execution_id, outcome, data, error, steps }: ProgramExecuted): ToolResult {
-  const errors = error === null ? [] : [`${error.message} (${error.kind})`];
-  if (outcome === 'failed') return errorResult(errors.join(''), { execution_id, outcome, error, steps });
+function programResult(executed: ProgramExecuted, text: string | null): ToolResult {
+  const { execution_id, outcome, data, error, steps } = executed;
+  if (outcome === 'failed')
+    return errorResult(describeError(executed).join(''), { execution_id, outcome, error, steps });
   return {
-    content: [formatText(data), ...errors].map(textBlock),
+    content: [textBlock(formatText(data, text)), ...noteRest(executed)],
     structuredContent: { execution_id, outcome, data, error, steps },
     isError: false,
   };
@@ -102,7 +123,7 @@ export const errorResult = (text: string, structuredContent: Record<string, unkn
 });
 
 /** Content for the model. Source: Model Context Protocol, ContentBlock. */
-type ContentBlock =
+export type ContentBlock =
   | { type: 'text'; text: string }
   | { type: 'image' | 'audio'; data: string; mimeType: string }
   | { type: 'resource'; resource: { uri: string; text: string } | { uri: string; blob: string } }
@@ -110,9 +131,11 @@ type ContentBlock =
 
 export const textBlock = (text: string): ContentBlock => ({ type: 'text', text });
 
-const formatText = (data: unknown): string => (typeof data === 'string' ? data : JSON.stringify(data));
+/** @param text the data as JSON, if it is known. */
+const formatText = (data: unknown, text: string | null = null): string =>
+  typeof data === 'string' ? data : (text ?? JSON.stringify(data));
 
-type RemoteData = { content: unknown[]; structured_content: unknown };
+export type RemoteData = { content: unknown[]; structured_content: unknown };
 
 /** Whether a value is a valid block. Clients reject a whole result that contains an invalid block. */
 type IsBlock = (value: unknown) => boolean;

@@ -1,5 +1,5 @@
 import { type OpenToolbox } from '../../toolbox-execution/domain/toolbox-calls.js';
-import { type ListedTool } from './listed-tool.js';
+import { type ListedTool } from '../../toolbox/domain/listed-tool.js';
 
 const maxListed = 100;
 

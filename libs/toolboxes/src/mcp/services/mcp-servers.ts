@@ -8,6 +8,7 @@ import { type Exchange, type MessageOrigin, ProtocolFault } from '../domain/exch
 import { messageStep } from '../domain/message-step.js';
 import { AccessRequestHandler } from './access-request-handler.js';
 import { BudgetHandler } from './budget-handler.js';
+import { ResultReadHandler } from './result-read-handler.js';
 import { skillsExtension, SkillServer } from './skill-server.js';
 import { ToolCallHandler } from './tool-call-handler.js';
 import { ToolListHandler } from './tool-list-handler.js';
@@ -34,6 +35,7 @@ export class McpServers {
     private readonly toolSearchHandler: ToolSearchHandler,
     private readonly accessRequestHandler: AccessRequestHandler,
     private readonly budgetHandler: BudgetHandler,
+    private readonly resultReadHandler: ResultReadHandler,
     private readonly offeredTools: OfferedTools,
     private readonly pageAddresses: PageAddresses,
     private readonly skillServer: SkillServer,
@@ -53,8 +55,9 @@ export class McpServers {
       if (found) return found;
       const call = this.toolSearchHandler.resolveCall(exchange, params);
       const own =
-        (await this.accessRequestHandler.handle(sdk, exchange, call, context)) ??
-        (await this.budgetHandler.handle(exchange, call, context));
+        (await this.resultReadHandler.handle(exchange, call, context)) ??
+        (await this.budgetHandler.handle(exchange, call, context)) ??
+        (await this.accessRequestHandler.handle(sdk, exchange, call, context));
       return own ?? this.toolCallHandler.call(sdk, exchange, call, context);
     });
     // Earlier revisions have no fields for caching.

@@ -5,14 +5,15 @@ import { toApiError } from '#kernel/http';
 import { type OpenToolbox, type ToolboxCall } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { ToolboxExecution, type ToolboxRun } from '../../toolbox-execution/services/toolbox-execution.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
-import { splitPage } from '../domain/listed-tool.js';
-import { deniedResult, nameAccount, refusedResult, toolResult } from '../domain/tool-result.js';
+import { splitPage } from '../domain/tool-pages.js';
+import { deniedResult, nameAccount, refusedResult } from '../domain/tool-result.js';
 import { AccountAddresses } from './account-addresses.js';
 import { ExposedToolReader } from './exposed-tool-reader.js';
 import { AccountQuestions } from './account-questions.js';
 import { callTime, CallLimits } from './call-limits.js';
 import { Confirmations } from './confirmations.js';
 import { type AskingCall, RequestStates } from './request-states.js';
+import { ResultFitter } from './result-fitter.js';
 import { insufficientScope } from '#authentication';
 
 /** `tools/call`: runs a tool as the token's owner and returns the result, or the reason why it did not run. */
@@ -28,6 +29,7 @@ export class ToolCallHandler {
     private readonly confirmations: Confirmations,
     private readonly accountQuestions: AccountQuestions,
     private readonly accountAddresses: AccountAddresses,
+    private readonly resultFitter: ResultFitter,
   ) {}
 
   /** @throws ProtocolFault if there is no tool with this name. */
@@ -48,13 +50,14 @@ export class ToolCallHandler {
       if (await this.confirmations.isDenied(sdk, context, call, asked)) return deniedResult;
       await this.accountQuestions.store(sdk, context, call, asked);
       const limit = new TimeLimit(callTime, context.mcpReq.signal);
-      const { executed, account } = await this.callLimits.within(caller, limit, (waited) =>
+      const run = await this.callLimits.within(caller, limit, (waited) =>
         this.run(caller, tool, args, context.mcpReq, waited ? limit.remaining : undefined),
       );
+      const { executed, account } = run;
       const waits = executed.outcome === 'approval_required';
       const question = waits ? await this.confirmations.ask(sdk, context, call, toolbox.name, executed) : null;
       if (question) return question;
-      const result = toolResult(executed, toolbox.name, sdk.isSpecType.ContentBlock);
+      const result = await this.resultFitter.fit(sdk, exchange, run, { ...place, toolbox: toolbox.name });
       return nameAccount(result, waits ? null : account);
     } catch (thrown) {
       const refusal = await this.toRefusal(thrown, exchange, { name, toolboxId: toolbox.id });

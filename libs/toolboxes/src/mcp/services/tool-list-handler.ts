@@ -6,11 +6,13 @@ import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { type BlockedTool, isBlocked, isOffered, OfferedTools } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { OpenToolboxReader } from '../../toolbox-execution/services/open-toolbox-reader.js';
+import { listedTool, type ListedTool } from '../../toolbox/domain/listed-tool.js';
 import { requestName, requestTool } from '../domain/access-asking.js';
 import { budgetTool } from '../domain/budget-reading.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
-import { type ExposedTool, findNamed, toolsAfter } from '../domain/exposed-tools.js';
-import { firstOffered, listedTool, type ListedTool } from '../domain/listed-tool.js';
+import { type ExposedTool, findNamed, type Place, toolsAfter } from '../domain/exposed-tools.js';
+import { firstOffered } from '../domain/tool-pages.js';
+import { readName, readTool } from '../domain/result-reading.js';
 import { mayBeSearched, shownTools } from '../domain/tool-search.js';
 import { BudgetHandler } from './budget-handler.js';
 import { ExposedToolReader } from './exposed-tool-reader.js';
@@ -51,19 +53,11 @@ export class ToolListHandler {
       cursor === undefined ? '' : this.nameIn(exchange, cursor),
     );
     const tools = listed.slice(0, pageSize);
-    // Only on the first page, because a tool must not be listed twice. Callers can name it without a list.
-    const shown = cursor === undefined ? [...tools, ...(await this.listOwn(exchange, hasBlocked))] : tools;
+    // Only on the first page, because a tool must not be listed twice. Callers can name them without a list.
+    const shown =
+      cursor === undefined ? [...tools, ...(await this.listOwn(exchange, tools.length, hasBlocked))] : tools;
     if (listed.length <= pageSize) return { tools: shown };
     return { tools: shown, nextCursor: this.sealedCursors.seal(tools.at(-1)!.name, buildListBinding(exchange)) };
-  }
-
-  /** Returns the tools of Latchkey itself that are of use here. */
-  private async listOwn(exchange: Exchange, hasBlocked: boolean): Promise<ListedTool[]> {
-    const [requests, budgets] = await Promise.all([
-      hasBlocked && this.mayRequestAccess(exchange),
-      this.budgetHandler.isListed(exchange),
-    ]);
-    return [...(requests ? [requestTool] : []), ...(budgets ? [budgetTool] : [])];
   }
 
   /**
@@ -76,6 +70,31 @@ export class ToolListHandler {
     } catch {
       throw ProtocolFault.parameters('Unknown cursor. Start again without a cursor.');
     }
+  }
+
+  /** Lists Latchkey's own tools. Which ones depends on settings, budgets and rights, not on the calls made before. */
+  private async listOwn(exchange: Exchange, count: number, hasBlocked: boolean): Promise<ListedTool[]> {
+    const [reads, requests, budgets] = await Promise.all([
+      count > 0 && this.mayReadResults(exchange),
+      hasBlocked && this.mayRequestAccess(exchange),
+      this.budgetHandler.isListed(exchange),
+    ]);
+    return [...(reads ? [readTool] : []), ...(requests ? [requestTool] : []), ...(budgets ? [budgetTool] : [])];
+  }
+
+  /**
+   * Whether the caller can read large results here with `read_result`. At the address of a single toolbox, its own tool
+   * with this name goes first.
+   */
+  async mayReadResults(exchange: Exchange): Promise<boolean> {
+    if (findNamed(await this.exposedToolReader.toolsFor(exchange), readName)) return false;
+    return (await this.agentSettings.getResultSettings(exchange.caller)).result_retention_minutes > 0;
+  }
+
+  /** Whether the caller can call a tool now. */
+  async isCallable(exchange: Exchange, { toolbox_id, name }: Place): Promise<boolean> {
+    const tool = { name, toolbox_id, own_name: name };
+    return (await this.resolve(exchange, [tool])).listed.length > 0;
   }
 
   /**

@@ -2,7 +2,7 @@ import type * as Sdk from '@modelcontextprotocol/server';
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
-import { type ListedTool } from '../domain/listed-tool.js';
+import { type ListedTool } from '../../toolbox/domain/listed-tool.js';
 import { callName, mayBeSearched, searchName } from '../domain/tool-search.js';
 import { ToolListHandler } from './tool-list-handler.js';
 

@@ -109,6 +109,8 @@ const oneTemplateExample: OneTemplateView = {
       enabled: true,
       defaults: {},
       input_schema: null,
+      result_max_bytes: null,
+      result_projection: null,
       account: 'pinned',
       note: 'Use the team’s account.',
       connector: github,

@@ -97,6 +97,8 @@ function buildConnectorView(slug: string, { tools }: TemplatePage): CollectionCo
 
 const buildTemplateEntryView = (entry: TemplateEntry, page: TemplatePage) => ({
   ...entry,
+  result_max_bytes: entry.result_max_bytes ?? null,
+  result_projection: entry.result_projection ?? null,
   account: accountOf(entry),
   exposed_name: exposedName(entry),
   connector: buildConnectorView(entry.connector_slug, page),

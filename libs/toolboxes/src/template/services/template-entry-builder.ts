@@ -27,6 +27,7 @@ import {
   uncuratedTool,
 } from '../../entry/domain/sent-entries.js';
 import { EntrySuggestions } from '../../entry/services/entry-suggestions.js';
+import { ProjectionChecker } from '../../entry/services/projection-checker.js';
 import { type TemplateState, ToolboxSources } from '../domain/template.js';
 import { unknownToolbox } from '#authentication';
 
@@ -71,6 +72,7 @@ export class TemplateEntryBuilder {
     private readonly schemas: Schemas,
     private readonly toolboxSources: ToolboxSources,
     private readonly entrySuggestions: EntrySuggestions,
+    private readonly projectionChecker: ProjectionChecker,
   ) {}
 
   /**
@@ -101,6 +103,7 @@ export class TemplateEntryBuilder {
     const connectors = await this.connectors.findCurrent(caller.orgId, slugs);
     for (const draft of drafts)
       problems.push(...(await this.findProblems(caller, draft, connectors.get(draft.entry.connector_slug))));
+    problems.push(...(await this.projectionChecker.findProblems(caller.orgId, drafts)));
     if (problems.length > 0) throw invalidFields(await this.entrySuggestions.addTo(problems, caller, drafts));
     return drafts.map(({ entry, before: old }) => ({ id: old?.id ?? newId('tple', act.at), ...entry }));
   }

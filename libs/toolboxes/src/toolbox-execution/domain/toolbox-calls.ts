@@ -1,9 +1,9 @@
 import { type Reach } from '#access-control';
 import { type PartialApprovalPolicy, type ToolRunResult } from '#connections';
-import { type Tier } from '#connector-definition';
 import { type Caller, type Progress } from '#kernel';
 import { type ToolboxEntries, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { type RunError, type RunOutcome, type StepFacts } from '../../synthetic-run/domain/synthetic-run.js';
+import { type OfferedTool } from '../../toolbox/domain/listed-tool.js';
 
 /** A call of one of a toolbox's tools, by its exposed name. */
 export type ToolboxCall = {
@@ -63,16 +63,6 @@ export type ToolboxContent = {
 
 /** The exposed names of a toolbox's tools. */
 export type ToolboxNames = { id: string; name: string; tools: readonly string[] };
-
-/** A tool that the caller can call now, perhaps after connecting or choosing an account. */
-export type OfferedTool = {
-  title: string;
-  description: string;
-  input_schema: object;
-  tier: Tier;
-  /** Whether its answers are paged. */
-  pages: boolean;
-};
 
 /** A tool that only a restriction prevents the caller from calling. */
 export type BlockedTool = {

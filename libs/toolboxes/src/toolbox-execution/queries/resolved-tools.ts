@@ -1,13 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, mapInChunks } from '#kernel';
 import { isOffered } from '../../entry/domain/unmet-reason.js';
-import {
-  type BlockedTool,
-  type CallableTool,
-  type OfferedTool,
-  type OfferedTools,
-  type OpenToolbox,
-} from '../domain/toolbox-calls.js';
+import { type BlockedTool, type CallableTool, type OfferedTools, type OpenToolbox } from '../domain/toolbox-calls.js';
 import { canExerciseToolbox, toolboxUseRequestable } from '../../toolbox/domain/toolbox-policy.js';
 import { type ToolboxEntries } from '../../entry/domain/entry.js';
 import {
@@ -17,7 +11,7 @@ import {
   type ResolvedEntry,
 } from '../../toolbox/services/entry-resolver.js';
 import { OpenToolboxReader } from '../services/open-toolbox-reader.js';
-import { tryBuildToolView } from '../../toolbox/queries/toolbox-entry.view.js';
+import { buildToolDisplay, tryBuildOfferedTool } from '../../toolbox/queries/offered-tool.js';
 
 /** Number of tools to process before yielding to other work. */
 const batchSize = 200;
@@ -41,15 +35,8 @@ export class ResolvedTools implements OfferedTools {
 
   async resolve(caller: Caller, toolboxes: readonly ToolboxEntries[]): Promise<CallableTool[]> {
     const resolved = await this.entryResolver.resolve(caller, toolboxes);
-    return mapInChunks(resolved, batchSize, (one) => (isOffered(one) ? offeredTool(one) : blockedTool(one)));
+    return mapInChunks(resolved, batchSize, (one) => (isOffered(one) ? tryBuildOfferedTool(one) : blockedTool(one)));
   }
-}
-
-function offeredTool(resolved: ResolvedEntry): OfferedTool | null {
-  const view = tryBuildToolView(resolved);
-  if (!view) return null;
-  const { description, input_schema, tier } = view;
-  return { description, input_schema, tier, ...buildToolDisplay(resolved) };
 }
 
 function blockedTool(resolved: ResolvedEntry): BlockedTool | null {
@@ -58,11 +45,4 @@ function blockedTool(resolved: ResolvedEntry): BlockedTool | null {
   const { entry, connector, tool } = resolved;
   const description = entry.description ?? tool!.definition.description;
   return { blocked, connector: connector!.name, title: buildToolDisplay(resolved).title, description };
-}
-
-function buildToolDisplay(resolved: ResolvedEntry): Pick<OfferedTool, 'title' | 'pages'> {
-  if (!isProxy(resolved)) return { title: resolved.program!.tool.name, pages: false };
-  const { connector, tool } = resolved;
-  const paged = tool!.definition.pagination ?? connector!.definition.pagination;
-  return { title: `${connector!.name}: ${tool!.label}`, pages: (paged?.type ?? 'none') !== 'none' };
 }

@@ -5,6 +5,7 @@ import { digestArguments, RefusalLog, type RefusedTool, type ToolCall, toolNotFo
 import { type Tier } from '#connector-definition';
 import { type Caller, refineError, defineError, suggestName } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
+import { type ResultFields } from '../../entry/domain/entry.js';
 import { isAccountProblem } from '../../entry/domain/caller-account.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { obstacle, shownReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
@@ -24,8 +25,14 @@ import {
 import { type AccountConnection } from '../../toolbox/services/caller-accounts.js';
 import { OpenToolboxReader } from './open-toolbox-reader.js';
 
-/** A call that ran, and the caller's own account that it used; null if it used a pinned connection. */
-export type ToolboxRun = { executed: ToolboxExecuted; account: Pick<AccountConnection, 'id' | 'name'> | null };
+/** A call that ran. */
+export type ToolboxRun = {
+  executed: ToolboxExecuted;
+  /** The caller's own account that it used; null if it used a pinned connection. */
+  account: Pick<AccountConnection, 'id' | 'name'> | null;
+  /** How the entry makes results fit an agent. */
+  fields: ResultFields;
+};
 
 /** Runs a tool of a toolbox by its exposed name, for API clients and for agents. */
 @Injectable()
@@ -51,7 +58,8 @@ export class ToolboxExecution {
     const withToolName = <Result extends object>(executed: Result) => ({ ...executed, tool_name: call.tool_name });
     caller.request.key.mapResult(withToolName);
     const executed = withToolName(await this.entryCalls.run(caller, resolved, call, delegation));
-    return { executed, account };
+    const { result_max_bytes, result_projection } = resolved.entry;
+    return { executed, account, fields: { result_max_bytes, result_projection } };
   }
 
   private async load(caller: Caller, ref: string | OpenToolbox): Promise<OpenToolbox> {

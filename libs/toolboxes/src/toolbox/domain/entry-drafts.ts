@@ -102,7 +102,7 @@ function buildEntryDraft(path: FieldPath, before: ToolboxEntry | null, sent: Sen
   if (before === null ? sent.type === 'synthetic' : isSynthetic(before))
     return syntheticDraft(path, before as SyntheticEntry | null, sent);
   const old = before as ProxyEntry | null;
-  const fields = [...proxyFields, 'name', 'description', 'enabled'] as const;
+  const fields = [...proxyFields, 'name', 'description', 'enabled', 'result_max_bytes', 'result_projection'] as const;
   const entry = Object.fromEntries(
     fields.map((field) => [field, isUnchanged(sent, field) ? (old ?? newProxy)[field] : sent[field]]),
   ) as ProxyDraft['entry'];
@@ -114,13 +114,30 @@ function buildEntryDraft(path: FieldPath, before: ToolboxEntry | null, sent: Sen
 const isUnchanged = (sent: SentEntry, field: keyof SentEntry): boolean =>
   sent[field] === undefined || (sent[field] === null && ['connector_slug', 'tool_name'].includes(field));
 
-const newSynthetic = { synthetic_tool_id: '', tool_name: '', name: null, description: null, enabled: true };
+const newSynthetic = {
+  synthetic_tool_id: '',
+  tool_name: '',
+  name: null,
+  description: null,
+  enabled: true,
+  result_max_bytes: null,
+  result_projection: null,
+};
 
 function syntheticDraft(path: FieldPath, before: SyntheticEntry | null, sent: SentEntry): SyntheticDraft {
   const old = before ?? newSynthetic;
   const { name = old.name, description = old.description, enabled = old.enabled } = sent;
+  const { result_max_bytes = old.result_max_bytes, result_projection = old.result_projection } = sent;
   const synthetic_tool_id = sent.synthetic_tool_id ?? old.synthetic_tool_id;
-  const entry = { synthetic_tool_id, tool_name: old.tool_name, name, description, enabled };
+  const entry = {
+    synthetic_tool_id,
+    tool_name: old.tool_name,
+    name,
+    description,
+    enabled,
+    result_max_bytes,
+    result_projection,
+  };
   return { path, entry, before, keepsPin: before?.synthetic_tool_id === synthetic_tool_id };
 }
 

@@ -31,7 +31,7 @@ class ToolboxEntryBody extends CuratedToolBody {
   @MayBeAbsent() @Id('tbxe') id?: string;
   /**
    * The type; defaults to `proxy` for a new entry. A `synthetic` entry accepts only `synthetic_tool_id`, `name`,
-   * `description` and `enabled`.
+   * `description`, `enabled`, `result_max_bytes` and `result_projection`.
    */
   @ApiPropertyOptional({ enum: types }) @MayBeAbsent() @IsIn(types) type?: 'proxy' | 'synthetic';
   /** The id of one of the caller’s synthetic tools. Required for a new `synthetic` entry. */
@@ -74,7 +74,7 @@ class ToolboxEntryBody extends CuratedToolBody {
 /** An entry of the request, without read-only fields. */
 export const sentEntry = (body: ToolboxEntryBody) => {
   const { id, type, synthetic_tool_id, connector_slug, tool_name, connection_id, account } = body;
-  const { name, description, enabled, defaults, frozen, input_schema } = body;
+  const { name, description, enabled, defaults, frozen, input_schema, result_max_bytes, result_projection } = body;
   return {
     id,
     type,
@@ -89,6 +89,8 @@ export const sentEntry = (body: ToolboxEntryBody) => {
     defaults,
     frozen,
     input_schema,
+    result_max_bytes,
+    result_projection,
   };
 };
 
@@ -182,6 +184,8 @@ const entryExample = {
   enabled: true,
   defaults: {},
   input_schema: null,
+  result_max_bytes: null,
+  result_projection: null,
   delegated_by_user_id: ada,
   delegated_by_label: 'Ada Lovelace',
   delegated_at: time,
@@ -243,6 +247,9 @@ export const oneToolboxExample: OneToolboxView = {
       tier: 'read',
     },
   ],
+  tool_list_bytes: 152,
+  tool_list_tokens_approximate: 38,
+  warnings: [],
   delegation: {
     connection_count: 1,
     delegator_count: 1,

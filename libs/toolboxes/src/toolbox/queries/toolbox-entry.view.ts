@@ -134,6 +134,8 @@ export function buildEntryView(resolved: ResolvedEntry, reader: Reader): Toolbox
     exposed_name: exposedName(entry),
     description: entry.description,
     enabled: entry.enabled,
+    result_max_bytes: entry.result_max_bytes ?? null,
+    result_projection: entry.result_projection ?? null,
     delegated_by_user_id: entry.delegated_by_user_id,
     delegated_by_label: reader.labels.people.get(entry.delegated_by_user_id ?? '')?.name ?? null,
     delegated_at: entry.delegated_at,

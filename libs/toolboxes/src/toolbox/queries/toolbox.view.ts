@@ -11,12 +11,15 @@ import {
   skillFields,
   SkillView,
 } from '../../collection/queries/collection.view.js';
-import { obstacle } from '../../entry/domain/unmet-reason.js';
+import { isOffered, obstacle } from '../../entry/domain/unmet-reason.js';
+import { listedTool } from '../domain/listed-tool.js';
 import { canUseToolbox } from '../domain/toolbox-policy.js';
+import { listWarnings, type ToolboxWarning } from '../domain/toolbox-warnings.js';
 import { type OneToolboxRow, type ReachedToolbox } from '../persistence/toolboxes.js';
 import { isProxy, type ResolvedEntry } from '../services/entry-resolver.js';
 import { type CountedPin, unmetIn } from '../services/pin-counts.js';
 import { type OneToolboxFacts, type ToolboxFacts } from '../services/toolbox-page-loader.js';
+import { buildOfferedTool } from './offered-tool.js';
 import { buildEntryView, tryBuildToolView, ToolboxEntryView, ToolboxToolView } from './toolbox-entry.view.js';
 
 const rule = { enum: approvalRules, required: false };
@@ -81,12 +84,28 @@ class DelegationView {
   visible!: VisibleDelegationView;
 }
 
+class ToolboxWarningView {
+  /** `too_many_tools`: agents list more tools than some clients accept. */
+  @ApiProperty({ enum: ['too_many_tools'] }) code!: ToolboxWarning['code'];
+  /** What may not work, and what to do. */
+  message!: string;
+}
+
 /** A single toolbox as the caller sees it. */
 export class OneToolboxView extends IntersectionType(ToolboxView, SkillView) {
   /** The tools of the toolbox, in order. */
   @ApiProperty({ type: [ToolboxEntryView] }) entries!: ToolboxEntryView[];
   /** The tools that the caller can call now. Absent if the caller lacks `use` access. */
   @ApiPropertyOptional({ type: [ToolboxToolView] }) tools?: ToolboxToolView[];
+  /**
+   * The size of `tools` in bytes as agents list them at `mcp_url`, with those that lack only an account of the caller.
+   * Absent if the caller lacks `use` access.
+   */
+  @ApiPropertyOptional({ type: 'integer' }) tool_list_bytes?: number;
+  /** About how many tokens this list takes in a model’s context: a quarter of its bytes. */
+  @ApiPropertyOptional({ type: 'integer' }) tool_list_tokens_approximate?: number;
+  /** What may not work with some clients, although the toolbox was saved. Empty if there is nothing. */
+  @ApiProperty({ type: [ToolboxWarningView] }) warnings!: ToolboxWarningView[];
   /** The connections and members that the tools of the toolbox depend on. */
   delegation!: DelegationView;
   /** Approval rules in addition to the organization's; null if there are none. */
@@ -184,11 +203,10 @@ export function buildOneToolboxView(
   const { entries, repinnable } = facts;
   const reader = { caller, access: reach.access, labels: facts, repinnable };
   const view = buildToolboxView(caller, toolbox, facts);
-  const usable = view.can_use ? entries.filter((entry) => obstacle(entry) === null) : [];
-  const callable = usable.map(tryBuildToolView).filter((tool) => tool !== null);
   const detail = {
     entries: entries.map((entry) => buildEntryView(entry, reader)),
-    tools: reaches(reach.access, 'use') ? callable : undefined,
+    ...(reaches(reach.access, 'use') && buildToolFields(view.can_use ? entries : [])),
+    warnings: listWarnings(row),
     delegation: buildDelegationView(caller, entries.map(listDependencies)),
     approval_policy: row.approval_policy,
     tool_search: row.tool_search,
@@ -197,6 +215,24 @@ export function buildOneToolboxView(
   };
   return Object.assign(view, detail, skillFields(row, facts));
 }
+
+/** Returns the tools that the caller can call, and the weight of the list that the caller's agents get. */
+function buildToolFields(entries: readonly ResolvedEntry[]) {
+  const shown = entries.filter(isOffered).flatMap((entry) => {
+    const tool = tryBuildToolView(entry);
+    return tool ? [{ entry, tool }] : [];
+  });
+  const listed = shown.map(({ entry, tool }) => listedTool(tool.name, buildOfferedTool(entry, tool)));
+  const tool_list_bytes = Buffer.byteLength(JSON.stringify(listed));
+  return {
+    tools: shown.filter(({ entry }) => obstacle(entry) === null).map(({ tool }) => tool),
+    tool_list_bytes,
+    tool_list_tokens_approximate: Math.ceil(tool_list_bytes / bytesPerToken),
+  };
+}
+
+/** About how many bytes of a list of tools are one token. */
+const bytesPerToken = 4;
 
 type Pinned = { editor: string | null; connections: readonly (PinnedConnection | undefined)[] };
 

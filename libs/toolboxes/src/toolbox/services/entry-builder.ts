@@ -35,6 +35,7 @@ import {
 import { canPin, pinNotAllowed } from '../domain/toolbox-policy.js';
 import { curatedProblems } from '../../entry/domain/curated-problems.js';
 import { EntrySuggestions } from '../../entry/services/entry-suggestions.js';
+import { ProjectionChecker } from '../../entry/services/projection-checker.js';
 import { ProgramReader } from '../../synthetic-tool/services/program-reader.js';
 import { findBlockedStep } from '../../synthetic-tool/services/step-resolver.js';
 import { toolRestrictedField } from '../../synthetic-tool/domain/program-reasons.js';
@@ -54,6 +55,7 @@ export class EntryBuilder {
     private readonly schemas: Schemas,
     private readonly programReader: ProgramReader,
     private readonly entrySuggestions: EntrySuggestions,
+    private readonly projectionChecker: ProjectionChecker,
   ) {}
 
   /**
@@ -77,6 +79,7 @@ export class EntryBuilder {
     const allProblems = [
       ...[...drafted.problems, ...problems, ...nameProblems(drafts), ...pinErrors],
       ...(await this.findCurationProblems(caller.orgId, proxies, lookedUp.connectors)),
+      ...(await this.projectionChecker.findProblems(caller.orgId, drafts)),
     ];
     if (allProblems.length > 0) throw invalidFields(await this.entrySuggestions.addTo(allProblems, caller, proxies));
     for (const draft of proxies) if (!draft.keepsPin) await this.assertCanPin(caller, draft, lookedUp);

@@ -1,5 +1,14 @@
 import { type Tier } from '#connector-definition';
-import { type OfferedTool } from '../../toolbox-execution/domain/toolbox-calls.js';
+
+/** A tool that the caller can call now, perhaps after connecting or choosing an account. */
+export type OfferedTool = {
+  title: string;
+  description: string;
+  input_schema: object;
+  tier: Tier;
+  /** Whether its answers are paged. */
+  pages: boolean;
+};
 
 /** A tool in `tools/list`. Source: Model Context Protocol, Tool. */
 export type ListedTool = {
@@ -12,7 +21,7 @@ export type ListedTool = {
 };
 
 /** The argument that contains the page cursor. No tool has an argument with this name. */
-const pageArgument = '_page_cursor';
+export const pageArgument = '_page_cursor';
 
 export function listedTool(name: string, { title, description, input_schema, tier, pages }: OfferedTool): ListedTool {
   const inputSchema = pages
@@ -54,13 +63,6 @@ const withPage = (own: { properties?: object }): Schema =>
 
 const page = { type: 'string', description: 'The cursor of the next page, from the previous result.' };
 
-/** Separates the page cursor from the tool's arguments. Models send null or an empty string if they have no cursor. */
-export function splitPage(sent: Record<string, unknown>): { args: Record<string, unknown>; cursor?: string } {
-  const { [pageArgument]: cursor, ...args } = sent;
-  if (cursor === undefined || cursor === null || cursor === '') return { args };
-  return { args, cursor: typeof cursor === 'string' ? cursor : '' };
-}
-
 /** Hints that clients show before they run a tool. Source: Model Context Protocol, ToolAnnotations. */
 type ToolHints = {
   readOnlyHint: boolean;
@@ -78,21 +80,3 @@ const toolHints: Record<Tier, Partial<ToolHints>> = {
   write: { destructiveHint: false },
   destructive: {},
 };
-
-/**
- * Returns the first entries that the caller can call, up to a limit. The first batch has the size of the limit, and
- * each further batch is twice as large, so that few rounds suffice even if most entries are blocked.
- */
-export async function firstOffered<Entry, Tool>(
-  entries: readonly Entry[],
-  limit: number,
-  resolve: (some: readonly Entry[]) => Promise<Tool[]>,
-): Promise<Tool[]> {
-  const found: Tool[] = [];
-  let count = limit;
-  for (let from = 0; from < entries.length && found.length < limit; count *= 2) {
-    found.push(...(await resolve(entries.slice(from, from + count))));
-    from += count;
-  }
-  return found.slice(0, limit);
-}

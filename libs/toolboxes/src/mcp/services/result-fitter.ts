@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type * as Sdk from '@modelcontextprotocol/server';
+import { AgentSettings, resultSizes } from '#organizations';
+import { LargeResults } from '../../call-result/services/large-results.js';
+import { type ToolboxRun } from '../../toolbox-execution/services/toolbox-execution.js';
+import { type Exchange } from '../domain/exchange.js';
+import { type Place } from '../domain/exposed-tools.js';
+import {
+  hasReturned,
+  measureReturned,
+  returnedData,
+  type ReturnedCall,
+  shorten,
+  shortenedResult,
+  unprojectedResult,
+  withData,
+} from '../domain/large-result.js';
+import { isRemote, toolResult, type ToolResult } from '../domain/tool-result.js';
+import { ResultProjection } from './result-projection.js';
+import { ToolListHandler } from './tool-list-handler.js';
+
+/** A tool that ran, by its place and the name of its toolbox. */
+type RanTool = Place & { toolbox: string };
+
+/** Builds the result of a call. Of a large result, the agent gets the beginning and reads the rest as it needs it. */
+@Injectable()
+export class ResultFitter {
+  constructor(
+    private readonly agentSettings: AgentSettings,
+    private readonly largeResults: LargeResults,
+    private readonly toolListHandler: ToolListHandler,
+    private readonly resultProjection: ResultProjection,
+  ) {}
+
+  async fit(
+    { isSpecType }: typeof Sdk,
+    exchange: Exchange,
+    { executed, fields }: ToolboxRun,
+    tool: RanTool,
+  ): Promise<ToolResult> {
+    const { ContentBlock: isBlock } = isSpecType;
+    if (!hasReturned(executed)) return toolResult(executed, tool.toolbox, isBlock);
+    const { result_projection: projection, result_max_bytes = null } = fields;
+    const limits = { tool, own: result_max_bytes };
+    if (!projection) return this.shortenIfLarge(exchange, executed, limits, isBlock);
+    const { value: whole } = returnedData(executed, isBlock);
+    const projected = await this.resultProjection.project(exchange.caller.orgId, projection, whole);
+    if ('failure' in projected) return unprojectedResult(executed, projected.failure, whole);
+    return this.shortenIfLarge(exchange, withData(executed, projected.value), limits, isBlock);
+  }
+
+  private async shortenIfLarge(
+    exchange: Exchange,
+    executed: ReturnedCall,
+    { tool, own }: { tool: RanTool; own: number | null },
+    isBlock: (value: unknown) => boolean,
+  ): Promise<ToolResult> {
+    const text = isRemote(executed) ? null : JSON.stringify(executed.data ?? null);
+    const limit = await this.findExceededLimit(exchange, measureReturned(executed, text, isBlock), own);
+    if (limit === null) return toolResult(executed, tool.toolbox, isBlock, text);
+    const { value, media } = returnedData(executed, isBlock);
+    const stored = text ?? JSON.stringify(value);
+    const resultId = await this.store(exchange, stored, limit, tool);
+    return shortenedResult(executed, shorten(value, stored, limit), media, resultId);
+  }
+
+  /** Returns the id with which the agent reads the result; null if it was not stored. */
+  private async store(exchange: Exchange, text: string, max_bytes: number, { toolbox_id, name: tool_name }: RanTool) {
+    if (!(await this.toolListHandler.mayReadResults(exchange))) return null;
+    return this.largeResults.store(exchange.caller, exchange.toolboxId, { text, toolbox_id, tool_name, max_bytes });
+  }
+
+  /** Returns the limit that a result exceeds. Reads no settings for a result that is smaller than any limit. */
+  private async findExceededLimit({ caller }: Exchange, bytes: number, own: number | null): Promise<number | null> {
+    if (bytes <= resultSizes.min) return null;
+    const limit = own ?? (await this.agentSettings.getResultSettings(caller)).result_max_bytes;
+    return bytes > limit ? limit : null;
+  }
+}
