@@ -14,11 +14,11 @@ const accept = 'application/json, text/event-stream';
 const ask = (as: MemberClient, method: string, params: object, path: string) =>
   as(`POST /mcp${path}`, { jsonrpc: '2.0', id: 1, method, params }, { accept });
 
-/** The names of a toolbox's tools. Agents also list `request_access` if a rule blocks a tool. */
+/** The names of a toolbox's tools, without the tools of Latchkey itself. */
 const names = (tools: { name: string }[] = []): string[] =>
   tools
     .map(({ name }) => name)
-    .filter((name) => name !== 'request_access')
+    .filter((name) => !['read_result', 'request_access'].includes(name))
     .sort();
 
 /** The tools of a toolbox that a member sees, through the API and at the address for agents. */
