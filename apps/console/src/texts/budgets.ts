@@ -2,7 +2,7 @@
 export const budgets = {
   create: 'New budget',
   refusal: 'You need the permission budget:manage. An owner can add it to your role.',
-  lead: 'A budget limits how many tool calls may start in an hour, a day or a month. Above it, calls are refused before anything is sent.',
+  lead: 'A budget limits how many tool calls may start in a period. Above it, calls are refused before anything is sent.',
   empty: 'No budget limits tool calls',
   left: (remaining: number, calls: number) => `${remaining} of ${calls} left`,
   used: 'Used',
@@ -21,7 +21,7 @@ export const budgets = {
   periods: { hour: 'Per hour', day: 'Per day', month: 'Per month' },
   change: 'Change',
   changeTitle: 'Change the number of calls',
-  changeHelp: 'Applies from the next call on. What was used stays used. With 0, no call may start.',
+  changeHelp: 'Applies from the next call on. With 0, no call may start.',
   remove: 'Delete',
   removeTitle: 'Delete this budget?',
   removeHelp: 'From the next call on, it limits nothing.',

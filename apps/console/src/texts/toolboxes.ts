@@ -2,7 +2,7 @@ import { plural } from './plural.js';
 
 /** The texts of the screens about toolboxes. */
 export const toolboxes = {
-  lead: 'Lists of tools that run on the accounts of their editors. People and agents use them without accounts of their own.',
+  lead: 'Lists of tools that run on the accounts of their editors. People and agents need no accounts of their own.',
   empty: 'There are no toolboxes that you can see',
   emptyHelp: 'Toolboxes that you own, or that are shared with you, appear here.',
   create: 'New toolbox',
@@ -180,7 +180,7 @@ export const toolboxes = {
     none: 'Your agents see no tool of this toolbox.',
     noUse: 'You may see this toolbox, but not use it. Your agents see none of its tools.',
     weight: (bytes: string, tokens: string) =>
-      `The list has ${bytes} bytes, about ${tokens} tokens, which agents read at the start.`,
+      `Agents read ${bytes} bytes, about ${tokens} tokens, at the start.`,
     schema: 'Arguments',
     others: 'What do the agents of another person see?',
     othersHelp:

@@ -42,7 +42,13 @@ const me = {
   restrictions: { bound: true, rule_count: 1, legacy_override: false, active_grant_count: 0 },
   budgets: [
     {
-      ...{ id: 'bdgt_01k7vm3q8ef6ha4x2c9b5t0rsd', subject_type: 'member', period: 'day', calls: 500, writes_only: false },
+      ...{
+        id: 'bdgt_01k7vm3q8ef6ha4x2c9b5t0rsd',
+        subject_type: 'member',
+        period: 'day',
+        calls: 500,
+        writes_only: false,
+      },
       ...{ used: 120, remaining: 380, resets_at: '2026-11-21T00:00:00.000Z' },
     },
   ],
