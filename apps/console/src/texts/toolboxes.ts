@@ -179,8 +179,7 @@ export const toolboxes = {
     lead: 'The tools that your own agents get.',
     none: 'Your agents see no tool of this toolbox.',
     noUse: 'You may see this toolbox, but not use it. Your agents see none of its tools.',
-    weight: (bytes: string, tokens: string) =>
-      `Agents read ${bytes} bytes, about ${tokens} tokens, at the start.`,
+    weight: (bytes: string, tokens: string) => `Agents read ${bytes} bytes, about ${tokens} tokens, at the start.`,
     schema: 'Arguments',
     others: 'What do the agents of another person see?',
     othersHelp:
