@@ -95,6 +95,7 @@ describe('Removing a member', () => {
       'EntryReplacement',
       'CollectionOffboarding',
       'SyntheticToolOffboarding',
+      'ResultOffboarding',
       'ConnectionOffboarding',
       'ConnectorOffboarding',
       'ShareOffboarding',
