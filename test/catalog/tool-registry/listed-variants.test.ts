@@ -39,8 +39,11 @@ async function send(toolbox: string, method: string, params: object = {}): Promi
   return body.result;
 }
 
-const listed = async (toolbox: string): Promise<Map<string, any>> =>
-  new Map((await send(toolbox, 'tools/list')).tools.map((each: any) => [each.name, each]));
+/** The tools of a toolbox, by name, without the tool for large results. */
+async function listed(toolbox: string): Promise<Map<string, any>> {
+  const { tools } = await send(toolbox, 'tools/list');
+  return new Map(tools.flatMap((each: any) => (each.name === 'read_result' ? [] : [[each.name, each]])));
+}
 
 const countOf = async (toolbox: string): Promise<number> =>
   (await editor('GET /toolbox')).body.result.find(({ id }: any) => id === toolbox).unmet_count;

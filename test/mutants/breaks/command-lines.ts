@@ -34,6 +34,8 @@ export const latchkeyBreaks = [
       replace: 'if (connector_slugs.length + tools.length < 0)',
       promise: 'needs a connector or a tool',
     },
+  ]),
+  ...breaksOf(`${latchkey}/options.ts`, 'client/administering', [
     {
       breaks: 'latchkey reads a tool without a connector as a connector',
       find: 'if (connector_slug === undefined || tool_name === undefined)',

@@ -48,8 +48,8 @@ export const largeResultBreaks: Break[] = [
     },
     {
       breaks: 'read_result is listed without tools',
-      find: '...(count > 0 && (await',
-      replace: '...((await',
+      find: 'count > 0 && this.mayReadResults(exchange)',
+      replace: 'this.mayReadResults(exchange)',
       promise: 'is listed at every address with tools, before and after any call',
     },
     {
