@@ -23,6 +23,7 @@ const goOn = [
   'DELETE /api-token/{id}',
   'DELETE /member/{id}/connected-app/{appId}',
   'POST /api-token/revoke-all',
+  'POST /member/{id}/stop-agents',
   'DELETE /toolbox/{id}/connected-app/{appId}',
   'DELETE /user/me/connected-app/{id}',
   'DELETE /user/me/session/{id}',
@@ -84,6 +85,8 @@ describe('An organization scheduled for deletion', () => {
     expect((await owner(`DELETE /user/me/session/${things.session}`)).status).toBe(204);
     expect(await owner(`DELETE /member/${member.userId}?confirm_ownerless=true`)).toMatchObject(frozen);
     expect((await member(`DELETE /member/${member.userId}?confirm_ownerless=true`)).status).toBe(204);
+    const stop = `POST /member/${owner.userId}/stop-agents`;
+    expect((await owner(stop, { except_current: true })).status).toBe(200);
     expect((await owner('POST /api-token/revoke-all', { user_id: owner.userId })).status).toBe(200);
     expect(await owner('GET /role')).toMatchObject(refused(401, 'unauthorized', 'token_revoked'));
   });
