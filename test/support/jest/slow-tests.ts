@@ -8,7 +8,6 @@ export const slowTests = [
   /vault\/refresh-faults/,
   /neighbours\//,
   /execute\/killed/,
-  /budget\/processes/,
   /organization\/(purging|freezing)/,
   /outbox\/(workers|redis)/,
   /openapi\/(reference\.|answers)/,
@@ -20,7 +19,7 @@ export const slowTests = [
   /test\/(flags|foreign-ids|refused-start)\./,
   /pages\/two-people/,
   /vault\/(refresh-kills|crash)/,
-  /custom-connector\/(creating|checking|changing|edited-tools|edited-sending|handing-on)/,
+  /custom-connector\/(creating|checking|changing|edited-sending|handing-on)/,
   /toolbox\/broken-entries/,
   /post-install\/(connecting|running-again|ways-to-sign-in)/,
   /definition\/changing-variables/,
@@ -37,10 +36,10 @@ export const slowTests = [
 ];
 
 /**
- * Tests for which `.ci/run` has no time: whole installations, every documented command, single pages in a browser,
- * deletions that wait for a lease, checks that wait for a busy machine, odd texts and bodies for every route, large
- * directories, many random tries, many cases of one rule, names that need every type, and plans of large tables.
- * `npm run test:long` runs them.
+ * Tests for which `.ci/run` has no time: whole installations, eight processes at once, every documented command, single
+ * pages in a browser, deletions that wait for a lease, checks that wait for a busy machine, odd texts and bodies for
+ * every route, edits that need many reviews, large directories, many random tries, many cases of one rule, names that
+ * need every type, and plans of large tables. `npm run test:long` runs them.
  */
 export const longTests = [
   /organization\/killed/,
@@ -52,7 +51,8 @@ export const longTests = [
   /tool-registry\/odd-schemas/,
   /catalog\/busy-checks/,
   /expressions\/(bombs|hostile-vault)/,
-  /custom-connector\/(slugs|logo|edited-requests)/,
+  /custom-connector\/(slugs|logo|edited-requests|edited-tools)/,
+  /budget\/processes/,
   /post-install\/(echoes|edited|subjects)/,
   /tool-registry\/variants/,
   /lists\/dates/,
