@@ -61,7 +61,8 @@ const countCalls = `
   create function connections.count_calls(org text, begun jsonb, not_sent text[])
     returns jsonb language plpgsql set search_path = '' as $$
   declare
-    full_budget record;
+    counted_by jsonb;
+    exceeded json;
   begin
     -- The order makes PostgreSQL use the index.
     perform from connections.budgets budget where budget.org_id = org order by budget.id limit 1;
@@ -70,47 +71,47 @@ const countCalls = `
     perform from connections.budgets budget
       where budget.org_id = org and (
         budget.subject_key in (select jsonb_array_elements_text(call -> 'subjects') from jsonb_array_elements(begun) call)
-        or exists (select from connections.open_executions open
+        or cardinality(not_sent) > 0 and exists (select from connections.open_executions open
           where open.budget_ids ? budget.id and open.org_id = org and open.id = any(not_sent)))
       order by budget.id for update;
+    if not found then return '{}'; end if;
 
-    update connections.budgets budget set used = greatest(budget.used - returned.calls, 0)
-      from (select counter.id, count(*) as calls
-        from connections.open_executions open join connections.budgets counter
-          on counter.org_id = org and open.budget_ids ? counter.id
-          and counter.period_start = date_trunc(counter.period, open.started_at, 'UTC')
-        where open.org_id = org and open.id = any(not_sent)
-        group by counter.id) returned
-      where budget.org_id = org and budget.id = returned.id;
+    if cardinality(not_sent) > 0 then
+      update connections.budgets budget set used = greatest(budget.used - returned.calls, 0)
+        from (select counter.id, count(*) as calls
+          from connections.open_executions open join connections.budgets counter
+            on counter.org_id = org and open.budget_ids ? counter.id
+            and counter.period_start = date_trunc(counter.period, open.started_at, 'UTC')
+          where open.org_id = org and open.id = any(not_sent)
+          group by counter.id) returned
+        where budget.org_id = org and budget.id = returned.id;
+    end if;
 
     -- A process with a fast clock may have begun the next period already. Its calls stay counted.
-    with counted as (
-      select counter.id, count(*) as calls, max(date_trunc(counter.period, call.started_at, 'UTC')) as start
-      from jsonb_to_recordset(begun) as call (started_at timestamptz, subjects jsonb, writes boolean)
+    with matched as materialized (
+      select call.id as call_id, counter.id, date_trunc(counter.period, call.started_at, 'UTC') as start
+      from jsonb_to_recordset(begun) as call (id text, started_at timestamptz, subjects jsonb, writes boolean)
       join connections.budgets counter
-        on counter.org_id = org and call.subjects ? counter.subject_key and (call.writes or not counter.writes_only)
-      group by counter.id),
+        on counter.org_id = org and call.subjects ? counter.subject_key and (call.writes or not counter.writes_only)),
     written as (
       update connections.budgets budget
       set used = counted.calls + case when budget.period_start >= counted.start then budget.used else 0 end,
         period_start = greatest(budget.period_start, counted.start)
-      from counted where budget.org_id = org and budget.id = counted.id
+      from (select id, count(*) as calls, max(start) as start from matched group by id) counted
+      where budget.org_id = org and budget.id = counted.id
       returning budget.*)
-    select * into full_budget from written where written.used > written.calls
-      order by array_position(array['month', 'day', 'hour'], written.period), written.id limit 1;
-    if found then
-      raise exception using errcode = 'LK429', message = 'A budget has no calls left.', detail = json_build_object(
-        'id', full_budget.id, 'subject_type', full_budget.subject_type, 'period', full_budget.period,
-        'calls', full_budget.calls, 'writes_only', full_budget.writes_only,
-        'period_start', full_budget.period_start at time zone 'UTC');
+    select
+      (select coalesce(jsonb_object_agg(counted.call_id, counted.ids), '{}')
+        from (select call_id, jsonb_agg(id) as ids from matched group by call_id) counted),
+      (select json_build_object('id', id, 'subject_type', subject_type, 'period', period, 'calls', calls,
+          'writes_only', writes_only, 'period_start', period_start at time zone 'UTC')
+        from written where written.used > written.calls
+        order by array_position(array['month', 'day', 'hour'], written.period), written.id limit 1)
+      into counted_by, exceeded;
+    if exceeded is not null then
+      raise exception using errcode = 'LK429', message = 'A budget has no calls left.', detail = exceeded;
     end if;
-
-    return (select coalesce(jsonb_object_agg(counted.id, counted.budget_ids), '{}') from (
-      select call.id, jsonb_agg(budget.id) as budget_ids
-      from jsonb_to_recordset(begun) as call (id text, subjects jsonb, writes boolean)
-      join connections.budgets budget
-        on budget.org_id = org and call.subjects ? budget.subject_key and (call.writes or not budget.writes_only)
-      group by call.id) counted);
+    return counted_by;
   end $$;`;
 
 /** Writes the rows of calls that begin, and removes those of calls that ended. */
