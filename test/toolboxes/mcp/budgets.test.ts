@@ -47,7 +47,7 @@ describe('A budget of an app', () => {
       reason: 'budget_exceeded',
       details: { subject_type: 'app' },
     });
-    expect(refused.content[0].text).toContain('The budget of 1 calls per day for this app is used up.');
+    expect(refused.content[0].text).toContain('The budget of 1 call per day for this app is used up.');
     expect((await call(other.access, 'list')).isError).toBe(false);
     expect((await user(`POST /toolbox/${toolbox}/execute`, { tool_name: 'list', arguments: {} })).status).toBe(200);
   });
