@@ -70,8 +70,9 @@ describeInChromium('In the people of the console,', () => {
 
   it('a person’s page ends an access grant, also one for what the person cannot use', async () => {
     const { owner, manager } = await organize();
-    const grant = { user_id: manager.userId, connector_slug: 'github', tool_name: 'create_issue', expires_in_days: 2 };
-    const { id } = (await owner('POST /access-grant', grant)).body;
+    const tool = { connector_slug: 'github', tool_name: 'create_issue' };
+    await owner('POST /restriction', ruleOn(manager.roleIds[0]!, { tools: [tool] }));
+    const { id } = (await owner('POST /access-grant', { user_id: manager.userId, ...tool, expires_in_days: 2 })).body;
     const { page, context, complaints } = await open(chromium, owner, `/people/${manager.userId}?tab=grants`);
     await page.getByRole('link', { name: '“Create issue” of GitHub' }).waitFor();
     expect([await fits(page), await axeFindings(page)]).toEqual([true, []]);
