@@ -45,7 +45,7 @@ export {
 } from './member/domain/member-restrictions.js';
 export { mailedToSubject } from './notification/jobs/mail-affected-member.job.js';
 export { computeAnnouncementTime, isNear } from './member/domain/announced-expiry.js';
-export { type BudgetLeft, CallerBudgets } from './current-user/domain/caller-budgets.js';
+export { type BudgetLeft, CallerBudgets, nameCalls, nameCallsLeft } from './current-user/domain/caller-budgets.js';
 export { MemberMail } from './notification/domain/member-mail.js';
 export { PageAddresses, pagePaths } from './notification/domain/page-addresses.js';
 export {

@@ -100,8 +100,8 @@ describe('The tools of a toolbox', () => {
       (await send(listing, user, {}, path)).body.result.tools.map(({ name }: any) => name);
     expect(await names(`/mcp/toolbox/${id}`)).toContain('list');
     await names('/mcp');
-    await creator(`PATCH /toolbox/${id}`, { entries: [{ ...notes()[0], name: 'anew' }] });
-    expect(await names('/mcp')).toContain('anew');
-    expect(await names(`/mcp/toolbox/${id}`)).toEqual(['anew', 'read_result']);
+    await creator(`PATCH /toolbox/${id}`, { entries: [{ ...notes()[0], name: 'a_new_name' }] });
+    expect(await names('/mcp')).toContain('a_new_name');
+    expect(await names(`/mcp/toolbox/${id}`)).toEqual(['a_new_name', 'read_result']);
   });
 });

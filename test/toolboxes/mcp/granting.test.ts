@@ -48,6 +48,17 @@ describe('Further calls that an approver allowed', () => {
     expect((await creator(`GET /approval-grant/${grant}`)).body).toMatchObject({ status: 'used_up', used_calls: 2 });
   });
 
+  it('are not used up by a call that a budget refuses', async () => {
+    const { access, grant } = await granted({ max_calls: 2 });
+    const id = await newNote();
+    const { body: budget } = await owner('POST /budget', { subject_type: 'organization', period: 'day', calls: 0 });
+    const refused = await call(access, 'delete', { id });
+    await owner(`DELETE /budget/${budget.id}`);
+    expect(refused.structuredContent.error.reason).toBe('budget_exceeded');
+    expect((await creator(`GET /approval-grant/${grant}`)).body.used_calls).toBe(0);
+    expect(waits(await call(access, 'delete', { id }))).toBe(false);
+  });
+
   it('are those of one app only', async () => {
     await granted();
     expect(waits(await removeNew(await appOf(user)))).toBe(true);

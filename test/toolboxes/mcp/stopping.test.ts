@@ -72,6 +72,16 @@ describe('Stopping the agents of a member', () => {
     expect((await colleague('GET /user/me')).status).toBe(401);
   });
 
+  it('leaves the service members of the member alone', async () => {
+    const { owner, member } = await product.organization({ member: 'Member' });
+    const robot = (await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: member.roleIds })).body.id;
+    const { body } = await owner('POST /api-token', { kind: 'service', user_id: robot, name: 'Robot' });
+    expect((await stop(owner.userId, owner, { except_current: true })).status).toBe(200);
+    expect((await product.client(body.token)('GET /user/me')).status).toBe(200);
+    expect((await stop(robot, owner)).body.revoked_tokens).toBe(1);
+    expect((await product.client(body.token)('GET /user/me')).status).toBe(401);
+  });
+
   it('of an owner is for owners', async () => {
     const other = await product.organization({ admin: 'People Admin', member: 'Member' });
     expect((await stop(other.owner.userId, other.admin)).body.error.reason).toBe('owner_only');

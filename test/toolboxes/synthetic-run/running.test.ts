@@ -34,6 +34,17 @@ describe('A run of a synthetic tool', () => {
     expect(events.at(-1)).toMatchObject({ resource_id: id, data: { outcome: 'succeeded', tier: 'write', calls: 2 } });
   });
 
+  it('counts each call of its steps against a budget', async () => {
+    const limit = { subject_type: 'organization', period: 'day', calls: 2 };
+    const { body: budget } = await owner('POST /budget', limit);
+    const id = await toolOf([write('each', 'item', { for_each: 'input.words', for_each_concurrency: 1 })]);
+    const before = asked();
+    const { body } = await run(id, { words: ['One', 'Two', 'Three'] });
+    await owner(`DELETE /budget/${budget.id}`);
+    expect(asked() - before).toBe(2);
+    expect(body).toMatchObject({ outcome: 'failed', error: { kind: 'budget_exceeded' } });
+  });
+
   it('without an output template returns all step results', async () => {
     const id = await toolOf([
       write('each', 'item', { for_each: 'input.words', for_each_concurrency: 2 }),

@@ -1,3 +1,4 @@
+import { nameCalls } from '#identity';
 import { defineError, defineFieldReason, quotaExceeded, refineError } from '#kernel';
 import { type BudgetPeriod, type BudgetSubjectType, maxBudgets } from './budget.js';
 
@@ -19,18 +20,13 @@ export const budgetExceeded = defineError(
   'A budget has no calls left until `details.resets_at`. Nothing was sent.',
   ({ id, subject_type, period, calls, writes_only, resets_at, wait_seconds }: ExceededBudget) => ({
     message:
-      `The budget of ${countCalls(calls, writes_only)} per ${period} for ` +
+      `The budget of ${nameCalls(calls, writes_only)} per ${period} for ` +
       `${owners[subject_type]} is used up. It starts again at ${resets_at}. Nothing was sent.`,
     details: { budget_id: id, subject_type, period, calls, writes_only, resets_at },
     headers: { 'retry-after': String(wait_seconds) },
   }),
   { retryable: false },
 );
-
-function countCalls(calls: number, writesOnly: boolean): string {
-  if (calls === 1) return writesOnly ? '1 call that changes data' : '1 call';
-  return `${calls} ${writesOnly ? 'calls that change data' : 'calls'}`;
-}
 
 const owners: Record<BudgetSubjectType, string> = {
   organization: 'the organization',

@@ -67,9 +67,10 @@ export class StopAgentsController {
     id: 'stopAgents',
     summary: 'Stop a member’s agents',
     description:
-      'Disconnects all connected apps and revokes all tokens of a member at once. Browser sessions end too. Service ' +
-      'members for which the member is responsible go on: stop them by their own id. Calls that wait are refused. Calls that already run go on, and the response ' +
-      'lists them. Members can stop their own agents. For others, the caller needs `member:manage`.',
+      'Disconnects all connected apps and revokes all tokens of a member at once. Browser sessions end too. Calls that ' +
+      'wait are refused. Calls that already run go on, and the response lists them. Service members for which the ' +
+      'member is responsible go on: stop each by its own id. Members can stop their own agents. For others, the caller ' +
+      'needs `member:manage`.',
     body: { type: StopAgentsBody, example: { except_current: true } },
     view: StoppedAgentsView,
     example,
@@ -79,13 +80,12 @@ export class StopAgentsController {
       [ownersOnly, 'Only owners can stop an owner’s agents.'],
     ],
   })
-  async stop(
+  stop(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { except_current = false }: StopAgentsBody,
   ): Promise<StoppedAgentsView> {
-    const stopped = await this.commandBus.execute(new StopAgents(caller, id, except_current));
-    return stopped as StoppedAgentsView;
+    return this.commandBus.execute(new StopAgents(caller, id, except_current));
   }
 }
 

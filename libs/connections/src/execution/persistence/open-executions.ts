@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Tier } from '#connector-definition';
 import {
   type Act,
   EventLog,
@@ -28,7 +29,8 @@ type OpenRow = CountedCall & {
 };
 
 /** A call that has begun and not ended. `started_at` is RFC 3339. */
-export type RunningCall = Pick<StartedData, 'execution_id' | 'connector_slug' | 'tool_name' | 'tier'> & {
+export type RunningCall = Pick<StartedData, 'execution_id' | 'connector_slug' | 'tool_name'> & {
+  tier: Tier;
   started_at: string;
 };
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { type GrantLimits, type GrantSettings, type OrgWideSharing, type SharingSettings } from '#access-control';
 import { type PeopleRules, type PeopleSettings, type RoleSettings } from '#identity';
-import { atMost, type Caller, LostConnections, notFound, Reads, Transactions } from '#kernel';
+import { type Caller, EpochCache, LostConnections, notFound, Reads, Transactions } from '#kernel';
 import {
   type AgentSettings,
   type ApprovalPolicy,
@@ -15,6 +14,9 @@ import {
   withLaterSettings,
 } from '../domain/settings.js';
 import { type Plan, planFacts } from '../domain/plans.js';
+
+/** Maximum number of organizations whose settings are cached. */
+const maxCached = 5000;
 
 type Row = { plan: Plan; settings: OrganizationSettings };
 
@@ -84,27 +86,22 @@ export class StoredRoleSettings implements RoleSettings {
 }
 
 /**
- * The policy is cached, because every tool run needs it. The epoch is part of the cache key and changes with the
- * settings, so the cached policy is never outdated.
+ * The policy is cached by epoch, because every tool run needs it. The epoch changes with the settings, so the cached
+ * policy is never outdated.
  */
 @Injectable()
 export class StoredApprovalSettings implements ApprovalSettings {
-  private policies = newPolicyCache();
+  private readonly policies: EpochCache<ApprovalPolicy>;
 
   constructor(
     private readonly reads: Reads,
     lostConnections: LostConnections,
   ) {
-    lostConnections.onLost(() => (this.policies = newPolicyCache()));
+    this.policies = new EpochCache(maxCached, lostConnections);
   }
 
-  async getInEpoch({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>): Promise<ApprovalPolicy> {
-    // If a database connection is lost during the read, the result goes to a cache that is no longer used.
-    const { policies } = this;
-    const key = `${orgId} ${epoch}`;
-    const policy = policies.get(key) ?? (await this.get(orgId));
-    policies.set(key, policy);
-    return policy;
+  getInEpoch({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>): Promise<ApprovalPolicy> {
+    return this.policies.get(orgId, epoch, () => this.get(orgId));
   }
 
   async getWithGrants(orgId: string): Promise<{ policy: ApprovalPolicy; offersGrants: boolean }> {
@@ -120,8 +117,6 @@ export class StoredApprovalSettings implements ApprovalSettings {
     return row.policy;
   }
 }
-
-const newPolicyCache = () => new LRUCache<string, ApprovalPolicy>(atMost(5000));
 
 /** Read when a connect link is opened. */
 @Injectable()
@@ -141,26 +136,24 @@ export class StoredConnectSettings implements ConnectSettings {
  */
 @Injectable()
 export class StoredAgentSettings implements AgentSettings {
-  private results = newResultCache();
+  private readonly results: EpochCache<ResultSettings>;
 
   constructor(
     private readonly reads: Reads,
     lostConnections: LostConnections,
   ) {
-    lostConnections.onLost(() => (this.results = newResultCache()));
+    this.results = new EpochCache(maxCached, lostConnections);
   }
 
   async mayRequestAccess(orgId: string): Promise<boolean> {
     return (await this.read(orgId)).agents_may_request;
   }
 
-  async getResultSettings({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>): Promise<ResultSettings> {
-    const { results } = this;
-    const key = `${orgId} ${epoch}`;
-    const { result_max_bytes, result_retention_minutes } = results.get(key) ?? (await this.read(orgId));
-    const settings = { result_max_bytes, result_retention_minutes };
-    results.set(key, settings);
-    return settings;
+  getResultSettings({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>): Promise<ResultSettings> {
+    return this.results.get(orgId, epoch, async () => {
+      const { result_max_bytes, result_retention_minutes } = await this.read(orgId);
+      return { result_max_bytes, result_retention_minutes };
+    });
   }
 
   private async read(orgId: string): Promise<OrganizationSettings> {
@@ -169,8 +162,6 @@ export class StoredAgentSettings implements AgentSettings {
     return withLaterSettings(row.settings);
   }
 }
-
-const newResultCache = () => new LRUCache<string, ResultSettings>(atMost(5000));
 
 /** Organizations created before these settings existed have the defaults. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { type BudgetLeft } from '#identity';
+import { type BudgetLeft, nameCallsLeft } from '#identity';
 import { type ListedTool } from '../../toolbox/domain/listed-tool.js';
 import { textBlock, type ToolResult } from './tool-result.js';
 
@@ -20,6 +20,5 @@ export function budgetResult(budgets: readonly BudgetLeft[]): ToolResult {
   return { content, structuredContent: { budgets: ordered }, isError: false };
 }
 
-const describeLeft = ({ subject_type, period, calls, writes_only, remaining, resets_at }: BudgetLeft): string =>
-  `${remaining} of ${calls} ${writes_only ? 'calls that change data' : 'calls'} per ${period} ` +
-  `(${subject_type}) are left until ${resets_at}.`;
+const describeLeft = (budget: BudgetLeft): string =>
+  `Left until ${budget.resets_at}: ${nameCallsLeft(budget)} (${budget.subject_type}).`;

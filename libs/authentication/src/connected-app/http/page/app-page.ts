@@ -1,4 +1,4 @@
-import { type BudgetLeft } from '#identity';
+import { type BudgetLeft, nameCallsLeft } from '#identity';
 import { hiddenFields, html, type Html, layout, renderLogo, problemBox } from '#platform/pages';
 import { paths } from '../../../session/domain/authorization-server.js';
 import { type PageSession } from '../../../session/http/member-pages.js';
@@ -71,11 +71,10 @@ const budgetSection = (budgets: readonly BudgetLeft[]): Html =>
     <h2 id="budgets">Tool calls that are left</h2>
     <ul>
       ${budgets.map(
-        ({ subject_type, period, calls, writes_only, remaining, resets_at }) =>
+        (budget) =>
           html`<li>
-            ${remaining} of ${calls} ${writes_only ? 'calls that change data' : 'calls'} per ${period} for
-            ${subject_type === 'organization' ? 'everybody together' : 'you'}, until ${day(resets_at)}
-            ${resets_at.slice(11, 16)} UTC
+            ${nameCallsLeft(budget)} for ${budget.subject_type === 'organization' ? 'everybody together' : 'you'}, until
+            ${day(budget.resets_at)} ${budget.resets_at.slice(11, 16)} UTC
           </li>`,
       )}
     </ul>
