@@ -2079,7 +2079,7 @@ export interface paths {
         put?: never;
         /**
          * Stop a member’s agents
-         * @description Disconnects all connected apps and revokes all tokens of a member at once. Browser sessions end too. Service members for which the member is responsible go on: stop them by their own id. Calls that wait are refused. Calls that already run go on, and the response lists them. Members can stop their own agents. For others, the caller needs `member:manage`.
+         * @description Disconnects all connected apps and revokes all tokens of a member at once. Browser sessions end too. Calls that wait are refused. Calls that already run go on, and the response lists them. Service members for which the member is responsible go on: stop each by its own id. Members can stop their own agents. For others, the caller needs `member:manage`.
          */
         post: operations["stopAgents"];
         delete?: never;
