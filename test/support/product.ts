@@ -31,7 +31,7 @@ import { startWireToVault } from './wire-to-vault.js';
 import { alone, type Within } from './within.js';
 
 /** Options of the product that a test can set. */
-export type ProductOptions = Pick<TestApiOptions, 'limits' | 'mail' | 'unread'> & {
+export type ProductOptions = Pick<TestApiOptions, 'egress' | 'limits' | 'mail' | 'unread'> & {
   callsAtOnce?: ConcurrencyLimits;
   callsWaiting?: Pick<ConcurrencyLimits, 'connection' | 'organization'>;
   callsPerOrganization?: number;
@@ -51,6 +51,7 @@ export async function startProduct(options: ProductOptions = {}) {
     callsAtOnce,
     callsWaiting,
     callsPerOrganization,
+    egress,
     limits,
     mail,
     unread,
@@ -93,7 +94,7 @@ export async function startProduct(options: ProductOptions = {}) {
   const catalog = { demoProviderUrl: provider.issuer, seeds: true, opened: { hosts: ['127.0.0.1'], plain_http: true } };
   const masterKeys = masterKeyring(service.MASTER_KEYS);
   const api = await startApi(
-    { connections, catalog, clock, limits, mail, masterKeys, kms, urls, within, unread },
+    { connections, catalog, clock, egress, limits, mail, masterKeys, kms, urls, within, unread },
     apiPort,
   );
   const asService = new ServiceClient(vaultUrl, new RequestSigner(parties.toVault, serviceKey, clock));

@@ -1,6 +1,7 @@
 import { type EventExamples, exampleId } from '#kernel';
 import { type ConnectedAppEvent } from './connected-app/domain/connected-app.js';
 import { type BrowserSessionEvent } from './session/domain/browser-session.js';
+import { type EnterpriseClientEvent } from './enterprise-client/domain/enterprise-client.js';
 import { type SignInEvent } from './sign-in/domain/sign-in.js';
 
 const user_id = exampleId('usr');
@@ -8,13 +9,23 @@ const app = { user_id, client_id: 'https://agent.example.com/client', resource: 
 const reach = { scopes: ['mcp:read', 'mcp:write'], toolbox_ids: null };
 const issuer = 'https://login.example.com';
 
-export const authenticationExamples: EventExamples<BrowserSessionEvent | ConnectedAppEvent | SignInEvent> = {
+const client = { name: 'Claude', client_id: exampleId('entc'), authentication: 'client_secret' };
+
+export const authenticationExamples: EventExamples<
+  BrowserSessionEvent | ConnectedAppEvent | EnterpriseClientEvent | SignInEvent
+> = {
   'browser_session.ended': { user_id, sessions: 2 },
   'connected_app.authorized': { ...app, ...reach },
+  'connected_app.admitted': { ...app, ...reach },
   'connected_app.updated': { ...app, ...reach },
   'connected_app.revoked': { user_id, client_id: app.client_id },
   'connected_app.removed': { user_id, client_id: app.client_id, toolbox_id: exampleId('tbx') },
   'connected_app.restored': { user_id, client_id: app.client_id, toolbox_id: exampleId('tbx') },
+  'connected_app.readmitted': { user_id, client_id: app.client_id },
+  'enterprise_client.created': client,
+  'enterprise_client.secret_rotated': client,
+  'enterprise_client.deleted': client,
+  'enterprise_client.refused': { client_id: client.client_id, cause: 'aud is not exactly the issuer of Latchkey' },
   'sign_in.configured': { issuer, client_id: 'latchkey', just_in_time: 'off', fields: ['issuer', 'client_id'] },
   'sign_in.verified': { issuer, result: 'works' },
   'sign_in.removed': { issuer },

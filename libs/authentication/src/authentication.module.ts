@@ -2,9 +2,11 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { SessionRequests } from '#kernel/http';
 import { bindGlobally, startContext } from '#platform/bindings';
 import { AuthorizationModule } from './authorization/authorization.module.js';
+import { AssertionGrantModule } from './assertion-grant/assertion-grant.module.js';
 import { AuthenticationRecordsModule } from './authentication-records.module.js';
 import { ConnectedAppModule } from './connected-app/connected-app.module.js';
 import { OwnAppsModule } from './connected-app/own-apps.module.js';
+import { EnterpriseClientModule } from './enterprise-client/enterprise-client.module.js';
 import { JoinModule } from './join/join.module.js';
 import { AuthorizationOptions } from './session/domain/authorization-server.js';
 import { SameOriginRequests } from './session/http/same-origin-requests.js';
@@ -22,7 +24,16 @@ type AuthenticationOptions = {
   servesConsole: boolean;
 };
 
-const parts = [ConnectedAppModule, OwnAppsModule, JoinModule, SessionModule, AuthorizationModule, SignInModule];
+const parts = [
+  ConnectedAppModule,
+  OwnAppsModule,
+  JoinModule,
+  SessionModule,
+  AuthorizationModule,
+  SignInModule,
+  EnterpriseClientModule,
+  AssertionGrantModule,
+];
 
 /** Signs people in with a browser, and authorizes apps. The command line imports only `AuthenticationRecordsModule`. */
 @Module({

@@ -3,6 +3,11 @@ export { authenticationSchema } from './authentication.schema.js';
 export { installationIssuer } from './authentication-settings.js';
 export { AuthenticationRecordsModule } from './authentication-records.module.js';
 export { appScopes, canReachTier, insufficientScope } from './connected-app/domain/app-scopes.js';
+export {
+  type AgentAuthorization,
+  agentAuthorizations,
+  AgentAuthorizationSettings,
+} from './connected-app/domain/agent-authorization.js';
 export { type ConnectedAppEvent } from './connected-app/domain/connected-app.js';
 export { unknownToolbox, widens } from './connected-app/domain/connected-app-policy.js';
 export { AppTokens, ConnectedApps, type RemovedApp, RemovedApps } from './connected-app/domain/connected-apps.js';

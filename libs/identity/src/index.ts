@@ -132,6 +132,7 @@ export { ListTokens } from './token/queries/list-tokens.js';
 export { type TokenView } from './token/queries/token.view.js';
 export {
   browserSessionEnd,
+  formatSecretHint,
   hashSecret,
   parseSecretKind,
   Secrets,

@@ -1,9 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { bindGlobally, startContext } from '#platform/bindings';
 import { OrganizationDirectory, PeopleSettings, RoleSettings } from '#identity';
+import { AgentAuthorizationSettings } from '#authentication';
 import { GrantSettings, SharingSettings } from '#access-control';
 import { StoredOrganizationDirectory } from './organization/persistence/stored-organization-directory.js';
 import {
+  StoredAgentAuthorizationSettings,
   StoredGrantSettings,
   StoredPeopleSettings,
   StoredRoleSettings,
@@ -17,6 +19,7 @@ import { OrganizationModule } from './organization/organization.module.js';
 const parts = [OrganizationModule, PurgeModule, BillingModule];
 
 const ports = [
+  { provide: AgentAuthorizationSettings, useExisting: StoredAgentAuthorizationSettings },
   { provide: GrantSettings, useExisting: StoredGrantSettings },
   { provide: OrganizationDirectory, useExisting: StoredOrganizationDirectory },
   { provide: PeopleSettings, useExisting: StoredPeopleSettings },

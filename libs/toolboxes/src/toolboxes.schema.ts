@@ -18,6 +18,7 @@ import { MarkPersonalToolboxes1796000500010 } from './migrations/0003-mark-perso
 import { UseAccountsOfCallers1796000920010 } from './migrations/0004-use-accounts-of-callers.js';
 import { LinkToAccounts1796000920030 } from './migrations/0005-link-to-accounts.js';
 import { StoreCallResults1796000960010 } from './migrations/0006-store-call-results.js';
+import { FindOrganizationsOfToolboxes1796000990010 } from './migrations/0007-find-organizations-of-toolboxes.js';
 import { syntheticToolEvents } from './synthetic-tool/domain/synthetic-tool.js';
 import { ownerlessToolDeletion } from './synthetic-tool/jobs/delete-ownerless-tools.job.js';
 import { SyntheticToolTable } from './synthetic-tool/persistence/synthetic-tools.js';
@@ -42,6 +43,7 @@ export const toolboxesSchema: Schema = {
     UseAccountsOfCallers1796000920010,
     LinkToAccounts1796000920030,
     StoreCallResults1796000960010,
+    FindOrganizationsOfToolboxes1796000990010,
   ],
   shared: ['toolboxes.followed_catalog'],
   sealed: {

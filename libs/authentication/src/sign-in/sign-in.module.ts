@@ -47,5 +47,6 @@ import { SignInOutcomes } from './services/sign-in-outcomes.js';
     FinishSignInHandler,
     GetSignInHandler,
   ],
+  exports: [Issuers, SignedInMembers, SignInClients],
 })
 export class SignInModule {}

@@ -752,6 +752,46 @@ export interface paths {
         patch: operations["changeMyConnectedApp"];
         trace?: never;
     };
+    "/member/{id}/disconnected-app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a member’s disconnected apps
+         * @description The apps that the identity provider let in for the member, and that were disconnected since. The identity provider cannot connect them again until someone allows them. Members can list their own. For others, the caller needs `api_token:view`.
+         */
+        get: operations["listMemberDisconnectedApps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/member/{id}/disconnected-app/{appId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Allow a disconnected app again
+         * @description Lets the identity provider connect the app again. The app gets access with its next token. Members can allow their own apps. For others, the caller needs the same rights as for disconnecting the app.
+         */
+        delete: operations["allowMemberApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/member/{id}/connected-app": {
         parameters: {
             query?: never;
@@ -914,6 +954,74 @@ export interface paths {
          * @description Requires `sso:manage`. Fetches the identity provider’s documents again and updates `status` and `last_error`.
          */
         post: operations["verifySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organization/{id}/enterprise-client": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List enterprise clients
+         * @description The agents that the identity provider of the organization can let in, newest first. Needs `sso:view`.
+         */
+        get: operations["listEnterpriseClients"];
+        put?: never;
+        /**
+         * Add an enterprise client
+         * @description Adds an agent that the identity provider of the organization can let in. The agent gets an assertion for a member from the identity provider (an ID-JAG), and exchanges it at `/oauth/token` for a token with the grant type `urn:ietf:params:oauth:grant-type:jwt-bearer`. Enter `client_id` at the identity provider. Only this response contains the secret. Needs `sso:manage` and the feature `oidc_sign_in`.
+         */
+        post: operations["createEnterpriseClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organization/{id}/enterprise-client/{clientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an enterprise client
+         * @description One client, without its secret. Needs `sso:view`.
+         */
+        get: operations["getEnterpriseClient"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an enterprise client
+         * @description The identity provider can no longer let the client in. The client is disconnected from all members, also from members who allowed it themselves. Needs `sso:manage`.
+         */
+        delete: operations["deleteEnterpriseClient"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organization/{id}/enterprise-client/{clientId}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of an enterprise client
+         * @description Creates a new secret. Only this response contains the secret. The previous secret is invalid at once; tokens that were issued before continue until they expire. Needs `sso:manage` and the feature `oidc_sign_in`.
+         */
+        post: operations["rotateEnterpriseClientSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4829,7 +4937,7 @@ export interface components {
              * @description How the app identified itself: with a metadata document (`cimd`), or by registering (`dynamic`).
              * @enum {string}
              */
-            registration: "cimd" | "dynamic";
+            registration: "cimd" | "dynamic" | "enterprise";
             /** @description When the app was last used; null if never. */
             last_used_at: string | null;
             /** @description Toolboxes the app can reach; null for all toolboxes that the caller can use. */
@@ -4874,6 +4982,34 @@ export interface components {
             /** @description The scopes the app keeps. Scopes cannot be added. */
             scopes?: ("mcp:read" | "mcp:write" | "mcp:destructive")[];
         };
+        DisconnectedApp: {
+            /** @description The id that the connected app had. */
+            id: string;
+            /** @description The client id of the app. */
+            client_id: string;
+            /** @description The display name of the app. */
+            client_name: string;
+            /**
+             * Format: date-time
+             * @description When the app was disconnected.
+             */
+            disconnected_at: string;
+        };
+        DisconnectedAppPage: {
+            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            total?: number;
+            /**
+             * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
+             * @enum {boolean}
+             */
+            total_is_minimum?: true;
+            /** @description The rows of this page: at most `limit`, and never more than 200. */
+            result: components["schemas"]["DisconnectedApp"][];
+            /** @description Pass this value as `cursor` to get the next page. Null on the last page. */
+            next_cursor: string | null;
+            /** @description Pass this value as `cursor` to get the previous page. Null on the first page. */
+            prev_cursor: string | null;
+        };
         AppToolbox: {
             /** @description The id of the toolbox. It never changes. */
             id: string;
@@ -4891,7 +5027,7 @@ export interface components {
              * @description How the app identified itself: with a metadata document (`cimd`), or by registering (`dynamic`).
              * @enum {string}
              */
-            registration: "cimd" | "dynamic";
+            registration: "cimd" | "dynamic" | "enterprise";
             /** @description When the app was last used; null if never. */
             last_used_at: string | null;
             /**
@@ -4991,11 +5127,15 @@ export interface components {
             response_types_supported: string[];
             /** @description The grant types that can be exchanged for tokens. */
             grant_types_supported: string[];
+            /** @description The profiles of assertions that are accepted [draft-ietf-oauth-identity-assertion-authz-grant, 7.2]. */
+            authorization_grant_profiles_supported: string[];
             /**
-             * @description How clients authenticate. Always `none`, because public clients cannot keep a secret. PKCE protects the code
-             *     instead.
+             * @description How clients authenticate. `none` for codes, because public clients cannot keep a secret; PKCE protects the code
+             *     instead. Clients that send assertions authenticate with a secret or with `private_key_jwt`.
              */
             token_endpoint_auth_methods_supported: string[];
+            /** @description The signature algorithms of `private_key_jwt`. */
+            token_endpoint_auth_signing_alg_values_supported: string[];
             /** @description PKCE methods [RFC 7636]. */
             code_challenge_methods_supported: string[];
             /** @description Whether responses include `iss`. */
@@ -5094,6 +5234,93 @@ export interface components {
              */
             required?: boolean;
         };
+        EnterpriseClient: {
+            /** @description The id of the enterprise client. It never changes. */
+            id: string;
+            /**
+             * @description How the client authenticates at the token endpoint: with its secret, or with a key of its metadata document
+             *     (`private_key_jwt`).
+             * @enum {string}
+             */
+            authentication: "client_secret" | "private_key_jwt";
+            /** @description The first and the last characters of the secret. Null for a client with a metadata document. */
+            secret_hint: string | null;
+            /** @description The id of the member who added the client; null if no member did. */
+            created_by: string | null;
+            /** @description The display name of the member who added the client; null if they left the organization. */
+            created_by_label: string | null;
+            /** @description The display name of the client. Members see it in their list of apps. */
+            name: string;
+            /** @description The client id at Latchkey: the id of the client, or the URL of its metadata document. */
+            client_id: string;
+            /**
+             * Format: date-time
+             * @description When the client was added.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the secret was last replaced, or when the client was added.
+             */
+            updated_at: string;
+        };
+        EnterpriseClientPage: {
+            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            total?: number;
+            /**
+             * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
+             * @enum {boolean}
+             */
+            total_is_minimum?: true;
+            /** @description The rows of this page: at most `limit`, and never more than 200. */
+            result: components["schemas"]["EnterpriseClient"][];
+            /** @description Pass this value as `cursor` to get the next page. Null on the last page. */
+            next_cursor: string | null;
+            /** @description Pass this value as `cursor` to get the previous page. Null on the first page. */
+            prev_cursor: string | null;
+        };
+        CreateEnterpriseClientBody: {
+            /** @description The display name of the client. Members see it in their list of apps. */
+            name: string;
+            /**
+             * @description The URL of the client’s metadata document, if it has one. The document must list the client’s public keys in `jwks`
+             *     or `jwks_uri`, because the client authenticates with `private_key_jwt`. Without a URL, Latchkey creates a client id
+             *     and a secret.
+             */
+            client_metadata_url?: string | null;
+        };
+        IssuedEnterpriseClient: {
+            /** @description The id of the enterprise client. It never changes. */
+            id: string;
+            /**
+             * @description How the client authenticates at the token endpoint: with its secret, or with a key of its metadata document
+             *     (`private_key_jwt`).
+             * @enum {string}
+             */
+            authentication: "client_secret" | "private_key_jwt";
+            /** @description The first and the last characters of the secret. Null for a client with a metadata document. */
+            secret_hint: string | null;
+            /** @description The id of the member who added the client; null if no member did. */
+            created_by: string | null;
+            /** @description The display name of the member who added the client; null if they left the organization. */
+            created_by_label: string | null;
+            /** @description The client secret. Null for a client with a metadata document. */
+            client_secret: string | null;
+            /** @description The display name of the client. Members see it in their list of apps. */
+            name: string;
+            /** @description The client id at Latchkey: the id of the client, or the URL of its metadata document. */
+            client_id: string;
+            /**
+             * Format: date-time
+             * @description When the client was added.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the secret was last replaced, or when the client was added.
+             */
+            updated_at: string;
+        };
         CreateOrganizationBody: {
             /** @description The display name. */
             name: string;
@@ -5182,6 +5409,17 @@ export interface components {
             destructive: "allow" | "block" | "confirm" | "second_person";
         };
         Settings: {
+            /**
+             * @description How apps get access. `consent`: members allow apps, and the identity provider can let in enterprise clients.
+             *     `identity_provider`: only the identity provider lets apps in, except for owners.
+             * @enum {string}
+             */
+            agent_authorization?: "consent" | "identity_provider";
+            /**
+             * @description The highest scope that the identity provider can give an app.
+             * @enum {string}
+             */
+            agent_max_scope?: "mcp:read" | "mcp:write" | "mcp:destructive";
             /** @description The role of members who join without a specified role. */
             default_role_id?: string;
             /** @description How many days an invite is valid. */
@@ -5425,6 +5663,18 @@ export interface components {
             agents_may_request?: boolean;
             /** @description Whether approvers may allow further calls of a tool by an app, for at most eight hours. */
             approval_grants?: boolean;
+            /**
+             * @description How apps get access. `consent`: members allow apps, and the identity provider can let in enterprise clients.
+             *     `identity_provider`: only the identity provider lets apps in, except for owners. Apps that members allowed before
+             *     keep their access.
+             * @enum {string}
+             */
+            agent_authorization?: "consent" | "identity_provider";
+            /**
+             * @description The highest scope that the identity provider can give an app.
+             * @enum {string}
+             */
+            agent_max_scope?: "mcp:read" | "mcp:write" | "mcp:destructive";
             /**
              * @description The size in bytes above which an agent gets only the beginning of a result. An entry of a toolbox can have its own
              *     limit.
@@ -9187,7 +9437,7 @@ export interface components {
              * @description How the app identified itself: with a metadata document (`cimd`), or by registering (`dynamic`).
              * @enum {string}
              */
-            registration: "cimd" | "dynamic";
+            registration: "cimd" | "dynamic" | "enterprise";
             /** @description When the app was last used; null if never. */
             last_used_at: string | null;
             /** @description The display name of the member. */
@@ -10973,7 +11223,7 @@ export interface components {
          * @description A machine-readable reason. New values may be added. If you do not know a value, use the `code`.
          * @enum {string}
          */
-        ErrorReason: "account_ambiguous" | "account_mismatch" | "account_missing" | "account_needs_reauth" | "address_refused" | "address_unconfirmed" | "already_confirmed" | "already_invited" | "already_linked" | "already_mapped" | "already_member" | "already_owner" | "already_subscribed" | "answered_before" | "app_removed" | "approval_consumed" | "approval_denied" | "approval_expired" | "approval_grant_ended" | "approval_grants_off" | "approval_mismatch" | "approval_pending" | "auth" | "auth_lookup" | "auth_method_in_use" | "auth_mode_unfit" | "billing_not_configured" | "budget_exceeded" | "budget_exists" | "cannot_reassign_holders" | "change_set_stale" | "claim_for_oneself" | "claim_only" | "client_document" | "confirm" | "confirmation_required" | "connect" | "connection_calls" | "connection_limit" | "connection_not_active" | "connector_changed" | "connector_limit" | "connector_not_shared" | "connector_restricted" | "connector_unavailable" | "connector_use_required" | "credential_refresh_failed" | "database_unavailable" | "deadline_exceeded" | "definition" | "definition_invalid" | "definition_not_readable" | "denied" | "discovery_failed" | "duplicate_restriction" | "edit_required" | "email_unverified" | "entry_unmet" | "execute" | "expectation_failed" | "feature_required" | "fork_of_remote_mcp" | "grant_limit" | "grant_not_possible" | "grantee_is_owner" | "grantee_is_service_member" | "has_dependents" | "has_owner" | "headers_too_large" | "heavy" | "host_change_unconfirmed" | "host_refused" | "idempotency_in_progress" | "idempotency_key_reused" | "idempotency_quota" | "idempotency_secret_expired" | "image" | "insufficient_scope" | "invalid_arguments" | "invalid_cursor" | "invalid_fields" | "invalid_filter" | "invalid_header" | "invalid_path" | "invalid_syntax" | "invalid_tool_list" | "invalid_value" | "keys_unavailable" | "last_admin" | "last_owner" | "level_above_own" | "lineage_cycle" | "lineage_too_deep" | "log_unavailable" | "mail" | "mail_not_configured" | "malformed_json" | "malformed_request" | "malformed_url" | "mcp_call" | "member_removed" | "member_rule_blocks" | "member_suspended" | "method_not_allowed" | "migrations_pending" | "mutability" | "name_taken" | "new_owner_connection_limit" | "new_owner_connector_access" | "new_owner_not_permitted" | "new_owner_restricted" | "no_customer" | "no_oauth_method" | "no_post_install" | "no_sign_in" | "no_target" | "no_upstream" | "not_active" | "not_asked" | "not_believed" | "not_connected" | "not_editable" | "not_member" | "not_pending" | "not_refreshable" | "not_remote_mcp" | "not_restricted" | "not_scheduled" | "not_service" | "not_supported" | "oauth" | "oauth_app_in_use" | "oauth_app_required" | "oauth_register" | "one_toolbox" | "org" | "org_sharing_off" | "organization_deletion_scheduled" | "organization_purging" | "organizations" | "origin_refused" | "other_address" | "other_organization" | "other_subject" | "outcome_unknown" | "own_request" | "own_role" | "own_roles" | "owner_left" | "owner_only" | "owner_suspended" | "ownerless" | "owns_resources" | "page" | "payload_too_large" | "permission_not_held" | "permission_required" | "pin_not_allowed" | "post_install_running" | "program_invalid" | "provider_calls" | "provider_unavailable" | "provisioned_attribute" | "provisioned_team" | "pull_breaks_definition" | "quota_exceeded" | "recent_sign_in_required" | "reconnect_required" | "refresh_credentials" | "refresh_in_progress" | "refresh_tools" | "refused" | "remote_mcp" | "repeated_call" | "repeated_parameter" | "request_timeout" | "requester_only" | "requester_suspended" | "responsible_missing" | "result_expired" | "role_in_use" | "scim" | "scope_missing" | "seat_limit" | "second_person_required" | "secret" | "self_service_disabled" | "self_target" | "service_process_changed" | "service_token_invalid" | "service_tokens_forgotten" | "shutting_down" | "sign_in_link" | "sign_in_required" | "sign_out" | "signature_invalid" | "slug_taken" | "stale_review" | "storage_full" | "synthetic_invalid" | "synthetic_tool_limit" | "system_role" | "team_admin_required" | "team_not_empty" | "template_limit" | "tier_blocked" | "token" | "token_audience" | "token_expired" | "token_invalid" | "token_kind" | "token_missing" | "token_revoked" | "too_many_at_once" | "tool_disabled" | "tool_held" | "tool_not_found" | "tool_restricted" | "unexpected_body" | "uniqueness" | "unknown_parameter" | "unreachable" | "unstorable_value" | "unsupported_media_type" | "unsupported_name" | "upstream_timeout" | "upstream_unavailable" | "use_required" | "variables_incomplete" | "vault_unavailable" | "version_mismatch" | "write" | "write_contention";
+        ErrorReason: "account_ambiguous" | "account_mismatch" | "account_missing" | "account_needs_reauth" | "address_refused" | "address_unconfirmed" | "already_confirmed" | "already_invited" | "already_linked" | "already_mapped" | "already_member" | "already_owner" | "already_subscribed" | "answered_before" | "app_removed" | "approval_consumed" | "approval_denied" | "approval_expired" | "approval_grant_ended" | "approval_grants_off" | "approval_mismatch" | "approval_pending" | "auth" | "auth_lookup" | "auth_method_in_use" | "auth_mode_unfit" | "billing_not_configured" | "budget_exceeded" | "budget_exists" | "cannot_reassign_holders" | "change_set_stale" | "claim_for_oneself" | "claim_only" | "client_document" | "confirm" | "confirmation_required" | "connect" | "connection_calls" | "connection_limit" | "connection_not_active" | "connector_changed" | "connector_limit" | "connector_not_shared" | "connector_restricted" | "connector_unavailable" | "connector_use_required" | "credential_refresh_failed" | "database_unavailable" | "deadline_exceeded" | "definition" | "definition_invalid" | "definition_not_readable" | "denied" | "discovery_failed" | "duplicate_restriction" | "edit_required" | "email_unverified" | "entry_unmet" | "execute" | "expectation_failed" | "feature_required" | "fork_of_remote_mcp" | "grant_limit" | "grant_not_possible" | "grantee_is_owner" | "grantee_is_service_member" | "has_dependents" | "has_owner" | "headers_too_large" | "heavy" | "host_change_unconfirmed" | "host_refused" | "idempotency_in_progress" | "idempotency_key_reused" | "idempotency_quota" | "idempotency_secret_expired" | "identity_provider_only" | "image" | "insufficient_scope" | "invalid_arguments" | "invalid_cursor" | "invalid_fields" | "invalid_filter" | "invalid_header" | "invalid_path" | "invalid_syntax" | "invalid_tool_list" | "invalid_value" | "keys_unavailable" | "last_admin" | "last_owner" | "level_above_own" | "lineage_cycle" | "lineage_too_deep" | "log_unavailable" | "mail" | "mail_not_configured" | "malformed_json" | "malformed_request" | "malformed_url" | "mcp_call" | "member_removed" | "member_rule_blocks" | "member_suspended" | "method_not_allowed" | "migrations_pending" | "mutability" | "name_taken" | "new_owner_connection_limit" | "new_owner_connector_access" | "new_owner_not_permitted" | "new_owner_restricted" | "no_client_secret" | "no_customer" | "no_oauth_method" | "no_post_install" | "no_sign_in" | "no_target" | "no_upstream" | "not_active" | "not_asked" | "not_believed" | "not_connected" | "not_editable" | "not_member" | "not_pending" | "not_refreshable" | "not_remote_mcp" | "not_restricted" | "not_scheduled" | "not_service" | "not_supported" | "oauth" | "oauth_app_in_use" | "oauth_app_required" | "oauth_register" | "one_toolbox" | "org" | "org_sharing_off" | "organization_deletion_scheduled" | "organization_purging" | "organizations" | "origin_refused" | "other_address" | "other_organization" | "other_subject" | "outcome_unknown" | "own_request" | "own_role" | "own_roles" | "owner_left" | "owner_only" | "owner_suspended" | "ownerless" | "owns_resources" | "page" | "payload_too_large" | "permission_not_held" | "permission_required" | "pin_not_allowed" | "post_install_running" | "program_invalid" | "provider_calls" | "provider_unavailable" | "provisioned_attribute" | "provisioned_team" | "pull_breaks_definition" | "quota_exceeded" | "recent_sign_in_required" | "reconnect_required" | "refresh_credentials" | "refresh_in_progress" | "refresh_tools" | "refused" | "remote_mcp" | "repeated_call" | "repeated_parameter" | "request_timeout" | "requester_only" | "requester_suspended" | "responsible_missing" | "result_expired" | "role_in_use" | "scim" | "scope_missing" | "seat_limit" | "second_person_required" | "secret" | "self_service_disabled" | "self_target" | "service_process_changed" | "service_token_invalid" | "service_tokens_forgotten" | "shutting_down" | "sign_in_link" | "sign_in_required" | "sign_out" | "signature_invalid" | "slug_taken" | "stale_review" | "storage_full" | "synthetic_invalid" | "synthetic_tool_limit" | "system_role" | "team_admin_required" | "team_not_empty" | "template_limit" | "tier_blocked" | "token" | "token_audience" | "token_expired" | "token_invalid" | "token_kind" | "token_missing" | "token_revoked" | "too_many_at_once" | "tool_disabled" | "tool_held" | "tool_not_found" | "tool_restricted" | "unexpected_body" | "uniqueness" | "unknown_parameter" | "unreachable" | "unstorable_value" | "unsupported_media_type" | "unsupported_name" | "upstream_timeout" | "upstream_unavailable" | "use_required" | "variables_incomplete" | "vault_unavailable" | "version_mismatch" | "write" | "write_contention";
         /**
          * @description A machine-readable reason why the field is invalid. New values may be added.
          * @enum {string}
@@ -12473,6 +12723,59 @@ export interface operations {
             };
         };
     };
+    listMemberDisconnectedApps: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
+                limit?: number;
+                /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
+                cursor?: string;
+                /** @description Adds `total` to the response: the number of rows on all pages. Counting stops at 10000 rows. Cursors are valid with and without `count`. */
+                count?: "exact";
+            };
+            header?: never;
+            path: {
+                /** @description The id of the member. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisconnectedAppPage"];
+                };
+            };
+        };
+    };
+    allowMemberApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the member. */
+                id: string;
+                /** @description The id of the disconnected app. */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listMemberConnectedApps: {
         parameters: {
             query?: {
@@ -12708,6 +13011,140 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignIn"];
+                };
+            };
+        };
+    };
+    listEnterpriseClients: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
+                limit?: number;
+                /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
+                cursor?: string;
+                /** @description Adds `total` to the response: the number of rows on all pages. Counting stops at 10000 rows. Cursors are valid with and without `count`. */
+                count?: "exact";
+                /** @description Only rows created at this time or later. RFC 3339 with an offset. */
+                created_after?: string;
+                /** @description Only rows created before this time. RFC 3339 with an offset. */
+                created_before?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the organization. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnterpriseClientPage"];
+                };
+            };
+        };
+    };
+    createEnterpriseClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the organization. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateEnterpriseClientBody"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedEnterpriseClient"];
+                };
+            };
+        };
+    };
+    getEnterpriseClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the organization. */
+                id: string;
+                /** @description The id of the enterprise client. */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnterpriseClient"];
+                };
+            };
+        };
+    };
+    deleteEnterpriseClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the organization. */
+                id: string;
+                /** @description The id of the enterprise client. */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    rotateEnterpriseClientSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the organization. */
+                id: string;
+                /** @description The id of the enterprise client. */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedEnterpriseClient"];
                 };
             };
         };

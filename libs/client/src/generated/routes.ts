@@ -33,6 +33,8 @@ export const routes = {
     "removeWith": "POST /member/{id}/remove",
     "askResponsible": "POST /member/{id}/responsible",
     "acceptResponsible": "POST /member/{id}/responsible/accept",
+    "listDisconnectedApps": "LIST /member/{id}/disconnected-app",
+    "allowApp": "DELETE /member/{id}/disconnected-app/{appId}",
     "listConnectedApps": "LIST /member/{id}/connected-app",
     "disconnectApp": "DELETE /member/{id}/connected-app/{appId}",
     "stopAgents": "POST /member/{id}/stop-agents",
@@ -74,7 +76,12 @@ export const routes = {
     "get": "GET /organization/{id}/sign-in",
     "configure": "PUT /organization/{id}/sign-in",
     "remove": "DELETE /organization/{id}/sign-in",
-    "verify": "POST /organization/{id}/sign-in/verify"
+    "verify": "POST /organization/{id}/sign-in/verify",
+    "listEnterpriseClients": "LIST /organization/{id}/enterprise-client",
+    "createEnterpriseClient": "POST /organization/{id}/enterprise-client",
+    "getEnterpriseClient": "GET /organization/{id}/enterprise-client/{clientId}",
+    "deleteEnterpriseClient": "DELETE /organization/{id}/enterprise-client/{clientId}",
+    "rotateEnterpriseClientSecret": "POST /organization/{id}/enterprise-client/{clientId}/rotate"
   },
   "organizations": {
     "create": "POST /organization",

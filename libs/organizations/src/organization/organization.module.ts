@@ -15,6 +15,7 @@ import { OrganizationController } from './http/organization.controller.js';
 import { StoredOrganizationDirectory } from './persistence/stored-organization-directory.js';
 import { StoredOrganizations } from './persistence/stored-organizations.js';
 import {
+  StoredAgentAuthorizationSettings,
   StoredAgentSettings,
   StoredApprovalSettings,
   StoredConnectSettings,
@@ -41,6 +42,7 @@ const settings = [
 
 /** They implement ports of other contexts. */
 const adapters = [
+  StoredAgentAuthorizationSettings,
   StoredGrantSettings,
   StoredOrganizationDirectory,
   StoredPeopleSettings,

@@ -11,6 +11,12 @@ export abstract class AuthorizationRecords {
   /** Ends a request, and returns whether this call ended it. Of two concurrent calls, only one returns true. */
   abstract endRequest(secret: string): Promise<boolean>;
 
+  /**
+   * Records the first use of a secret until it expires. Returns false if it was used before. Of two concurrent calls, only
+   * one returns true.
+   */
+  abstract useOnce(secret: string, end: Date): Promise<boolean>;
+
   abstract storeClient(clientId: string, payload: object): Promise<void>;
 
   abstract findClient(clientId: string): Promise<Record<string, unknown> | null>;

@@ -2,8 +2,10 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { everybody, type RouteAccess } from '#kernel';
 import { Operation, type OperationFacts } from '#platform/openapi';
+import { jwtBearer } from '../../assertion-grant/domain/token-request.js';
 import { appScopes } from '../../connected-app/domain/app-scopes.js';
 import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
+import { signingAlgorithms } from '../../sign-in/domain/issuers.js';
 
 /** Authorization server metadata. Source: RFC 8414, 2. */
 class AuthorizationServerView {
@@ -23,11 +25,15 @@ class AuthorizationServerView {
   response_types_supported!: string[];
   /** The grant types that can be exchanged for tokens. */
   grant_types_supported!: string[];
+  /** The profiles of assertions that are accepted [draft-ietf-oauth-identity-assertion-authz-grant, 7.2]. */
+  authorization_grant_profiles_supported!: string[];
   /**
-   * How clients authenticate. Always `none`, because public clients cannot keep a secret. PKCE protects the code
-   * instead.
+   * How clients authenticate. `none` for codes, because public clients cannot keep a secret; PKCE protects the code
+   * instead. Clients that send assertions authenticate with a secret or with `private_key_jwt`.
    */
   token_endpoint_auth_methods_supported!: string[];
+  /** The signature algorithms of `private_key_jwt`. */
+  token_endpoint_auth_signing_alg_values_supported!: string[];
   /** PKCE methods [RFC 7636]. */
   code_challenge_methods_supported!: string[];
   /** Whether responses include `iss`. */
@@ -44,8 +50,10 @@ const buildAuthorizationServerView = (serviceUrl: string): AuthorizationServerVi
   revocation_endpoint: serviceUrl + paths.revocation,
   scopes_supported: [...appScopes],
   response_types_supported: ['code'],
-  grant_types_supported: ['authorization_code', 'refresh_token'],
-  token_endpoint_auth_methods_supported: ['none'],
+  grant_types_supported: ['authorization_code', 'refresh_token', jwtBearer],
+  authorization_grant_profiles_supported: ['urn:ietf:params:oauth:grant-profile:id-jag'],
+  token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+  token_endpoint_auth_signing_alg_values_supported: [...signingAlgorithms],
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
   client_id_metadata_document_supported: true,

@@ -1,6 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { All, Controller, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { everybody, type RouteAccess } from '#kernel';
@@ -13,7 +14,10 @@ import {
   methodNotAllowed,
   parseJson,
   RawBody,
+  readRequestFacts,
 } from '#kernel/http';
+import { RedeemAssertion } from '../../assertion-grant/commands/redeem-assertion.js';
+import { jwtBearer } from '../../assertion-grant/domain/token-request.js';
 import { appScopesIn } from '../../connected-app/domain/app-scopes.js';
 import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
 import { BrowserFilter } from '../../session/http/browser.filter.js';
@@ -24,12 +28,15 @@ import { ConnectedApps } from '../../connected-app/domain/connected-apps.js';
 import { showErrors } from '../services/provider-responses.js';
 import { AuthorizationProvider } from '../services/authorization-provider.js';
 
-/** Failures outside the authorization server, such as 413 and 429, in the format of OAuth. Source: RFC 6749, 5.2. */
-const oauthErrorShape: ErrorShape = ({ status, message, parts }) => ({
+/** Failures outside the package, such as 413 and 429, in the format of OAuth. Source: RFC 6749, 5.2. */
+const oauthErrorShape: ErrorShape = ({ status, code, message, parts }) => ({
   status,
   headers: parts.headers,
-  body: { error: codeFor(status), error_description: message },
+  body: { error: oauthErrors.has(code) ? code : codeFor(status), error_description: message },
 });
+
+/** The codes that our own part of the token endpoint sets. */
+const oauthErrors = new Set(['invalid_request', 'invalid_client', 'invalid_grant', 'invalid_scope']);
 
 /** The codes for temporary failures are those of the authorization endpoint. Source: RFC 6749, 4.1.2.1. */
 function codeFor(status: number): string {
@@ -55,6 +62,7 @@ export class AuthorizationController {
     private readonly authorizationProvider: AuthorizationProvider,
     private readonly authorizationOptions: AuthorizationOptions,
     private readonly connectedApps: ConnectedApps,
+    private readonly commandBus: CommandBus,
   ) {}
 
   @All('authorize')
@@ -73,8 +81,12 @@ export class AuthorizationController {
 
   @All('token')
   @UseGuards(AuthorizationLimitsGuard)
-  token(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.forwardFromApp(request, reply);
+  async token(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const form = readForm(request);
+    if (form?.get('grant_type') !== jwtBearer) return this.forwardFromApp(request, reply);
+    const facts = readRequestFacts(request);
+    const command = new RedeemAssertion(form, request.headers.authorization, facts);
+    await reply.header('cache-control', 'no-store').send(await this.commandBus.execute(command));
   }
 
   @All('register')
@@ -150,6 +162,12 @@ function messageFor(request: FastifyRequest, serviceUrl: string): IncomingMessag
 }
 
 const readBodyBytes = ({ body }: FastifyRequest): Buffer => (body instanceof RawBody ? body.bytes : Buffer.alloc(0));
+
+/** Returns the form of a POST. Null for another request. */
+function readForm(request: FastifyRequest): URLSearchParams | null {
+  const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? '');
+  return request.method === 'POST' && isForm ? new URLSearchParams(readBodyBytes(request).toString()) : null;
+}
 
 /** Asks for `mcp:read` if the request has no known scope. Drops parameters that cannot be stored. */
 function withScope(query: string): string {

@@ -25,6 +25,10 @@ export class StoredAuthorizationRecords implements AuthorizationRecords {
     return (await this.write(ended, { hash: hashSecret(secret) })) === 1;
   }
 
+  async useOnce(secret: string, end: Date): Promise<boolean> {
+    return (await this.write(insertUse, { hash: hashSecret(secret), end })) === 1;
+  }
+
   async storeClient(clientId: string, payload: object): Promise<void> {
     await this.write(insertClient, { client_id: clientId, payload: JSON.stringify(payload) });
   }
@@ -64,6 +68,10 @@ const hashSecret = (secret: string): Buffer => createHash('sha256').update(secre
 const upsertRequest = `
   insert into authentication.authorization_requests (hash, payload, expires_at) values (:hash, :payload::jsonb, :end)
   on conflict (hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`;
+
+const insertUse = `
+  insert into authentication.authorization_requests as used (hash, payload, expires_at) values (:hash, '{}', :end)
+  on conflict (hash) do update set expires_at = excluded.expires_at where used.expires_at <= :now::timestamptz`;
 
 const selectRequest = `
   select payload from authentication.authorization_requests where hash = :hash and expires_at > :now::timestamptz`;

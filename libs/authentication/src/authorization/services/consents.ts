@@ -35,6 +35,7 @@ export class Consents {
     const { client_id, redirect_uri, resource, scope } = details.params as Params;
     const client = await provider.Client.find(client_id);
     if (!client || details.uid !== uid) return null;
+    await this.appAuthorization.assertMayConsent(caller);
     const toolboxId = this.consentResources.toolboxIn(resource);
     const { clientName, clientUri = null, logoUri = null } = client;
     const registration = client_id.startsWith('https:') ? ('cimd' as const) : ('dynamic' as const);

@@ -1,7 +1,10 @@
 import { type Act, Aggregate, type AggregateState, type EventEntries, newId } from '#kernel';
 
-/** How an app identified itself: with a metadata document, or by registering. */
-export const registrations = ['cimd', 'dynamic'] as const;
+/**
+ * How an app identified itself: with a metadata document, or by registering. `enterprise`: the identity provider let it
+ * in.
+ */
+export const registrations = ['cimd', 'dynamic', 'enterprise'] as const;
 
 /** What an app says about itself. Source: RFC 7591, 2. */
 export type AppFacts = {
@@ -37,7 +40,13 @@ export type AllowedApp = AppFacts &
   AppReach &
   Pick<ConnectedAppState, 'user_id' | 'resource'> & { requested: readonly string[] };
 
-/** An app that a member authorized to act for them at one agent address. */
+/** An app that the identity provider let in for a person. */
+export type AdmittedApp = Pick<
+  ConnectedAppState,
+  'client_id' | 'client_name' | 'user_id' | 'resource' | 'scopes' | 'toolbox_ids'
+>;
+
+/** An app that acts for a member at one agent address. The member or the identity provider authorized it. */
 export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent> {
   protected readonly noun = 'connected_app';
 
@@ -47,6 +56,30 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
     const app = new ConnectedApp({ org_id, id, version: 1, ...allowed, withheld: [], declined: [], ...dates });
     app.apply(act, { type: 'connected_app.authorized', data: app.accessData() });
     return app;
+  }
+
+  static admit(org_id: string, admitted: AdmittedApp, act: Act): ConnectedApp {
+    const id = newId('ogrt', act.at);
+    const facts = { client_uri: null, logo: null, registration: 'enterprise' } as const;
+    const dates = { created_at: act.at, updated_at: act.at };
+    const app = new ConnectedApp({
+      ...{ org_id, id, version: 1, ...admitted, ...facts },
+      ...{ withheld: [], declined: [], ...dates },
+    });
+    app.apply(act, { type: 'connected_app.admitted', data: app.accessData() });
+    return app;
+  }
+
+  /**
+   * Adds scopes that the identity provider asserts. Each token has only the scopes it was issued with, so the tokens of
+   * an earlier consent get no more.
+   */
+  extend(scopes: readonly string[], act: Act): void {
+    const added = scopes.filter((scope) => !this.state.scopes.includes(scope));
+    if (added.length === 0) return;
+    const all = [...this.state.scopes, ...added];
+    const data = { ...this.accessData(), scopes: all };
+    this.apply(act, { type: 'connected_app.admitted', data }, { scopes: all, updated_at: act.at });
   }
 
   /**
@@ -127,16 +160,24 @@ type Removed = { user_id: string; client_id: string; toolbox_id: string };
 
 export type ConnectedAppEvent =
   | { type: 'connected_app.authorized'; data: AppAccess }
+  | { type: 'connected_app.admitted'; data: AppAccess }
   | { type: 'connected_app.updated'; data: AppAccess }
   | { type: 'connected_app.revoked'; data: { user_id: string; client_id: string } }
   | { type: 'connected_app.removed'; data: Removed }
-  | { type: 'connected_app.restored'; data: Removed };
+  | { type: 'connected_app.restored'; data: Removed }
+  | { type: 'connected_app.readmitted'; data: { user_id: string; client_id: string } };
 
 const subject = ({ user_id }: { user_id: string }) => user_id;
 
 export const connectedAppEvents = {
   'connected_app.authorized': {
     says: 'allowed … to use toolboxes',
+    category: 'security',
+    changesPermissions: true,
+    subject,
+  },
+  'connected_app.admitted': {
+    says: 'connected … through the identity provider',
     category: 'security',
     changesPermissions: true,
     subject,
@@ -151,6 +192,12 @@ export const connectedAppEvents = {
   },
   'connected_app.restored': {
     says: 'restored … to a toolbox',
+    category: 'security',
+    changesPermissions: true,
+    subject,
+  },
+  'connected_app.readmitted': {
+    says: 'allowed … again after it was disconnected',
     category: 'security',
     changesPermissions: true,
     subject,

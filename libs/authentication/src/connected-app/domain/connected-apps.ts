@@ -8,6 +8,19 @@ export type KnownApp = Pick<ConnectedAppState, 'id' | 'user_id' | 'client_id' | 
 /** Identifies a connected app. */
 export type AppOfPerson = Pick<ConnectedAppState, 'user_id' | 'client_id' | 'resource'>;
 
+/**
+ * The connected app of a client for a person and an address, with its scopes. `id` is null if there is none.
+ * `is_disconnected`: the app of the identity provider was disconnected. `is_removed`: a manager removed the app from the
+ * toolbox.
+ */
+export type AppStanding = {
+  id: string | null;
+  scopes: string[];
+  declined: string[];
+  is_disconnected: boolean;
+  is_removed: boolean;
+};
+
 export type AppUse = { id: string; at: Date };
 
 export abstract class ConnectedApps extends AggregateStore<ConnectedApp> {
@@ -30,6 +43,12 @@ export abstract class ConnectedApps extends AggregateStore<ConnectedApp> {
 
   /** Disconnects all apps of a member, in the open transaction. Returns how many there were. */
   abstract disconnectAll(orgId: string, userId: string, act: Act): Promise<number>;
+
+  /** Disconnects all apps of a client, in the open transaction. */
+  abstract disconnectClient(orgId: string, clientId: string, act: Act): Promise<void>;
+
+  /** Finds what decides about a token from the identity provider. */
+  abstract findStanding(orgId: string, app: AppOfPerson & { toolbox_id: string | null }): Promise<AppStanding>;
 
   abstract recordUses(orgId: string, uses: readonly AppUse[]): Promise<void>;
 
@@ -71,6 +90,19 @@ export abstract class RemovedApps {
   abstract forgetToolbox(orgId: string, toolboxId: string): Promise<void>;
 
   abstract forgetMember(orgId: string, userId: string): Promise<void>;
+}
+
+/** Apps of the identity provider that were disconnected. They get no further tokens until someone allows them again. */
+export abstract class DisconnectedApps {
+  /** Allows the app again, and records the event. Returns false if it is not disconnected. */
+  abstract allow(orgId: string, userId: string, id: string, act: Act): Promise<boolean>;
+
+  /** Removes the record when the person consents to the app again. */
+  abstract forget(orgId: string, app: Pick<AppOfPerson, 'user_id' | 'client_id'>): Promise<void>;
+
+  abstract forgetMember(orgId: string, userId: string): Promise<void>;
+
+  abstract forgetClient(orgId: string, clientId: string): Promise<void>;
 }
 
 /**

@@ -21,6 +21,9 @@ export abstract class ConsentResources {
   /** Returns the id of the toolbox at an address. Null for the address of all toolboxes. */
   abstract toolboxIn(resource: string): string | null;
 
+  /** Returns the organization of a toolbox. Null if there is no such toolbox. */
+  abstract findOrganization(toolboxId: string): Promise<string | null>;
+
   /**
    * Lists the toolboxes the caller can use, or only the given one.
    * @throws not_found without access; forbidden `use_required`.

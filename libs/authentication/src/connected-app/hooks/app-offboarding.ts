@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '#identity';
-import { ConnectedApps, RemovedApps } from '../domain/connected-apps.js';
+import { ConnectedApps, DisconnectedApps, RemovedApps } from '../domain/connected-apps.js';
 
 /** Disconnects the apps of a leaver. */
 @Injectable()
@@ -8,6 +8,7 @@ export class AppOffboarding extends OnMemberLeft {
   constructor(
     private readonly connectedApps: ConnectedApps,
     private readonly removedApps: RemovedApps,
+    private readonly disconnectedApps: DisconnectedApps,
   ) {
     super();
   }
@@ -15,6 +16,7 @@ export class AppOffboarding extends OnMemberLeft {
   async handle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
     await this.connectedApps.disconnectAll(caller.orgId, userId, act);
     await this.removedApps.forgetMember(caller.orgId, userId);
+    await this.disconnectedApps.forgetMember(caller.orgId, userId);
     return {};
   }
 }

@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
 import { type Act, defineTable, EventLog, forceGenericPlan, Reads, StoredAggregates, Transactions } from '#kernel';
 import { type AppTokenStatements, type MemberApps } from '#identity';
 import { ConnectedApp, type ConnectedAppEvent, type ConnectedAppState } from '../domain/connected-app.js';
-import { type AppOfPerson, type AppUse, type ConnectedApps, type KnownApp } from '../domain/connected-apps.js';
+import {
+  type AppOfPerson,
+  type AppStanding,
+  type AppUse,
+  type ConnectedApps,
+  type KnownApp,
+} from '../domain/connected-apps.js';
 
 export const ConnectedAppTable = defineTable<ConnectedAppState>('authentication.connected_apps', {
   org_id: { type: 'text', primary: true },
@@ -73,11 +80,19 @@ export class StoredConnectedApps
   }
 
   disconnectAll(orgId: string, userId: string, act: Act): Promise<number> {
-    return this.transactions.run(orgId, async (manager) => {
-      const states = await this.locked(manager, { org_id: orgId, user_id: userId });
-      for (const state of states) await this.commit(manager, state, (app) => app.end(act));
-      return states.length;
-    });
+    return this.disconnect({ org_id: orgId, user_id: userId }, act);
+  }
+
+  async disconnectClient(orgId: string, clientId: string, act: Act): Promise<void> {
+    await this.disconnect({ org_id: orgId, client_id: clientId }, act);
+  }
+
+  async findStanding(
+    orgId: string,
+    { user_id, client_id, resource, toolbox_id }: AppOfPerson & { toolbox_id: string | null },
+  ): Promise<AppStanding> {
+    const values = { user_id, client_id, resource, toolbox_id };
+    return (await this.reads.one<AppStanding>(orgId, selectStanding, values))!;
   }
 
   async recordUses(orgId: string, uses: readonly AppUse[]): Promise<void> {
@@ -88,10 +103,36 @@ export class StoredConnectedApps
     return this.reads.rows(null, 'select * from authentication.apps_idle_since(:time, :limit)', { time, limit });
   }
 
+  /**
+   * Also remembers that an app of the identity provider was disconnected. Otherwise, the app's next token would connect
+   * it again.
+   */
+  protected override async save(manager: EntityManager, app: ConnectedApp): Promise<void> {
+    await super.save(manager, app);
+    if (!app.removed) return;
+    const { org_id, id, user_id, client_id, client_name } = app.state;
+    const at = app.events[0]!.act.at;
+    await this.transactions.execute(org_id, insertDisconnected, { id, user_id, client_id, client_name, at });
+  }
+
+  private disconnect(which: { org_id: string; user_id?: string; client_id?: string }, act: Act): Promise<number> {
+    return this.transactions.run(which.org_id, async (manager) => {
+      const states = await this.locked(manager, which);
+      for (const state of states) await this.commit(manager, state, (app) => app.end(act));
+      return states.length;
+    });
+  }
+
   async forget(orgId: string, ids: readonly string[]): Promise<void> {
     await this.transactions.execute(orgId, deleteApps, { ids });
   }
 }
+
+const insertDisconnected = `
+  insert into authentication.disconnected_apps (org_id, id, user_id, client_id, client_name, disconnected_at)
+  select :org_id, :id, :user_id, :client_id, :client_name, :at
+  where exists (select from authentication.enterprise_clients where org_id = :org_id and client_id = :client_id)
+  on conflict (org_id, user_id, client_id) do nothing`;
 
 const deleteApps = 'delete from authentication.connected_apps where org_id = :org_id and id = any(:ids::text[])';
 
@@ -108,6 +149,15 @@ const selectExisting = `
 const selectByClient = `
   select id from authentication.connected_apps
   where org_id = :org_id and user_id = :user_id and client_id = :client_id limit 1`;
+
+const selectStanding = `
+  select app.id, coalesce(app.scopes, '{}') as scopes, coalesce(app.declined, '{}') as declined,
+    exists (select from authentication.disconnected_apps off where off.org_id = :org_id and off.user_id = :user_id
+      and off.client_id = :client_id) as is_disconnected,
+    exists (select from authentication.removed_apps removed where removed.org_id = :org_id
+      and removed.user_id = :user_id and removed.client_id = :client_id and removed.toolbox_id = :toolbox_id) as is_removed
+  from (select) one left join authentication.connected_apps app on app.org_id = :org_id and app.user_id = :user_id
+    and app.client_id = :client_id and app.resource = :resource`;
 
 const updateDeclined = `
   update authentication.connected_apps

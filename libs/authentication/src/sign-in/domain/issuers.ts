@@ -15,6 +15,12 @@ export type SignInProof = { state: string; nonce: string; verifier: string };
 /** The claims of a sign-in [OIDC Core, 2]. */
 export type Claims = Record<string, unknown> & { sub: string };
 
+/** The signature algorithms that are accepted. All of them use the public key of a key pair. */
+export const signingAlgorithms = [
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+  ...['PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512'],
+];
+
 /** Calls identity providers, at addresses that customers entered. */
 export abstract class Issuers {
   /** Fetches the identity provider's documents again. @throws IssuerFailed */
@@ -22,6 +28,16 @@ export abstract class Issuers {
 
   /** Returns the address at which the browser signs in. @throws IssuerFailed */
   abstract addressFor(client: IssuerClient, proof: SignInProof): Promise<string>;
+
+  /**
+   * Verifies the signature of an identity assertion, its issuer, audience and times. Returns its claims.
+   * @throws IssuerFailed
+   */
+  abstract verifyAssertion(
+    client: Pick<IssuerClient, 'org_id' | 'issuer'>,
+    assertion: string,
+    expected: { audience: string; now: Date },
+  ): Promise<Claims>;
 
   /** Exchanges the code from the browser for claims. @throws IssuerFailed */
   abstract redeem(client: IssuerClient, proof: SignInProof, answer: URLSearchParams): Promise<Claims>;

@@ -46,7 +46,7 @@ export class SignInLinks {
 }
 
 /** Hashes a subject of an identity provider, so that it can be recognized without being stored. */
-const hashIdentity = ({ issuer, subject }: SignedInPerson): Buffer =>
+export const hashIdentity = ({ issuer, subject }: Pick<SignedInPerson, 'issuer' | 'subject'>): Buffer =>
   createHash('sha256').update(`${issuer} ${subject}`).digest();
 
 const selectMember = 'select user_id from authentication.sign_in_links where org_id = :org_id and subject_hash = :hash';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as oauth from 'oauth4webapi';
 import { AuthorizationResponseError, ResponseBodyError } from 'oauth4webapi';
@@ -12,6 +13,7 @@ import {
   type Issuers,
   type SignInProof,
   issuerNotBelieved,
+  signingAlgorithms,
   tooManySignIns,
   issuerAddressRefused,
   issuerUnreachable,
@@ -20,7 +22,21 @@ import {
 } from '../domain/issuers.js';
 
 /** The cached documents of an identity provider. */
-type KnownIssuer = { server: oauth.AuthorizationServer; keys: oauth.JWKSCacheInput };
+type KnownIssuer = {
+  server: oauth.AuthorizationServer;
+  keys: oauth.JWKSCacheInput;
+  /** Selects the key of an assertion. Unknown keys cause a download at most once a minute. */
+  assertionKeys: ReturnType<typeof createRemoteJWKSet>;
+};
+
+/** The header `typ` of an identity assertion. Source: draft-ietf-oauth-identity-assertion-authz-grant-04, 3.1. */
+const identityAssertionType = 'oauth-id-jag+jwt';
+
+/** Seconds by which the clock of an identity provider may differ. */
+const clockTolerance = 30;
+
+/** Keys are downloaded at most once a minute, and at least every ten minutes. In milliseconds. */
+const keyDownloads = { cooldownDuration: 60_000, cacheMaxAge: 600_000, timeoutDuration: 5_000 };
 
 /** Documents are public and the same for every organization. Cached for ten minutes. */
 const cacheLimits = { max: 200, ttl: 600_000 };
@@ -98,6 +114,27 @@ export class RemoteIssuers implements Issuers {
     });
   }
 
+  verifyAssertion(
+    { org_id, issuer }: Pick<IssuerClient, 'org_id' | 'issuer'>,
+    assertion: string,
+    { audience, now }: { audience: string; now: Date },
+  ): Promise<Claims> {
+    return this.bounded(org_id, async () => {
+      const { assertionKeys } = await this.find(issuer);
+      const { payload } = await jwtVerify(assertion, assertionKeys, {
+        typ: identityAssertionType,
+        algorithms: signingAlgorithms,
+        issuer,
+        audience,
+        requiredClaims: ['sub', 'exp', 'iat', 'jti'],
+        currentDate: now,
+        clockTolerance,
+      });
+      if (typeof payload.sub !== 'string') throw new IssuerFailed(issuerNotBelieved, 'sub is not text');
+      return { ...payload, sub: payload.sub };
+    });
+  }
+
   private async bounded<Result>(orgId: string | null, work: () => Promise<Result>): Promise<Result> {
     const [waiting, whose] = orgId === null ? [this.installationBulkhead, 'all'] : [this.bulkhead, orgId];
     if (!waiting.enter(whose)) throw new IssuerFailed(tooManySignIns);
@@ -120,7 +157,12 @@ export class RemoteIssuers implements Issuers {
       throw new IssuerFailed(issuerNotBelieved, 'the discovery document lacks the token endpoint or the keys');
     // People are redirected only to addresses that Latchkey may call.
     if (this.outgoing.findRefusal(authorization_endpoint ?? '') !== null) throw new IssuerFailed(issuerAddressRefused);
-    const found = { server, keys: {} };
+    const assertionKeys = createRemoteJWKSet(new URL(jwks_uri), {
+      ...keyDownloads,
+      [customFetch]: (url, { method, headers }) =>
+        guardedIssuerFetch(this.outgoing)(url, { method, headers: Object.fromEntries(headers) }),
+    });
+    const found = { server, keys: {}, assertionKeys };
     this.cache.set(issuer, found);
     return found;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessEpochs, type Act } from '#kernel';
-import { type Member, MemberAuthorities, Members, PersonMatches, TokenRevocations } from '#identity';
+import { type Member, MemberAuthorities, type MemberRights, Members, PersonMatches, TokenRevocations } from '#identity';
 import {
   canSignIn,
   canSignInByInstallation,
@@ -14,7 +14,7 @@ import {
 import { SignInLinks } from '../persistence/sign-in-links.js';
 import { type SignedInPerson, type SignInTerms } from '../domain/signed-in-person.js';
 import { SignInNewcomers } from './sign-in-newcomers.js';
-import { otherSubject } from '../domain/refusals.js';
+import { notMember, otherSubject } from '../domain/refusals.js';
 
 /** Finds the member an identity provider signed in. */
 @Injectable()
@@ -41,11 +41,28 @@ export class SignedInMembers {
   ): Promise<{ userId: string; terms: SignInTerms }> {
     const terms = await this.loadCurrentTerms(orgId, initialTerms);
     const userId = (await this.findKnown(orgId, person, terms)) ?? (await this.join(orgId, person, terms, by));
-    const rights = (await this.members.findRights(orgId, userId))!;
-    canSignIn(rights, terms).orThrow();
+    const rights = await this.assertMaySignIn(orgId, userId, terms);
     if (terms.set_by === null)
       canSignInByInstallation(rights, await this.accessEpochs.isSignInRequired(orgId)).orThrow();
     return { userId, terms };
+  }
+
+  /**
+   * Like `find`, but adds no member.
+   * @throws notMember for a person who is not a member.
+   */
+  async findExisting(orgId: string, person: SignedInPerson, initialTerms: SignInTerms): Promise<string> {
+    const terms = await this.loadCurrentTerms(orgId, initialTerms);
+    const userId = await this.findKnown(orgId, person, terms);
+    if (userId === null) throw notMember();
+    await this.assertMaySignIn(orgId, userId, terms);
+    return userId;
+  }
+
+  private async assertMaySignIn(orgId: string, userId: string, terms: SignInTerms): Promise<MemberRights> {
+    const rights = (await this.members.findRights(orgId, userId))!;
+    canSignIn(rights, terms).orThrow();
+    return rights;
   }
 
   private async join(orgId: string, person: SignedInPerson, terms: SignInTerms, by: Act): Promise<string> {

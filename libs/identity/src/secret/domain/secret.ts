@@ -8,10 +8,10 @@ export type TokenEnvironment = 'live' | 'test';
 export const tokenEnvironment = Symbol('tokenEnvironment');
 
 /**
- * The kinds of secrets: tokens, invites, mailed codes, sign-in links and browser sessions, and the authorization
- * codes, access tokens and refresh tokens of apps.
+ * The kinds of secrets: tokens, invites, mailed codes, sign-in links and browser sessions, the authorization codes,
+ * access tokens and refresh tokens of apps, and the secrets of enterprise clients.
  */
-const kinds = ['pat', 'svc', 'scim', 'inv', 'code', 'lnk', 'ses', 'oat', 'ort'] as const;
+const kinds = ['pat', 'svc', 'scim', 'inv', 'code', 'lnk', 'ses', 'oat', 'ort', 'ecs'] as const;
 
 export type SecretKind = (typeof kinds)[number];
 

@@ -1,3 +1,4 @@
+import { type AgentAuthorization } from '#authentication';
 import { type Caller } from '#kernel';
 import { type Plan, planFacts } from './plans.js';
 
@@ -21,7 +22,7 @@ export type OrganizationSettings = {
   approval_grants: boolean;
   result_max_bytes: number;
   result_retention_minutes: number;
-};
+} & AgentAuthorization;
 
 /** Changed settings. Tiers that `approval_policy` omits keep their rule. */
 export type SettingsChanges = Partial<Omit<OrganizationSettings, 'approval_policy'>> & {
@@ -63,7 +64,9 @@ const laterSettings = {
   approval_grants: false,
   result_max_bytes: 64 << 10,
   result_retention_minutes: 60,
-};
+  agent_authorization: 'consent',
+  agent_max_scope: 'mcp:write',
+} as const;
 
 /** How large a result may be for an agent to get all of it at once, in bytes. */
 export const resultSizes = { min: 4 << 10, max: 1 << 20 };

@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsObject, IsString, Max, Min, ValidateNested } from 'class-validator';
+import { type AgentAuthorization, agentAuthorizations, appScopes } from '#authentication';
 import { notFound } from '#kernel';
 import { EmailDomains, Id, MayBeAbsent, MayBeNull, Text } from '#kernel/http';
 import {
@@ -109,6 +110,16 @@ class ChangedSettingsBody implements SettingsChanges {
 
   /** Whether approvers may allow further calls of a tool by an app, for at most eight hours. */
   @MayBeAbsent() @IsBoolean() approval_grants?: boolean;
+
+  /**
+   * How apps get access. `consent`: members allow apps, and the identity provider can let in enterprise clients.
+   * `identity_provider`: only the identity provider lets apps in, except for owners. Apps that members allowed before
+   * keep their access.
+   */
+  @MayBeAbsent() @IsIn(agentAuthorizations) agent_authorization?: AgentAuthorization['agent_authorization'];
+
+  /** The highest scope that the identity provider can give an app. */
+  @MayBeAbsent() @IsIn(appScopes) agent_max_scope?: AgentAuthorization['agent_max_scope'];
 
   /**
    * The size in bytes above which an agent gets only the beginning of a result. An entry of a toolbox can have its own

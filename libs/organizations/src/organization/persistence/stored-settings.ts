@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type GrantLimits, type GrantSettings, type OrgWideSharing, type SharingSettings } from '#access-control';
+import { type AgentAuthorization, type AgentAuthorizationSettings } from '#authentication';
 import { type PeopleRules, type PeopleSettings, type RoleSettings } from '#identity';
 import { type Caller, EpochCache, LostConnections, notFound, Reads, Transactions } from '#kernel';
 import {
@@ -66,6 +67,14 @@ export class StoredPeopleSettings extends StoredSettings implements PeopleSettin
       billable_seats,
       service_members,
     };
+  }
+}
+
+@Injectable()
+export class StoredAgentAuthorizationSettings extends StoredSettings implements AgentAuthorizationSettings {
+  async get(orgId: string): Promise<AgentAuthorization> {
+    const { agent_authorization, agent_max_scope } = withLaterSettings((await this.read(orgId)).settings);
+    return { agent_authorization, agent_max_scope };
   }
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
+import { type AgentAuthorization, agentAuthorizations, appScopes } from '#authentication';
 import { MemberLabels } from '#identity';
 import { type Caller, Clock, type RowOf } from '#kernel';
 import { canDeleteOrganization, canManageOrganization, canRestoreOrganization } from '../domain/organization-policy.js';
@@ -110,6 +111,13 @@ class SettingsView implements Partial<OrganizationSettings> {
   agents_may_request?: boolean;
   /** Whether approvers may allow further calls of a tool by an app, for at most eight hours. */
   approval_grants?: boolean;
+  /**
+   * How apps get access. `consent`: members allow apps, and the identity provider can let in enterprise clients.
+   * `identity_provider`: only the identity provider lets apps in, except for owners.
+   */
+  @ApiPropertyOptional({ enum: agentAuthorizations }) agent_authorization?: AgentAuthorization['agent_authorization'];
+  /** The highest scope that the identity provider can give an app. */
+  @ApiPropertyOptional({ enum: appScopes }) agent_max_scope?: AgentAuthorization['agent_max_scope'];
   /** The size in bytes above which an agent gets only the beginning of a result. */
   result_max_bytes?: number;
   /** For how many minutes such a result is stored, so that the agent can read the rest. 0 stores none. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ConsentResources, type GrantableToolbox } from '#authentication';
 import { MemberLabels } from '#identity';
-import { type Caller } from '#kernel';
+import { type Caller, Reads } from '#kernel';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { ToolboxReader } from '../../toolbox/services/toolbox-reader.js';
 import { OfferedTools } from '../../toolbox-execution/domain/toolbox-calls.js';
@@ -14,6 +14,7 @@ export class ToolboxResources implements ConsentResources {
     private readonly offeredTools: OfferedTools,
     private readonly toolboxReader: ToolboxReader,
     private readonly memberLabels: MemberLabels,
+    private readonly reads: Reads,
   ) {}
 
   isServed(resource: string): boolean {
@@ -26,6 +27,11 @@ export class ToolboxResources implements ConsentResources {
 
   toolboxIn(resource: string): string | null {
     return this.mcpAddresses.toolboxIn(resource);
+  }
+
+  async findOrganization(toolboxId: string): Promise<string | null> {
+    const sql = 'select toolboxes.organization_of(:id) as org_id';
+    return (await this.reads.one<{ org_id: string | null }>(null, sql, { id: toolboxId }))?.org_id ?? null;
   }
 
   labelsFor(caller: Caller, toolboxIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,0 +1,161 @@
+import { setTimeout } from 'node:timers/promises';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { decodeJwt } from 'jose';
+import { MemberCallers } from '#identity';
+import { ApiError, type Caller, Clock, type RequestFacts } from '#kernel';
+import { isStorable } from '#kernel/http';
+import { AgentAuthorizationSettings } from '../../connected-app/domain/agent-authorization.js';
+import { canAuthorizeApp } from '../../connected-app/domain/connected-app-policy.js';
+import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
+import { AuthorizationOptions } from '../../session/domain/authorization-server.js';
+import { IssuerFailed, Issuers } from '../../sign-in/domain/issuers.js';
+import { personIn } from '../../sign-in/domain/signed-in-person.js';
+import { SignInClients } from '../../sign-in/services/sign-in-clients.js';
+import { SignedInMembers } from '../../sign-in/services/signed-in-members.js';
+import { grantedScopes, type IdentityAssertion, readIdentityAssertion } from '../domain/identity-assertion.js';
+import { AssertionRefused, invalidClient, invalidGrant, invalidScope } from '../domain/refusals.js';
+import { type AssertionRequest, maxAssertion, readAssertionRequest } from '../domain/token-request.js';
+import { type EnterpriseFacts, EnterpriseGrants } from '../persistence/enterprise-grants.js';
+import { AgentTokens, type TokenResponse } from '../services/agent-tokens.js';
+import { ClientAuthentication, readClientId } from '../services/client-authentication.js';
+import { RefusalLog } from '../services/refusal-log.js';
+import { UsedAssertions } from '../services/used-assertions.js';
+
+/** Seconds until a token expires. */
+const tokenLife = 3600;
+
+/** Milliseconds that every refusal takes at least, so that its time does not tell which check failed. */
+const refusalTime = 250;
+
+/** Exchanges an assertion of an identity provider for a token. Source: RFC 7523, 2.1. */
+export class RedeemAssertion extends Command<TokenResponse> {
+  /** @param authorization the header of this name; undefined if there is none. */
+  constructor(
+    readonly form: URLSearchParams,
+    readonly authorization: string | undefined,
+    readonly request: RequestFacts,
+  ) {
+    super();
+  }
+}
+
+/** An assertion whose organization, member and claims are verified. */
+type VerifiedAssertion = { caller: Caller; asserted: IdentityAssertion };
+
+@CommandHandler(RedeemAssertion)
+export class RedeemAssertionHandler implements ICommandHandler<RedeemAssertion> {
+  constructor(
+    private readonly clientAuthentication: ClientAuthentication,
+    private readonly enterpriseGrants: EnterpriseGrants,
+    private readonly consentResources: ConsentResources,
+    private readonly signInClients: SignInClients,
+    private readonly issuers: Issuers,
+    private readonly signedInMembers: SignedInMembers,
+    private readonly memberCallers: MemberCallers,
+    private readonly agentAuthorizationSettings: AgentAuthorizationSettings,
+    private readonly usedAssertions: UsedAssertions,
+    private readonly agentTokens: AgentTokens,
+    private readonly refusalLog: RefusalLog,
+    private readonly authorizationOptions: AuthorizationOptions,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ form, authorization, request }: RedeemAssertion): Promise<TokenResponse> {
+    const enough = setTimeout(refusalTime);
+    try {
+      return await this.redeem(readAssertionRequest(form, authorization, readClientId), request);
+    } catch (error) {
+      await enough;
+      throw error;
+    }
+  }
+
+  private async redeem(asked: AssertionRequest, request: RequestFacts): Promise<TokenResponse> {
+    const client = await this.clientAuthentication.authenticate(asked.credentials, (clientId) =>
+      this.findOrganization(clientId, asked.assertion),
+    );
+    try {
+      return await this.issue(client, asked, await this.verify(client, asked, request));
+    } catch (error) {
+      const cause = describeRefusal(error);
+      if (cause === null) throw error;
+      await this.refusalLog.record(client, cause, request);
+      throw invalidGrant();
+    }
+  }
+
+  private async verify(
+    client: EnterpriseFacts,
+    { assertion, resource }: AssertionRequest,
+    request: RequestFacts,
+  ): Promise<VerifiedAssertion> {
+    const { org_id: orgId, client_id: clientId } = client;
+    if (assertion.length > maxAssertion) throw new AssertionRefused('the assertion is longer than 8 KiB');
+    const signIn = await this.signInClients.find(orgId);
+    if (!signIn) throw new AssertionRefused('the organization has no single sign-on');
+    const audience = this.authorizationOptions.serviceUrl;
+    const claims = await this.issuers.verifyAssertion(signIn, assertion, { audience, now: this.clock.now() });
+    const { organization } = signIn;
+    if (organization !== null && claims[organization.claim] !== organization.value)
+      throw new AssertionRefused('the claim of the organization has another value');
+    const isServed = (each: string) => this.consentResources.isServed(each);
+    const asserted = readIdentityAssertion(claims, { audience, clientId, now: this.clock.now(), isServed });
+    if (resource !== null && resource !== asserted.resource)
+      throw new AssertionRefused('the requested resource is another address than that of the assertion');
+    const userId = await this.signedInMembers.findExisting(orgId, personIn(claims, signIn.issuer), signIn.terms);
+    const caller = await this.memberCallers.find(orgId, userId, request);
+    if (!caller || caller.frozen !== null) throw new AssertionRefused('the organization is frozen');
+    canAuthorizeApp(caller).orThrow();
+    return { caller, asserted };
+  }
+
+  private async issue(
+    { org_id, client_id, name: client_name }: EnterpriseFacts,
+    { scopes: requested }: AssertionRequest,
+    { caller, asserted }: VerifiedAssertion,
+  ): Promise<TokenResponse> {
+    const { id, expiresAt, resource } = asserted;
+    const app = { client_id, client_name, resource };
+    const standing = await this.agentTokens.findStanding(caller, app);
+    if (standing.is_disconnected) throw new AssertionRefused('the app was disconnected for this member');
+    if (standing.is_removed) throw new AssertionRefused('a manager removed the app from the toolbox');
+    const { agent_max_scope: max } = await this.agentAuthorizationSettings.get(org_id);
+    const { declined } = standing;
+    const scopes = grantedScopes({ requested, asserted: asserted.scopes, max, declined });
+    if (scopes.length === 0) throw invalidScope();
+    if (!(await this.usedAssertions.use(org_id, id, expiresAt)))
+      throw new AssertionRefused('the assertion was used before');
+    return this.agentTokens.issue(caller, { ...app, scopes, standing }, tokenLife);
+  }
+
+  /**
+   * Finds the organization of a client that several organizations may have added: the one that owns the toolbox, that
+   * the assertion names, or that is the only one with this member. Nothing is verified yet.
+   */
+  private async findOrganization(clientId: string, assertion: string): Promise<string | null> {
+    const { iss: issuer, sub: subject, resource, aud_tenant } = readUnverified(assertion);
+    const toolboxId = typeof resource === 'string' ? this.consentResources.toolboxIn(resource) : null;
+    if (toolboxId !== null) return this.consentResources.findOrganization(toolboxId);
+    if (typeof aud_tenant === 'string') return isStorable(aud_tenant) ? aud_tenant : null;
+    if (typeof issuer !== 'string' || typeof subject !== 'string') return null;
+    if (!isStorable(issuer) || !isStorable(subject)) return null;
+    return this.enterpriseGrants.findOnlyOrganization(clientId, { issuer, subject });
+  }
+}
+
+function readUnverified(assertion: string): Record<string, unknown> {
+  try {
+    return decodeJwt(assertion);
+  } catch {
+    throw invalidClient();
+  }
+}
+
+/** Returns why an assertion was refused, for administrators. Null for another error. */
+function describeRefusal(error: unknown): string | null {
+  if (error instanceof AssertionRefused) return error.message;
+  if (error instanceof IssuerFailed) return error.summary;
+  const isDecision =
+    error instanceof ApiError && (error.status === 403 || error.status === 404 || error.status === 409);
+  return isDecision ? (error.reason ?? error.code) : null;
+}

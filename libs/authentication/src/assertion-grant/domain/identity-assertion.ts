@@ -1,0 +1,75 @@
+import { isStorable } from '#kernel/http';
+import { appScopes, appScopesIn, type AppScope } from '../../connected-app/domain/app-scopes.js';
+import { type Claims } from '../../sign-in/domain/issuers.js';
+import { AssertionRefused } from './refusals.js';
+
+/** The longest lifetime of an assertion, in seconds. */
+export const maxLifetime = 600;
+
+/** Seconds by which the clock of an identity provider or a client may differ. */
+export const clockTolerance = 30;
+
+/** What the token depends on, from an assertion whose signature, issuer and audience are verified. */
+export type IdentityAssertion = {
+  /** Identifies the assertion at its issuer. */
+  id: string;
+  resource: string;
+  /** The scopes that the identity provider allows. Without a scope claim, only `mcp:read`. */
+  scopes: readonly AppScope[];
+  expiresAt: Date;
+};
+
+type Expected = {
+  audience: string;
+  clientId: string;
+  now: Date;
+  /** Whether tokens are issued for an address. */
+  isServed: (resource: string) => boolean;
+};
+
+/** @throws AssertionRefused */
+export function readIdentityAssertion(
+  claims: Claims,
+  { audience, clientId, now, isServed }: Expected,
+): IdentityAssertion {
+  const { aud, client_id, resource, jti, exp, iat, scope } = claims;
+  const seconds = now.getTime() / 1000;
+  if (aud !== audience) throw new AssertionRefused('aud is not exactly the issuer of Latchkey');
+  if (client_id !== clientId) throw new AssertionRefused('client_id is another client');
+  if (typeof exp !== 'number' || exp > seconds + maxLifetime + clockTolerance)
+    throw new AssertionRefused('exp is more than 10 minutes ahead');
+  if (typeof iat !== 'number' || iat > seconds + clockTolerance) throw new AssertionRefused('iat is in the future');
+  if (typeof jti !== 'string' || jti === '' || jti.length > maxId || !isStorable(jti))
+    throw new AssertionRefused('jti is missing or too long');
+  if (typeof resource !== 'string') throw new AssertionRefused('resource is missing, or not a single address');
+  if (!isServed(resource)) throw new AssertionRefused('resource is not an address for agents');
+  return { id: jti, resource, scopes: readScopes(scope), expiresAt: new Date((exp + clockTolerance) * 1000) };
+}
+
+const maxId = 500;
+
+function readScopes(scope: unknown): readonly AppScope[] {
+  if (scope === undefined) return ['mcp:read'];
+  if (typeof scope !== 'string') throw new AssertionRefused('scope is not text');
+  const scopes = appScopesIn(scope);
+  const named = scope.split(' ').filter((each) => each !== '');
+  if (named.some((each) => !(appScopes as readonly string[]).includes(each)))
+    throw new AssertionRefused('scope has an unknown value');
+  return scopes;
+}
+
+type ScopeLimits = {
+  /** Null if the app asked for no scope. It then gets what it may have. */
+  requested: readonly AppScope[] | null;
+  asserted: readonly AppScope[];
+  max: AppScope;
+  /** The scopes that the member denied the app. */
+  declined: readonly string[];
+};
+
+/** Returns the scopes of a token, which are in all of the limits. A scope includes the lower ones. */
+export function grantedScopes({ requested, asserted, max, declined }: ScopeLimits): AppScope[] {
+  const reach = (scopes: readonly AppScope[]) => Math.max(-1, ...scopes.map((scope) => appScopes.indexOf(scope)));
+  const highest = Math.min(reach(requested ?? asserted), reach(asserted), appScopes.indexOf(max));
+  return appScopes.slice(0, highest + 1).filter((scope) => !declined.includes(scope));
+}

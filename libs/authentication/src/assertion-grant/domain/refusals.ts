@@ -1,0 +1,44 @@
+import { defineError } from '#kernel';
+
+const internal = true;
+
+/** Errors of the token endpoint. The code is the `error` of the response. Source: RFC 6749, 5.2. */
+export const invalidTokenRequest = defineError(400, null, 'The request is not valid.', (problem: string) => problem, {
+  code: 'invalid_request',
+  internal,
+});
+
+export const invalidClient = defineError(
+  401,
+  null,
+  'The client is unknown, or it did not authenticate with its credentials.',
+  () => ({
+    message: 'The client is unknown, or it did not authenticate with its credentials.',
+    headers: { 'www-authenticate': 'Basic realm="Latchkey"' },
+  }),
+  { code: 'invalid_client', internal },
+);
+
+/** Does not say why, so that a forger learns nothing. The cause is in the organization's audit log. */
+export const invalidGrant = defineError(
+  400,
+  null,
+  'The assertion is not accepted. An administrator finds the cause in the audit log of the organization.',
+  undefined,
+  { code: 'invalid_grant', internal },
+);
+
+export const invalidScope = defineError(
+  400,
+  null,
+  'The identity provider, the organization or the member allows the app none of these scopes.',
+  undefined,
+  { code: 'invalid_scope', internal },
+);
+
+/** An assertion that is not accepted. The cause is for administrators, and contains no text of the assertion. */
+export class AssertionRefused extends Error {
+  constructor(reason: string) {
+    super(reason);
+  }
+}

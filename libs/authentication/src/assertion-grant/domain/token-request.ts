@@ -1,0 +1,88 @@
+import { appScopesIn, type AppScope } from '../../connected-app/domain/app-scopes.js';
+import { invalidClient, invalidTokenRequest } from './refusals.js';
+
+/** The grant type of assertions. Source: RFC 7523, 2.1. */
+export const jwtBearer = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+
+/** How a client authenticates: with its secret, or with an assertion that it signed. Source: RFC 7523, 2.2. */
+export type ClientCredentials = { client_id: string } & ({ secret: string } | { assertion: string });
+
+export type AssertionRequest = {
+  assertion: string;
+  /** The requested scopes. Null if the request has none. */
+  scopes: readonly AppScope[] | null;
+  /** The requested address. Null if the request has none. */
+  resource: string | null;
+  credentials: ClientCredentials;
+};
+
+const jwtAssertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+
+/** The maximum length of an assertion, in characters. */
+export const maxAssertion = 8 * 1024;
+
+/**
+ * Reads a token request.
+ * @param authorization the header of this name; undefined if there is none.
+ * @param clientIn returns the client id in a client assertion. Null if it has none.
+ * @throws invalidTokenRequest, invalidClient
+ */
+export function readAssertionRequest(
+  form: URLSearchParams,
+  authorization: string | undefined,
+  clientIn: (assertion: string) => string | null,
+): AssertionRequest {
+  const parameters = [...form.keys()];
+  const repeated = parameters.find((name, at) => parameters.indexOf(name) !== at);
+  if (repeated !== undefined) throw invalidTokenRequest(`Send the parameter ${printable(repeated)} only once.`);
+  const credentials = readCredentials(form, authorization, clientIn);
+  const assertion = form.get('assertion') ?? '';
+  if (assertion === '') throw invalidTokenRequest('The parameter assertion is required.');
+  const scope = form.get('scope');
+  return {
+    assertion,
+    scopes: scope === null || scope === '' ? null : appScopesIn(scope),
+    resource: form.get('resource'),
+    credentials,
+  };
+}
+
+function readCredentials(
+  form: URLSearchParams,
+  authorization: string | undefined,
+  clientIn: (assertion: string) => string | null,
+): ClientCredentials {
+  const secret = form.get('client_secret');
+  const assertion = form.get('client_assertion');
+  if ([authorization, secret ?? undefined, assertion ?? undefined].filter((each) => each !== undefined).length > 1)
+    throw invalidTokenRequest('Authenticate in one way only.');
+  const credentials =
+    authorization !== undefined ? readBasic(authorization) : readFromForm(form, { secret, assertion }, clientIn);
+  const named = form.get('client_id');
+  if (credentials === null || (named !== null && named !== credentials.client_id)) throw invalidClient();
+  return credentials;
+}
+
+function readFromForm(
+  form: URLSearchParams,
+  { secret, assertion }: { secret: string | null; assertion: string | null },
+  clientIn: (assertion: string) => string | null,
+): ClientCredentials | null {
+  if (secret !== null) return { client_id: form.get('client_id') ?? '', secret };
+  if (assertion === null || assertion.length > maxAssertion) return null;
+  if (form.get('client_assertion_type') !== jwtAssertionType) return null;
+  const client_id = clientIn(assertion);
+  return client_id === null ? null : { client_id, assertion };
+}
+
+/** The client id and the secret are encoded as in a form. Source: RFC 6749, 2.3.1. */
+function readBasic(authorization: string): ClientCredentials | null {
+  const [, encoded] = /^basic ([\w+/=-]{1,2000})$/i.exec(authorization) ?? [];
+  if (encoded === undefined) return null;
+  const [id = '', secret] = Buffer.from(encoded, 'base64').toString().split(':');
+  if (secret === undefined) return null;
+  const decoded = new URLSearchParams(`id=${id}&secret=${secret}`);
+  return { client_id: decoded.get('id') ?? '', secret: decoded.get('secret') ?? '' };
+}
+
+const printable = (name: string): string => name.replaceAll(/[^\x21-\x7e]/g, '').slice(0, 40);

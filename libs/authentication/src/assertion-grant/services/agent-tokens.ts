@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Secrets } from '#identity';
+import { type Caller, Clock } from '#kernel';
+import { type AppScope } from '../../connected-app/domain/app-scopes.js';
+import { AppTokens, type AppStanding, ConnectedApps } from '../../connected-app/domain/connected-apps.js';
+import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
+import { AppAuthorization } from '../../connected-app/services/app-authorization.js';
+
+/** A response of the token endpoint. Source: RFC 6749, 5.1. */
+export type TokenResponse = { access_token: string; token_type: 'Bearer'; expires_in: number; scope: string };
+
+/** An app that gets a token for one address. */
+type AppAtAddress = { client_id: string; client_name: string; resource: string };
+
+/** Issues tokens for apps that the identity provider let in. Such a token has no refresh token. */
+@Injectable()
+export class AgentTokens {
+  constructor(
+    private readonly connectedApps: ConnectedApps,
+    private readonly appAuthorization: AppAuthorization,
+    private readonly consentResources: ConsentResources,
+    private readonly appTokens: AppTokens,
+    private readonly secrets: Secrets,
+    private readonly clock: Clock,
+  ) {}
+
+  findStanding({ orgId, userId: user_id }: Caller, { client_id, resource }: AppAtAddress): Promise<AppStanding> {
+    const toolbox_id = this.consentResources.toolboxIn(resource);
+    return this.connectedApps.findStanding(orgId, { user_id, client_id, resource, toolbox_id });
+  }
+
+  /** @param seconds the lifetime of the token. */
+  async issue(
+    caller: Caller,
+    app: AppAtAddress & { scopes: readonly AppScope[]; standing: AppStanding },
+    seconds: number,
+  ): Promise<TokenResponse> {
+    const { client_id, client_name, resource, scopes, standing } = app;
+    const toolboxId = this.consentResources.toolboxIn(resource);
+    const isKnown = standing.id !== null && scopes.every((scope) => standing.scopes.includes(scope));
+    // Fails if the member cannot use the toolbox.
+    if (!isKnown) await this.consentResources.listToolboxes(caller, toolboxId);
+    const toolbox_ids = toolboxId === null ? null : [toolboxId];
+    const admitted = { client_id, client_name, resource, scopes: [...scopes], toolbox_ids };
+    const appId = isKnown ? standing.id! : await this.appAuthorization.admit(caller, admitted);
+    const access_token = this.secrets.create('oat');
+    const scope = scopes.join(' ');
+    await this.appTokens.store(caller.orgId, access_token, {
+      kind: 'AccessToken',
+      app_id: appId,
+      family: randomBytes(12).toString('base64url'),
+      payload: { scope },
+      expires_at: new Date(this.clock.now().getTime() + seconds * 1000),
+    });
+    return { access_token, token_type: 'Bearer', expires_in: seconds, scope };
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { defineTable, EventLog, StoredAggregates, Transactions } from '#kernel';
+import {
+  EnterpriseClient,
+  type EnterpriseClientEvent,
+  type EnterpriseClientState,
+} from '../domain/enterprise-client.js';
+
+export const EnterpriseClientTable = defineTable<EnterpriseClientState>('authentication.enterprise_clients', {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  version: { type: 'integer' },
+  name: { type: 'text' },
+  client_id: { type: 'text' },
+  authentication: { type: 'text' },
+  secret_hint: { type: 'text', nullable: true },
+  created_by: { type: 'text', nullable: true },
+  created_at: { type: 'timestamptz' },
+  updated_at: { type: 'timestamptz' },
+});
+
+@Injectable()
+export class EnterpriseClients extends StoredAggregates<
+  EnterpriseClientState,
+  EnterpriseClientEvent,
+  EnterpriseClient
+> {
+  protected readonly noun = 'enterprise client';
+  protected readonly table = EnterpriseClientTable;
+  protected revive = (state: EnterpriseClientState) => new EnterpriseClient(state);
+
+  constructor(transactions: Transactions, eventLog: EventLog) {
+    super(transactions, eventLog);
+  }
+
+  /** Returns how many clients the organization has, and whether one of them has this metadata document. */
+  async findAlike(orgId: string, document: string | null): Promise<{ count: number; taken: boolean }> {
+    return (await this.transactions.one<{ count: number; taken: boolean }>(orgId, alike, { document }))!;
+  }
+}
+
+const alike = `
+  select count(*)::integer as count, coalesce(bool_or(client_id = :document), false) as taken
+  from authentication.enterprise_clients where org_id = :org_id`;

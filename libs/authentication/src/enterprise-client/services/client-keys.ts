@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { atMost } from '#kernel';
+import { isOversized, parseJson } from '#kernel/http';
+import { Bulkhead } from '#platform/bulkhead';
+import { Outgoing, OutgoingError } from '#platform/outgoing';
+
+/** Documents and keys are far smaller. */
+const bounds = { timeout_ms: 5_000, max_bytes: 64 * 1024, redirects: 0 };
+
+const jsonLimits = { depth: 16, items: 5_000 };
+
+/** Milliseconds for which keys are used, and milliseconds before a client's keys are downloaded again. */
+const keyLife = 10 * 60_000;
+const minimumAge = 60_000;
+
+/** Maximum number of concurrent downloads per organization, so that a slow client affects no other organization. */
+const maxConcurrent = 4;
+
+type KnownKeys = { keys: JWTVerifyGetKey; loadedAt: number };
+
+/** A metadata document that cannot be used, with the reason for an administrator. */
+class UnusableDocument extends Error {}
+
+/** Downloads the public keys with which clients sign `private_key_jwt`, through their metadata documents. */
+@Injectable()
+export class ClientKeys {
+  private readonly known = new LRUCache<string, KnownKeys>({ ...atMost(1000), ttl: keyLife });
+  private readonly failed = new LRUCache<string, Error>({ ...atMost(1000), ttl: minimumAge });
+  private readonly bulkhead = new Bulkhead(maxConcurrent);
+
+  constructor(private readonly outgoing: Outgoing) {}
+
+  /** Returns why a metadata document cannot be used. Null if it can. */
+  async findProblem(orgId: string, url: string): Promise<string | null> {
+    const refusal = this.outgoing.findRefusal(url);
+    if (refusal !== null) return refusal;
+    if (new URL(url).pathname === '/') return 'The URL of the document must have a path.';
+    try {
+      await this.loadOnce(orgId, url);
+      return null;
+    } catch (error) {
+      if (error instanceof UnusableDocument) return error.message;
+      throw error;
+    }
+  }
+
+  /**
+   * Returns the function that selects the key of a signature. A signature with an unknown key causes a new download, at
+   * most once a minute.
+   * @throws UnusableDocument
+   */
+  async get(orgId: string, url: string): Promise<JWTVerifyGetKey> {
+    const { keys, loadedAt } = this.known.get(url) ?? (await this.load(orgId, url));
+    return async (header, token) => {
+      try {
+        return await keys(header, token);
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey) || Date.now() - loadedAt < minimumAge) throw error;
+        return (await this.load(orgId, url)).keys(header, token);
+      }
+    };
+  }
+
+  private async load(orgId: string, url: string): Promise<KnownKeys> {
+    const failure = this.failed.get(url);
+    if (failure) throw failure;
+    return this.loadOnce(orgId, url);
+  }
+
+  private async loadOnce(orgId: string, url: string): Promise<KnownKeys> {
+    if (!this.bulkhead.enter(orgId)) throw new UnusableDocument('Too many documents are being downloaded. Try again.');
+    try {
+      const loaded = { keys: createLocalJWKSet(await this.download(url)), loadedAt: Date.now() };
+      this.known.set(url, loaded);
+      return loaded;
+    } catch (error) {
+      const failure = describe(error);
+      this.failed.set(url, failure);
+      throw failure;
+    } finally {
+      this.bulkhead.leave(orgId);
+    }
+  }
+
+  private async download(url: string): Promise<JSONWebKeySet> {
+    const { client_id, jwks, jwks_uri, token_endpoint_auth_method } = await this.fetchObject(url);
+    if (client_id !== url) throw new UnusableDocument('The document has another client_id than its URL.');
+    if (token_endpoint_auth_method !== 'private_key_jwt')
+      throw new UnusableDocument('The document must have the token_endpoint_auth_method private_key_jwt.');
+    if (jwks === undefined && typeof jwks_uri !== 'string')
+      throw new UnusableDocument('The document lists no keys. It needs jwks or jwks_uri.');
+    return (jwks ?? (await this.fetchObject(jwks_uri as string))) as JSONWebKeySet;
+  }
+
+  private async fetchObject(url: string): Promise<Record<string, unknown>> {
+    const { status, body } = await this.outgoing.send({ url, headers: { accept: 'application/json' }, ...bounds });
+    const text = body.toString();
+    if (status !== 200) throw new UnusableDocument(`The document was answered with status ${status}.`);
+    const value = isOversized(text, jsonLimits) ? null : parseJson(text);
+    if (typeof value !== 'object' || value === null) throw new UnusableDocument('The document is not a JSON object.');
+    return value as Record<string, unknown>;
+  }
+}
+
+function describe(error: unknown): Error {
+  if (error instanceof UnusableDocument) return error;
+  if (error instanceof OutgoingError) return new UnusableDocument('The document cannot be downloaded.');
+  if (error instanceof SyntaxError || error instanceof errors.JOSEError)
+    return new UnusableDocument('The document or its keys are not valid.');
+  return error as Error;
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { jwtBearer, startAssertionScene } from './scene.js';
+
+const scene = await startAssertionScene();
+const { product, owner, user, enterprise, assertion, form, messaged, mcp } = scene;
+
+/** Publishes a metadata document with a key, as a client does. */
+async function startClientDocument() {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+  const key = { ...(await exportJWK(publicKey)), kid: 'agent', alg: 'ES256', use: 'sig' };
+  const document: Record<string, unknown> = {
+    client_name: 'Agent',
+    redirect_uris: ['https://agent.example.com/callback'],
+    token_endpoint_auth_method: 'private_key_jwt',
+    jwks: { keys: [key] },
+  };
+  const server = createServer((request, response) => {
+    const client_id = `http://${request.headers.host}${request.url}`;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ client_id, ...document }));
+  }).listen(0, '127.0.0.1');
+  await new Promise((ready) => server.once('listening', ready));
+  afterAll(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/client.json`;
+  const now = () => Math.floor(product.clock.now().getTime() / 1000);
+  const sign = (claims: Record<string, unknown> = {}, by = privateKey) =>
+    new SignJWT({ iss: url, sub: url, aud: product.base, exp: now() + 60, jti: randomUUID(), ...claims })
+      .setProtectedHeader({ alg: 'ES256', kid: 'agent' })
+      .sign(by);
+  return { url, document, sign };
+}
+
+const agent = await startClientDocument();
+const withoutKeys = await startClientDocument();
+delete withoutKeys.document.jwks;
+await scene.addClient(owner, { name: 'Agent', client_metadata_url: agent.url });
+const linked = { client_id: agent.url };
+
+const redeemAsAgent = async (given: string, client_assertion: string, more: Record<string, string> = {}) =>
+  form('/oauth/token', {
+    grant_type: jwtBearer,
+    assertion: given,
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion,
+    ...more,
+  });
+
+const toolboxAddress = `${mcp}/toolbox/${scene.toolbox}`;
+
+describe('a client with a secret', () => {
+  const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+  const post = async (authorization: string) => {
+    const response = await fetch(`${product.base}/oauth/token`, {
+      method: 'POST',
+      headers: { authorization },
+      body: new URLSearchParams({ grant_type: jwtBearer, assertion: await assertion(user) }),
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+
+  it('authenticates with HTTP Basic', async () => {
+    expect((await post(basic(enterprise.client_id, enterprise.client_secret))).status).toBe(200);
+  });
+
+  it('is refused with a wrong secret, and told how to authenticate', async () => {
+    const { status, body, headers } = await post(basic(enterprise.client_id, 'lk_test_ecs_wrong'));
+    expect({ status, body }).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+    expect(headers.get('www-authenticate')).toMatch(/^Basic/);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('cannot use the secret of another client', async () => {
+    const other = await scene.addClient(owner, { name: 'Other' });
+    expect((await post(basic(enterprise.client_id, other.client_secret))).status).toBe(401);
+  });
+
+  it('cannot use a secret that was replaced', async () => {
+    const other = await scene.addClient(owner, { name: 'Replaced' });
+    const path = `/organization/${owner.orgId}/enterprise-client/${other.id}/rotate` as const;
+    const { status, body } = await owner(`POST ${path}`);
+    expect({ status, hint: body.secret_hint }).toEqual({ status: 200, hint: expect.stringContaining('…') });
+    const now = await assertion(user, { client_id: other.id });
+    const tried = (client_secret: string) =>
+      form('/oauth/token', { grant_type: jwtBearer, assertion: now, client_id: other.id, client_secret });
+    expect((await tried(other.client_secret)).status).toBe(401);
+    expect((await tried(body.client_secret)).status).toBe(200);
+  });
+
+  it('is a client without a secret only if it authenticates in no way', async () => {
+    const given = await assertion(user);
+    const { status, body } = await form('/oauth/token', {
+      grant_type: jwtBearer,
+      assertion: given,
+      client_id: enterprise.client_id,
+    });
+    expect({ status, error: body.error }).toEqual({ status: 401, error: 'invalid_client' });
+  });
+});
+
+describe('a client with a metadata document', () => {
+  it('authenticates with its key, in the organization of the toolbox', async () => {
+    const given = await assertion(user, { ...linked, resource: toolboxAddress });
+    const { status, body } = await redeemAsAgent(given, await agent.sign());
+    expect(status).toBe(200);
+    expect(await messaged(body.access_token, `/mcp/toolbox/${scene.toolbox}`)).toBe(200);
+  });
+
+  it('gets a token in the organization that the assertion names', async () => {
+    const given = await assertion(user, { ...linked, aud_tenant: owner.orgId });
+    expect((await redeemAsAgent(given, await agent.sign())).status).toBe(200);
+  });
+
+  it('is refused if neither the toolbox, the assertion nor a linked account shows the organization', async () => {
+    const { status, body } = await redeemAsAgent(await assertion(user, linked), await agent.sign());
+    expect({ status, error: body.error }).toEqual({ status: 401, error: 'invalid_client' });
+  });
+
+  it.each([
+    ['another audience', { aud: 'https://other.example.com' }],
+    ['an end that is an hour ahead', { exp: Math.floor(Date.now() / 1000) + 3600 }],
+    ['no id', { jti: undefined }],
+    ['another subject', { sub: 'https://other.example.com/client.json' }],
+  ])('is refused with a client assertion with %s', async (_, claims) => {
+    const given = await assertion(user, { ...linked, resource: toolboxAddress });
+    const { status, body } = await redeemAsAgent(given, await agent.sign(claims));
+    expect({ status, error: body.error }).toEqual({ status: 401, error: 'invalid_client' });
+  });
+
+  it('is refused with the key of another client', async () => {
+    const { privateKey } = await generateKeyPair('ES256');
+    const given = await assertion(user, { ...linked, resource: toolboxAddress });
+    expect((await redeemAsAgent(given, await agent.sign({}, privateKey))).status).toBe(401);
+  });
+
+  it('can use a client assertion once', async () => {
+    const own = await agent.sign();
+    const given = () => assertion(user, { ...linked, resource: toolboxAddress });
+    expect((await redeemAsAgent(await given(), own)).status).toBe(200);
+    expect((await redeemAsAgent(await given(), own)).status).toBe(401);
+  });
+
+  it('cannot be added if its document lists no keys', async () => {
+    const { status, body } = await owner(`POST /organization/${owner.orgId}/enterprise-client`, {
+      name: 'Without keys',
+      client_metadata_url: withoutKeys.url,
+    });
+    expect(status).toBe(400);
+    expect(body.error.fields).toEqual([
+      expect.objectContaining({
+        path: '/client_metadata_url',
+        message: 'The document lists no keys. It needs jwks or jwks_uri.',
+      }),
+    ]);
+  });
+});

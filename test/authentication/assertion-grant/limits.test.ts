@@ -1,0 +1,149 @@
+import { allowed, asked, browserOf } from '../authorization/scene.js';
+import { textOf } from '../../support/browser.js';
+import { startAssertionScene } from './scene.js';
+
+const scene = await startAssertionScene();
+const { product, owner, user, colleague, enterprise, assertion, redeem, tokenFor, messaged, mcp } = scene;
+
+const scopeOf = async (claims: object, more: Record<string, string> = {}) => {
+  const { body } = await redeem(await assertion(user, claims as Record<string, unknown>), more);
+  return body.scope ?? body.error;
+};
+const set = (settings: object) => owner(`PATCH /organization/${owner.orgId}`, { settings });
+const appOf = async (member: typeof user) =>
+  (await member('GET /user/me/connected-app')).body.result.find((app: any) => app.client_name === 'Claude');
+
+describe('the scopes of a token', () => {
+  it('are at most those of the assertion, of the request and of the organization', async () => {
+    expect(await scopeOf({ scope: 'mcp:write' })).toBe('mcp:read mcp:write');
+    expect(await scopeOf({ scope: 'mcp:write' }, { scope: 'mcp:read' })).toBe('mcp:read');
+    expect(await scopeOf({ scope: 'mcp:read' }, { scope: 'mcp:write' })).toBe('mcp:read');
+    expect(await scopeOf({ scope: 'mcp:destructive' })).toBe('mcp:read mcp:write');
+    await set({ agent_max_scope: 'mcp:destructive' });
+    expect(await scopeOf({ scope: 'mcp:destructive' })).toBe('mcp:read mcp:write mcp:destructive');
+    await set({ agent_max_scope: 'mcp:write' });
+  });
+
+  it('are only mcp:read if the assertion has none', async () => {
+    expect(await scopeOf({ scope: undefined })).toBe('mcp:read');
+  });
+});
+
+describe('a token from the identity provider ends', () => {
+  it('on the next message after the member is suspended', async () => {
+    const token = await tokenFor(colleague);
+    expect(await messaged(token)).toBe(200);
+    await owner(`POST /member/${colleague.userId}/suspend`, {});
+    expect(await messaged(token)).toBe(401);
+    expect((await redeem(await assertion(colleague))).body.error).toBe('invalid_grant');
+    await owner(`POST /member/${colleague.userId}/reactivate`, {});
+  });
+
+  it('after the app is disconnected, until the member allows it again', async () => {
+    const token = await tokenFor(user);
+    const { id } = await appOf(user);
+    await user(`DELETE /user/me/connected-app/${id}`);
+    expect(await messaged(token)).toBe(401);
+    expect((await redeem(await assertion(user))).body.error).toBe('invalid_grant');
+
+    const { body } = await user(`GET /member/${user.userId}/disconnected-app`);
+    expect(body.result).toEqual([expect.objectContaining({ id, client_name: 'Claude' })]);
+    expect((await user(`DELETE /member/${user.userId}/disconnected-app/${id}`)).status).toBe(204);
+    expect(await messaged(await tokenFor(user))).toBe(200);
+  });
+
+  it('after an administrator stops all agents of the member', async () => {
+    const stopped = await product.member(owner.orgId, 'stopped', 'Member');
+    const token = await tokenFor(stopped);
+    await owner(`POST /member/${stopped.userId}/stop-agents`);
+    expect(await messaged(token)).toBe(401);
+    expect((await redeem(await assertion(stopped))).status).toBe(400);
+    const { body } = await owner(`GET /member/${stopped.userId}/disconnected-app`);
+    await owner(`DELETE /member/${stopped.userId}/disconnected-app/${body.result[0].id}`);
+    expect((await redeem(await assertion(stopped))).status).toBe(200);
+  });
+
+  it('after a manager removed the app from the toolbox', async () => {
+    const about = { resource: `${mcp}/toolbox/${scene.toolbox}` };
+    const token = await tokenFor(user, about);
+    const path = `/mcp/toolbox/${scene.toolbox}`;
+    expect(await messaged(token, path)).toBe(200);
+    const { body } = await scene.creator(`GET /toolbox/${scene.toolbox}/connected-app`);
+    const app = body.result.find((each: any) => each.user_id === user.userId);
+    await scene.creator(`DELETE /toolbox/${scene.toolbox}/connected-app/${app.id}`);
+    expect(await messaged(token, path)).not.toBe(200);
+    expect((await redeem(await assertion(user, about))).body.error).toBe('invalid_grant');
+  });
+
+  it('after an hour', async () => {
+    const token = await tokenFor(user);
+    product.clock.pass({ minutes: 59 });
+    expect(await messaged(token)).toBe(200);
+    product.clock.pass({ minutes: 2 });
+    expect(await messaged(token)).toBe(401);
+  });
+
+  it('after the client is deleted', async () => {
+    const other = await scene.addClient(owner, { name: 'Short-lived' });
+    const credentials = { client_id: other.client_id, client_secret: other.client_secret };
+    const { body } = await redeem(await assertion(user, { client_id: other.client_id }), credentials);
+    expect(await messaged(body.access_token)).toBe(200);
+    await owner(`DELETE /organization/${owner.orgId}/enterprise-client/${other.id}`);
+    expect(await messaged(body.access_token)).toBe(401);
+    expect((await redeem(await assertion(user, { client_id: other.client_id }), credentials)).status).toBe(401);
+  });
+});
+
+describe('the rights of the member who set up single sign-on', () => {
+  it('limit whom an assertion can be for', async () => {
+    const admin = await product.member(owner.orgId, 'admin', ['sso:view', 'sso:manage']);
+    await scene.configure(admin);
+    expect((await redeem(await assertion(owner))).body.error).toBe('invalid_grant');
+    expect(await scene.causes()).toContain('permission_not_held');
+    await scene.configure(owner);
+    expect((await redeem(await assertion(owner))).status).toBe(200);
+  });
+});
+
+describe('an organization in which only the identity provider allows apps', () => {
+  beforeAll(() => set({ agent_authorization: 'identity_provider' }));
+  afterAll(() => set({ agent_authorization: 'consent' }));
+
+  it('shows members no consent page', async () => {
+    const page = await asked(await browserOf(user), scene.wish(await scene.registered()).url);
+    expect(page.status).toBe(403);
+    expect(textOf(page)).toContain('only the identity provider can allow apps');
+  });
+
+  it('lets owners consent', async () => {
+    const browser = await browserOf(owner);
+    expect(
+      (await allowed(browser, await asked(browser, scene.wish(await scene.registered()).url))).get('code'),
+    ).not.toBeNull();
+  });
+
+  it('refuses a form of a consent page that was open before', async () => {
+    await set({ agent_authorization: 'consent' });
+    const browser = await browserOf(user);
+    const page = await asked(browser, scene.wish(await scene.registered()).url);
+    await set({ agent_authorization: 'identity_provider' });
+    const visit = await browser.submit(page, { scope: ['mcp:read'], reach: 'all', answer: 'allow' });
+    expect(visit.status).toBe(403);
+  });
+
+  it('lets in the agents of the identity provider', async () => {
+    expect(await messaged(await tokenFor(user))).toBe(200);
+  });
+});
+
+describe('another organization', () => {
+  it('gets no access by setting up the same identity provider', async () => {
+    const other = await product.organization({});
+    await scene.configure(other.owner);
+    const theirs = await scene.addClient(other.owner);
+    const given = await assertion(user, { client_id: theirs.client_id });
+    const { status, body } = await redeem(given, { client_id: theirs.client_id, client_secret: theirs.client_secret });
+    expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_grant' });
+    expect(enterprise.client_id).not.toBe(theirs.client_id);
+  });
+});
