@@ -7,6 +7,7 @@ import { AuthorizationRecords } from './domain/authorization-records.js';
 import { AuthorizationServerController } from './http/authorization-server.controller.js';
 import { AuthorizationController } from './http/authorization.controller.js';
 import { ConsentController } from './http/consent.controller.js';
+import { ProviderRequests } from './http/provider-requests.js';
 import { DeleteOldAuthorizationsJob } from './jobs/delete-old-authorizations.job.js';
 import { StoredAuthorizationRecords } from './persistence/stored-authorization-records.js';
 import { AuthorizationProvider } from './services/authorization-provider.js';
@@ -23,8 +24,9 @@ import { ProviderAdapters } from './services/provider-adapter.js';
     Consents,
     DeleteOldAuthorizationsJob,
     ProviderAdapters,
+    ProviderRequests,
     { provide: AuthorizationRecords, useClass: StoredAuthorizationRecords },
   ],
-  exports: [AuthorizationRecords],
+  exports: [AuthorizationRecords, ProviderRequests],
 })
 export class AuthorizationModule {}

@@ -1,9 +1,6 @@
 import { appScopesIn, type AppScope } from '../../connected-app/domain/app-scopes.js';
 import { invalidClient, invalidTokenRequest } from './refusals.js';
 
-/** The grant type of assertions. Source: RFC 7523, 2.1. */
-export const jwtBearer = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-
 /** How a client authenticates: with its secret, or with an assertion that it signed. Source: RFC 7523, 2.2. */
 export type ClientCredentials = { client_id: string } & ({ secret: string } | { assertion: string });
 

@@ -4,7 +4,7 @@ import { Secrets } from '#identity';
 import { Clock } from '#kernel';
 import { isStorable } from '#kernel/http';
 import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
-import { signingAlgorithms } from '../../sign-in/domain/issuers.js';
+import { signingAlgorithms } from '../../authorization/domain/grant-types.js';
 import { ClientKeys } from '../../enterprise-client/services/client-keys.js';
 import { clockTolerance, maxLifetime } from '../domain/identity-assertion.js';
 import { invalidClient } from '../domain/refusals.js';

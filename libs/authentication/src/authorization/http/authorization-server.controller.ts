@@ -2,10 +2,9 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { everybody, type RouteAccess } from '#kernel';
 import { Operation, type OperationFacts } from '#platform/openapi';
-import { jwtBearer } from '../../assertion-grant/domain/token-request.js';
 import { appScopes } from '../../connected-app/domain/app-scopes.js';
 import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
-import { signingAlgorithms } from '../../sign-in/domain/issuers.js';
+import { jwtBearer, signingAlgorithms } from '../domain/grant-types.js';
 
 /** Authorization server metadata. Source: RFC 8414, 2. */
 class AuthorizationServerView {

@@ -15,12 +15,6 @@ export type SignInProof = { state: string; nonce: string; verifier: string };
 /** The claims of a sign-in [OIDC Core, 2]. */
 export type Claims = Record<string, unknown> & { sub: string };
 
-/** The signature algorithms that are accepted. All of them use the public key of a key pair. */
-export const signingAlgorithms = [
-  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
-  ...['PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512'],
-];
-
 /** Calls identity providers, at addresses that customers entered. */
 export abstract class Issuers {
   /** Fetches the identity provider's documents again. @throws IssuerFailed */

@@ -6,6 +6,7 @@ import { AuthorizationResponseError, ResponseBodyError } from 'oauth4webapi';
 import { isOversized } from '#kernel/http';
 import { Bulkhead } from '#platform/bulkhead';
 import { Outgoing, OutgoingError } from '#platform/outgoing';
+import { signingAlgorithms } from '../../authorization/domain/grant-types.js';
 import {
   type Claims,
   type IssuerClient,
@@ -13,7 +14,6 @@ import {
   type Issuers,
   type SignInProof,
   issuerNotBelieved,
-  signingAlgorithms,
   tooManySignIns,
   issuerAddressRefused,
   issuerUnreachable,

@@ -1,0 +1,8 @@
+/** The grant type of assertions. Source: RFC 7523, 2.1. */
+export const jwtBearer = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+
+/** The signature algorithms that are accepted. All of them use the public key of a key pair. */
+export const signingAlgorithms = [
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+  ...['PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512'],
+];
