@@ -5,7 +5,15 @@ import {
   writeRestrictions,
   writeVerifications,
 } from './walk-access.js';
-import { writeApps, writeInvites, writeMembers, writeRoles, writeTeams, writeTokens } from './walk-people.js';
+import {
+  writeApps,
+  writeEnterpriseClients,
+  writeInvites,
+  writeMembers,
+  writeRoles,
+  writeTeams,
+  writeTokens,
+} from './walk-people.js';
 import { startWalk } from './walk-scene.js';
 
 const walk = await startWalk();
@@ -27,6 +35,7 @@ describe('The audit log has exactly one event for every change to', () => {
   it('teams', () => writeTeams(walk));
   it('tokens', () => writeTokens(walk));
   it('connected apps', () => writeApps(walk));
+  it('enterprise clients', () => writeEnterpriseClients(walk));
   it('restrictions', () => writeRestrictions(walk));
   it('tool verifications', () => writeVerifications(walk));
   it('tool confirmations', () => writeConfirmations(walk));

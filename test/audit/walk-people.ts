@@ -140,3 +140,24 @@ export async function writeApps({ api, owner, member, admin, step }: Walk) {
   const stop = [`POST /member/${member.userId}/stop-agents`, { except_current: true }] as const;
   await step('stopAgents', member, [...stop], { actions: ['connected_app.revoked', 'token.revoked'] });
 }
+
+export async function writeEnterpriseClients({ api, owner, member, step }: Walk) {
+  const path = `/organization/${owner.orgId}/enterprise-client`;
+  const client = made(
+    await step('createEnterpriseClient', owner, [`POST ${path}`, { name: 'Claude' }], {
+      actions: ['enterprise_client.created'],
+    }),
+  );
+  await step('rotateEnterpriseClientSecret', owner, [`POST ${path}/${client}/rotate`], {
+    actions: ['enterprise_client.secret_rotated'],
+  });
+  const app = await appOf(api, owner.orgId, member.userId, `${api.base}/mcp`, client);
+  await owner(`DELETE /member/${member.userId}/connected-app/${app}`);
+  await step('allowMemberApp', member, [`DELETE /member/${member.userId}/disconnected-app/${app}`], {
+    actions: ['connected_app.readmitted'],
+    subject: member.userId,
+  });
+  await step('deleteEnterpriseClient', owner, [`DELETE ${path}/${client}`], {
+    actions: ['enterprise_client.deleted'],
+  });
+}

@@ -31,6 +31,8 @@ export type Things = CuratedThings & {
   approval: string;
   /** A grant for further calls of the owner's app through the connection. */
   approvalGrant: string;
+  /** An agent that the identity provider can let in. */
+  enterpriseClient: string;
   /** A budget of the member. */
   budget: string;
   /** A share of the connection. */
@@ -110,6 +112,7 @@ export async function oneOfEverything(api: Api): Promise<Everything> {
     connection,
     approval: await approvalOf(api, orgId, owner.userId, connection),
     approvalGrant: await approvalGrantOf(api, orgId, owner.userId, connection),
+    enterpriseClient: await created(owner, `POST /organization/${orgId}/enterprise-client`, { name: 'Claude' }),
     budget: await created(owner, 'POST /budget', {
       ...{ subject_type: 'member', subject_id: member.userId },
       ...{ period: 'day', calls: 1000 },
@@ -154,6 +157,7 @@ export function oneOfNothing(api: Api): Things {
     app: id('ogrt'),
     approval: id('apr'),
     approvalGrant: id('apgr'),
+    enterpriseClient: id('entc'),
     budget: id('bdgt'),
     share: id('acl'),
     ...noCuratedThings(id),

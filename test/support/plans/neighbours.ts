@@ -24,6 +24,11 @@ const statements = [
    select 'org_' || n, 'ogrt', 1, 'usr', 'app', 'App', 'dynamic', 'mcp', '{}', now(), now() from ${all(3000)}`,
   `insert into authentication.removed_apps (org_id, toolbox_id, app_id, user_id, client_id, client_name, removed_at)
    select 'org_' || n, 'tbx', 'ogrt', 'usr', 'app', 'App', now() from ${all(3000)}`,
+  `insert into authentication.disconnected_apps (org_id, id, user_id, client_id, client_name, disconnected_at)
+   select 'org_' || n, 'ogrt', 'usr', 'app', 'App', now() from ${all(3000)}`,
+  `insert into authentication.enterprise_clients (org_id, id, version, name, client_id, authentication, secret_hint, created_at,
+     updated_at)
+   select 'org_' || n, 'entc', 1, 'Claude', 'entc', 'client_secret', '', now(), now() from ${all(3000)}`,
   `insert into identity.unlogged_role_changes (org_id, id, act, changes)
    select 'org_' || n, 'rchg', '{}', '[]' from ${all(3000)}`,
   `insert into identity.departures (org_id, user_id, removed_at) select 'org_' || n, 'usr', now() from ${all(3000)}`,

@@ -57,6 +57,7 @@ export const resourceTypes: readonly string[] = [
   'connected_app',
   'connection',
   'connector',
+  'enterprise_client',
   'group',
   'group_mapping',
   'invite',

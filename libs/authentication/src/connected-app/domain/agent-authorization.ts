@@ -25,6 +25,7 @@ export const identityProviderOnly = defineError(
   'In this organization, only the identity provider can allow apps.',
   () =>
     'In your organization, only the identity provider can allow apps. Ask an administrator to allow this app there.',
+  { internal: true },
 );
 
 /** Owners can always consent, so that they can still work while the identity provider is out of order. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessEpochs, type Act } from '#kernel';
-import { type Member, MemberAuthorities, type MemberRights, Members, PersonMatches, TokenRevocations } from '#identity';
+import { type Member, MemberAuthorities, Members, PersonMatches, TokenRevocations } from '#identity';
 import {
   canSignIn,
   canSignInByInstallation,
@@ -41,7 +41,8 @@ export class SignedInMembers {
   ): Promise<{ userId: string; terms: SignInTerms }> {
     const terms = await this.loadCurrentTerms(orgId, initialTerms);
     const userId = (await this.findKnown(orgId, person, terms)) ?? (await this.join(orgId, person, terms, by));
-    const rights = await this.assertMaySignIn(orgId, userId, terms);
+    const rights = (await this.members.findRights(orgId, userId))!;
+    canSignIn(rights, terms).orThrow();
     if (terms.set_by === null)
       canSignInByInstallation(rights, await this.accessEpochs.isSignInRequired(orgId)).orThrow();
     return { userId, terms };
@@ -55,14 +56,8 @@ export class SignedInMembers {
     const terms = await this.loadCurrentTerms(orgId, initialTerms);
     const userId = await this.findKnown(orgId, person, terms);
     if (userId === null) throw notMember();
-    await this.assertMaySignIn(orgId, userId, terms);
+    canSignIn((await this.members.findRights(orgId, userId))!, terms).orThrow();
     return userId;
-  }
-
-  private async assertMaySignIn(orgId: string, userId: string, terms: SignInTerms): Promise<MemberRights> {
-    const rights = (await this.members.findRights(orgId, userId))!;
-    canSignIn(rights, terms).orThrow();
-    return rights;
   }
 
   private async join(orgId: string, person: SignedInPerson, terms: SignInTerms, by: Act): Promise<string> {
