@@ -65,7 +65,7 @@ function values(): Record<string, string> {
     approval: id('apr'),
     'approval-grant': id('apgr'),
     budget: id('bdgt'),
-    'enterprise-client': id('entc'),
+    clientId: id('entc'),
   };
   const others = { connection: id('conn'), organization: owner.orgId, 'audit-log': 'aud_01k', slug: 'github' };
   const curated = {

@@ -7,6 +7,21 @@ import * as esbuild from 'esbuild';
 
 const outdir = resolve('dist/console');
 const [program, style] = ['apps/console/src/main.tsx', 'apps/console/src/style/main.css'];
+const router = resolve('apps/console/src/router.tsx');
+
+/**
+ * Lets every screen import the router, which is loaded before every screen anyway. Otherwise, esbuild would split what
+ * the router imports into a file for each set of screens that share a module.
+ * @type {esbuild.Plugin}
+ */
+const loadedFirst = {
+  name: 'loaded-first',
+  setup: (build) =>
+    build.onLoad({ filter: /-screen\.tsx$/ }, ({ path }) => ({
+      contents: `import ${JSON.stringify(router)};\n${readFileSync(path, 'utf8')}`,
+      loader: 'tsx',
+    })),
+};
 
 /** @typedef {{ path: string, kind: string, external?: boolean }} Import */
 /** @typedef {{ imports: Import[], entryPoint?: string }} Output */
@@ -27,6 +42,7 @@ export async function bundleConsole() {
     target: 'es2023',
     conditions: ['latchkey-source'],
     jsx: 'automatic',
+    plugins: [loadedFirst],
     define: { 'process.env.NODE_ENV': '"production"' },
     // The pages of members have the same colors.
     banner: { css: `:root{${lightColors}}@media(prefers-color-scheme:dark){:root{${darkColors}}}` },

@@ -262,6 +262,12 @@ export const screens: readonly Screen[] = [
     prefetch: () => void queries.prefetchQuery(organizationQuery),
   },
   {
+    path: '/organization/agents',
+    title: titles.enterpriseClients,
+    ...unlisted,
+    load: () => import('./screen/organization/enterprise-clients-screen.js'),
+  },
+  {
     path: '/organization/budgets/new',
     title: titles.newBudget,
     ...unlisted,

@@ -36,18 +36,17 @@ export const organization = {
     notify_resolvers: 'Email about new access requests',
     confirm_direct_connect: 'Confirm before connecting by a link',
     agents_may_request: 'Agents can request access for their person',
+    agent_authorization: 'Apps are allowed by',
+    agent_max_scope: 'Most that the identity provider gives',
     approval_grants: 'Approvers can allow further calls',
+    result_max_bytes: 'Results are shortened above',
+    result_retention_minutes: 'Their rest is kept for',
     mcp_new_tools: 'New tools of remote servers',
     mcp_changed_tools: 'Changed tools of remote servers',
     read: 'Calls that read',
     write: 'Calls that write',
     destructive: 'Calls that delete or send',
     audit_retention_days: 'Events are kept for',
-  },
-  hints: {
-    token_max_days:
-      'Empty means no limit. Existing tokens keep their date. The page of a person marks those that are longer.',
-    approval: 'A second person can decide only about accounts that are shared with somebody for changes.',
   },
   values: {
     departed_resources: {
@@ -57,6 +56,15 @@ export const organization = {
     org_wide_sharing: { allowed: 'All members', admins_only: 'People who manage such resources', off: 'Nobody' },
     mcp_new_tools: { active: 'Can be used at once', held: 'Wait for review' },
     mcp_changed_tools: { active: 'Can be used at once', held: 'Wait for review' },
+    agent_authorization: {
+      consent: 'Members and the identity provider',
+      identity_provider: 'The identity provider only',
+    },
+    agent_max_scope: {
+      'mcp:read': 'Calls that read',
+      'mcp:write': 'Calls that read or write',
+      'mcp:destructive': 'All calls',
+    },
     approval: {
       allow: 'Run at once',
       confirm: 'Need a confirmation',
@@ -64,16 +72,7 @@ export const organization = {
       block: 'Never run',
     },
   },
-  units: { days: 'days', domains: 'Separate domains with commas. Empty allows any.', noLimit: 'Empty means no limit.' },
-  form: {
-    title: 'Edit settings',
-    lead: 'Changes apply to the next request.',
-    changes: 'What you change',
-    same: 'You have changed nothing.',
-    from: (before: string, after: string) => `${before} → ${after}`,
-    refusal: 'You need the permission org:manage. An owner can add it to your role.',
-    takeTheirs: 'Discard mine and use the current version',
-  },
+  editRefusal: 'You need the permission org:manage. An owner can add it to your role.',
   deletion: {
     title: (date: string) => `This organization is deleted on ${date}`,
     left: (days: number) => `${plural(days, 'day is', 'days are')} left. Until then it is read-only, and no tools run.`,
@@ -103,7 +102,7 @@ export const organization = {
     testRefusal: 'You need the permission sso:manage. An owner can add it to your role.',
     tested: {
       working:
-        'The identity provider answered as expected. The test does not use the client and its secret. Sign in once before you require it.',
+        'The identity provider answered. The test does not use the client and its secret. Sign in once before you require it.',
       failing: 'The test failed.',
       unverified: 'Nobody has signed in yet.',
     },
@@ -119,6 +118,7 @@ export const organization = {
     owners: 'Signs in owners',
     redirect: 'Redirect address',
     start: 'Sign-in address',
+    agents: 'Agents of the identity provider',
     verified: 'Last test or sign-in',
     setBy: 'Set up by',
     claim: 'Claim',
@@ -131,7 +131,7 @@ export const organization = {
     lastRequest: 'The directory last sent a request',
     never: 'No directory has sent a request yet',
     neverHelp:
-      'Create a token of the kind scim, and enter it at the directory with this address. Its people and groups then appear here.',
+      'Create a token of the kind scim, and enter it at the directory with this address.',
     docs: 'How to connect a directory',
     refusals: 'Changes that were refused',
     noRefusals: 'The last changes of the directory were all accepted.',

@@ -8,12 +8,13 @@ import { Field, FormPage, problemAt } from '../../page/form-page.js';
 import { Page } from '../../page/page.js';
 import { client, isConflict, organizationId, type Tagged } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
+import { editSettings } from '../../texts/edit-settings.js';
 import { organization as words } from '../../texts/organization.js';
 import { type Organization, organizationQuery, readAgain } from './queries.js';
 import { allFields, compareDrafts, type Draft, pointerOf, settingGroups, toBody, toDraft } from './setting-fields.js';
 import { SettingInput } from './setting-input.js';
 
-const { form } = words;
+const { form } = editSettings;
 
 /** Changes the settings. Shows what changes before it is saved. */
 export default function EditSettingsScreen() {
@@ -47,7 +48,7 @@ function Editor({ first }: { first: Tagged<Organization> }) {
   });
   const pointers = ['/name', ...allFields.map(pointerOf)];
   const isAtField = pointers.some((pointer) => problemAt(error, pointer) !== undefined);
-  const refusal = base.value.can_manage ? null : form.refusal;
+  const refusal = base.value.can_manage ? null : words.editRefusal;
   return (
     <FormPage
       title={form.title}

@@ -47,7 +47,7 @@ export default function OrganizationScreen() {
       actions={
         organization &&
         tab === 'settings' && (
-          <LinkButton to="/organization/settings" refusal={organization.can_manage ? null : words.form.refusal}>
+          <LinkButton to="/organization/settings" refusal={organization.can_manage ? null : words.editRefusal}>
             {words.edit}
           </LinkButton>
         )

@@ -6,6 +6,7 @@ import { queries } from '../../session/queries.js';
 
 export type Organization = Awaited<ReturnType<typeof client.organizations.get>>;
 export type SignIn = Awaited<ReturnType<typeof client.signIn.get>>;
+export type EnterpriseClient = RowOf<typeof client.signIn.listEnterpriseClients>;
 export type Billing = Awaited<ReturnType<typeof client.billing.get>>;
 export type Budget = RowOf<typeof client.budgets.list>;
 export type Webhook = Awaited<ReturnType<typeof client.webhooks.getEndpoint>>;
@@ -28,6 +29,11 @@ export const signInQuery = queryOptions({
       if (error instanceof LatchkeyError && error.status === 404) return null;
       throw error;
     }),
+});
+
+export const enterpriseClientsQuery = (state: AddressState) => ({
+  queryKey: ['organization', 'enterprise-clients', state.cursor],
+  queryFn: () => client.signIn.listEnterpriseClients(organizationId).page(state.cursor),
 });
 
 export const billingQuery = queryOptions({

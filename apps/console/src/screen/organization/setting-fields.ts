@@ -7,7 +7,8 @@ export type Value = string | number | boolean | null | string[];
 
 /** How a setting is edited. `limit`: a number of days, or none. */
 export type SettingField = { name: SettingName } & (
-  { kind: 'days' | 'limit' | 'domains' | 'switch' } | { kind: 'choice'; options: Readonly<Record<string, string>> }
+  | { kind: 'days' | 'limit' | 'bytes' | 'minutes' | 'domains' | 'switch' }
+  | { kind: 'choice'; options: Readonly<Record<string, string>> }
 );
 
 const { values } = words;
@@ -40,6 +41,8 @@ export const settingGroups: readonly { name: keyof typeof words.groups; fields: 
       { name: 'notify_resolvers', kind: 'switch' },
       { name: 'confirm_direct_connect', kind: 'switch' },
       { name: 'agents_may_request', kind: 'switch' },
+      choice('agent_authorization', values.agent_authorization),
+      choice('agent_max_scope', values.agent_max_scope),
       { name: 'approval_grants', kind: 'switch' },
     ],
   },
@@ -47,6 +50,8 @@ export const settingGroups: readonly { name: keyof typeof words.groups; fields: 
     name: 'calls',
     fields: [
       ...tiers.map((tier) => choice(tier, values.approval)),
+      { name: 'result_max_bytes', kind: 'bytes' },
+      { name: 'result_retention_minutes', kind: 'minutes' },
       choice('mcp_new_tools', values.mcp_new_tools),
       choice('mcp_changed_tools', values.mcp_changed_tools),
     ],
@@ -66,6 +71,7 @@ export const isShown = (settings: Settings, field: SettingField): boolean => val
 export function describeSetting(field: SettingField, value: Value | undefined): string {
   if (field.kind === 'switch') return value === true ? words.yes : words.no;
   if (field.kind === 'choice') return field.options[String(value)] ?? String(value);
+  if (field.kind === 'bytes' || field.kind === 'minutes') return `${String(value)} ${field.kind}`;
   if (Array.isArray(value)) return value.length === 0 ? words.any : value.join(', ');
   return value === null || value === undefined ? words.none : words.days(Number(value));
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Field } from '../../page/form-page.js';
+import { editSettings as more } from '../../texts/edit-settings.js';
 import { organization as words } from '../../texts/organization.js';
 import { pointerOf, type SettingField, type Value } from './setting-fields.js';
 
@@ -44,7 +45,7 @@ export function SettingInput({ field, value, onChange, error }: SettingInputProp
               value={value === null ? '' : String(value)}
               onInput={(event) => onChange(readNumber(event.currentTarget.value))}
             />
-            <span className="soft">{words.units.days}</span>
+            <span className="soft">{more.units[unitOf(field)]}</span>
           </span>
         );
       }}
@@ -52,13 +53,18 @@ export function SettingInput({ field, value, onChange, error }: SettingInputProp
   );
 }
 
+const unitOf = ({ kind }: SettingField): 'bytes' | 'minutes' | 'days' =>
+  kind === 'bytes' || kind === 'minutes' ? kind : 'days';
+
 function hintFor({ name, kind }: SettingField, value: Value): string | undefined {
-  if (name === 'token_max_days') return words.hints.token_max_days;
-  if (value === 'second_person') return words.hints.approval;
+  if (name === 'token_max_days') return more.hints.token_max_days;
+  if (value === 'second_person') return more.hints.approval;
   return {
     days: undefined,
-    limit: words.units.noLimit,
-    domains: words.units.domains,
+    bytes: undefined,
+    minutes: undefined,
+    limit: more.units.noLimit,
+    domains: more.units.domains,
     choice: undefined,
     switch: undefined,
   }[kind];

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from '../../part/button.js';
 import { Copy } from '../../part/copy.js';
+import { LinkButton } from '../../part/link-button.js';
 import { Fact } from '../../part/fact.js';
 import { Empty, Failure, Loading, Notice } from '../../part/states.js';
 import { Time } from '../../part/time.js';
@@ -77,6 +78,7 @@ function OneSignIn({ signIn }: { signIn: SignIn }) {
           <code>{signIn.redirect_uri}</code> <Copy text={signIn.redirect_uri} />
         </Fact>
       </dl>
+      <LinkButton to="/organization/agents">{words.agents}</LinkButton>
     </>
   );
 }

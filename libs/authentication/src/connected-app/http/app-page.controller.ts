@@ -9,10 +9,12 @@ import { paths } from '../../session/domain/authorization-server.js';
 import { BrowserFilter } from '../../session/http/browser.filter.js';
 import { MemberPages, type PageSession } from '../../session/http/member-pages.js';
 import { PageGuard } from '../../session/http/page-callers.js';
+import { AllowAppAgain } from '../commands/allow-app-again.js';
 import { ChangeConnectedApp } from '../commands/change-connected-app.js';
 import { DisconnectApp } from '../commands/disconnect-app.js';
 import { ConsentResources } from '../domain/consent-resources.js';
 import { type AppRow, ListApps } from '../queries/list-apps.js';
+import { ListDisconnectedApps } from '../queries/list-disconnected-apps.js';
 import { ChangeConnectedAppBody } from './connected-app.controller.js';
 import { appListPage, appPage, disconnectAppPage } from './page/app-page.js';
 
@@ -26,10 +28,11 @@ const maxListed = 100;
 @UseGuards(PageGuard)
 @Controller(paths.apps)
 export class AppPageController {
-  static readonly access: RouteAccess<'list' | 'show' | 'change' | 'askDisconnect' | 'disconnect'> = {
+  static readonly access: RouteAccess<'list' | 'show' | 'change' | 'allow' | 'askDisconnect' | 'disconnect'> = {
     list: everybody,
     show: everybody,
     change: everybody,
+    allow: everybody,
     askDisconnect: everybody,
     disconnect: everybody,
   };
@@ -44,13 +47,7 @@ export class AppPageController {
 
   @Get()
   list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.memberPages.show(request, reply, async (caller, { person }) => {
-      const [{ result, next_cursor }, budgets] = await Promise.all([
-        this.load(caller),
-        this.callerBudgets.limiting(caller),
-      ]);
-      return appListPage({ person, apps: result, hasMore: next_cursor !== null, budgets });
-    });
+    return this.memberPages.show(request, reply, (...shown) => this.buildList(...shown));
   }
 
   @Get(':id')
@@ -71,6 +68,17 @@ export class AppPageController {
     });
   }
 
+  @Post(':id/allow')
+  allow(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.memberPages.submit(request, reply, {
+      act: async ({ caller }) => {
+        await this.commandBus.execute(new AllowAppAgain(caller, caller.userId, id));
+        return paths.apps;
+      },
+      build: (...shown) => this.buildList(...shown),
+    });
+  }
+
   @Get(':id/disconnect')
   askDisconnect(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.show(request, reply, (...shown) => this.buildDisconnect(id, ...shown));
@@ -85,6 +93,15 @@ export class AppPageController {
       },
       build: (...shown) => this.buildDisconnect(id, ...shown),
     });
+  }
+
+  private async buildList(caller: Caller, { person, csrf }: PageSession, problem?: string): Promise<string> {
+    const [{ result, next_cursor }, { result: disconnected }, budgets] = await Promise.all([
+      this.load(caller),
+      this.queryBus.execute(new ListDisconnectedApps(caller, caller.userId, { limit: maxListed })),
+      this.callerBudgets.limiting(caller),
+    ]);
+    return appListPage({ person, apps: result, hasMore: next_cursor !== null, budgets, disconnected, csrf, problem });
   }
 
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {

@@ -6,6 +6,7 @@ import { frame } from '../../../session/services/page-frame.js';
 import { type SessionPerson } from '../../../session/services/session-people.js';
 import { type GrantableToolbox } from '../../domain/consent-resources.js';
 import { type AppRow } from '../../queries/list-apps.js';
+import { type DisconnectedAppView } from '../../queries/list-disconnected-apps.js';
 
 const day = (time: string): string => time.slice(0, 10);
 
@@ -16,8 +17,10 @@ const scopeWords: Record<string, string> = {
 };
 
 /** Returns who made the app, in words. Nothing proves this for an app that registered itself. */
-const describePublisher = ({ registration, client_id }: AppRow): string =>
-  registration === 'cimd' ? new URL(client_id).host : 'Unknown. The app chose its own name';
+function describePublisher({ registration, client_id }: AppRow): string {
+  if (registration === 'enterprise') return 'Your organization’s identity provider let it in';
+  return registration === 'cimd' ? new URL(client_id).host : 'Unknown. The app chose its own name';
+}
 
 function lastCall({ last_used_at }: AppRow): string {
   return last_used_at === null ? 'no call yet' : `last call ${day(last_used_at)} ${last_used_at.slice(11, 16)} UTC`;
@@ -30,13 +33,19 @@ type AppListPage = {
   hasMore: boolean;
   /** The budgets that limit the calls of the person. */
   budgets: readonly BudgetLeft[];
+  /** The apps that the identity provider can no longer connect. */
+  disconnected: readonly DisconnectedAppView[];
+  csrf: string;
+  /** Why the last form was refused. */
+  problem?: string;
 };
 
 /** Builds the page that lists the apps that act for a person. */
-export const appListPage = ({ person, apps, hasMore, budgets }: AppListPage): string =>
+export const appListPage = ({ person, apps, hasMore, budgets, disconnected, csrf, problem }: AppListPage): string =>
   layout(
     'Connected apps',
     html`<h1>Connected apps</h1>
+      ${problemBox(problem)}
       <p class="lead">
         These apps act for ${person.label} in ${person.organization}. Disconnect the apps that you no longer use.
       </p>
@@ -60,11 +69,31 @@ export const appListPage = ({ person, apps, hasMore, budgets }: AppListPage): st
             </ul>`
       }
       ${hasMore && html`<p class="help">There are more apps than this page shows.</p>`}
+      ${disconnected.length > 0 && disconnectedSection(disconnected, csrf)}
       ${budgets.length > 0 && budgetSection(budgets)}
       <a class="button quiet" href="${paths.stopAgents}">Stop all agents…</a>
       <a class="back" href="${paths.welcome}">Go to your start page</a>`,
     frame,
   );
+
+const disconnectedSection = (apps: readonly DisconnectedAppView[], csrf: string): Html =>
+  html`<section aria-labelledby="disconnected">
+    <h2 id="disconnected">Disconnected apps</h2>
+    <p>Your organization’s identity provider let these apps in. They stay disconnected until you allow them again.</p>
+    <ul class="rows">
+      ${apps.map(
+        ({ id, client_name, disconnected_at }) =>
+          html`<li class="connector">
+            ${renderLogo(client_name)}
+            <span><strong>${client_name}</strong> <span class="facts">Since ${day(disconnected_at)}</span></span>
+            <form method="post" action="${paths.apps}/${id}/allow">
+              ${hiddenFields({ csrf })}
+              <button class="quiet" aria-label="Allow ${client_name} again">Allow again</button>
+            </form>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
 
 const budgetSection = (budgets: readonly BudgetLeft[]): Html =>
   html`<section aria-labelledby="budgets">
