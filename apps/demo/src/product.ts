@@ -15,6 +15,8 @@ export type DemoProduct = {
   /** The address at which the product expects the demo's third party. */
   providerUrl: string;
   environment: Environment;
+  /** Whether the demo started this product for itself, so that it may change its single sign-on. */
+  isOwn: boolean;
   stop: () => Promise<void>;
 };
 
@@ -33,7 +35,7 @@ async function runningProduct(environment: Environment): Promise<DemoProduct | n
     await owner.latchkey.connectors.get('demo');
     heading(`Using the running product at ${url}`);
     const providerUrl = providerAddress(environment);
-    return { owner, tokenFile, providerUrl, environment, stop: () => Promise.resolve() };
+    return { owner, tokenFile, providerUrl, environment, isOwn: false, stop: () => Promise.resolve() };
   } catch (error) {
     if (error instanceof LatchkeyError && error.status === 404)
       heading('The running product has no demo connector. Start it with DEMO=1 npm start to use it here.');
@@ -44,7 +46,8 @@ async function runningProduct(environment: Environment): Promise<DemoProduct | n
 async function startOwnProduct(environment: Environment): Promise<DemoProduct> {
   const providerUrl = `http://127.0.0.1:${await freePort()}`;
   const LATCHKEY_DATA_DIR = mkdtempSync(join(tmpdir(), 'latchkey-demo-'));
-  const own = { ...demoEnvironment({ ...environment, DEMO_PROVIDER_URL: providerUrl }), PORT: '0', LATCHKEY_DATA_DIR };
+  const given = { ...environment, DEMO_PROVIDER_URL: providerUrl, EGRESS_ALLOW: '127.0.0.1' };
+  const own = { ...demoEnvironment(given), PORT: '0', LATCHKEY_DATA_DIR };
   const product = await startProduct(own);
   heading(`Started Latchkey for this demo at ${product.url}`);
   const stop = async () => {
@@ -52,5 +55,5 @@ async function startOwnProduct(environment: Environment): Promise<DemoProduct> {
     rmSync(LATCHKEY_DATA_DIR, { recursive: true, force: true });
   };
   const owner = connectApi(product.url, product.token!);
-  return { owner, tokenFile: join(LATCHKEY_DATA_DIR, 'owner-token'), providerUrl, environment: own, stop };
+  return { owner, tokenFile: join(LATCHKEY_DATA_DIR, 'owner-token'), providerUrl, environment: own, isOwn: true, stop };
 }

@@ -5,6 +5,7 @@ import { type Environment } from '#platform/configuration';
 import { requestAccess } from './access-request.js';
 import { type Api, connectApi } from './api.js';
 import { limitCalls } from './budget.js';
+import { letAgentIn } from './enterprise-client.js';
 import { type DemoProduct } from './product.js';
 import { type NotesProvider } from './provider/index.js';
 import { useOwnAccounts } from './own-accounts.js';
@@ -14,7 +15,7 @@ import { runProgram, useToolbox } from './toolbox.js';
 import { Browser, textOf, type Visit } from './browser.js';
 
 /** Shows the product: connects an account, runs tools, shares the account, blocks a tool, and reads the audit log. */
-export async function tellStory({ owner, environment }: DemoProduct, provider: NotesProvider): Promise<void> {
+export async function tellStory({ owner, environment, isOwn }: DemoProduct, provider: NotesProvider): Promise<void> {
   await registerClient(owner, provider);
   const id = await connect(owner, provider);
   await runTools(owner, id);
@@ -27,6 +28,7 @@ export async function tellStory({ owner, environment }: DemoProduct, provider: N
   await sendRobot(owner, bob, id);
   await requestAccess(owner, bob.api, mcpUrl);
   await limitCalls(owner, bob, mcpUrl);
+  if (isOwn) await letAgentIn(owner, bob, mcpUrl);
   await lookUp(owner);
 }
 

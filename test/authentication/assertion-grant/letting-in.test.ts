@@ -4,6 +4,7 @@ import {
   discoverAndRequestJwtAuthGrant,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
+import { agentAtIssuer } from '../../../apps/demo/src/provider/agent-issuer.js';
 import { startAssertionScene } from './scene.js';
 
 const scene = await startAssertionScene();
@@ -42,7 +43,7 @@ describe('an agent that the identity provider lets in', () => {
             scope,
             fetchFn,
           },
-          ...{ clientId: 'agent-at-idp', clientSecret: 'agent-secret' },
+          ...{ clientId: agentAtIssuer.client_id, clientSecret: agentAtIssuer.client_secret },
         });
         return jwtAuthGrant;
       },

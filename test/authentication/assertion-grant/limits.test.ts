@@ -52,6 +52,18 @@ describe('a token from the identity provider ends', () => {
     expect(await messaged(await tokenFor(user))).toBe(200);
   });
 
+  it('after the app is disconnected, until the member allows it again on a page', async () => {
+    await tokenFor(user);
+    await user(`DELETE /user/me/connected-app/${(await appOf(user)).id}`);
+    const browser = await browserOf(user);
+    const list = `${product.base}/welcome/apps`;
+    const page = await browser.get(list);
+    expect(textOf(page)).toContain('They stay disconnected until you allow them again.');
+    expect((await browser.submit(page)).location).toBe(list);
+    expect(await messaged(await tokenFor(user))).toBe(200);
+    expect(textOf(await browser.get(`${list}/${(await appOf(user)).id}`))).toContain('identity provider let it in');
+  });
+
   it('after an administrator stops all agents of the member', async () => {
     const stopped = await product.member(owner.orgId, 'stopped', 'Member');
     const token = await tokenFor(stopped);

@@ -1,5 +1,5 @@
 import { Egress } from '#platform/outgoing';
-import { startAgentIssuer } from '../../support/agent-issuer.js';
+import { startAgentIssuer } from '../../../apps/demo/src/provider/agent-issuer.js';
 import { type MemberClient } from '../../support/founder.js';
 import { startAuthorizationScene } from '../authorization/scene.js';
 
@@ -12,7 +12,7 @@ export async function startAssertionScene() {
   const scene = await startAuthorizationScene({ egress: Egress.to(['127.0.0.1'], true) });
 
   const { product, owner, user, form, send } = scene;
-  const issuer = await startAgentIssuer(() => product.clock.now());
+  const issuer = await startAgentIssuer(() => product.clock.now().getTime());
   afterAll(() => issuer.stop());
 
   const configure = async (as: MemberClient, more: object = {}) => {

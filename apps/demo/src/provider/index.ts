@@ -3,6 +3,7 @@ import { type AddressInfo } from 'node:net';
 import { type Client } from './authorization-server.js';
 import { type Counts, defaultBehavior, type ProviderBehavior } from './behavior.js';
 import { readBody, NotesApi } from './notes-api.js';
+import { quietly } from './quietly.js';
 import { signIn } from './sign-in.js';
 import { WordsServer } from './words-server.js';
 
@@ -68,14 +69,3 @@ const closed = (server: Server) =>
     server.close(() => done());
     server.closeAllConnections();
   });
-
-/** Silences oidc-provider, which warns about production settings when it is loaded and created. */
-async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { warn, info } = console;
-  console.warn = console.info = () => undefined;
-  try {
-    return await work();
-  } finally {
-    Object.assign(console, { warn, info });
-  }
-}
