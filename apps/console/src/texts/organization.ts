@@ -130,8 +130,7 @@ export const organization = {
     pending: 'unlogged role changes',
     lastRequest: 'The directory last sent a request',
     never: 'No directory has sent a request yet',
-    neverHelp:
-      'Create a token of the kind scim, and enter it at the directory with this address.',
+    neverHelp: 'Create a token of the kind scim, and enter it at the directory with this address.',
     docs: 'How to connect a directory',
     refusals: 'Changes that were refused',
     noRefusals: 'The last changes of the directory were all accepted.',
