@@ -119,7 +119,7 @@ export class RedeemAssertionHandler implements ICommandHandler<RedeemAssertion> 
     const standing = await this.agentTokens.findStanding(caller, app);
     if (standing.is_disconnected) throw new AssertionRefused('the app was disconnected for this member');
     if (standing.is_removed) throw new AssertionRefused('a manager removed the app from the toolbox');
-    const { agent_max_scope: max } = await this.agentAuthorizationSettings.get(org_id);
+    const { agent_max_scope: max } = await this.agentAuthorizationSettings.getInEpoch(caller);
     const { declined } = standing;
     const scopes = grantedScopes({ requested, asserted: asserted.scopes, max, declined });
     if (scopes.length === 0) throw invalidScope();

@@ -5,6 +5,7 @@ import { type Caller, Clock } from '#kernel';
 import { type AppScope } from '../../connected-app/domain/app-scopes.js';
 import { AppTokens, type AppStanding, ConnectedApps } from '../../connected-app/domain/connected-apps.js';
 import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
+import { AssertionRefused } from '../domain/refusals.js';
 import { AppAuthorization } from '../../connected-app/services/app-authorization.js';
 
 /** A response of the token endpoint. Source: RFC 6749, 5.1. */
@@ -30,7 +31,10 @@ export class AgentTokens {
     return this.connectedApps.findStanding(orgId, { user_id, client_id, resource, toolbox_id });
   }
 
-  /** @param seconds the lifetime of the token. */
+  /**
+   * @param seconds the lifetime of the token.
+   * @throws AssertionRefused if the app is disconnected at the same time.
+   */
   async issue(
     caller: Caller,
     app: AppAtAddress & { scopes: readonly AppScope[]; standing: AppStanding },
@@ -46,13 +50,14 @@ export class AgentTokens {
     const appId = isKnown ? standing.id! : await this.appAuthorization.admit(caller, admitted);
     const access_token = this.secrets.create('oat');
     const scope = scopes.join(' ');
-    await this.appTokens.store(caller.orgId, access_token, {
+    const isStored = await this.appTokens.storeAlone(caller.orgId, access_token, {
       kind: 'AccessToken',
       app_id: appId,
       family: randomBytes(12).toString('base64url'),
       payload: { scope },
       expires_at: new Date(this.clock.now().getTime() + seconds * 1000),
     });
+    if (!isStored) throw new AssertionRefused('the app was disconnected for this member');
     return { access_token, token_type: 'Bearer', expires_in: seconds, scope };
   }
 }

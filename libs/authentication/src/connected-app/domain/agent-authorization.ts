@@ -1,5 +1,5 @@
 import { type MemberRights } from '#identity';
-import { Decision, defineError } from '#kernel';
+import { type Caller, Decision, defineError } from '#kernel';
 import { type AppScope } from './app-scopes.js';
 
 export const agentAuthorizations = ['consent', 'identity_provider'] as const;
@@ -17,6 +17,9 @@ export type AgentAuthorization = {
 /** Port to the organization's settings about access for apps. */
 export abstract class AgentAuthorizationSettings {
   abstract get(orgId: string): Promise<AgentAuthorization>;
+
+  /** The settings as of the caller's epoch. */
+  abstract getInEpoch(caller: Pick<Caller, 'orgId' | 'epoch'>): Promise<AgentAuthorization>;
 }
 
 export const identityProviderOnly = defineError(

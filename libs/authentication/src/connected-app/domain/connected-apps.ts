@@ -124,6 +124,12 @@ export abstract class AppTokens {
   /** Returns false, and stores nothing, when the token's family has ended. */
   abstract store(orgId: string, secret: string, token: AppToken): Promise<boolean>;
 
+  /**
+   * Stores the only token of a new family, and deletes the app's expired tokens. Returns false, and stores nothing, if
+   * the app was disconnected.
+   */
+  abstract storeAlone(orgId: string, secret: string, token: AppToken): Promise<boolean>;
+
   /** Finds a token in all organizations. Null if the token has ended. */
   abstract find(kind: AppTokenKind, secret: string): Promise<FoundAppToken | null>;
 

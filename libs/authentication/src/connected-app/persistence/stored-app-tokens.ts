@@ -23,6 +23,12 @@ export class StoredAppTokens implements AppTokens {
     });
   }
 
+  /** Waits for a concurrent transaction that disconnects the app. */
+  async storeAlone(orgId: string, secret: string, { payload, ...token }: AppToken): Promise<boolean> {
+    const values = { ...token, hash: hashSecret(secret), payload: JSON.stringify(payload), now: this.clock.now() };
+    return (await this.transactions.execute(orgId, insertAlone, values)) === 1;
+  }
+
   async find(kind: AppTokenKind, secret: string): Promise<FoundAppToken | null> {
     const values = { kind, hash: hashSecret(secret), now: this.clock.now() };
     return (await this.reads.oneEntering<FoundAppToken>(enterWithAppToken, findToken, values)) ?? null;
@@ -65,6 +71,12 @@ const insertToken = `
   select :org_id, :hash, :kind, :app_id, :family, :payload::jsonb, :expires_at
   where not exists (select from authentication.app_tokens
     where org_id = :org_id and app_id = :app_id and family = :family and ended_at is not null)`;
+
+const insertAlone = `
+  with expired as (${deleteExpired})
+  insert into authentication.app_tokens (org_id, hash, kind, app_id, family, payload, expires_at)
+  select :org_id, :hash, :kind, :app_id, :family, :payload::jsonb, :expires_at
+  from authentication.connected_apps app where app.org_id = :org_id and app.id = :app_id for key share`;
 
 const findToken = `
   select org_id, app_id, family, payload, consumed_at from authentication.app_tokens

@@ -70,8 +70,20 @@ export class StoredPeopleSettings extends StoredSettings implements PeopleSettin
   }
 }
 
+/** Cached by epoch for the token endpoint. */
 @Injectable()
 export class StoredAgentAuthorizationSettings extends StoredSettings implements AgentAuthorizationSettings {
+  private readonly settings: EpochCache<AgentAuthorization>;
+
+  constructor(transactions: Transactions, lostConnections: LostConnections) {
+    super(transactions);
+    this.settings = new EpochCache(maxCached, lostConnections);
+  }
+
+  getInEpoch({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>): Promise<AgentAuthorization> {
+    return this.settings.get(orgId, epoch, () => this.get(orgId));
+  }
+
   async get(orgId: string): Promise<AgentAuthorization> {
     const { agent_authorization, agent_max_scope } = withLaterSettings((await this.read(orgId)).settings);
     return { agent_authorization, agent_max_scope };
