@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { budgetCommands, stopAgentsCommand } from './budgets.js';
+import { enterpriseClientCommands } from './enterprise-clients.js';
 import { approvalCommands } from './approvals.js';
 import { auditCommands } from './audit.js';
 import { connectionCommands } from './connections.js';
@@ -52,6 +53,7 @@ function buildProgram(context: Context): Command {
     restrictionCommands(context),
     requestCommands(context),
     budgetCommands(context),
+    enterpriseClientCommands(context),
     stopAgentsCommand(context),
     explainCommand(context),
     auditCommands(context),
