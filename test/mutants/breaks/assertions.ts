@@ -1,0 +1,98 @@
+import { type Break, breaksOf } from '../break.js';
+
+const [forgeries, clients, limits] = ['forgeries', 'clients', 'limits'].map(
+  (file) => `authentication/assertion-grant/${file}`,
+);
+const grant = 'libs/authentication/src/assertion-grant';
+
+/** Agents that the identity provider lets in. */
+export const assertionBreaks: Break[] = [
+  ...breaksOf(`${grant}/domain/identity-assertion.ts`, forgeries!, [
+    {
+      breaks: 'an assertion for another service is accepted here too',
+      find: 'if (aud !== audience)',
+      replace: 'if (false)',
+      promise: 'gives no token for several audiences',
+    },
+    {
+      breaks: 'a client uses an assertion for another client',
+      find: 'if (client_id !== clientId)',
+      replace: 'if (false)',
+      promise: 'gives no token for another client',
+    },
+    {
+      breaks: 'a long-lived assertion is accepted',
+      find: 'exp > seconds + maxLifetime + clockTolerance',
+      replace: 'false',
+      promise: 'gives no token for an assertion that lives for an hour',
+    },
+    {
+      breaks: 'a token is issued for a foreign address',
+      find: 'if (!isServed(resource))',
+      replace: 'if (false)',
+      promise: 'gives no token for a foreign resource',
+    },
+  ]),
+  ...breaksOf('libs/authentication/src/sign-in/remote/remote-issuers.ts', forgeries!, [
+    {
+      breaks: 'an ID token is accepted as an assertion',
+      find: 'typ: identityAssertionType,',
+      replace: '',
+      promise: 'gives no token for an ID token',
+    },
+  ]),
+  ...breaksOf(`${grant}/commands/redeem-assertion.ts`, forgeries!, [
+    {
+      breaks: 'an assertion can be used again',
+      find: '!(await this.usedAssertions.use(org_id, id, expiresAt))',
+      replace: 'false',
+      promise: 'accepts an assertion once',
+    },
+  ]),
+  ...breaksOf(`${grant}/services/client-authentication.ts`, clients!, [
+    {
+      breaks: 'a client authenticates with the secret of another client',
+      find: 'found?.id === clientId',
+      replace: 'found',
+      promise: 'cannot use the secret of another client',
+    },
+    {
+      breaks: 'a client assertion can be used again',
+      find: 'return await this.usedAssertions.use(org_id, `${client_id} ${payload.jti!}`, end);',
+      replace: 'return true;',
+      promise: 'can use a client assertion once',
+    },
+  ]),
+  ...breaksOf(`${grant}/commands/redeem-assertion.ts`, limits!, [
+    {
+      breaks: 'a disconnected app is connected again by its next assertion',
+      find: 'if (standing.is_disconnected)',
+      replace: 'if (false)',
+      promise: 'after the app is disconnected, until the member allows it again',
+    },
+  ]),
+  ...breaksOf(`${grant}/domain/identity-assertion.ts`, limits!, [
+    {
+      breaks: 'the organization does not limit the scopes',
+      find: 'appScopes.indexOf(max)',
+      replace: '2',
+      promise: 'are at most those of the assertion, of the request and of the organization',
+    },
+  ]),
+  ...breaksOf('libs/authentication/src/sign-in/services/signed-in-members.ts', limits!, [
+    {
+      breaks: 'an identity provider lets agents act for members with more rights',
+      find: 'canSignIn((await this.members.findRights(orgId, userId))!, terms).orThrow();',
+      replace: '',
+      promise: 'limit whom an assertion can be for',
+    },
+  ]),
+  ...breaksOf('libs/authentication/src/connected-app/domain/agent-authorization.ts', limits!, [
+    {
+      breaks: 'members allow apps themselves although only the identity provider may',
+      find: "agent_authorization === 'consent' ||",
+      replace: 'true ||',
+      promise: 'shows members no consent page',
+    },
+  ]),
+];
