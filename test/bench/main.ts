@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareAgents } from './agents.js';
+import { compareAssertions } from './assertions.js';
 import { compareBudgets } from './budgets.js';
 import { measureAccess } from './catalog/access.js';
 import { compareExpiredTokens } from './catalog/expired-tokens.js';
@@ -40,6 +41,7 @@ const parts: Record<string, (dataDir: string, results: Results) => Promise<void>
   pace: comparePace,
   executing: compareExecuting,
   budgets: compareBudgets,
+  assertions: compareAssertions,
   agents: compareAgents,
   remote: compareRemote,
   refreshing: compareRefreshing,
