@@ -64,6 +64,21 @@ describeInChromium('The tools of a toolbox in the console', () => {
     await context.close();
   });
 
+  it('give agents only a part of a result, and an expression with an error is refused at its field', async () => {
+    const { owner, id, list, read } = await organize();
+    const { page, context } = await openConsole(chromium, owner, `/console/toolboxes/${id}/tools/${list}`);
+    const projection = page.getByRole('textbox', { name: 'Part of the result for agents' });
+    await projection.fill('title[');
+    await button(page, 'Save').click();
+    await page.locator('textarea[aria-invalid="true"]').waitFor();
+    await projection.fill('title');
+    await page.getByRole('textbox', { name: 'Shorten results above' }).fill('8192');
+    await button(page, 'Save').click();
+    await page.locator('[data-entry$="list_notes"]').waitFor();
+    expect((await read())[0]).toMatchObject({ result_projection: 'title', result_max_bytes: 8192 });
+    await context.close();
+  });
+
   it('are hidden from agents and moved to another account', async () => {
     const { owner, id, list, read } = await organize();
     const { id: other } = await product.connect(owner, { name: 'Second account' }, 'grace');

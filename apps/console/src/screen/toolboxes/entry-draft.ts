@@ -19,12 +19,14 @@ export type Draft = {
   description: string;
   isEnabled: boolean;
   account: string | null | undefined;
+  resultMaxBytes: string;
+  resultProjection: string;
   arguments: readonly ArgumentDraft[];
 };
 
 /** @param known the arguments of the tool. Others that the entry has values for come last. */
 export function toDraft(entry: Entry, known: readonly Argument[]): Draft {
-  const { name, description, enabled, connection_id, defaults, frozen } = entry;
+  const { name, description, enabled, connection_id, defaults, frozen, result_max_bytes, result_projection } = entry;
   const names = known.map((each) => each.name);
   const others = [...new Set(Object.keys({ ...defaults, ...frozen }))].filter((each) => !names.includes(each));
   return {
@@ -32,6 +34,8 @@ export function toDraft(entry: Entry, known: readonly Argument[]): Draft {
     description: description ?? '',
     isEnabled: enabled,
     account: connection_id,
+    resultMaxBytes: result_max_bytes === null ? '' : String(result_max_bytes),
+    resultProjection: result_projection ?? '',
     arguments: [...known, ...others.map(unknownArgument)].map((argument) => toArgumentDraft(argument, entry)),
   };
 }
@@ -53,6 +57,9 @@ type Saved = {
   description: string | null;
   enabled: boolean;
   connection_id?: string | null;
+  /** A text that is not a number goes to the API as it is, which says what is wrong with it. */
+  result_max_bytes: number | string | null;
+  result_projection: string | null;
   defaults: Values;
   frozen: Values;
 };
@@ -72,11 +79,18 @@ const toSaved = (draft: Draft): Saved => ({
   description: draft.description.trim() || null,
   enabled: draft.isEnabled,
   ...(draft.account !== undefined && { connection_id: draft.account }),
+  result_max_bytes: readSize(draft.resultMaxBytes.trim()),
+  result_projection: draft.resultProjection.trim() || null,
   defaults: valuesOf(draft, 'default'),
   frozen: valuesOf(draft, 'fixed'),
 });
 
-const fields = ['name', 'description', 'enabled', 'connection_id', 'defaults', 'frozen'] as const;
+const readSize = (text: string): number | string | null => (/^\d+$/.test(text) ? Number(text) : text || null);
+
+const fields = [
+  ...(['name', 'description', 'enabled', 'connection_id', 'defaults', 'frozen'] as const),
+  ...(['result_max_bytes', 'result_projection'] as const),
+];
 
 type Field = (typeof fields)[number];
 
@@ -96,7 +110,7 @@ function listChangedFields(before: Draft, after: Draft): Field[] {
 }
 
 /** The changed fields, as the API expects them. */
-export function toChanges(before: Draft, after: Draft): Partial<Saved> {
+export function toChanges(before: Draft, after: Draft): Partial<Saved & { result_max_bytes: number | null }> {
   const saved = toSaved(after);
   return Object.fromEntries(listChangedFields(before, after).map((field) => [field, saved[field]]));
 }
@@ -113,7 +127,7 @@ export function describeChanges(before: Draft, after: Draft, nameAccount: (id: s
     if (field === 'enabled') return saved.enabled ? words.yes : words.no;
     if (field === 'connection_id') return saved.connection_id ? nameAccount(saved.connection_id) : words.noAccount;
     if (field === 'defaults' || field === 'frozen') return describeValues(saved[field]);
-    return saved[field] ?? words.standard;
+    return String(saved[field] ?? words.standard);
   };
   const [old, now] = [toSaved(before), toSaved(after)];
   return listChangedFields(before, after).map((field) => ({

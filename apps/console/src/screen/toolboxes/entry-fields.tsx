@@ -19,7 +19,7 @@ type EntryFieldsProps = {
   error: unknown;
 };
 
-/** The fields for the name, the description, the state and the account of a tool. */
+/** The fields for the name, the description, the state, the account and the results of a tool. */
 export const EntryFields = (props: EntryFieldsProps) => {
   const { entry, draft, onChange, accounts, path, error } = props;
   return (
@@ -51,6 +51,7 @@ export const EntryFields = (props: EntryFieldsProps) => {
         />
         <span>{words.fields.enabled}</span>
       </label>
+      <Results {...props} />
     </>
   );
 };
@@ -88,6 +89,44 @@ const Texts = ({ entry, draft, onChange, ownDescription, path, error }: EntryFie
         {words.ownDescription} <UserText>{ownDescription}</UserText>
       </p>
     )}
+  </>
+);
+
+/** The fields for what agents get of a result. */
+const Results = ({ draft, onChange, path, error }: EntryFieldsProps) => (
+  <>
+    <Field
+      label={words.fields.result_max_bytes}
+      pointer={`${path}/result_max_bytes`}
+      error={error}
+      help={words.resultMaxBytesHelp}
+      optional
+    >
+      {(attributes) => (
+        <input
+          {...attributes}
+          inputMode="numeric"
+          value={draft.resultMaxBytes}
+          onInput={(event) => onChange({ ...draft, resultMaxBytes: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+    <Field
+      label={words.fields.result_projection}
+      pointer={`${path}/result_projection`}
+      error={error}
+      help={words.resultProjectionHelp}
+      optional
+    >
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          rows={2}
+          value={draft.resultProjection}
+          onInput={(event) => onChange({ ...draft, resultProjection: event.currentTarget.value })}
+        />
+      )}
+    </Field>
   </>
 );
 
