@@ -4,11 +4,13 @@ import { checkApps } from './apps.mjs';
 import { failures, said, seconds } from './checks.mjs';
 import { checkClients } from './clients.mjs';
 import { checkClientSuites, checkLongestScenario, checkServerSuite } from './conformance.mjs';
+import { checkLettingIn } from './let-in.mjs';
 import { startStory } from './product.mjs';
 import { checkServers } from './servers.mjs';
 
 const parts = {
   clients: checkClients,
+  'let-in': checkLettingIn,
   apps: checkApps,
   servers: checkServers,
   'server-suite': checkServerSuite,
