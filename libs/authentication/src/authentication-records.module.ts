@@ -4,8 +4,9 @@ import { bindGlobally } from '#platform/bindings';
 import { ConnectedAppModule } from './connected-app/connected-app.module.js';
 import { ConnectedApps } from './connected-app/domain/connected-apps.js';
 import { SessionRecordsModule } from './session/session-records.module.js';
+import { WorkloadCredentialRecordsModule } from './workload-credential/workload-credential-records.module.js';
 
-const parts = [ConnectedAppModule, SessionRecordsModule];
+const parts = [ConnectedAppModule, SessionRecordsModule, WorkloadCredentialRecordsModule];
 
 /** What authentication stores about members. Identity needs it to load and remove members, also on the command line. */
 @Module({

@@ -3,6 +3,7 @@ import { type ConnectedAppEvent } from './connected-app/domain/connected-app.js'
 import { type BrowserSessionEvent } from './session/domain/browser-session.js';
 import { type EnterpriseClientEvent } from './enterprise-client/domain/enterprise-client.js';
 import { type SignInEvent } from './sign-in/domain/sign-in.js';
+import { type WorkloadCredentialEvent } from './workload-credential/domain/workload-credential.js';
 
 const user_id = exampleId('usr');
 const app = { user_id, client_id: 'https://agent.example.com/client', resource: 'https://latchkey.example.com/mcp' };
@@ -11,8 +12,16 @@ const issuer = 'https://login.example.com';
 
 const client = { name: 'Claude', client_id: exampleId('entc'), authentication: 'client_secret' };
 
+const workload = {
+  user_id,
+  kind: 'federation',
+  issuer: 'https://token.actions.githubusercontent.com',
+  subject: 'repo:example/reports:ref:refs/heads/main',
+  max_scope: 'mcp:write',
+} as const;
+
 export const authenticationExamples: EventExamples<
-  BrowserSessionEvent | ConnectedAppEvent | EnterpriseClientEvent | SignInEvent
+  BrowserSessionEvent | ConnectedAppEvent | EnterpriseClientEvent | SignInEvent | WorkloadCredentialEvent
 > = {
   'browser_session.ended': { user_id, sessions: 2 },
   'connected_app.authorized': { ...app, ...reach },
@@ -29,4 +38,7 @@ export const authenticationExamples: EventExamples<
   'sign_in.configured': { issuer, client_id: 'latchkey', just_in_time: 'off', fields: ['issuer', 'client_id'] },
   'sign_in.verified': { issuer, result: 'works' },
   'sign_in.removed': { issuer },
+  'workload_credential.created': workload,
+  'workload_credential.deleted': workload,
+  'workload_credential.refused': { user_id, cause: 'the audience is not Latchkey' },
 };

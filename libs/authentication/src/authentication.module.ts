@@ -13,6 +13,7 @@ import { SameOriginRequests } from './session/http/same-origin-requests.js';
 import { SessionModule } from './session/session.module.js';
 import { type InstallationIssuer, SignInAddresses } from './sign-in/domain/sign-in-addresses.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
+import { WorkloadCredentialModule } from './workload-credential/workload-credential.module.js';
 
 type AuthenticationOptions = {
   /** The API's base URL, without a trailing slash. */
@@ -32,6 +33,7 @@ const parts = [
   AuthorizationModule,
   SignInModule,
   EnterpriseClientModule,
+  WorkloadCredentialModule,
   AssertionGrantModule,
 ];
 

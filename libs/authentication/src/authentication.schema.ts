@@ -13,20 +13,31 @@ import { signInEvents, signInSecretContext } from './sign-in/domain/sign-in.js';
 import { browserSessionEvents } from './session/domain/browser-session.js';
 import { SessionOffboarding } from './session/hooks/session-offboarding.js';
 import { SignInTable } from './sign-in/persistence/sign-ins.js';
+import { CreateWorkloadCredentials1796001000010 } from './migrations/0005-create-workload-credentials.js';
+import { workloadCredentialEvents } from './workload-credential/domain/workload-credential.js';
+import { WorkloadOffboarding } from './workload-credential/hooks/workload-offboarding.js';
+import { WorkloadCredentialTable } from './workload-credential/persistence/workload-credentials.js';
 
 export const authenticationSchema: Schema = {
   name: 'authentication',
   role: 'latchkey_app',
-  tables: [ConnectedAppTable, EnterpriseClientTable, SignInTable],
+  tables: [ConnectedAppTable, EnterpriseClientTable, SignInTable, WorkloadCredentialTable],
   migrations: [
     CreateAuthentication1796000000210,
     RemoveApps1796000001210,
     CreateBrowserSessions1796000600010,
     CreateEnterpriseClients1796000980010,
+    CreateWorkloadCredentials1796001000010,
   ],
   shared: ['authentication.authorization_requests', 'authentication.registered_clients'],
   sealed: { 'authentication.sign_ins.sealed': ({ org_id, id }) => signInSecretContext(org_id!, id!) },
-  events: { ...browserSessionEvents, ...connectedAppEvents, ...enterpriseClientEvents, ...signInEvents },
+  events: {
+    ...browserSessionEvents,
+    ...connectedAppEvents,
+    ...enterpriseClientEvents,
+    ...signInEvents,
+    ...workloadCredentialEvents,
+  },
   examples: authenticationExamples,
-  hooks: [AppOffboarding, SessionOffboarding],
+  hooks: [AppOffboarding, SessionOffboarding, WorkloadOffboarding],
 };

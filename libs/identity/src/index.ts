@@ -120,6 +120,7 @@ export { RevokeToken } from './token/commands/revoke-tokens.js';
 export { RotateToken } from './token/commands/rotate-token.js';
 export {
   canIssueKind,
+  canIssueToken,
   canSeeTokensOfOthers,
   canShutOut,
   canSignInBrowser,
@@ -140,5 +141,6 @@ export {
 } from './secret/domain/secret.js';
 export { type MemberState, type UnconfirmedKey } from './member/domain/member-state.js';
 export { Member } from './member/domain/member.js';
+export { secretViewers } from './member/domain/stands-for.js';
 export { type Newcomer, assertNotMember } from './member/domain/newcomer.js';
 export { otherOrganization, OwnOrganizationCheck } from './membership/services/own-organization-check.js';

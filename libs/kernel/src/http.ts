@@ -13,7 +13,7 @@ export {
   readBearerToken,
   traceIn,
 } from './http/auth/authenticated-request.js';
-export { SessionRequests, recentSignInRequired } from './http/auth/session-requests.js';
+export { isSignedInRecently, SessionRequests, recentSignInRequired } from './http/auth/session-requests.js';
 export { envelope, type ErrorShape, FailsAs } from './http/errors/error-shape.js';
 export {
   ErrorFilter,

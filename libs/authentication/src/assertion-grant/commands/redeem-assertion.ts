@@ -1,31 +1,32 @@
-import { setTimeout } from 'node:timers/promises';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { decodeJwt } from 'jose';
 import { MemberCallers } from '#identity';
-import { ApiError, type Caller, Clock, type RequestFacts } from '#kernel';
+import { type Caller, Clock, type RequestFacts } from '#kernel';
 import { isStorable } from '#kernel/http';
 import { AgentAuthorizationSettings } from '../../connected-app/domain/agent-authorization.js';
 import { canAuthorizeApp } from '../../connected-app/domain/connected-app-policy.js';
 import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
 import { AuthorizationOptions } from '../../session/domain/authorization-server.js';
-import { IssuerFailed, Issuers } from '../../sign-in/domain/issuers.js';
+import { Issuers } from '../../sign-in/domain/issuers.js';
 import { personIn } from '../../sign-in/domain/signed-in-person.js';
 import { SignInClients } from '../../sign-in/services/sign-in-clients.js';
 import { SignedInMembers } from '../../sign-in/services/signed-in-members.js';
-import { grantedScopes, type IdentityAssertion, readIdentityAssertion } from '../domain/identity-assertion.js';
-import { AssertionRefused, invalidClient, invalidGrant, invalidScope } from '../domain/refusals.js';
+import {
+  grantedScopes,
+  type IdentityAssertion,
+  identityAssertionType,
+  readIdentityAssertion,
+} from '../domain/identity-assertion.js';
+import { AssertionRefused, describeRefusal, invalidClient, invalidGrant, invalidScope } from '../domain/refusals.js';
 import { type AssertionRequest, maxAssertion, readAssertionRequest } from '../domain/token-request.js';
 import { type EnterpriseFacts, EnterpriseGrants } from '../persistence/enterprise-grants.js';
 import { AgentTokens, type TokenResponse } from '../services/agent-tokens.js';
 import { ClientAuthentication, readClientId } from '../services/client-authentication.js';
-import { RefusalLog } from '../services/refusal-log.js';
+import { refusalOfClient, RefusalLog, refuseSlowly } from '../services/refusal-log.js';
 import { UsedAssertions } from '../services/used-assertions.js';
 
 /** Seconds until a token expires. */
 const tokenLife = 3600;
-
-/** Milliseconds that every refusal takes at least, so that its time does not tell which check failed. */
-const refusalTime = 250;
 
 /** Exchanges an assertion of an identity provider for a token. Source: RFC 7523, 2.1. */
 export class RedeemAssertion extends Command<TokenResponse> {
@@ -60,14 +61,8 @@ export class RedeemAssertionHandler implements ICommandHandler<RedeemAssertion> 
     private readonly clock: Clock,
   ) {}
 
-  async execute({ form, authorization, request }: RedeemAssertion): Promise<TokenResponse> {
-    const enough = setTimeout(refusalTime);
-    try {
-      return await this.redeem(readAssertionRequest(form, authorization, readClientId), request);
-    } catch (error) {
-      await enough;
-      throw error;
-    }
+  execute({ form, authorization, request }: RedeemAssertion): Promise<TokenResponse> {
+    return refuseSlowly(() => this.redeem(readAssertionRequest(form, authorization, readClientId), request));
   }
 
   private async redeem(asked: AssertionRequest, request: RequestFacts): Promise<TokenResponse> {
@@ -79,7 +74,7 @@ export class RedeemAssertionHandler implements ICommandHandler<RedeemAssertion> 
     } catch (error) {
       const cause = describeRefusal(error);
       if (cause === null) throw error;
-      await this.refusalLog.record(client, cause, request);
+      await this.refusalLog.record(refusalOfClient(client, cause), request);
       throw invalidGrant();
     }
   }
@@ -94,15 +89,18 @@ export class RedeemAssertionHandler implements ICommandHandler<RedeemAssertion> 
     const signIn = await this.signInClients.find(orgId);
     if (!signIn) throw new AssertionRefused('the organization has no single sign-on');
     const audience = this.authorizationOptions.serviceUrl;
-    const claims = await this.issuers.verifyAssertion(signIn, assertion, { audience, now: this.clock.now() });
-    const { organization } = signIn;
+    const { issuer, organization } = signIn;
+    const claims = await this.issuers.verifyAssertion({ org_id: orgId, issuer, kind: 'sign_in' }, assertion, {
+      ...{ audience, typ: identityAssertionType, now: this.clock.now() },
+      requiredClaims: ['sub', 'exp', 'iat', 'jti'],
+    });
     if (organization !== null && claims[organization.claim] !== organization.value)
       throw new AssertionRefused('the claim of the organization has another value');
     const isServed = (each: string) => this.consentResources.isServed(each);
     const asserted = readIdentityAssertion(claims, { audience, clientId, now: this.clock.now(), isServed });
     if (resource !== null && resource !== asserted.resource)
       throw new AssertionRefused('the requested resource is another address than that of the assertion');
-    const userId = await this.signedInMembers.findExisting(orgId, personIn(claims, signIn.issuer), signIn.terms);
+    const userId = await this.signedInMembers.findExisting(orgId, personIn(claims, issuer), signIn.terms);
     const caller = await this.memberCallers.find(orgId, userId, request);
     if (!caller || caller.frozen !== null) throw new AssertionRefused('the organization is frozen');
     canAuthorizeApp(caller).orThrow();
@@ -115,7 +113,7 @@ export class RedeemAssertionHandler implements ICommandHandler<RedeemAssertion> 
     { caller, asserted }: VerifiedAssertion,
   ): Promise<TokenResponse> {
     const { id, expiresAt, resource } = asserted;
-    const app = { client_id, client_name, resource };
+    const app = { client_id, client_name, resource, registration: 'enterprise' } as const;
     const standing = await this.agentTokens.findStanding(caller, app);
     if (standing.is_disconnected) throw new AssertionRefused('the app was disconnected for this member');
     if (standing.is_removed) throw new AssertionRefused('a manager removed the app from the toolbox');
@@ -125,7 +123,7 @@ export class RedeemAssertionHandler implements ICommandHandler<RedeemAssertion> 
     if (scopes.length === 0) throw invalidScope();
     if (!(await this.usedAssertions.use(org_id, id, expiresAt)))
       throw new AssertionRefused('the assertion was used before');
-    return this.agentTokens.issue(caller, { ...app, scopes, standing }, tokenLife);
+    return this.agentTokens.issue(caller, { ...app, scopes, standing }, { seconds: tokenLife });
   }
 
   /**
@@ -149,13 +147,4 @@ function readUnverified(assertion: string): Record<string, unknown> {
   } catch {
     throw invalidClient();
   }
-}
-
-/** Returns why an assertion was refused, for administrators. Null for another error. */
-function describeRefusal(error: unknown): string | null {
-  if (error instanceof AssertionRefused) return error.message;
-  if (error instanceof IssuerFailed) return error.summary;
-  const isDecision =
-    error instanceof ApiError && (error.status === 403 || error.status === 404 || error.status === 409);
-  return isDecision ? (error.reason ?? error.code) : null;
 }

@@ -3,6 +3,9 @@ import { appScopes, appScopesIn, type AppScope } from '../../connected-app/domai
 import { type Claims } from '../../sign-in/domain/issuers.js';
 import { AssertionRefused } from './refusals.js';
 
+/** The header `typ` of an identity assertion. Source: draft-ietf-oauth-identity-assertion-authz-grant-04, 3.1. */
+export const identityAssertionType = 'oauth-id-jag+jwt';
+
 /** The longest lifetime of an assertion, in seconds. */
 export const maxLifetime = 600;
 

@@ -1,4 +1,5 @@
-import { defineError } from '#kernel';
+import { ApiError, defineError } from '#kernel';
+import { IssuerFailed } from '../../sign-in/domain/issuers.js';
 
 const internal = true;
 
@@ -28,6 +29,19 @@ export const invalidGrant = defineError(
   { code: 'invalid_grant', internal },
 );
 
+export const invalidTarget = defineError(400, null, 'Tokens are issued only for the addresses of agents.', undefined, {
+  code: 'invalid_target',
+  internal,
+});
+
+export const invalidWorkloadScope = defineError(
+  400,
+  null,
+  'The workload credential allows none of these scopes.',
+  undefined,
+  { code: 'invalid_scope', internal },
+);
+
 export const invalidScope = defineError(
   400,
   null,
@@ -41,4 +55,12 @@ export class AssertionRefused extends Error {
   constructor(reason: string) {
     super(reason);
   }
+}
+
+/** Returns why an assertion was refused, for administrators. Null for another error. */
+export function describeRefusal(error: unknown): string | null {
+  if (error instanceof AssertionRefused) return error.message;
+  if (error instanceof IssuerFailed) return error.summary;
+  const isDecision = error instanceof ApiError && [401, 403, 404, 409].includes(error.status);
+  return isDecision ? (error.reason ?? error.code) : null;
 }

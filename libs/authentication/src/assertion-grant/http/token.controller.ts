@@ -4,11 +4,17 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { everybody, type RouteAccess } from '#kernel';
 import { FailsAs, IgnoresUnknownParameters, readRequestFacts } from '#kernel/http';
-import { jwtBearer } from '../../authorization/domain/grant-types.js';
+import { clientCredentials, jwtBearer } from '../../authorization/domain/grant-types.js';
 import { oauthErrorShape } from '../../authorization/http/oauth-error-shape.js';
 import { ProviderRequests, readBodyBytes } from '../../authorization/http/provider-requests.js';
 import { AuthorizationLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { RedeemAssertion } from '../commands/redeem-assertion.js';
+import { RedeemWorkloadProof } from '../commands/redeem-workload-proof.js';
+import { isWorkloadRequest } from '../domain/token-request.js';
+import { readType } from '../services/workload-authentication.js';
+
+/** The grant types that the package does not support. */
+const ownGrantTypes: readonly (string | null)[] = [jwtBearer, clientCredentials];
 
 /** The token endpoint. Codes and refresh tokens are exchanged by the package of the authorization server. */
 @ApiExcludeController()
@@ -27,8 +33,13 @@ export class TokenController {
   @UseGuards(AuthorizationLimitsGuard)
   async token(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const form = readForm(request);
-    if (form?.get('grant_type') !== jwtBearer) return this.providerRequests.forwardFromApp(request, reply);
-    const command = new RedeemAssertion(form, request.headers.authorization, readRequestFacts(request));
+    if (!form || !ownGrantTypes.includes(form.get('grant_type')))
+      return this.providerRequests.forwardFromApp(request, reply);
+    const facts = readRequestFacts(request);
+    const { authorization } = request.headers;
+    const command = isWorkloadRequest(form, authorization, readType)
+      ? new RedeemWorkloadProof(form, facts)
+      : new RedeemAssertion(form, authorization, facts);
     await reply.header('cache-control', 'no-store').send(await this.commandBus.execute(command));
   }
 }

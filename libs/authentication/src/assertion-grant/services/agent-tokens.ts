@@ -3,18 +3,26 @@ import { Injectable } from '@nestjs/common';
 import { Secrets } from '#identity';
 import { type Caller, Clock } from '#kernel';
 import { type AppScope } from '../../connected-app/domain/app-scopes.js';
+import { type AdmittedApp } from '../../connected-app/domain/connected-app.js';
 import { AppTokens, type AppStanding, ConnectedApps } from '../../connected-app/domain/connected-apps.js';
 import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
-import { AssertionRefused } from '../domain/refusals.js';
 import { AppAuthorization } from '../../connected-app/services/app-authorization.js';
+import { AssertionRefused } from '../domain/refusals.js';
 
 /** A response of the token endpoint. Source: RFC 6749, 5.1. */
 export type TokenResponse = { access_token: string; token_type: 'Bearer'; expires_in: number; scope: string };
 
 /** An app that gets a token for one address. */
-type AppAtAddress = { client_id: string; client_name: string; resource: string };
+type AppAtAddress = Pick<AdmittedApp, 'client_id' | 'client_name' | 'resource' | 'registration'>;
 
-/** Issues tokens for apps that the identity provider let in. Such a token has no refresh token. */
+type IssueOptions = {
+  /** The lifetime of the token. */
+  seconds: number;
+  /** Checks, before the app is connected, that nothing has ended its right meanwhile. */
+  assertAdmissible?: () => Promise<void>;
+};
+
+/** Issues tokens for assertions. Such a token has no refresh token. */
 @Injectable()
 export class AgentTokens {
   constructor(
@@ -31,23 +39,20 @@ export class AgentTokens {
     return this.connectedApps.findStanding(orgId, { user_id, client_id, resource, toolbox_id });
   }
 
-  /**
-   * @param seconds the lifetime of the token.
-   * @throws AssertionRefused if the app is disconnected at the same time.
-   */
+  /** @throws AssertionRefused if the app is disconnected meanwhile. */
   async issue(
     caller: Caller,
     app: AppAtAddress & { scopes: readonly AppScope[]; standing: AppStanding },
-    seconds: number,
+    { seconds, assertAdmissible }: IssueOptions,
   ): Promise<TokenResponse> {
-    const { client_id, client_name, resource, scopes, standing } = app;
-    const toolboxId = this.consentResources.toolboxIn(resource);
+    const { scopes, standing, ...facts } = app;
+    const toolboxId = this.consentResources.toolboxIn(facts.resource);
     const isKnown = standing.id !== null && scopes.every((scope) => standing.scopes.includes(scope));
     // Fails if the member cannot use the toolbox.
     if (!isKnown) await this.consentResources.listToolboxes(caller, toolboxId);
     const toolbox_ids = toolboxId === null ? null : [toolboxId];
-    const admitted = { client_id, client_name, resource, scopes: [...scopes], toolbox_ids };
-    const appId = isKnown ? standing.id! : await this.appAuthorization.admit(caller, admitted);
+    const admitted = { ...facts, scopes: [...scopes], toolbox_ids };
+    const appId = isKnown ? standing.id! : await this.appAuthorization.admit(caller, admitted, assertAdmissible);
     const access_token = this.secrets.create('oat');
     const scope = scopes.join(' ');
     const isStored = await this.appTokens.storeAlone(caller.orgId, access_token, {

@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { decodeJwt, jwtVerify } from 'jose';
+import { decodeJwt } from 'jose';
 import { Secrets } from '#identity';
-import { Clock } from '#kernel';
 import { isStorable } from '#kernel/http';
-import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
-import { signingAlgorithms } from '../../authorization/domain/grant-types.js';
 import { ClientKeys } from '../../enterprise-client/services/client-keys.js';
-import { clockTolerance, maxLifetime } from '../domain/identity-assertion.js';
-import { invalidClient } from '../domain/refusals.js';
+import { AssertionRefused, invalidClient } from '../domain/refusals.js';
 import { type ClientCredentials } from '../domain/token-request.js';
 import { type EnterpriseFacts, EnterpriseGrants } from '../persistence/enterprise-grants.js';
-import { UsedAssertions } from './used-assertions.js';
+import { ClientAssertions } from './client-assertions.js';
 
 /** Authenticates the clients that the identity providers of organizations let in. */
 @Injectable()
@@ -19,9 +15,7 @@ export class ClientAuthentication {
     private readonly secrets: Secrets,
     private readonly clientKeys: ClientKeys,
     private readonly enterpriseGrants: EnterpriseGrants,
-    private readonly usedAssertions: UsedAssertions,
-    private readonly authorizationOptions: AuthorizationOptions,
-    private readonly clock: Clock,
+    private readonly clientAssertions: ClientAssertions,
   ) {}
 
   /**
@@ -50,25 +44,13 @@ export class ClientAuthentication {
     return client;
   }
 
-  private async isSignedBy({ org_id, client_id }: EnterpriseFacts, assertion: string): Promise<boolean> {
-    const { serviceUrl } = this.authorizationOptions;
-    const now = this.clock.now();
+  private async isSignedBy(client: EnterpriseFacts, assertion: string): Promise<boolean> {
+    const { org_id, client_id } = client;
     try {
-      const { payload } = await jwtVerify(assertion, await this.clientKeys.get(org_id, client_id), {
-        algorithms: signingAlgorithms,
-        issuer: client_id,
-        subject: client_id,
-        audience: [serviceUrl, serviceUrl + paths.token],
-        requiredClaims: ['exp', 'jti'],
-        currentDate: now,
-        clockTolerance,
-      });
-      const end = new Date((payload.exp! + clockTolerance) * 1000);
-      if (end.getTime() > now.getTime() + (maxLifetime + 2 * clockTolerance) * 1000) return false;
-      return await this.usedAssertions.use(org_id, `${client_id} ${payload.jti!}`, end);
+      await this.clientAssertions.use(client, assertion, () => this.clientKeys.get(org_id, { document: client_id }));
+      return true;
     } catch (error) {
-      // An error of the package, or of the client's document. Errors of our own have no place here.
-      if (error instanceof Error && ('code' in error || error.name === 'UnusableDocument')) return false;
+      if (error instanceof AssertionRefused) return false;
       throw error;
     }
   }

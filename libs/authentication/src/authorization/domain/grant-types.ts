@@ -6,3 +6,6 @@ export const signingAlgorithms = [
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
   ...['PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512'],
 ];
+
+/** The grant type of clients that get tokens for themselves. Source: RFC 6749, 4.4. */
+export const clientCredentials = 'client_credentials';

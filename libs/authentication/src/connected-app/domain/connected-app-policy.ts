@@ -24,6 +24,19 @@ export const canAuthorizeApp = (caller: Caller): Decision =>
     () => Decision.requirePermission(caller, 'tool:execute'),
   );
 
+/**
+ * A workload acts for a service member, and never for a person: people consent, or their identity provider lets the app
+ * in. An administrator authorized the workload by adding its credential.
+ */
+export const canConnectWorkload = (caller: Caller): Decision =>
+  Decision.all(
+    () =>
+      caller.kind === 'service'
+        ? Decision.allow
+        : Decision.refuse(tokenKind, 'Workloads can act only for service members.'),
+    () => Decision.requirePermission(caller, 'tool:execute'),
+  );
+
 /** Members see their own apps. Those of another member are as visible as the member's tokens. */
 export const canSeeAppsOf = (caller: Caller, userId: string): Decision =>
   userId === caller.userId ? Decision.allow : canSeeTokensOfOthers(caller);

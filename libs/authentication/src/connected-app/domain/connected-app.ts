@@ -2,9 +2,9 @@ import { type Act, Aggregate, type AggregateState, type EventEntries, newId } fr
 
 /**
  * How an app identified itself: with a metadata document, or by registering. `enterprise`: the identity provider let it
- * in.
+ * in. `workload`: it is a workload credential of a service member.
  */
-export const registrations = ['cimd', 'dynamic', 'enterprise'] as const;
+export const registrations = ['cimd', 'dynamic', 'enterprise', 'workload'] as const;
 
 /** What an app says about itself. Source: RFC 7591, 2. */
 export type AppFacts = {
@@ -40,13 +40,16 @@ export type AllowedApp = AppFacts &
   AppReach &
   Pick<ConnectedAppState, 'user_id' | 'resource'> & { requested: readonly string[] };
 
-/** An app that the identity provider let in for a person. */
+/** An app that the identity provider let in for a person, or a workload of a service member. */
 export type AdmittedApp = Pick<
   ConnectedAppState,
   'client_id' | 'client_name' | 'user_id' | 'resource' | 'scopes' | 'toolbox_ids'
->;
+> & { registration: 'enterprise' | 'workload' };
 
-/** An app that acts for a member at one agent address. The member or the identity provider authorized it. */
+/**
+ * An app that acts for a member at one agent address. The member, the identity provider or a workload credential
+ * authorized it.
+ */
 export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent> {
   protected readonly noun = 'connected_app';
 
@@ -60,7 +63,7 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
 
   static admit(org_id: string, admitted: AdmittedApp, act: Act): ConnectedApp {
     const id = newId('ogrt', act.at);
-    const facts = { client_uri: null, logo: null, registration: 'enterprise' } as const;
+    const facts = { client_uri: null, logo: null };
     const dates = { created_at: act.at, updated_at: act.at };
     const app = new ConnectedApp({
       ...{ org_id, id, version: 1, ...admitted, ...facts },
@@ -71,7 +74,7 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
   }
 
   /**
-   * Adds scopes that the identity provider asserts. Each token has only the scopes it was issued with, so the tokens of
+   * Adds scopes that the identity provider asserts, or that a workload asks for. Each token has only the scopes it was issued with, so the tokens of
    * an earlier consent get no more.
    */
   extend(scopes: readonly string[], act: Act): void {
@@ -177,7 +180,7 @@ export const connectedAppEvents = {
     subject,
   },
   'connected_app.admitted': {
-    says: 'connected … through the identity provider',
+    says: 'connected … with a signed assertion',
     category: 'security',
     changesPermissions: true,
     subject,

@@ -10,7 +10,7 @@ export type AppOfPerson = Pick<ConnectedAppState, 'user_id' | 'client_id' | 'res
 
 /**
  * The connected app of a client for a person and an address, with its scopes. `id` is null if there is none.
- * `is_disconnected`: the app of the identity provider was disconnected. `is_removed`: a manager removed the app from the
+ * `is_disconnected`: the workload or the app of the identity provider was disconnected. `is_removed`: a manager removed the app from the
  * toolbox.
  */
 export type AppStanding = {
@@ -47,7 +47,7 @@ export abstract class ConnectedApps extends AggregateStore<ConnectedApp> {
   /** Disconnects all apps of a client, in the open transaction. */
   abstract disconnectClient(orgId: string, clientId: string, act: Act): Promise<void>;
 
-  /** Finds what decides about a token from the identity provider. */
+  /** Finds what decides about a token for an assertion. */
   abstract findStanding(orgId: string, app: AppOfPerson & { toolbox_id: string | null }): Promise<AppStanding>;
 
   abstract recordUses(orgId: string, uses: readonly AppUse[]): Promise<void>;
@@ -92,7 +92,7 @@ export abstract class RemovedApps {
   abstract forgetMember(orgId: string, userId: string): Promise<void>;
 }
 
-/** Apps of the identity provider that were disconnected. They get no further tokens until someone allows them again. */
+/** Workloads and apps of the identity provider that were disconnected. They get no further tokens until someone allows them again. */
 export abstract class DisconnectedApps {
   /** Allows the app again, and records the event. Returns false if it is not disconnected. */
   abstract allow(orgId: string, userId: string, id: string, act: Act): Promise<boolean>;
@@ -121,7 +121,7 @@ export type FoundAppToken = Pick<AppToken, 'app_id' | 'family' | 'payload'> & {
 
 /** Secrets of connected apps. Only hashes are stored, so a token cannot be shown again. */
 export abstract class AppTokens {
-  /** Returns false, and stores nothing, when the token's family has ended. */
+  /** Returns false, and stores nothing, when the token's family has ended or the app was disconnected. */
   abstract store(orgId: string, secret: string, token: AppToken): Promise<boolean>;
 
   /**

@@ -31,8 +31,8 @@ export class DisconnectedAppController {
     id: 'listMemberDisconnectedApps',
     summary: 'List a member’s disconnected apps',
     description:
-      'The apps that the identity provider let in for the member, and that were disconnected since. The identity ' +
-      'provider cannot connect them again until someone allows them. Members can list their own. For others, the ' +
+      'The workloads, and the apps that the identity provider let in for the member, that were disconnected since. They ' +
+      'cannot connect again until someone allows them. Members can list their own. For others, the ' +
       'caller needs `api_token:view`.',
     pageOf: DisconnectedAppView,
     example: { result: [appExample], next_cursor: null, prev_cursor: null },
@@ -51,7 +51,7 @@ export class DisconnectedAppController {
     id: 'allowMemberApp',
     summary: 'Allow a disconnected app again',
     description:
-      'Lets the identity provider connect the app again. The app gets access with its next token. Members can allow ' +
+      'Lets the workload or the identity provider connect the app again. The app gets access with its next token. Members can allow ' +
       'their own apps. For others, the caller needs the same rights as for disconnecting the app.',
     status: 204,
     errors: [ownersOnly, [notFound, 'No such member, or the app is not disconnected.']],

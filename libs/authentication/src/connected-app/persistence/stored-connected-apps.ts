@@ -104,15 +104,16 @@ export class StoredConnectedApps
   }
 
   /**
-   * Also remembers that an app of the identity provider was disconnected. Otherwise, the app's next token would connect
-   * it again.
+   * Also remembers that a workload or an app of the identity provider was disconnected. Otherwise, its next token would
+   * connect it again.
    */
   protected override async save(manager: EntityManager, app: ConnectedApp): Promise<void> {
     await super.save(manager, app);
     if (!app.removed) return;
-    const { org_id, id, user_id, client_id, client_name } = app.state;
+    const { org_id, id, user_id, client_id, client_name, registration } = app.state;
     const at = app.events[0]!.act.at;
-    await this.transactions.execute(org_id, insertDisconnected, { id, user_id, client_id, client_name, at });
+    const values = { id, user_id, client_id, client_name, registration, at };
+    await this.transactions.execute(org_id, insertDisconnected, values);
   }
 
   private disconnect(which: { org_id: string; user_id?: string; client_id?: string }, act: Act): Promise<number> {
@@ -131,7 +132,8 @@ export class StoredConnectedApps
 const insertDisconnected = `
   insert into authentication.disconnected_apps (org_id, id, user_id, client_id, client_name, disconnected_at)
   select :org_id, :id, :user_id, :client_id, :client_name, :at
-  where exists (select from authentication.enterprise_clients where org_id = :org_id and client_id = :client_id)
+  where :registration = 'workload'
+    or exists (select from authentication.enterprise_clients where org_id = :org_id and client_id = :client_id)
   on conflict (org_id, user_id, client_id) do nothing`;
 
 const deleteApps = 'delete from authentication.connected_apps where org_id = :org_id and id = any(:ids::text[])';
@@ -178,12 +180,20 @@ const removedToolboxes = `
       where removed.org_id = app.org_id and removed.user_id = app.user_id and removed.client_id = app.client_id`;
 
 /**
+ * SQL of the members who may control the app's workload. Their restrictions bind its tokens, as those of the issuers of
+ * a service member's token do.
+ */
+const issuers = `case when app.registration = 'workload' then coalesce((
+      select credential.issued_by from authentication.workload_credentials credential
+      where credential.org_id = app.org_id and credential.id = app.client_id), '{}') else '{}' end`;
+
+/**
  * SQL of an app's token, which can only run tools, even if the member who authorized the app may do more.
  * @param scopes SQL of the token's scopes, which are at most the app's.
  */
 const appToken = (scopes: string, expires_at: string): string => `
   select app.org_id, app.id, 'app' as kind, false as signed_in, app.client_name as name, array['tool:execute'] as scopes, app.user_id,
-    '{}'::text[] as issued_by, ${expires_at} as expires_at, null::timestamptz as revoked_at, app.last_used_at,
+    ${issuers} as issued_by, ${expires_at} as expires_at, null::timestamptz as revoked_at, app.last_used_at,
     json_build_object('resource', app.resource, 'reach', app.toolbox_ids, 'withheld', app.withheld || array(${removedToolboxes}), 'declined', app.declined,
       'scopes', ${scopes}) as app
   from authentication.connected_apps app`;

@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Members } from '#identity';
 import { createAct, type Caller, Callers, Clock } from '#kernel';
 import { AgentAuthorizationSettings, canConsent } from '../domain/agent-authorization.js';
-import { canAuthorizeApp, assertBelowAppLimit } from '../domain/connected-app-policy.js';
+import { assertBelowAppLimit, canAuthorizeApp, canConnectWorkload } from '../domain/connected-app-policy.js';
 import { type AdmittedApp, type AllowedApp, ConnectedApp } from '../domain/connected-app.js';
 import { ConnectedApps, DisconnectedApps } from '../domain/connected-apps.js';
 
-/** Records that an app may act for a person: with the person's consent, or because the identity provider let it in. */
+/**
+ * Records that an app may act for a member: with the person's consent, because the identity provider let it in, or with a
+ * workload credential.
+ */
 @Injectable()
 export class AppAuthorization {
   constructor(
@@ -42,10 +45,20 @@ export class AppAuthorization {
     });
   }
 
-  /** Records that the identity provider let the app in, and returns the id of the connected app. */
-  admit(caller: Caller, admitted: Omit<AdmittedApp, 'user_id'>): Promise<string> {
+  /**
+   * Records that the identity provider let the app in, or that a workload has a credential. Returns the id of the
+   * connected app.
+   * @param assertAdmissible checks under the lock that nothing has ended the right to connect meanwhile.
+   */
+  admit(
+    caller: Caller,
+    admitted: Omit<AdmittedApp, 'user_id'>,
+    assertAdmissible: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<string> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      canAuthorizeApp(current).orThrow();
+      const canConnect = admitted.registration === 'workload' ? canConnectWorkload : canAuthorizeApp;
+      canConnect(current).orThrow();
+      await assertAdmissible();
       const { orgId, userId: user_id } = current;
       const details = { ...admitted, user_id };
       const act = createAct(current, this.clock);

@@ -20,10 +20,13 @@ const maxConcurrent = 4;
 
 type KnownKeys = { keys: JWTVerifyGetKey; loadedAt: number };
 
-/** A metadata document that cannot be used, with the reason for an administrator. */
-class UnusableDocument extends Error {}
+/** A document that cannot be used, with the reason for an administrator. */
+export class UnusableDocument extends Error {}
 
-/** Downloads the public keys with which clients sign `private_key_jwt`, through their metadata documents. */
+/** Where the keys of a client are: in its metadata document, or at an address of their own. */
+export type KeySource = { document: string } | { jwks_uri: string };
+
+/** Downloads the public keys with which clients sign `private_key_jwt`. */
 @Injectable()
 export class ClientKeys {
   private readonly known = new LRUCache<string, KnownKeys>({ ...atMost(1000), ttl: keyLife });
@@ -38,7 +41,7 @@ export class ClientKeys {
     if (refusal !== null) return refusal;
     if (new URL(url).pathname === '/') return 'The URL of the document must have a path.';
     try {
-      await this.loadOnce(orgId, url);
+      await this.loadOnce(orgId, { document: url });
       return null;
     } catch (error) {
       if (error instanceof UnusableDocument) return error.message;
@@ -51,40 +54,42 @@ export class ClientKeys {
    * most once a minute.
    * @throws UnusableDocument
    */
-  async get(orgId: string, url: string): Promise<JWTVerifyGetKey> {
-    const { keys, loadedAt } = this.known.get(url) ?? (await this.load(orgId, url));
+  async get(orgId: string, source: KeySource): Promise<JWTVerifyGetKey> {
+    const { keys, loadedAt } = this.known.get(keyOf(source)) ?? (await this.load(orgId, source));
     return async (header, token) => {
       try {
         return await keys(header, token);
       } catch (error) {
         if (!(error instanceof errors.JWKSNoMatchingKey) || Date.now() - loadedAt < minimumAge) throw error;
-        return (await this.load(orgId, url)).keys(header, token);
+        return (await this.load(orgId, source)).keys(header, token);
       }
     };
   }
 
-  private async load(orgId: string, url: string): Promise<KnownKeys> {
-    const failure = this.failed.get(url);
+  private async load(orgId: string, source: KeySource): Promise<KnownKeys> {
+    const failure = this.failed.get(keyOf(source));
     if (failure) throw failure;
-    return this.loadOnce(orgId, url);
+    return this.loadOnce(orgId, source);
   }
 
-  private async loadOnce(orgId: string, url: string): Promise<KnownKeys> {
+  private async loadOnce(orgId: string, source: KeySource): Promise<KnownKeys> {
     if (!this.bulkhead.enter(orgId)) throw new UnusableDocument('Too many documents are being downloaded. Try again.');
     try {
-      const loaded = { keys: createLocalJWKSet(await this.download(url)), loadedAt: Date.now() };
-      this.known.set(url, loaded);
+      const loaded = { keys: createLocalJWKSet(await this.download(source)), loadedAt: Date.now() };
+      this.known.set(keyOf(source), loaded);
       return loaded;
     } catch (error) {
       const failure = describe(error);
-      this.failed.set(url, failure);
+      this.failed.set(keyOf(source), failure);
       throw failure;
     } finally {
       this.bulkhead.leave(orgId);
     }
   }
 
-  private async download(url: string): Promise<JSONWebKeySet> {
+  private async download(source: KeySource): Promise<JSONWebKeySet> {
+    if ('jwks_uri' in source) return (await this.fetchObject(source.jwks_uri)) as unknown as JSONWebKeySet;
+    const url = source.document;
     const { client_id, jwks, jwks_uri, token_endpoint_auth_method } = await this.fetchObject(url);
     if (client_id !== url) throw new UnusableDocument('The document has another client_id than its URL.');
     if (token_endpoint_auth_method !== 'private_key_jwt')
@@ -103,6 +108,8 @@ export class ClientKeys {
     return value as Record<string, unknown>;
   }
 }
+
+const keyOf = (source: KeySource): string => ('document' in source ? source.document : `keys ${source.jwks_uri}`);
 
 function describe(error: unknown): Error {
   if (error instanceof UnusableDocument) return error;

@@ -16,6 +16,11 @@ export class AuthorizationOptions {
     this.cookieKeys = keys.map((key) => createHmac('sha256', key).update('oauth').digest('base64url'));
   }
 
+  /** The audiences of assertions that clients sign: the issuer identifier, or the token endpoint [RFC 7523, 3]. */
+  get acceptedAudiences(): readonly string[] {
+    return [this.serviceUrl, this.serviceUrl + paths.token];
+  }
+
   /** Returns the path of the console. Null if there is no console, or nothing in it that a person can decide or manage. */
   findConsole({ permissions }: Pick<Caller, 'permissions'>): string | null {
     return this.servesConsole && consolePermissions.some((name) => permissions.has(name)) ? paths.console : null;

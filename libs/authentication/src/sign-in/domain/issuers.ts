@@ -15,6 +15,22 @@ export type SignInProof = { state: string; nonce: string; verifier: string };
 /** The claims of a sign-in [OIDC Core, 2]. */
 export type Claims = Record<string, unknown> & { sub: string };
 
+/** What an assertion must have. */
+export type ExpectedAssertion = {
+  /** The accepted values of `aud`, of which the assertion needs one. */
+  audience: string | string[];
+  /** The header `typ`. Without it, the caller checks the header. */
+  typ?: string;
+  requiredClaims: string[];
+  now: Date;
+};
+
+/**
+ * A party that signs assertions, and the organization that trusts it. `sign_in`: the identity provider of its members.
+ * `platform`: a platform on which workloads run, which may have only keys.
+ */
+export type AssertionIssuer = { org_id: string; issuer: string; kind: 'sign_in' | 'platform' };
+
 /** Calls identity providers, at addresses that customers entered. */
 export abstract class Issuers {
   /** Fetches the identity provider's documents again. @throws IssuerFailed */
@@ -24,14 +40,10 @@ export abstract class Issuers {
   abstract addressFor(client: IssuerClient, proof: SignInProof): Promise<string>;
 
   /**
-   * Verifies the signature of an identity assertion, its issuer, audience and times. Returns its claims.
+   * Verifies the signature of an assertion, its issuer, audience and times. Returns its claims.
    * @throws IssuerFailed
    */
-  abstract verifyAssertion(
-    client: Pick<IssuerClient, 'org_id' | 'issuer'>,
-    assertion: string,
-    expected: { audience: string; now: Date },
-  ): Promise<Claims>;
+  abstract verifyAssertion(issuer: AssertionIssuer, assertion: string, expected: ExpectedAssertion): Promise<Claims>;
 
   /** Exchanges the code from the browser for claims. @throws IssuerFailed */
   abstract redeem(client: IssuerClient, proof: SignInProof, answer: URLSearchParams): Promise<Claims>;

@@ -8,7 +8,9 @@ import { Bulkhead } from '#platform/bulkhead';
 import { Outgoing, OutgoingError } from '#platform/outgoing';
 import { signingAlgorithms } from '../../authorization/domain/grant-types.js';
 import {
+  type AssertionIssuer,
   type Claims,
+  type ExpectedAssertion,
   type IssuerClient,
   IssuerFailed,
   type Issuers,
@@ -29,9 +31,6 @@ type KnownIssuer = {
   assertionKeys: ReturnType<typeof createRemoteJWKSet>;
 };
 
-/** The header `typ` of an identity assertion. Source: draft-ietf-oauth-identity-assertion-authz-grant-04, 3.1. */
-const identityAssertionType = 'oauth-id-jag+jwt';
-
 /** Seconds by which the clock of an identity provider may differ. */
 const clockTolerance = 30;
 
@@ -41,8 +40,17 @@ const keyDownloads = { cooldownDuration: 60_000, cacheMaxAge: 600_000, timeoutDu
 /** Documents are public and the same for every organization. Cached for ten minutes. */
 const cacheLimits = { max: 200, ttl: 600_000 };
 
+/** Separate, so that the platforms of many workloads displace no identity provider. */
+const platformCacheLimits = { max: 1000, ttl: 600_000 };
+
+/** A platform that failed is not called again for a minute, because anybody can send assertions in its name. */
+const failureLimits = { max: 1000, ttl: 60_000 };
+
 /** Maximum number of concurrent sign-ins per organization, so that a slow provider affects no other organization. */
 const maxConcurrent = 8;
+
+/** Maximum number of concurrent verifications per organization with keys of platforms, which must not delay sign-ins. */
+const maxConcurrentOfPlatforms = 4;
 
 /** Maximum number of concurrent sign-ins at the identity provider of the whole installation. */
 const maxConcurrentOfInstallation = 64;
@@ -50,6 +58,9 @@ const maxConcurrentOfInstallation = 64;
 @Injectable()
 export class RemoteIssuers implements Issuers {
   private readonly cache = new LRUCache<string, KnownIssuer>(cacheLimits);
+  private readonly platforms = new LRUCache<string, KnownIssuer>(platformCacheLimits);
+  private readonly failedPlatforms = new LRUCache<string, IssuerFailed>(failureLimits);
+  private readonly platformBulkhead = new Bulkhead(maxConcurrentOfPlatforms);
   private readonly bulkhead = new Bulkhead(maxConcurrent);
   private readonly installationBulkhead = new Bulkhead(maxConcurrentOfInstallation);
   /**
@@ -115,28 +126,26 @@ export class RemoteIssuers implements Issuers {
   }
 
   verifyAssertion(
-    { org_id, issuer }: Pick<IssuerClient, 'org_id' | 'issuer'>,
+    { org_id, issuer, kind }: AssertionIssuer,
     assertion: string,
-    { audience, now }: { audience: string; now: Date },
+    { now: currentDate, ...expected }: ExpectedAssertion,
   ): Promise<Claims> {
-    return this.bounded(org_id, async () => {
-      const { assertionKeys } = await this.find(issuer);
-      const { payload } = await jwtVerify(assertion, assertionKeys, {
-        typ: identityAssertionType,
-        algorithms: signingAlgorithms,
-        issuer,
-        audience,
-        requiredClaims: ['sub', 'exp', 'iat', 'jti'],
-        currentDate: now,
-        clockTolerance,
-      });
+    const verify = async () => {
+      const { assertionKeys } = await (kind === 'platform' ? this.findPlatform(issuer) : this.find(issuer));
+      const options = { algorithms: signingAlgorithms, issuer, currentDate, clockTolerance, ...expected };
+      const { payload } = await jwtVerify(assertion, assertionKeys, options);
       if (typeof payload.sub !== 'string') throw new IssuerFailed(issuerNotBelieved, 'sub is not text');
       return { ...payload, sub: payload.sub };
-    });
+    };
+    return this.bounded(org_id, verify, kind === 'platform' ? this.platformBulkhead : this.bulkhead);
   }
 
-  private async bounded<Result>(orgId: string | null, work: () => Promise<Result>): Promise<Result> {
-    const [waiting, whose] = orgId === null ? [this.installationBulkhead, 'all'] : [this.bulkhead, orgId];
+  private async bounded<Result>(
+    orgId: string | null,
+    work: () => Promise<Result>,
+    bulkhead = this.bulkhead,
+  ): Promise<Result> {
+    const [waiting, whose] = orgId === null ? [this.installationBulkhead, 'all'] : [bulkhead, orgId];
     if (!waiting.enter(whose)) throw new IssuerFailed(tooManySignIns);
     try {
       return await work();
@@ -150,21 +159,43 @@ export class RemoteIssuers implements Issuers {
   private async find(issuer: string): Promise<KnownIssuer> {
     const cached = this.cache.get(issuer);
     if (cached) return cached;
-    const response = await oauth.discoveryRequest(new URL(issuer), this.options);
-    const server = await oauth.processDiscoveryResponse(new URL(issuer), response);
-    const { authorization_endpoint, token_endpoint, jwks_uri } = server;
-    if (!token_endpoint || !jwks_uri)
+    const found = await this.discover(issuer);
+    const { authorization_endpoint, token_endpoint } = found.server;
+    if (!token_endpoint)
       throw new IssuerFailed(issuerNotBelieved, 'the discovery document lacks the token endpoint or the keys');
     // People are redirected only to addresses that Latchkey may call.
     if (this.outgoing.findRefusal(authorization_endpoint ?? '') !== null) throw new IssuerFailed(issuerAddressRefused);
-    const assertionKeys = createRemoteJWKSet(new URL(jwks_uri), {
+    this.cache.set(issuer, found);
+    return found;
+  }
+
+  private async findPlatform(issuer: string): Promise<KnownIssuer> {
+    const cached = this.platforms.get(issuer);
+    if (cached) return cached;
+    const failure = this.failedPlatforms.get(issuer);
+    if (failure) throw failure;
+    try {
+      const found = await this.discover(issuer);
+      this.platforms.set(issuer, found);
+      return found;
+    } catch (thrown) {
+      const failed = issuerFailure(thrown);
+      this.failedPlatforms.set(issuer, failed);
+      throw failed;
+    }
+  }
+
+  private async discover(issuer: string): Promise<KnownIssuer> {
+    const response = await oauth.discoveryRequest(new URL(issuer), this.options);
+    const server = await oauth.processDiscoveryResponse(new URL(issuer), response);
+    if (!server.jwks_uri)
+      throw new IssuerFailed(issuerNotBelieved, 'the discovery document lacks the token endpoint or the keys');
+    const assertionKeys = createRemoteJWKSet(new URL(server.jwks_uri), {
       ...keyDownloads,
       [customFetch]: (url, { method, headers }) =>
         guardedIssuerFetch(this.outgoing)(url, { method, headers: Object.fromEntries(headers) }),
     });
-    const found = { server, keys: {}, assertionKeys };
-    this.cache.set(issuer, found);
-    return found;
+    return { server, keys: {}, assertionKeys };
   }
 }
 

@@ -26,7 +26,11 @@ export const recentSignInRequired = defineError(
     'sign in again at /sign-in, then repeat the request.',
 );
 
+/** Whether the caller's browser session is recent. Callers without a browser session need no sign-in. */
+export const isSignedInRecently = ({ session }: Pick<Caller, 'session'>, now: Date): boolean =>
+  session === null || now.getTime() - session.signed_in_at.getTime() <= recent;
+
 /** @throws forbidden `recent_sign_in_required` if the caller's browser session is too old. */
-export function assertSignedInRecently({ session }: Caller, now: Date): void {
-  if (session && now.getTime() - session.signed_in_at.getTime() > recent) throw recentSignInRequired();
+export function assertSignedInRecently(caller: Caller, now: Date): void {
+  if (!isSignedInRecently(caller, now)) throw recentSignInRequired();
 }

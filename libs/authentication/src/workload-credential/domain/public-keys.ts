@@ -1,0 +1,51 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
+import { invalid, invalidValue } from '#kernel';
+
+/** A set of public keys. Source: RFC 7517, 5. */
+export type PublicKeys = { keys: PublicKey[] };
+
+type PublicKey = Record<string, string>;
+
+/** The maximum number of keys of a workload, which needs two while it replaces a key. */
+const maxKeys = 10;
+
+const maxMember = 2000;
+
+const keyTypes = ['RSA', 'EC', 'OKP'];
+
+/** The parameters that are stored. Source: RFC 7517, 4, and RFC 7518, 6. */
+const publicMembers = ['kty', 'crv', 'x', 'y', 'n', 'e', 'kid', 'alg', 'use'];
+
+/** The parameters of private and symmetric keys. Source: RFC 7518, 6.2.2, 6.3.2 and 6.4. */
+const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
+
+/** @throws invalidFields if the set is malformed, or contains a private or a symmetric key. */
+export function readPublicKeys(given: object): PublicKeys {
+  const { keys } = given as { keys?: unknown };
+  if (!Array.isArray(keys) || keys.length === 0) throw invalidKeys('jwks must have the field keys, a list of keys.');
+  if (keys.length > maxKeys) throw invalidKeys(`jwks can have at most ${maxKeys} keys.`);
+  return { keys: keys.map(readPublicKey) };
+}
+
+function readPublicKey(key: unknown): PublicKey {
+  if (typeof key !== 'object' || key === null) throw invalidKeys('Each key must be an object.');
+  if (privateMembers.some((name) => name in key))
+    throw invalidKeys('A key is private. Replace it, because it was sent, and send only public keys.');
+  const members = Object.entries(key).filter(([name]) => publicMembers.includes(name));
+  if (members.some(([, value]) => typeof value !== 'string' || value.length > maxMember))
+    throw invalidKeys(`Each value of a key must be text of at most ${maxMember} characters.`);
+  const stored = Object.fromEntries(members) as PublicKey;
+  if (!keyTypes.includes(stored.kty ?? '') || !isPublicKey(stored))
+    throw invalidKeys('A key is not a valid public key of the type RSA, EC or OKP.');
+  return stored;
+}
+
+function isPublicKey(key: PublicKey): boolean {
+  try {
+    return createPublicKey({ key: key as JsonWebKey, format: 'jwk' }).type === 'public';
+  } catch {
+    return false;
+  }
+}
+
+const invalidKeys = (message: string) => invalid('/jwks', invalidValue, message);
