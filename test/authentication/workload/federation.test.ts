@@ -1,0 +1,121 @@
+import { jwtBearer, startWorkloadScene } from './scene.js';
+
+const scene = await startWorkloadScene();
+const { product, owner, robot, credential, platformToken, redeem, tokenOf, messaged, mcp, toolbox } = scene;
+const toolboxPath = `/mcp/toolbox/${toolbox}`;
+
+describe('a workload with a token of its platform', () => {
+  it('gets a token for the service member and one address, without a refresh token', async () => {
+    const { status, body } = await redeem(await platformToken());
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        access_token: expect.stringMatching(/^lk_test_oat_/),
+        token_type: 'Bearer',
+        expires_in: 900,
+        scope: 'mcp:read',
+      },
+    });
+    expect(await messaged(body.access_token)).toBe(200);
+    expect(await messaged(body.access_token, toolboxPath)).toBe(401);
+  });
+
+  it('calls tools as the service member', async () => {
+    const token = tokenOf(await redeem(await platformToken()));
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'notes__list', arguments: {} } };
+    const version = { 'mcp-protocol-version': '2025-11-25' };
+    await scene.send(call, product.client(token), version);
+    const { body } = await owner(`GET /audit-log?scope=org&action=connection.executed&actor_id=${robot}`);
+    expect(body.result).not.toEqual([]);
+  });
+
+  it('needs no organization_id at the address of a toolbox', async () => {
+    const given = { grant_type: jwtBearer, assertion: await platformToken(), resource: mcp + `/toolbox/${toolbox}` };
+    expect(await messaged(tokenOf(await scene.form('/oauth/token', given)), toolboxPath)).toBe(200);
+  });
+
+  it('is told to name the organization at the address of all toolboxes', async () => {
+    const given = { grant_type: jwtBearer, assertion: await platformToken(), resource: mcp };
+    const { status, body } = await scene.form('/oauth/token', given);
+    expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_request' });
+    expect(body.error_description).toContain('organization_id');
+  });
+
+  it('must name an address of agents', async () => {
+    const { body: missing } = await redeem(await platformToken(), { resource: '' });
+    const { body: foreign } = await redeem(await platformToken(), { resource: product.base });
+    expect([missing.error, foreign.error]).toEqual(['invalid_request', 'invalid_target']);
+  });
+
+  it('appears among the connected apps of the service member', async () => {
+    await redeem(await platformToken());
+    const { body } = await owner(`GET /member/${robot}/connected-app`);
+    expect(body.result).toContainEqual(
+      expect.objectContaining({ client_id: credential.id, client_name: 'Nightly report', registration: 'workload' }),
+    );
+  });
+
+  it('can use the token endpoint as the audience', async () => {
+    expect((await redeem(await platformToken({ aud: [`${product.base}/oauth/token`] }))).status).toBe(200);
+  });
+
+  it('is advertised in the metadata of the authorization server', async () => {
+    const { body } = await product.client()('GET /.well-known/oauth-authorization-server');
+    expect(body.grant_types_supported).toEqual(expect.arrayContaining([jwtBearer, 'client_credentials']));
+  });
+});
+
+describe('a token of the platform', () => {
+  it('can be exchanged once', async () => {
+    const given = await platformToken();
+    const both = await Promise.all([redeem(given), redeem(given)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('can be exchanged once without an id too', async () => {
+    const given = await platformToken({ jti: undefined });
+    expect([(await redeem(given)).status, (await redeem(given)).status]).toEqual([200, 400]);
+  });
+
+  it('can be exchanged again if the credential says so', async () => {
+    await scene.addCredential(owner, robot, { subject: 'pod', reusable: true });
+    const given = await platformToken({ sub: 'pod' });
+    expect([(await redeem(given)).status, (await redeem(given)).status]).toEqual([200, 200]);
+  });
+
+  it('may have the audience and the claims of the credential', async () => {
+    const more = {
+      subject: 'exact',
+      audience: 'https://cluster.example.com',
+      claims: { ref: 'main', attempt: 1, fork: false },
+    };
+    await scene.addCredential(owner, robot, more);
+    const about = { sub: 'exact', aud: 'https://cluster.example.com', ...more.claims };
+    expect((await redeem(await platformToken(about))).status).toBe(200);
+    for (const other of [{ ref: 'mine' }, { attempt: '1' }, { fork: undefined }])
+      expect((await redeem(await platformToken({ ...about, ...other }))).status).toBe(400);
+  });
+
+  it('limits the lifetime of the token', async () => {
+    expect((await redeem(await platformToken({ exp: scene.seconds() + 120 }))).body.expires_in).toBeLessThanOrEqual(
+      120,
+    );
+  });
+});
+
+describe('the scopes of a token', () => {
+  const scopeOf = async (more: Record<string, string>, claims = {}) => {
+    const { body } = await redeem(await platformToken(claims), more);
+    return body.scope ?? body.error;
+  };
+
+  it('are at most that of the credential', async () => {
+    expect(await scopeOf({ scope: 'mcp:destructive' })).toBe('mcp:read mcp:write');
+    await scene.addCredential(owner, robot, { subject: 'reader', max_scope: 'mcp:read' });
+    expect(await scopeOf({ scope: 'mcp:write' }, { sub: 'reader' })).toBe('mcp:read');
+  });
+
+  it('must be known', async () => {
+    expect(await scopeOf({ scope: 'admin' })).toBe('invalid_scope');
+  });
+});

@@ -1,0 +1,94 @@
+import { type MemberClient } from '../../support/founder.js';
+import { createOwnKey, startWorkloadScene } from './scene.js';
+
+const scene = await startWorkloadScene();
+const { product, owner, user, robot, credential, federation } = scene;
+const own = await createOwnKey();
+const keys = { name: 'Own key', kind: 'private_key_jwt', jwks: own.jwks };
+const fresh = (more: object = {}) => ({ ...federation, subject: 'fresh', ...more });
+const add = (as: MemberClient, body: object, userId = robot) => as(`POST /member/${userId}/workload-credential`, body);
+const refusalOf = async (body: object) => {
+  const answer = await add(owner, body);
+  return { status: answer.status, path: answer.body.error?.fields?.[0]?.path };
+};
+
+describe('the keys of a workload', () => {
+  it.each([
+    ['a private key', () => ({ keys: [own.jwk] })],
+    ['a symmetric key', () => ({ keys: [{ kty: 'oct', k: 'c2VjcmV0' }] })],
+    ['a private member in a public key', () => ({ keys: [{ ...own.jwks.keys[0], p: 'AQAB' }] })],
+    ['a malformed key', () => ({ keys: [{ kty: 'EC', crv: 'P-256', x: 'AQAB', y: 'AQAB' }] })],
+    ['no key', () => ({ keys: [] })],
+    ['no list', () => ({ keys: 'none' })],
+  ])('cannot be %s', async (_, jwks) => {
+    expect(await refusalOf({ ...keys, jwks: jwks() })).toEqual({ status: 400, path: '/jwks' });
+  });
+
+  it('are stored without unknown members', async () => {
+    const { body } = await add(owner, { ...keys, jwks: { keys: [{ ...own.jwks.keys[0], more: 'x' }] } });
+    expect(body.jwks).toEqual(own.jwks);
+  });
+});
+
+describe('a workload credential', () => {
+  it.each([
+    ['/issuer', () => fresh({ issuer: 'ftp://example.com' })],
+    ['/issuer', () => fresh({ issuer: `${federation.issuer}?a=b` })],
+    ['/issuer', () => fresh({ issuer: undefined })],
+    ['/subject', () => fresh({ subject: null })],
+    ['/subject', () => federation],
+    ['/claims', () => fresh({ claims: { sub: 'x' } })],
+    ['/claims', () => fresh({ claims: { ref: ['main'] } })],
+    ['/claims', () => fresh({ claims: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`c${at}`, 1])) })],
+    ['/jwks', () => fresh({ jwks: own.jwks })],
+    ['/jwks', () => ({ ...keys, jwks: undefined })],
+    ['/jwks_uri', () => ({ ...keys, jwks_uri: 'https://keys.example.com' })],
+    ['/jwks_uri', () => ({ ...keys, jwks: undefined, jwks_uri: 'http://10.0.0.1/keys' })],
+    ['/issuer', () => ({ ...keys, issuer: federation.issuer })],
+  ])('is refused with an invalid %s (case %#)', async (path, body) => {
+    expect(await refusalOf(body())).toEqual({ status: 400, path });
+  });
+
+  it('is only for service members', async () => {
+    const { status, body } = await add(owner, fresh(), user.userId);
+    expect({ status, reason: body.error.reason }).toEqual({ status: 403, reason: 'token_kind' });
+  });
+
+  it('needs api_token:manage', async () => {
+    expect((await add(user, fresh())).status).toBe(403);
+    expect((await user(`DELETE /member/${robot}/workload-credential/${credential.id}`)).status).toBe(403);
+  });
+
+  it('needs the permissions of the service member', async () => {
+    const issuer = await product.member(owner.orgId, 'issuer', ['api_token:manage', 'tool:execute']);
+    const { status, body } = await add(issuer, fresh());
+    expect({ status, reason: body.error.reason }).toEqual({ status: 403, reason: 'permission_not_held' });
+  });
+
+  it('is shown to members who may see tokens', async () => {
+    const { body } = await owner(`GET /member/${robot}/workload-credential/${credential.id}`);
+    expect(body).toMatchObject({
+      ...federation,
+      user_id: robot,
+      max_scope: 'mcp:write',
+      reusable: false,
+      can_delete: true,
+    });
+    const list = await owner(`GET /member/${robot}/workload-credential`);
+    expect(list.body.result).toContainEqual(body);
+    expect((await user(`GET /member/${robot}/workload-credential`)).status).toBe(403);
+  });
+
+  it('is found only at its own member', async () => {
+    const other = await scene.addRobot(owner, 'Other');
+    expect((await owner(`GET /member/${other}/workload-credential/${credential.id}`)).status).toBe(404);
+    expect((await owner(`DELETE /member/${other}/workload-credential/${credential.id}`)).status).toBe(404);
+  });
+
+  it('is one of at most 20', async () => {
+    const full = await scene.addRobot(owner, 'Full');
+    for (let count = 0; count < 20; count++) await scene.addCredential(owner, full, { subject: `full-${count}` });
+    const { status, body } = await add(owner, fresh(), full);
+    expect({ status, reason: body.error.reason }).toEqual({ status: 409, reason: 'quota_exceeded' });
+  });
+});
