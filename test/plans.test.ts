@@ -66,6 +66,7 @@ function values(): Record<string, string> {
     'approval-grant': id('apgr'),
     budget: id('bdgt'),
     clientId: id('entc'),
+    credentialId: id('wcr'),
   };
   const others = { connection: id('conn'), organization: owner.orgId, 'audit-log': 'aud_01k', slug: 'github' };
   const curated = {

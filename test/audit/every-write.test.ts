@@ -13,6 +13,7 @@ import {
   writeRoles,
   writeTeams,
   writeTokens,
+  writeWorkloadCredentials,
 } from './walk-people.js';
 import { startWalk } from './walk-scene.js';
 
@@ -36,6 +37,7 @@ describe('The audit log has exactly one event for every change to', () => {
   it('tokens', () => writeTokens(walk));
   it('connected apps', () => writeApps(walk));
   it('enterprise clients', () => writeEnterpriseClients(walk));
+  it('workload credentials', () => writeWorkloadCredentials(walk));
   it('restrictions', () => writeRestrictions(walk));
   it('tool verifications', () => writeVerifications(walk));
   it('tool confirmations', () => writeConfirmations(walk));

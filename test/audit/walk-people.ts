@@ -161,3 +161,18 @@ export async function writeEnterpriseClients({ api, owner, member, step }: Walk)
     actions: ['enterprise_client.deleted'],
   });
 }
+
+export async function writeWorkloadCredentials({ owner, admin, step }: Walk) {
+  const robot = { kind: 'service', name: 'Reporter', role_ids: admin.roleIds };
+  const { id: subject } = (await owner('POST /member', robot)).body;
+  const path = `/member/${subject}/workload-credential`;
+  const proof = { kind: 'federation', issuer: 'https://token.example.com', subject: 'report' };
+  const id = made(
+    await step('createWorkloadCredential', owner, [`POST ${path}`, { name: 'Report', ...proof }], {
+      ...{ actions: ['workload_credential.created'], subject },
+    }),
+  );
+  await step('deleteWorkloadCredential', owner, [`DELETE ${path}/${id}`], {
+    ...{ actions: ['workload_credential.deleted'], subject },
+  });
+}

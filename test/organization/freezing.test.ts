@@ -22,6 +22,7 @@ const goOn = [
   'POST /organization/{id}/restore',
   'DELETE /api-token/{id}',
   'DELETE /member/{id}/connected-app/{appId}',
+  'DELETE /member/{id}/workload-credential/{credentialId}',
   'POST /api-token/revoke-all',
   'POST /member/{id}/stop-agents',
   'DELETE /toolbox/{id}/connected-app/{appId}',
@@ -80,6 +81,8 @@ describe('An organization scheduled for deletion', () => {
     await schedule(owner);
     expect((await owner(`DELETE /api-token/${things.token}`)).status).toBe(204);
     expect((await owner(`DELETE /member/${member.userId}/connected-app/${app}`)).status).toBe(204);
+    const workload = `/member/${things.service}/workload-credential/${things.workloadCredential}`;
+    expect((await owner(`DELETE ${workload}`)).status).toBe(204);
     expect((await owner(`DELETE /toolbox/${things.toolbox}/connected-app/${things.app}`)).status).toBe(204);
     expect((await owner(`DELETE /user/me/connected-app/${things.app}`)).status).toBe(204);
     expect((await owner(`DELETE /user/me/session/${things.session}`)).status).toBe(204);

@@ -33,6 +33,8 @@ export type Things = CuratedThings & {
   approvalGrant: string;
   /** An agent that the identity provider can let in. */
   enterpriseClient: string;
+  /** A workload of the service member. */
+  workloadCredential: string;
   /** A budget of the member. */
   budget: string;
   /** A share of the connection. */
@@ -113,6 +115,9 @@ export async function oneOfEverything(api: Api): Promise<Everything> {
     approval: await approvalOf(api, orgId, owner.userId, connection),
     approvalGrant: await approvalGrantOf(api, orgId, owner.userId, connection),
     enterpriseClient: await created(owner, `POST /organization/${orgId}/enterprise-client`, { name: 'Claude' }),
+    workloadCredential: await created(owner, `POST /member/${service}/workload-credential`, {
+      ...{ name: 'Report', kind: 'federation', issuer: 'https://token.example.com', subject: 'report' },
+    }),
     budget: await created(owner, 'POST /budget', {
       ...{ subject_type: 'member', subject_id: member.userId },
       ...{ period: 'day', calls: 1000 },
@@ -158,6 +163,7 @@ export function oneOfNothing(api: Api): Things {
     approval: id('apr'),
     approvalGrant: id('apgr'),
     enterpriseClient: id('entc'),
+    workloadCredential: id('wcr'),
     budget: id('bdgt'),
     share: id('acl'),
     ...noCuratedThings(id),

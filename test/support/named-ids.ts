@@ -27,6 +27,7 @@ export const inPaths: Record<string, keyof Things> = {
   '/member/{id}': 'member',
   '/member/{id}/connected-app/{appId}': 'app',
   '/member/{id}/disconnected-app/{appId}': 'app',
+  '/member/{id}/workload-credential/{credentialId}': 'workloadCredential',
   '/organization/{id}': 'organization',
   '/organization/{id}/enterprise-client/{clientId}': 'enterpriseClient',
   '/restriction/connector/{slug}': 'connector',

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MemberApps } from '#identity';
+import { AppCredentials, MemberApps } from '#identity';
 import { bindGlobally } from '#platform/bindings';
 import { ConnectedAppModule } from './connected-app/connected-app.module.js';
 import { ConnectedApps } from './connected-app/domain/connected-apps.js';
@@ -10,7 +10,16 @@ const parts = [ConnectedAppModule, SessionRecordsModule, WorkloadCredentialRecor
 
 /** What authentication stores about members. Identity needs it to load and remove members, also on the command line. */
 @Module({
-  imports: [...parts, bindGlobally([{ provide: MemberApps, useExisting: ConnectedApps }], parts)],
+  imports: [
+    ...parts,
+    bindGlobally(
+      [
+        { provide: AppCredentials, useExisting: ConnectedApps },
+        { provide: MemberApps, useExisting: ConnectedApps },
+      ],
+      parts,
+    ),
+  ],
   exports: parts,
 })
 export class AuthenticationRecordsModule {}

@@ -140,6 +140,7 @@ export {
   type TokenEnvironment,
 } from './secret/domain/secret.js';
 export { type MemberState, type UnconfirmedKey } from './member/domain/member-state.js';
+export { AppCredentials } from './member/domain/app-credentials.js';
 export { Member } from './member/domain/member.js';
 export { secretViewers } from './member/domain/stands-for.js';
 export { type Newcomer, assertNotMember } from './member/domain/newcomer.js';

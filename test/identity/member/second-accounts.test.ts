@@ -50,7 +50,17 @@ const issued: Account = [
   },
 ];
 
-const accounts: Account[] = [service, issued, ...people];
+const controlled: Account = [
+  "a colleague's service member for which they added a workload credential",
+  async ({ admin, colleague }) => {
+    const { userId } = await program(colleague);
+    const proof = { kind: 'federation', issuer: 'https://token.example.com', subject: userId };
+    await admin(`POST /member/${userId}/workload-credential`, { name: 'Report', ...proof });
+    return userId;
+  },
+];
+
+const accounts: Account[] = [service, issued, controlled, ...people];
 
 describe.each(accounts)('An administrator, for %s,', (_, accountOf) => {
   it('cannot give access to teams that the administrator is not in', async () => {

@@ -11,11 +11,11 @@ const deleteRole: Try = async (as, { id }, { empty, people }) => {
   return (await as(`DELETE /role/${id}?reassign_to=${to}`, undefined, never)).status === 412;
 };
 
-/** The connected apps of all members, each with its member. */
-const apps = async (as: MemberClient) => {
+/** The rows of one kind of all members, each with its member. */
+const ofMembers = (kind: string) => async (as: MemberClient) => {
   const members = await listed('/member')(as);
   const lists = members.map(async ({ id }) => {
-    const rows = await listed(`/member/${id}/connected-app`)(as);
+    const rows = await listed(`/member/${id}/${kind}`)(as);
     return rows.map((row) => ({ ...row, user_id: id }));
   });
   return (await Promise.all(lists)).flat();
@@ -73,10 +73,18 @@ export const people: Place[] = [
   },
   {
     view: 'MemberConnectedApp',
-    shown: apps,
+    shown: ofMembers('connected-app'),
     tries: {
       can_revoke: async (as, { id, user_id }) =>
         (await as(`DELETE /member/${user_id}/connected-app/${id}`, undefined, never)).status === 412,
+    },
+  },
+  {
+    view: 'WorkloadCredential',
+    shown: ofMembers('workload-credential'),
+    tries: {
+      can_delete: async (as, { id, user_id }) =>
+        (await as(`DELETE /member/${user_id}/workload-credential/${id}`, undefined, never)).status === 412,
     },
   },
   {

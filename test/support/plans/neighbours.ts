@@ -29,6 +29,10 @@ const statements = [
   `insert into authentication.enterprise_clients (org_id, id, version, name, client_id, authentication, secret_hint, created_at,
      updated_at)
    select 'org_' || n, 'entc', 1, 'Claude', 'entc', 'client_secret', '', now(), now() from ${all(3000)}`,
+  `insert into authentication.workload_credentials (org_id, id, version, user_id, name, kind, issuer, subject, claims, reusable,
+     max_scope, issued_by, created_at)
+   select 'org_' || n, 'wcr_' || n, 1, 'usr', 'Report', 'federation', 'https://token.example.com', 'report', '{}', false,
+     'mcp:read', '{}', now() from ${all(3000)}`,
   `insert into identity.unlogged_role_changes (org_id, id, act, changes)
    select 'org_' || n, 'rchg', '{}', '[]' from ${all(3000)}`,
   `insert into identity.departures (org_id, user_id, removed_at) select 'org_' || n, 'usr', now() from ${all(3000)}`,

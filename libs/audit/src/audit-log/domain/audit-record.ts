@@ -73,4 +73,5 @@ export const resourceTypes: readonly string[] = [
   'token',
   'toolbox',
   'webhook_endpoint',
+  'workload_credential',
 ];

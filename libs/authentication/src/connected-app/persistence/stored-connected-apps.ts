@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { type Act, defineTable, EventLog, forceGenericPlan, Reads, StoredAggregates, Transactions } from '#kernel';
-import { type AppTokenStatements, type MemberApps } from '#identity';
+import { type AppCredentials, type AppTokenStatements, type MemberApps } from '#identity';
 import { ConnectedApp, type ConnectedAppEvent, type ConnectedAppState } from '../domain/connected-app.js';
 import {
   type AppOfPerson,
@@ -33,11 +33,12 @@ export const ConnectedAppTable = defineTable<ConnectedAppState>('authentication.
 @Injectable()
 export class StoredConnectedApps
   extends StoredAggregates<ConnectedAppState, ConnectedAppEvent, ConnectedApp>
-  implements ConnectedApps, MemberApps
+  implements AppCredentials, ConnectedApps, MemberApps
 {
   protected readonly noun = 'connected app';
   protected readonly table = ConnectedAppTable;
   readonly tokens = appTokenStatements;
+  readonly credentials = selectCredentials;
   protected revive = (state: ConnectedAppState) => new ConnectedApp(state);
 
   constructor(
@@ -216,3 +217,7 @@ const appTokenStatements: AppTokenStatements = {
   ofSecret,
   ofId,
 };
+
+const selectCredentials = `
+  select credential.org_id, credential.id, credential.user_id, credential.issued_by
+  from authentication.workload_credentials credential where credential.org_id = :org_id`;

@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
 import { memberLabel } from '../domain/member-labels.js';
+import { AppCredentials } from '../domain/app-credentials.js';
 import { type MembersByRole, type RestrictedMember, type RoleMember } from '../domain/members.js';
 
 @Injectable()
 export class StoredMembersByRole implements MembersByRole {
-  constructor(private readonly reads: Reads) {}
+  private readonly restricted: string;
+
+  constructor(
+    private readonly reads: Reads,
+    { credentials }: AppCredentials,
+  ) {
+    this.restricted = restricted(credentials);
+  }
 
   async filter(
     orgId: string,
@@ -25,7 +33,7 @@ export class StoredMembersByRole implements MembersByRole {
     at: Date,
   ): Promise<{ total: number; members: RestrictedMember[] }> {
     const values = { user_ids: userIds, role_ids: roleIds, limit, now: at };
-    const rows = await this.reads.rows<RestrictedMember & { total: number }>(orgId, restricted, values);
+    const rows = await this.reads.rows<RestrictedMember & { total: number }>(orgId, this.restricted, values);
     const members = rows.map(({ total: _, ...member }) => member);
     return { total: rows[0]?.total ?? 0, members };
   }
@@ -47,24 +55,28 @@ const buildRolesSql = (member: string) => `array(select role_id from identity.me
   where held.org_id = :org_id and held.user_id = ${member} order by role_id)`;
 
 /**
- * SQL of the live tokens of service members, with the members who issued them and the people responsible for these
- * issuers.
+ * SQL of the live tokens and credentials of service members, with the members who issued them and the people responsible
+ * for these issuers.
  */
-const liveTokens = `
+const liveTokens = (credentials: string): string => `
   select token.id, token.user_id, array_agg(distinct tied.id) as behind
-  from identity.api_tokens token
+  from (
+    select org_id, id, user_id, issued_by from identity.api_tokens
+    where org_id = :org_id and kind = 'service' and revoked_at is null
+      and (expires_at is null or expires_at > :now::timestamptz)
+    union all ${credentials}
+  ) token
   cross join unnest(token.issued_by) as issuer (id)
   left join identity.members other on other.org_id = token.org_id and other.id = issuer.id
   cross join lateral (values (issuer.id), (other.responsible_user_id)) as tied (id)
-  where token.org_id = :org_id and token.kind = 'service' and token.revoked_at is null
-    and (token.expires_at is null or token.expires_at > :now::timestamptz) and tied.id is not null
+  where tied.id is not null
   group by token.id, token.user_id`;
 
-const restricted = `
+const restricted = (credentials: string): string => `
   with bound as materialized (
     select unnest(:user_ids::text[]) as id
     union select user_id from identity.member_roles where org_id = :org_id and role_id = any(:role_ids)
-  ), live as materialized (${liveTokens})
+  ), live as materialized (${liveTokens(credentials)})
   select member.id as user_id, ${memberLabel} as label, ${buildRolesSql('member.id')} as role_ids,
     (count(*) over ())::integer as total,
     case when member.kind = 'person' then '[[]]'::jsonb else coalesce(
