@@ -761,7 +761,7 @@ export interface paths {
         };
         /**
          * List a member’s disconnected apps
-         * @description The apps that the identity provider let in for the member, and that were disconnected since. The identity provider cannot connect them again until someone allows them. Members can list their own. For others, the caller needs `api_token:view`.
+         * @description The workloads, and the apps that the identity provider let in for the member, that were disconnected since. They cannot connect again until someone allows them. Members can list their own. For others, the caller needs `api_token:view`.
          */
         get: operations["listMemberDisconnectedApps"];
         put?: never;
@@ -784,7 +784,7 @@ export interface paths {
         post?: never;
         /**
          * Allow a disconnected app again
-         * @description Lets the identity provider connect the app again. The app gets access with its next token. Members can allow their own apps. For others, the caller needs the same rights as for disconnecting the app.
+         * @description Lets the workload or the identity provider connect the app again. The app gets access with its next token. Members can allow their own apps. For others, the caller needs the same rights as for disconnecting the app.
          */
         delete: operations["allowMemberApp"];
         options?: never;
@@ -1023,6 +1023,54 @@ export interface paths {
          */
         post: operations["rotateEnterpriseClientSecret"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/member/{id}/workload-credential": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a service member’s workload credentials
+         * @description The workloads that can get tokens for the service member, newest first. Members see their own. For others, the caller needs `api_token:view`.
+         */
+        get: operations["listWorkloadCredentials"];
+        put?: never;
+        /**
+         * Add a workload credential
+         * @description Lets a workload, such as a pod or a CI job, act as the service member without a stored token. The workload gets tokens at `/oauth/token`, each for one agent address and at most 15 minutes. With the kind `federation`, it sends a token of its platform (grant type `urn:ietf:params:oauth:grant-type:jwt-bearer`). With the kind `private_key_jwt`, it signs an assertion with its own key (grant type `client_credentials`), and its client id is the id of the credential. All rules that bind the service member and the caller bind the tokens. Needs `api_token:manage` and the permissions of the service member.
+         */
+        post: operations["createWorkloadCredential"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/member/{id}/workload-credential/{credentialId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a workload credential
+         * @description One credential of a service member. Members see their own. For others, the caller needs `api_token:view`.
+         */
+        get: operations["getWorkloadCredential"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a workload credential
+         * @description The workload gets no further tokens, and its tokens end at once. Needs `api_token:manage`.
+         */
+        delete: operations["deleteWorkloadCredential"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4937,7 +4985,7 @@ export interface components {
              * @description How the app identified itself: with a metadata document (`cimd`), or by registering (`dynamic`).
              * @enum {string}
              */
-            registration: "cimd" | "dynamic" | "enterprise";
+            registration: "cimd" | "dynamic" | "enterprise" | "workload";
             /** @description When the app was last used; null if never. */
             last_used_at: string | null;
             /** @description Toolboxes the app can reach; null for all toolboxes that the caller can use. */
@@ -5027,7 +5075,7 @@ export interface components {
              * @description How the app identified itself: with a metadata document (`cimd`), or by registering (`dynamic`).
              * @enum {string}
              */
-            registration: "cimd" | "dynamic" | "enterprise";
+            registration: "cimd" | "dynamic" | "enterprise" | "workload";
             /** @description When the app was last used; null if never. */
             last_used_at: string | null;
             /**
@@ -5320,6 +5368,109 @@ export interface components {
              * @description When the secret was last replaced, or when the client was added.
              */
             updated_at: string;
+        };
+        WorkloadCredential: {
+            /** @description The id of the credential. For the kind `private_key_jwt`, it is the client id of the workload. */
+            id: string;
+            /**
+             * @description `federation`: a token of the platform, such as Kubernetes. `private_key_jwt`: a key of the workload.
+             * @enum {string}
+             */
+            kind: "federation" | "private_key_jwt";
+            /** @description The issuer of the platform’s tokens. Null for `private_key_jwt`. */
+            issuer: string | null;
+            /** @description The exact subject of the platform’s tokens. Null for `private_key_jwt`. */
+            subject: string | null;
+            /** @description An audience that is accepted in addition to the addresses of Latchkey. */
+            audience: string | null;
+            /** @description Further claims that the platform’s tokens must have. Null for `private_key_jwt`. */
+            claims: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The public keys of the workload. */
+            jwks: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The address of the workload’s public keys. */
+            jwks_uri: string | null;
+            /**
+             * @description The highest scope of the workload’s tokens.
+             * @enum {string}
+             */
+            max_scope: "mcp:read" | "mcp:write" | "mcp:destructive";
+            /** @description The id of the member who added the credential; null if the operator did. */
+            created_by: string | null;
+            /** @description The display name of the member who added the credential; null if they left the organization. */
+            created_by_label: string | null;
+            /** @description The id of the service member. */
+            user_id: string;
+            /** @description The display name of the workload. The member’s list of apps shows it. */
+            name: string;
+            /** @description Whether the workload can exchange the same token of the platform several times. */
+            reusable: boolean;
+            /** @description Whether the caller may delete the credential. */
+            can_delete: boolean;
+            /**
+             * Format: date-time
+             * @description When the credential was added.
+             */
+            created_at: string;
+        };
+        WorkloadCredentialPage: {
+            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            total?: number;
+            /**
+             * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
+             * @enum {boolean}
+             */
+            total_is_minimum?: true;
+            /** @description The rows of this page: at most `limit`, and never more than 200. */
+            result: components["schemas"]["WorkloadCredential"][];
+            /** @description Pass this value as `cursor` to get the next page. Null on the last page. */
+            next_cursor: string | null;
+            /** @description Pass this value as `cursor` to get the previous page. Null on the first page. */
+            prev_cursor: string | null;
+        };
+        CreateWorkloadCredentialBody: {
+            /** @description The display name of the workload. The member’s list of apps shows it. */
+            name: string;
+            /**
+             * @description `federation` if the platform of the workload signs tokens, as Kubernetes and GitHub Actions do. `private_key_jwt` if
+             *     the workload signs with its own key.
+             * @enum {string}
+             */
+            kind: "federation" | "private_key_jwt";
+            /**
+             * @description The highest scope of the workload’s tokens.
+             * @default mcp:write
+             * @enum {string}
+             */
+            max_scope?: "mcp:read" | "mcp:write" | "mcp:destructive";
+            /** @description The issuer of the platform’s tokens, exactly as in `iss`. Required for `federation`. It must serve its keys. */
+            issuer?: string | null;
+            /** @description The subject of the platform’s tokens, exactly as in `sub`. Required for `federation`. */
+            subject?: string | null;
+            /**
+             * @description An audience that is accepted in addition to the issuer identifier and the token endpoint of Latchkey. Set it if the
+             *     platform cannot issue tokens for these. Every service with this audience can then act as the workload.
+             */
+            audience?: string | null;
+            /** @description Further claims that the platform’s tokens must have, with equal values: at most 20 texts, numbers and booleans. */
+            claims?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Whether the workload can exchange the same token of the platform several times. Needed for Kubernetes, where a pod
+             *     has the same token until it is rotated.
+             * @default false
+             */
+            reusable?: boolean;
+            /** @description The public keys of the workload (RFC 7517). For `private_key_jwt`, either `jwks` or `jwks_uri` is required. */
+            jwks?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The address of the workload’s public keys. */
+            jwks_uri?: string | null;
         };
         CreateOrganizationBody: {
             /** @description The display name. */
@@ -9437,7 +9588,7 @@ export interface components {
              * @description How the app identified itself: with a metadata document (`cimd`), or by registering (`dynamic`).
              * @enum {string}
              */
-            registration: "cimd" | "dynamic" | "enterprise";
+            registration: "cimd" | "dynamic" | "enterprise" | "workload";
             /** @description When the app was last used; null if never. */
             last_used_at: string | null;
             /** @description The display name of the member. */
@@ -13146,6 +13297,115 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["IssuedEnterpriseClient"];
                 };
+            };
+        };
+    };
+    listWorkloadCredentials: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows per page. Values above 200 are treated as 200. A page can be shorter if its rows are large. */
+                limit?: number;
+                /** @description A cursor from a previous response. Send it unchanged, with the same filters. */
+                cursor?: string;
+                /** @description Adds `total` to the response: the number of rows on all pages. Counting stops at 10000 rows. Cursors are valid with and without `count`. */
+                count?: "exact";
+                /** @description Only rows created at this time or later. RFC 3339 with an offset. */
+                created_after?: string;
+                /** @description Only rows created before this time. RFC 3339 with an offset. */
+                created_before?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the member. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkloadCredentialPage"];
+                };
+            };
+        };
+    };
+    createWorkloadCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the member. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWorkloadCredentialBody"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkloadCredential"];
+                };
+            };
+        };
+    };
+    getWorkloadCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the member. */
+                id: string;
+                /** @description The id of the workload credential. */
+                credentialId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkloadCredential"];
+                };
+            };
+        };
+    };
+    deleteWorkloadCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the member. */
+                id: string;
+                /** @description The id of the workload credential. */
+                credentialId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. The response has no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -37,6 +37,10 @@ export const routes = {
     "allowApp": "DELETE /member/{id}/disconnected-app/{appId}",
     "listConnectedApps": "LIST /member/{id}/connected-app",
     "disconnectApp": "DELETE /member/{id}/connected-app/{appId}",
+    "listWorkloadCredentials": "LIST /member/{id}/workload-credential",
+    "createWorkloadCredential": "POST /member/{id}/workload-credential",
+    "getWorkloadCredential": "GET /member/{id}/workload-credential/{credentialId}",
+    "deleteWorkloadCredential": "DELETE /member/{id}/workload-credential/{credentialId}",
     "stopAgents": "POST /member/{id}/stop-agents",
     "listAccess": "LIST /member/{id}/access"
   },

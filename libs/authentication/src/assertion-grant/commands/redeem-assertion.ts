@@ -22,7 +22,7 @@ import { type AssertionRequest, maxAssertion, readAssertionRequest } from '../do
 import { type EnterpriseFacts, EnterpriseGrants } from '../persistence/enterprise-grants.js';
 import { AgentTokens, type TokenResponse } from '../services/agent-tokens.js';
 import { ClientAuthentication, readClientId } from '../services/client-authentication.js';
-import { refusalOfClient, RefusalLog, refuseSlowly } from '../services/refusal-log.js';
+import { refusalOfClient, RefusalLog, delayRefusal } from '../services/refusal-log.js';
 import { UsedAssertions } from '../services/used-assertions.js';
 
 /** Seconds until a token expires. */
@@ -62,7 +62,7 @@ export class RedeemAssertionHandler implements ICommandHandler<RedeemAssertion> 
   ) {}
 
   execute({ form, authorization, request }: RedeemAssertion): Promise<TokenResponse> {
-    return refuseSlowly(() => this.redeem(readAssertionRequest(form, authorization, readClientId), request));
+    return delayRefusal(() => this.redeem(readAssertionRequest(form, authorization, readClientId), request));
   }
 
   private async redeem(asked: AssertionRequest, request: RequestFacts): Promise<TokenResponse> {

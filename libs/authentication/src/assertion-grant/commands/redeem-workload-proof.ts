@@ -17,7 +17,7 @@ import { readWorkloadRequest, type WorkloadRequest } from '../domain/token-reque
 import { type WorkloadFacts } from '../persistence/workload-grants.js';
 import { AgentTokens, type TokenResponse } from '../services/agent-tokens.js';
 import { readClientId } from '../services/client-authentication.js';
-import { RefusalLog, refusalOfWorkload, refuseSlowly } from '../services/refusal-log.js';
+import { RefusalLog, refusalOfWorkload, delayRefusal } from '../services/refusal-log.js';
 import { WorkloadAuthentication } from '../services/workload-authentication.js';
 
 /** Seconds until a token expires. */
@@ -49,7 +49,7 @@ export class RedeemWorkloadProofHandler implements ICommandHandler<RedeemWorkloa
   ) {}
 
   execute({ form, request }: RedeemWorkloadProof): Promise<TokenResponse> {
-    return refuseSlowly(() => this.redeem(readWorkloadRequest(form, readClientId), request));
+    return delayRefusal(() => this.redeem(readWorkloadRequest(form, readClientId), request));
   }
 
   private async redeem(asked: WorkloadRequest, request: RequestFacts): Promise<TokenResponse> {

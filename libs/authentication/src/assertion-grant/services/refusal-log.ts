@@ -51,7 +51,7 @@ export class RefusalLog {
 const refusalTime = 250;
 
 /** Does the work. If it throws, the error is thrown after the time that every refusal takes at least. */
-export async function refuseSlowly<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function delayRefusal<Result>(work: () => Promise<Result>): Promise<Result> {
   const enough = setTimeout(refusalTime);
   try {
     return await work();
