@@ -92,6 +92,7 @@ describe('A can_* flag', () => {
       'MemberConnectedApp.can_revoke',
       'Organization.can_delete',
       'Token.can_revoke',
+      'WorkloadCredential.can_delete',
     ]);
   });
 });

@@ -51,6 +51,20 @@ describe('Simulating a restriction on a person behind a service member', () => {
     expect(after.members_bound).toBe(before.members_bound - 1);
   });
 
+  it('includes a service member for which the person added a workload', async () => {
+    const { owner, member, colleague, simulate } = await organize();
+    const robot = await createRobot(owner, member, colleague);
+    const draft = ruleOn(owner.userId, { connector_slugs: ['slack'] });
+    expect((await simulate({ draft })).members_bound).toBe(1);
+    const proof = { kind: 'federation', issuer: 'https://token.example.com', subject: 'report' };
+    const { body } = await owner(`POST /member/${robot}/workload-credential`, { name: 'Report', ...proof });
+    const after = await simulate({ draft });
+    expect(after.members_bound).toBe(2);
+    expect(changesIn(after.impact.lose)).toContain('Robot slack');
+    await owner(`DELETE /member/${robot}/workload-credential/${body.id}`);
+    expect((await simulate({ draft })).members_bound).toBe(1);
+  });
+
   it('predicts the result for every member, whatever other rules exist', async () => {
     const { owner, member, colleague, role, restrict, simulate } = await organize();
     const robot = await createRobot(owner, member, colleague);

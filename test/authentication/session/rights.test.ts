@@ -72,6 +72,21 @@ describe('A response with a secret', () => {
   });
 });
 
+describe('A workload credential', () => {
+  it('needs a sign-in within 15 minutes', async () => {
+    const { owner, member } = await api.organization({ member: 'Member' });
+    const { body } = await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: member.roleIds });
+    const page = await pageOf(owner);
+    const add = (subject: string) => {
+      const proof = { kind: 'federation', issuer: 'https://token.example.com', subject };
+      return page(`POST /member/${body.id}/workload-credential`, { name: 'Report', ...proof });
+    };
+    expect((await add('before')).status).toBe(201);
+    api.clock.pass({ minutes: 16 });
+    expect(await add('after')).toMatchObject(stale);
+  });
+});
+
 describe('A stored response', () => {
   const create = ['POST /role', { name: 'Ops', permissions: [] }, { 'idempotency-key': 'once' }] as const;
 
