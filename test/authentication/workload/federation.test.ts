@@ -34,7 +34,7 @@ describe('a workload with a token of its platform', () => {
     expect(await messaged(tokenOf(await scene.form('/oauth/token', given)), toolboxPath)).toBe(200);
   });
 
-  it('is told to name the organization at the address of all toolboxes', async () => {
+  it('must name the organization at the address of all toolboxes', async () => {
     const given = { grant_type: jwtBearer, assertion: await platformToken(), resource: mcp };
     const { status, body } = await scene.form('/oauth/token', given);
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_request' });

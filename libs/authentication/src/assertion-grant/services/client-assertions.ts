@@ -36,14 +36,14 @@ export class ClientAssertions {
   }
 
   private async verify(clientId: string, assertion: string, loadKeys: () => Promise<JWTVerifyGetKey>) {
-    const { serviceUrl, acceptedAudiences: audience } = this.authorizationOptions;
+    const { acceptedAudiences } = this.authorizationOptions;
     const now = this.clock.now();
     try {
       const { payload } = await jwtVerify(assertion, await loadKeys(), {
         algorithms: signingAlgorithms,
         issuer: clientId,
         subject: clientId,
-        audience: [...audience],
+        audience: [...acceptedAudiences],
         requiredClaims: ['exp', 'jti'],
         currentDate: now,
         clockTolerance,

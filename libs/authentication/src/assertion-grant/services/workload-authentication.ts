@@ -94,7 +94,7 @@ export class WorkloadAuthentication {
   }
 
   private async loadKeys({ org_id, jwks, jwks_uri }: WorkloadFacts): Promise<JWTVerifyGetKey> {
-    return jwks === null ? this.clientKeys.get(org_id, { jwks_uri: jwks_uri! }) : createLocalJWKSet(jwks as never);
+    return jwks === null ? this.clientKeys.get(org_id, { jwks_uri: jwks_uri! }) : createLocalJWKSet(jwks);
   }
 }
 

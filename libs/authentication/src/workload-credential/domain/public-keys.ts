@@ -32,17 +32,24 @@ function readPublicKey(key: unknown): PublicKey {
   if (privateMembers.some((name) => name in key))
     throw invalidKeys('A key is private. Replace it, because it was sent, and send only public keys.');
   const members = Object.entries(key).filter(([name]) => publicMembers.includes(name));
-  if (members.some(([, value]) => typeof value !== 'string' || value.length > maxMember))
+  if (!members.every(isTextMember))
     throw invalidKeys(`Each value of a key must be text of at most ${maxMember} characters.`);
-  const stored = Object.fromEntries(members) as PublicKey;
+  const stored = Object.fromEntries(members);
   if (!keyTypes.includes(stored.kty ?? '') || !isPublicKey(stored))
-    throw invalidKeys('A key is not a valid public key of the type RSA, EC or OKP.');
+    throw invalidKeys('A key is not a valid public key of the type RSA (from 2048 bits), EC or OKP.');
   return stored;
 }
 
+const isTextMember = (member: [string, unknown]): member is [string, string] =>
+  typeof member[1] === 'string' && member[1].length <= maxMember;
+
+/** Shorter RSA keys are not accepted for signatures. Source: RFC 7518, 3.3. */
+const minRsaBits = 2048;
+
 function isPublicKey(key: PublicKey): boolean {
   try {
-    return createPublicKey({ key: key as JsonWebKey, format: 'jwk' }).type === 'public';
+    const { asymmetricKeyDetails } = createPublicKey({ key: key as JsonWebKey, format: 'jwk' });
+    return (asymmetricKeyDetails?.modulusLength ?? minRsaBits) >= minRsaBits;
   } catch {
     return false;
   }

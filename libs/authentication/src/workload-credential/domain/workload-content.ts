@@ -82,10 +82,12 @@ function readClaims(claims: object): RequiredClaims {
     throw invalidClaims(`Latchkey checks these claims itself: ${checkedClaims.join(', ')}.`);
   if (entries.some(([name]) => name === '' || name.length > maxClaimName || !isStorable(name)))
     throw invalidClaims(`Each claim needs a name of at most ${maxClaimName} characters.`);
-  if (!entries.every(([, value]) => isClaimValue(value)))
+  if (!entries.every(isClaim))
     throw invalidClaims(`Each claim must be a text of at most ${maxClaimText} characters, a number, true or false.`);
-  return Object.fromEntries(entries) as RequiredClaims;
+  return Object.fromEntries(entries);
 }
+
+const isClaim = (entry: [string, unknown]): entry is [string, string | number | boolean] => isClaimValue(entry[1]);
 
 const isClaimValue = (value: unknown): boolean =>
   typeof value === 'boolean' ||
