@@ -103,6 +103,7 @@ describe('another organization', () => {
     expect(apps.result).toHaveLength(1);
     const about = { organization_id: other.owner.orgId, resource: `${mcp}/toolbox/${toolbox}` };
     expect((await redeem(await platformToken(), about)).status).toBe(400);
+    expect(await scene.causes(other.owner)).toEqual([]);
     await owner(`DELETE /member/${robot}/workload-credential/${credential.id}`);
     expect(await messaged(token)).toBe(200);
     expect((await redeem(await platformToken())).status).toBe(400);
