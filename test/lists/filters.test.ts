@@ -7,7 +7,7 @@ const { owner, lists } = await startLists();
 const others = ['limit', 'cursor', 'count', 'sort', 'scope', 'include', 'include_restricted'];
 
 /** Lists without rows here. Tests of their subject try their filters. */
-const empty = ['GET /webhook-endpoint/{id}/delivery'];
+const empty = ['GET /member/{id}/workload-credential', 'GET /webhook-endpoint/{id}/delivery'];
 
 /** Valid values of a filter. At least one of them must exclude rows. */
 function valuesOf({ name, schema }: List['parameters'][number]): string[] {

@@ -79,6 +79,13 @@ describe('a workload credential', () => {
     expect((await user(`GET /member/${robot}/workload-credential`)).status).toBe(403);
   });
 
+  it('is listed only if it was added in the requested time', async () => {
+    const path = `/member/${robot}/workload-credential`;
+    const count = async (query: string) => (await owner(`GET ${path}?${query}`)).body.result.length;
+    expect(await count('created_before=2000-01-01T00:00:00Z')).toBe(0);
+    expect(await count('created_after=2000-01-01T00:00:00Z')).toBeGreaterThan(0);
+  });
+
   it('is found only at its own member', async () => {
     const other = await scene.addRobot(owner, 'Other');
     expect((await owner(`GET /member/${other}/workload-credential/${credential.id}`)).status).toBe(404);
