@@ -33,10 +33,10 @@ export const assertionBreaks: Break[] = [
       promise: 'gives no token for a foreign resource',
     },
   ]),
-  ...breaksOf('libs/authentication/src/sign-in/remote/remote-issuers.ts', forgeries!, [
+  ...breaksOf(`${grant}/commands/redeem-assertion.ts`, forgeries!, [
     {
       breaks: 'an ID token is accepted as an assertion',
-      find: 'typ: identityAssertionType,',
+      find: 'typ: identityAssertionType, ',
       replace: '',
       promise: 'gives no token for an ID token',
     },
@@ -56,10 +56,12 @@ export const assertionBreaks: Break[] = [
       replace: 'found',
       promise: 'cannot use the secret of another client',
     },
+  ]),
+  ...breaksOf(`${grant}/services/client-assertions.ts`, clients!, [
     {
       breaks: 'a client assertion can be used again',
-      find: 'return await this.usedAssertions.use(org_id, `${client_id} ${payload.jti!}`, end);',
-      replace: 'return true;',
+      find: '!(await this.usedAssertions.use(org_id, `${client_id} ${id}`, end))',
+      replace: '(await this.usedAssertions.use(org_id, `${client_id} ${id}`, end), false)',
       promise: 'can use a client assertion once',
     },
   ]),

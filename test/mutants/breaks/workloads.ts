@@ -54,7 +54,7 @@ export const workloadBreaks: Break[] = [
     {
       breaks: 'the assertion of a workload can be used twice',
       find: 'if (!(await this.usedAssertions.use(org_id, `${client_id} ${id}`, end)))',
-      replace: 'if (await this.usedAssertions.use(org_id, `${client_id} ${id}`, end).then(() => false))',
+      replace: 'if ((await this.usedAssertions.use(org_id, `${client_id} ${id}`, end), false))',
       promise: 'is accepted only if it is its own, fresh and for Latchkey',
     },
   ]),

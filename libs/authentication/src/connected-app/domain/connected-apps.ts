@@ -121,7 +121,7 @@ export type FoundAppToken = Pick<AppToken, 'app_id' | 'family' | 'payload'> & {
 
 /** Secrets of connected apps. Only hashes are stored, so a token cannot be shown again. */
 export abstract class AppTokens {
-  /** Returns false, and stores nothing, when the token's family has ended or the app was disconnected. */
+  /** Returns false, and stores nothing, when the token's family has ended. */
   abstract store(orgId: string, secret: string, token: AppToken): Promise<boolean>;
 
   /**

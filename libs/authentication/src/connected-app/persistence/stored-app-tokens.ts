@@ -69,8 +69,7 @@ const lockApp = 'select from authentication.connected_apps where org_id = :org_i
 const insertToken = `
   insert into authentication.app_tokens (org_id, hash, kind, app_id, family, payload, expires_at)
   select :org_id, :hash, :kind, :app_id, :family, :payload::jsonb, :expires_at
-  where exists (select from authentication.connected_apps where org_id = :org_id and id = :app_id)
-    and not exists (select from authentication.app_tokens
+  where not exists (select from authentication.app_tokens
     where org_id = :org_id and app_id = :app_id and family = :family and ended_at is not null)`;
 
 const insertAlone = `
