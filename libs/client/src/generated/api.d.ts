@@ -13179,6 +13179,10 @@ export interface operations {
                 created_after?: string;
                 /** @description Only rows created before this time. RFC 3339 with an offset. */
                 created_before?: string;
+                /** @description Only rows last updated at this time or later. RFC 3339 with an offset. */
+                updated_after?: string;
+                /** @description Only rows last updated before this time. RFC 3339 with an offset. */
+                updated_before?: string;
             };
             header?: never;
             path: {

@@ -6,6 +6,7 @@ import { isStorable } from '#kernel/http';
 import { AgentAuthorizationSettings } from '../../connected-app/domain/agent-authorization.js';
 import { canAuthorizeApp } from '../../connected-app/domain/connected-app-policy.js';
 import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
+import { EnterpriseClients } from '../../enterprise-client/persistence/enterprise-clients.js';
 import { AuthorizationOptions } from '../../session/domain/authorization-server.js';
 import { Issuers } from '../../sign-in/domain/issuers.js';
 import { personIn } from '../../sign-in/domain/signed-in-person.js';
@@ -17,7 +18,14 @@ import {
   identityAssertionType,
   readIdentityAssertion,
 } from '../domain/identity-assertion.js';
-import { AssertionRefused, describeRefusal, invalidClient, invalidGrant, invalidScope } from '../domain/refusals.js';
+import {
+  appDisconnected,
+  AssertionRefused,
+  describeRefusal,
+  invalidClient,
+  invalidGrant,
+  invalidScope,
+} from '../domain/refusals.js';
 import { type AssertionRequest, maxAssertion, readAssertionRequest } from '../domain/token-request.js';
 import { type EnterpriseFacts, EnterpriseGrants } from '../persistence/enterprise-grants.js';
 import { AgentTokens, type TokenResponse } from '../services/agent-tokens.js';
@@ -47,6 +55,7 @@ type VerifiedAssertion = { caller: Caller; asserted: IdentityAssertion };
 export class RedeemAssertionHandler implements ICommandHandler<RedeemAssertion> {
   constructor(
     private readonly clientAuthentication: ClientAuthentication,
+    private readonly enterpriseClients: EnterpriseClients,
     private readonly enterpriseGrants: EnterpriseGrants,
     private readonly consentResources: ConsentResources,
     private readonly signInClients: SignInClients,
@@ -115,7 +124,7 @@ export class RedeemAssertionHandler implements ICommandHandler<RedeemAssertion> 
     const { id, expiresAt, resource } = asserted;
     const app = { client_id, client_name, resource, registration: 'enterprise' } as const;
     const standing = await this.agentTokens.findStanding(caller, app);
-    if (standing.is_disconnected) throw new AssertionRefused('the app was disconnected for this member');
+    if (standing.is_disconnected) throw appDisconnected();
     if (standing.is_removed) throw new AssertionRefused('a manager removed the app from the toolbox');
     const { agent_max_scope: max } = await this.agentAuthorizationSettings.getInEpoch(caller);
     const { declined } = standing;
@@ -123,7 +132,11 @@ export class RedeemAssertionHandler implements ICommandHandler<RedeemAssertion> 
     if (scopes.length === 0) throw invalidScope();
     if (!(await this.usedAssertions.use(org_id, id, expiresAt)))
       throw new AssertionRefused('the assertion was used before');
-    return this.agentTokens.issue(caller, { ...app, scopes, standing }, { seconds: tokenLife });
+    const assertAdmissible = async () => {
+      if (!(await this.enterpriseClients.isPresent(org_id, client_id)))
+        throw new AssertionRefused('the client was deleted');
+    };
+    return this.agentTokens.issue(caller, { ...app, scopes, standing }, { seconds: tokenLife, assertAdmissible });
   }
 
   /**

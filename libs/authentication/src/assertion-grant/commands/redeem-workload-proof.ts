@@ -6,6 +6,7 @@ import { ConsentResources } from '../../connected-app/domain/consent-resources.j
 import { WorkloadCredentials } from '../../workload-credential/persistence/workload-credentials.js';
 import { grantedScopes } from '../domain/identity-assertion.js';
 import {
+  appDisconnected,
   AssertionRefused,
   describeRefusal,
   invalidClient,
@@ -84,7 +85,7 @@ export class RedeemWorkloadProofHandler implements ICommandHandler<RedeemWorkloa
     const caller = await this.findMember(credential, request);
     const app = { client_id: id, client_name: name, resource, registration: 'workload' } as const;
     const standing = await this.agentTokens.findStanding(caller, app);
-    if (standing.is_disconnected) throw new AssertionRefused('the app was disconnected for this member');
+    if (standing.is_disconnected) throw appDisconnected();
     if (standing.is_removed) throw new AssertionRefused('a manager removed the app from the toolbox');
     const { declined } = standing;
     const scopes = grantedScopes({ requested: requested ?? ['mcp:read'], asserted: [max], max, declined });

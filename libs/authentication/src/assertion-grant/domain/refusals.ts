@@ -64,3 +64,5 @@ export function describeRefusal(error: unknown): string | null {
   const isDecision = error instanceof ApiError && [401, 403, 404, 409].includes(error.status);
   return isDecision ? (error.reason ?? error.code) : null;
 }
+
+export const appDisconnected = () => new AssertionRefused('the app was disconnected for this member');

@@ -7,7 +7,7 @@ import { type AdmittedApp } from '../../connected-app/domain/connected-app.js';
 import { AppTokens, type AppStanding, ConnectedApps } from '../../connected-app/domain/connected-apps.js';
 import { ConsentResources } from '../../connected-app/domain/consent-resources.js';
 import { AppAuthorization } from '../../connected-app/services/app-authorization.js';
-import { AssertionRefused } from '../domain/refusals.js';
+import { appDisconnected } from '../domain/refusals.js';
 
 /** A response of the token endpoint. Source: RFC 6749, 5.1. */
 export type TokenResponse = { access_token: string; token_type: 'Bearer'; expires_in: number; scope: string };
@@ -18,8 +18,8 @@ type AppAtAddress = Pick<AdmittedApp, 'client_id' | 'client_name' | 'resource' |
 type IssueOptions = {
   /** The lifetime of the token. */
   seconds: number;
-  /** Checks, before the app is connected, that nothing has ended its right meanwhile. */
-  assertAdmissible?: () => Promise<void>;
+  /** Checks under the organization's lock, before the app is connected, that its client was not deleted meanwhile. */
+  assertAdmissible: () => Promise<void>;
 };
 
 /** Issues tokens for assertions. Such a token has no refresh token. */
@@ -52,7 +52,11 @@ export class AgentTokens {
     if (!isKnown) await this.consentResources.listToolboxes(caller, toolboxId);
     const toolbox_ids = toolboxId === null ? null : [toolboxId];
     const admitted = { ...facts, scopes: [...scopes], toolbox_ids };
-    const appId = isKnown ? standing.id! : await this.appAuthorization.admit(caller, admitted, assertAdmissible);
+    const assertStillAdmissible = async () => {
+      await assertAdmissible();
+      if ((await this.findStanding(caller, facts)).is_disconnected) throw appDisconnected();
+    };
+    const appId = isKnown ? standing.id! : await this.appAuthorization.admit(caller, admitted, assertStillAdmissible);
     const access_token = this.secrets.create('oat');
     const scope = scopes.join(' ');
     const isStored = await this.appTokens.storeAlone(caller.orgId, access_token, {
@@ -62,7 +66,7 @@ export class AgentTokens {
       payload: { scope },
       expires_at: new Date(this.clock.now().getTime() + seconds * 1000),
     });
-    if (!isStored) throw new AssertionRefused('the app was disconnected for this member');
+    if (!isStored) throw appDisconnected();
     return { access_token, token_type: 'Bearer', expires_in: seconds, scope };
   }
 }

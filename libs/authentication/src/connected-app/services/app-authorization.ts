@@ -53,7 +53,7 @@ export class AppAuthorization {
   admit(
     caller: Caller,
     admitted: Omit<AdmittedApp, 'user_id'>,
-    assertAdmissible: () => Promise<void> = () => Promise.resolve(),
+    assertAdmissible: () => Promise<void>,
   ): Promise<string> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const canConnect = admitted.registration === 'workload' ? canConnectWorkload : canAuthorizeApp;

@@ -4,7 +4,7 @@ import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { otherOrganization } from '#identity';
 import { type Caller, invalidFields, notFound, quotaExceeded, type RouteAccess } from '#kernel';
 import { AnswersSecret, CurrentCaller, IfMatch, MayBeNull, recentSignInRequired, Text, Versioned } from '#kernel/http';
-import { CreatedPageQuery, type Page } from '#kernel/paging';
+import { DatedPageQuery, type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { issuedSecrets, RateLimit } from '#platform/rate-limit';
 import { canManageSignIn, canRemoveSignIn, canSeeSignIn } from '../../sign-in/domain/sign-in-policy.js';
@@ -79,7 +79,7 @@ export class EnterpriseClientController {
   list(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @Query() query: CreatedPageQuery,
+    @Query() query: DatedPageQuery,
   ): Promise<Page<EnterpriseClientView>> {
     return this.queryBus.execute(new ListEnterpriseClients(caller, id, query));
   }

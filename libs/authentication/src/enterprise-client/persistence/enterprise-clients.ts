@@ -33,11 +33,18 @@ export class EnterpriseClients extends StoredAggregates<
     super(transactions, eventLog);
   }
 
+  async isPresent(orgId: string, clientId: string): Promise<boolean> {
+    return (await this.transactions.one(orgId, find, { client_id: clientId })) !== undefined;
+  }
+
   /** Returns how many clients the organization has, and whether one of them has this metadata document. */
   async findAlike(orgId: string, document: string | null): Promise<{ count: number; taken: boolean }> {
     return (await this.transactions.one<{ count: number; taken: boolean }>(orgId, alike, { document }))!;
   }
 }
+
+const find = `
+  select from authentication.enterprise_clients where org_id = :org_id and client_id = :client_id`;
 
 const alike = `
   select count(*)::integer as count, coalesce(bool_or(client_id = :document), false) as taken

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MemberLabels, OwnOrganizationCheck } from '#identity';
 import { type Caller } from '#kernel';
-import { type CreatedPageQuery, type Page, Paging } from '#kernel/paging';
+import { type DatedPageQuery, type Page, Paging } from '#kernel/paging';
 import {
   buildEnterpriseClientView,
   clientColumns,
@@ -14,7 +14,7 @@ export class ListEnterpriseClients extends Query<Page<EnterpriseClientView>> {
   constructor(
     readonly caller: Caller,
     readonly orgId: string,
-    readonly query: CreatedPageQuery,
+    readonly query: DatedPageQuery,
   ) {
     super();
   }
@@ -22,7 +22,7 @@ export class ListEnterpriseClients extends Query<Page<EnterpriseClientView>> {
 
 const sorts = { '-created_at': {} };
 
-const dates = { created: 'created_at', prefix: 'entc' };
+const dates = { created: 'created_at', updated: 'updated_at', prefix: 'entc' };
 
 @QueryHandler(ListEnterpriseClients)
 export class ListEnterpriseClientsHandler implements IQueryHandler<ListEnterpriseClients> {
