@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { canReachTier } from '#authentication';
 import { PageAddresses } from '#identity';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Decision } from '#kernel';
 import { type ApprovalPolicy, ApprovalSettings, type ApprovalRule } from '#organizations';
 import {
   Approval,
@@ -11,6 +11,7 @@ import {
   statusAt,
 } from '../domain/approval.js';
 import { canRunUnder, canUseApproval, isApprovalRequired } from '../domain/approval-policy.js';
+import { type PartialApprovalPolicy, tightenApprovalPolicy } from '../domain/approval-rules.js';
 import { Approvals } from '../persistence/approvals.js';
 import { GrantUses } from './grant-uses.js';
 import { describeToolUse, type RequestedUse } from '../domain/tool-use.js';
@@ -18,6 +19,13 @@ import { approvalConsumed, approvalPending, tooManyPending } from '../domain/ref
 
 /** Maximum number of pending approvals per member. */
 const maxPending = 50;
+
+/** The scope is checked last, because an app asks its user for more scopes only if the call could then run. */
+const canRunTier = ({ app }: Caller, tier: RequestedUse['tier'], rule: ApprovalRule): Decision =>
+  Decision.all(
+    () => canRunUnder(rule, tier),
+    () => canReachTier(app, tier),
+  );
 
 /** Applies the organization's approval policy to calls. */
 @Injectable()
@@ -37,6 +45,18 @@ export class ApprovalGate {
   }
 
   /**
+   * Whether the caller may run tools of this tier through a toolbox at all, with or without an approval.
+   * @param toolboxPolicy the stricter rules of the toolbox.
+   */
+  async decideTier(
+    caller: Caller,
+    tier: RequestedUse['tier'],
+    toolboxPolicy: PartialApprovalPolicy,
+  ): Promise<Decision> {
+    return canRunTier(caller, tier, tightenApprovalPolicy(await this.policyFor(caller), toolboxPolicy)[tier]);
+  }
+
+  /**
    * Allows a call, also by a grant for further calls, or requests approval for it.
    * @param describe returns the call. It is called only if the call needs an approval.
    * @param approvalId the approval that the caller sent.
@@ -50,9 +70,7 @@ export class ApprovalGate {
     approvalId: string | undefined,
   ): Promise<RequiredApproval> {
     const rule = policy[tier];
-    canRunUnder(rule, tier).orThrow();
-    // The scope is checked last, because an app asks its user for more scopes only if the call could then run.
-    canReachTier(caller.app, tier).orThrow();
+    canRunTier(caller, tier, rule).orThrow();
     if (approvalId !== undefined) return this.accept(caller, describe(), rule, approvalId);
     if (!isApprovalRequired(rule)) return { pending: null, use: null };
     const requested = describe();
