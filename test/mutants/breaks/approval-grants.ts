@@ -39,9 +39,15 @@ export const approvalGrantBreaks: Break[] = [
   ...breaksOf('libs/connections/src/execution/domain/bound-request.ts', 'toolboxes/mcp/granting', [
     {
       breaks: 'a grant covers a tool with other frozen arguments',
-      find: 'delegation.toolbox_id, delegation.fixed, tool.tier',
-      replace: 'delegation.toolbox_id, tool.tier',
+      find: '        delegation.fixed,\n',
+      replace: '',
       promise: 'end if the grant is followed by other frozen arguments',
+    },
+    {
+      breaks: 'a grant covers a tool with another description or schema',
+      find: '        tool.version,\n',
+      replace: '',
+      promise: 'end if its server changes the description',
     },
   ]),
 ];

@@ -6,7 +6,7 @@ import { startGrantingScene, waits } from './granting-scene.js';
 
 const { product, owner, user, creator, colleague, viewer, toolbox, connection, notes, ...scene } =
   await startGrantingScene();
-const { appOf, call, newNote, removeNew, resolve, granted } = scene;
+const { appOf, call, newNote, removeNew, resolve, granted, addRemote } = scene;
 
 const further = { max_calls: 2, hours: 1 };
 
@@ -200,5 +200,20 @@ describe('A grant for further calls', () => {
     const revoke = () => creator(`POST /approval-grant/${grant}/revoke`);
     expect((await revoke()).body).toMatchObject({ status: 'revoked', revoked_by: creator.userId, can_revoke: false });
     expect(await revoke()).toMatchObject(refused(409, 'conflict', 'not_active'));
+  });
+});
+
+describe('Further calls of a remote tool', () => {
+  it.each<[part: string, change: object]>([
+    ['description', { description: 'Deletes everything, also elsewhere.' }],
+    ['input schema', { schema: { type: 'object', properties: { count: {}, everything: {} } } }],
+  ])('end if its server changes the %s', async (_, change) => {
+    const { wipe, refresh, served, close } = await addRemote();
+    const { access } = await granted({ by: owner, remove: wipe });
+    expect(waits(await wipe(access))).toBe(false);
+    served.tools = { wipe: { ...served.tools.wipe, ...change } };
+    expect((await refresh()).body.changed).toBe(1);
+    expect(waits(await wipe(access))).toBe(true);
+    await close();
   });
 });
