@@ -17,9 +17,17 @@ export const approvalGrantBreaks: Break[] = [
     },
     {
       breaks: 'grants are visible to every member',
-      find: 'user_id === userId || edited.has(connection_id) ? Decision.allow',
-      replace: 'true ? Decision.allow',
+      find: 'user_id === userId || granted_by === userId || edited.has(connection_id)',
+      replace: 'true',
       promise: 'is visible only to its member, and to those who can edit the connection',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/approval/domain/approval-policy.ts', 'toolboxes/mcp/granting', [
+    {
+      breaks: 'an app uses the approval of another app',
+      find: 'approval.app_id !== by.appId || ',
+      replace: '',
+      promise: 'belongs to the app that requested it',
     },
   ]),
   ...breaksOf('libs/connections/src/approval/services/grant-uses.ts', 'toolboxes/mcp/granting', [

@@ -120,6 +120,13 @@ describe('Further calls that a colleague allowed', () => {
     expect(waits(await removeNew(await renewed()))).toBe(true);
   });
 
+  it('can be ended by the colleague who can no longer change the connection', async () => {
+    const { grant } = await granted({ by: colleague });
+    await creator(`DELETE /connection/${connection}/share/${share}`);
+    expect((await colleague(`GET /approval-grant/${grant}`)).body.can_revoke).toBe(true);
+    expect((await colleague(`POST /approval-grant/${grant}/revoke`)).body.status).toBe('revoked');
+  });
+
   it.each<[cause: string, end: () => Promise<unknown>, undo: () => Promise<unknown>]>([
     [
       'can no longer change the connection',
@@ -200,6 +207,21 @@ describe('A grant for further calls', () => {
     const revoke = () => creator(`POST /approval-grant/${grant}/revoke`);
     expect((await revoke()).body).toMatchObject({ status: 'revoked', revoked_by: creator.userId, can_revoke: false });
     expect(await revoke()).toMatchObject(refused(409, 'conflict', 'not_active'));
+  });
+});
+
+describe('An approval', () => {
+  it('belongs to the app that requested it', async () => {
+    const [one, other, id] = [await appOf(user), await appOf(user), await newNote()];
+    const ask = async (access: string) => (await call(access, 'delete', { id })).structuredContent.approval.id;
+    const direct = await user(`POST /toolbox/${toolbox}/execute`, { tool_name: 'delete', arguments: { id } });
+    const ids = [await ask(one), await ask(other), direct.body.approval.id];
+    expect(new Set(ids).size).toBe(3);
+    await resolve(ids[0], creator);
+    expect([waits(await call(other, 'delete', { id })), waits(await call(one, 'delete', { id }))]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 

@@ -6,6 +6,7 @@ import { type ApprovalPolicy, ApprovalSettings, type ApprovalRule } from '#organ
 import {
   Approval,
   type ApprovalState,
+  findAppId,
   type OpenApproval,
   type RequiredApproval,
   statusAt,
@@ -81,7 +82,7 @@ export class ApprovalGate {
   private async accept(caller: Caller, use: RequestedUse, rule: ApprovalRule, id: string): Promise<RequiredApproval> {
     const { orgId, userId } = caller;
     const approval = await this.approvals.find(orgId, id);
-    const decision = canUseApproval(approval, { userId, use, rule }, this.clock.now());
+    const decision = canUseApproval(approval, { userId, appId: findAppId(caller), use, rule }, this.clock.now());
     // A used approval is not refused here, because a repeated request with the same Idempotency-Key must get the first
     // response. The transaction checks the approval again.
     if (!decision.isCausedBy(approvalConsumed)) decision.orThrow();
@@ -98,7 +99,8 @@ export class ApprovalGate {
   ): Promise<void> {
     await this.approvals.change(caller.orgId, id, (approval) => {
       const act = createAct(caller, this.clock);
-      canUseApproval(approval.state, { userId: caller.userId, use, rule }, act.at).orThrow();
+      const by = { userId: caller.userId, appId: findAppId(caller), use, rule };
+      canUseApproval(approval.state, by, act.at).orThrow();
       approval.consume(executionId, act);
     });
   }
@@ -120,7 +122,7 @@ export class ApprovalGate {
       const act = createAct(current, this.clock);
       const open = await this.approvals.findOpen(orgId, userId, use);
       const reusable = open.find((state) => {
-        const decision = canUseApproval(state, { userId, use, rule }, act.at);
+        const decision = canUseApproval(state, { userId, appId: findAppId(current), use, rule }, act.at);
         return decision.allowed || (decision.isCausedBy(approvalPending) && state.rule === rule);
       });
       if (reusable) return this.buildOpenApproval(reusable, use, rule, act.at);
