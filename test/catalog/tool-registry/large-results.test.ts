@@ -41,6 +41,18 @@ describe('A large result of a remote tool', () => {
     expect(read.structuredContent).toMatchObject({ data: 'word', total: 10_000, next_offset: 9 });
   });
 
+  it.each([15_000, 100_000])('is read as a text if it is nested %i levels deep', async (levels) => {
+    served.result = { content: [text(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)] };
+    const { isError, structuredContent } = await call('list');
+    expect([isError, structuredContent.shortened.shape]).toEqual([false, `text(${levels * 6 + 1})`]);
+  });
+
+  it('cannot be projected if it is nested too deeply', async () => {
+    served.result = { content: [text(`${'['.repeat(5000)}${']'.repeat(5000)}`)] };
+    const { isError, structuredContent } = await call('count');
+    expect([isError, structuredContent.outcome]).toEqual([false, 'succeeded']);
+  });
+
   it('keeps its images', async () => {
     served.result = { content: [text({ notes }), image] };
     expect((await call('list')).content).toEqual([expect.objectContaining({ type: 'text' }), image]);

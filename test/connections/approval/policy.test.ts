@@ -100,8 +100,19 @@ describe('An approval', () => {
       fc.property(cases, (given) => {
         const { me, by, second_person, rule, status, late } = given;
         const expires_at = new Date(1_000_000);
-        const state = { ...given.of, requested_by: by, second_person, status, expires_at } as ApprovalState;
-        const decision = canUseApproval(state, { userId: me, use: given.for, rule }, new Date(1_000_000 + late));
+        const state = {
+          ...given.of,
+          app_id: null,
+          requested_by: by,
+          second_person,
+          status,
+          expires_at,
+        } as ApprovalState;
+        const decision = canUseApproval(
+          state,
+          { userId: me, appId: null, use: given.for, rule },
+          new Date(1_000_000 + late),
+        );
         const isSame = JSON.stringify(given.of) === JSON.stringify(given.for);
         const isInTime = late < 0;
         const isOwn = rule === 'second_person' && !second_person;
@@ -115,7 +126,11 @@ describe('An approval', () => {
       }),
       { numRuns: 5000 },
     );
-    const nothing = canUseApproval(null, { userId: 'usr_a', use: fc.sample(use, 1)[0]!, rule: 'confirm' }, new Date());
+    const nothing = canUseApproval(
+      null,
+      { userId: 'usr_a', appId: null, use: fc.sample(use, 1)[0]!, rule: 'confirm' },
+      new Date(),
+    );
     expect(nothing.reason).toBe('approval_mismatch');
   });
 });

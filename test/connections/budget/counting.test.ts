@@ -1,4 +1,5 @@
 import { connected } from '../../support/cluster/sql.js';
+import { freePort } from '../../support/free-port.js';
 import { setApprovalPolicy } from '../../support/approval-policy.js';
 import { create, list, ofMember, ofOrganization, startBudgetScene } from './scene.js';
 
@@ -43,6 +44,21 @@ describe('The count of a budget', () => {
     const refused = await product.wire.without(() => run(create('Lost')));
     expect(refused.status).toBe(503);
     expect(await Promise.all(ids.map(left))).toEqual([2, 2]);
+  });
+
+  it('gives a call back if the third party could not be reached', async () => {
+    const id = await limit({ ...ofOrganization, calls: 2 });
+    const base_url = `http://127.0.0.1:${await freePort()}`;
+    const request = { method: 'POST', path: '/notes' };
+    const tools = [
+      { name: 'create_note', resource: 'notes', method: 'create', description: 'Creates a note.', request },
+    ];
+    const auth = [{ name: 'none', type: 'none' }];
+    const definition = { format: 1, name: 'Stopped', categories: [], base_url, auth, tools };
+    const { body: connector } = await owner('POST /connector', { kind: 'catalog', definition });
+    const stopped = (await product.connect(owner, { connector_slug: connector.slug, redirect_uri: '/' })).id;
+    const { body } = await owner(`POST /connection/${stopped}/execute`, { tool_name: 'create_note', arguments: {} });
+    expect([body.outcome, await left(id)]).toEqual(['failed', 2]);
   });
 
   it('keeps a call whose outcome is unknown', async () => {

@@ -17,9 +17,17 @@ export const approvalGrantBreaks: Break[] = [
     },
     {
       breaks: 'grants are visible to every member',
-      find: 'user_id === userId || edited.has(connection_id) ? Decision.allow',
-      replace: 'true ? Decision.allow',
+      find: 'user_id === userId || granted_by === userId || edited.has(connection_id)',
+      replace: 'true',
       promise: 'is visible only to its member, and to those who can edit the connection',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/approval/domain/approval-policy.ts', 'toolboxes/mcp/granting', [
+    {
+      breaks: 'an app uses the approval of another app',
+      find: 'approval.app_id !== by.appId || ',
+      replace: '',
+      promise: 'belongs to the app that requested it',
     },
   ]),
   ...breaksOf('libs/connections/src/approval/services/grant-uses.ts', 'toolboxes/mcp/granting', [
@@ -39,9 +47,15 @@ export const approvalGrantBreaks: Break[] = [
   ...breaksOf('libs/connections/src/execution/domain/bound-request.ts', 'toolboxes/mcp/granting', [
     {
       breaks: 'a grant covers a tool with other frozen arguments',
-      find: 'delegation.toolbox_id, delegation.fixed, tool.tier',
-      replace: 'delegation.toolbox_id, tool.tier',
+      find: '        delegation.fixed,\n',
+      replace: '',
       promise: 'end if the grant is followed by other frozen arguments',
+    },
+    {
+      breaks: 'a grant covers a tool with another description or schema',
+      find: '        tool.version,\n',
+      replace: '',
+      promise: 'end if its server changes the description',
     },
   ]),
 ];

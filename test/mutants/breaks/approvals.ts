@@ -21,7 +21,7 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'an approval is not checked again when it is used',
-      find: '      canUseApproval(approval.state, { userId: caller.userId, use, rule }, act.at).orThrow();\n',
+      find: '      canUseApproval(approval.state, by, act.at).orThrow();\n',
       replace: '',
       caughtBy: 'connections/approval/races',
       promise: 'runs its tool only once',
@@ -35,7 +35,7 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'tools of a blocked tier run',
-      find: '    canRunUnder(rule, tier).orThrow();\n',
+      find: '    () => canRunUnder(rule, tier),\n',
       replace: '',
       caughtBy: 'connections/approval/gate',
       promise: 'can block a tier even for calls approved earlier',

@@ -37,9 +37,15 @@ export const budgetBreaks: Break[] = [
   ...breaksOf('libs/connections/src/execution/persistence/open-executions.ts', counting!, [
     {
       breaks: 'a call with an unknown outcome is given back',
-      find: "event.type === 'tool.refused' && event.data.cause === 'not_sent'",
-      replace: "event.type !== 'tool.started'",
+      find: "'ended' in each && !each.sent ?",
+      replace: "'ended' in each ?",
       promise: 'keeps a call whose outcome is unknown',
+    },
+    {
+      breaks: 'a call to a third party that cannot be reached is not given back',
+      find: "'ended' in each && !each.sent ?",
+      replace: "'ended' in each && each.event.event.type === 'tool.refused' ?",
+      promise: 'gives a call back if the third party could not be reached',
     },
   ]),
   ...breaksOf('libs/connections/src/budget/domain/budget-policy.ts', managing!, [

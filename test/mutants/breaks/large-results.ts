@@ -5,6 +5,14 @@ const mcp = 'libs/toolboxes/src/mcp';
 
 /** Large results: what an agent gets of them, how long they are stored, and who reads them. */
 export const largeResultBreaks: Break[] = [
+  ...breaksOf('libs/toolboxes/src/mcp/services/tool-list-handler.ts', 'toolboxes/mcp/large-results', [
+    {
+      breaks: 'results of blocked tools can be read',
+      find: 'if (!isOffered(tool)) return false;',
+      replace: 'if (isOffered(tool)) return true;',
+      promise: 'is not found once the approval policy blocks its tool',
+    },
+  ]),
   ...breaksOf(`${mcp}/services/result-fitter.ts`, 'toolboxes/mcp/large-results', [
     {
       breaks: 'a large result is whole',

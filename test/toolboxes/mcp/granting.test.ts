@@ -6,7 +6,7 @@ import { startGrantingScene, waits } from './granting-scene.js';
 
 const { product, owner, user, creator, colleague, viewer, toolbox, connection, notes, ...scene } =
   await startGrantingScene();
-const { appOf, call, newNote, removeNew, resolve, granted } = scene;
+const { appOf, call, newNote, removeNew, resolve, granted, addRemote } = scene;
 
 const further = { max_calls: 2, hours: 1 };
 
@@ -120,6 +120,13 @@ describe('Further calls that a colleague allowed', () => {
     expect(waits(await removeNew(await renewed()))).toBe(true);
   });
 
+  it('can be ended by the colleague who can no longer change the connection', async () => {
+    const { grant } = await granted({ by: colleague });
+    await creator(`DELETE /connection/${connection}/share/${share}`);
+    expect((await colleague(`GET /approval-grant/${grant}`)).body.can_revoke).toBe(true);
+    expect((await colleague(`POST /approval-grant/${grant}/revoke`)).body.status).toBe('revoked');
+  });
+
   it.each<[cause: string, end: () => Promise<unknown>, undo: () => Promise<unknown>]>([
     [
       'can no longer change the connection',
@@ -200,5 +207,35 @@ describe('A grant for further calls', () => {
     const revoke = () => creator(`POST /approval-grant/${grant}/revoke`);
     expect((await revoke()).body).toMatchObject({ status: 'revoked', revoked_by: creator.userId, can_revoke: false });
     expect(await revoke()).toMatchObject(refused(409, 'conflict', 'not_active'));
+  });
+});
+
+describe('An approval', () => {
+  it('belongs to the app that requested it', async () => {
+    const [one, other, id] = [await appOf(user), await appOf(user), await newNote()];
+    const ask = async (access: string) => (await call(access, 'delete', { id })).structuredContent.approval.id;
+    const direct = await user(`POST /toolbox/${toolbox}/execute`, { tool_name: 'delete', arguments: { id } });
+    const ids = [await ask(one), await ask(other), direct.body.approval.id];
+    expect(new Set(ids).size).toBe(3);
+    await resolve(ids[0], creator);
+    expect([waits(await call(other, 'delete', { id })), waits(await call(one, 'delete', { id }))]).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('Further calls of a remote tool', () => {
+  it.each<[part: string, change: object]>([
+    ['description', { description: 'Deletes everything, also elsewhere.' }],
+    ['input schema', { schema: { type: 'object', properties: { count: {}, everything: {} } } }],
+  ])('end if its server changes the %s', async (_, change) => {
+    const { wipe, refresh, served, close } = await addRemote();
+    const { access } = await granted({ by: owner, remove: wipe });
+    expect(waits(await wipe(access))).toBe(false);
+    served.tools = { wipe: { ...served.tools.wipe, ...change } };
+    expect((await refresh()).body.changed).toBe(1);
+    expect(waits(await wipe(access))).toBe(true);
+    await close();
   });
 });

@@ -1,4 +1,5 @@
 import { startAuthorizationScene } from '../../authentication/authorization/scene.js';
+import { setApprovalPolicy } from '../../support/approval-policy.js';
 import { changeSettings } from '../../support/change-settings.js';
 import { type MemberClient } from '../../support/founder.js';
 import { allNamesOf, startAgents, textOf } from './scene.js';
@@ -145,6 +146,14 @@ describe('A stored result', () => {
     expect(refusalOf(await read(result_id, {}, member))).toBe('not_found');
     await owner(`DELETE /restriction/${rule}`);
     expect(refusalOf(await read(result_id, {}, member))).toBeNull();
+  });
+
+  it('is not found once the approval policy blocks its tool', async () => {
+    const result_id = await listed();
+    await setApprovalPolicy(owner, { read: 'block' });
+    expect(refusalOf(await read(result_id))).toBe('not_found');
+    await setApprovalPolicy(owner, { read: 'allow' });
+    expect(refusalOf(await read(result_id))).toBeNull();
   });
 
   it('is not readable in the database', async () => {

@@ -46,15 +46,20 @@ export const isGranterInForce = (
   return isOffered && canResolveApproval(caller, { ...call, status: 'pending' }, edited, policy).allowed;
 };
 
-type Visible = Pick<ApprovalGrantState, 'user_id' | 'connection_id'>;
+type Visible = Pick<ApprovalGrantState, 'user_id' | 'granted_by' | 'connection_id'>;
 
-/** Members see grants for their own calls, and for calls on connections that they can edit. They can end the same. */
+/**
+ * Members see grants for their own calls, grants that they gave, and grants for calls on connections that they can edit.
+ * They can end the same.
+ */
 export const canSeeGrant = (
   { userId }: Pick<Caller, 'userId'>,
-  { user_id, connection_id }: Visible,
+  { user_id, granted_by, connection_id }: Visible,
   edited: ReadonlySet<string>,
 ): Decision =>
-  user_id === userId || edited.has(connection_id) ? Decision.allow : Decision.refuse(notFound, 'approval grant');
+  user_id === userId || granted_by === userId || edited.has(connection_id)
+    ? Decision.allow
+    : Decision.refuse(notFound, 'approval grant');
 
 /** `can_revoke`. */
 export const canRevokeGrant = (

@@ -91,15 +91,16 @@ export const isSecondPerson = (
 ): boolean => ![requested_by, ...requested_for].some((id) => standsFor.has(id));
 
 /**
- * Whether an approval allows a member's call at a given time.
+ * Whether an approval allows a member's call at a given time. It belongs to the app that requested it, because the
+ * approver sees the app.
  * @param rule the current rule for the call's tier.
  */
 export function canUseApproval(
   approval: ApprovalState | null,
-  by: { userId: string; use: ToolUse & Pick<SentRequest, 'request_digest'>; rule: ApprovalRule },
+  by: { userId: string; appId: string | null; use: ToolUse & Pick<SentRequest, 'request_digest'>; rule: ApprovalRule },
   at: Date,
 ): Decision {
-  if (!approval || approval.requested_by !== by.userId || !isSameUse(approval, by.use))
+  if (!approval || approval.requested_by !== by.userId || approval.app_id !== by.appId || !isSameUse(approval, by.use))
     return Decision.refuse(approvalMismatch);
   const status = statusAt(approval, at);
   // A repeated request gets its first response, even if the tool has changed since.

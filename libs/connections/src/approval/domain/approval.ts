@@ -95,6 +95,9 @@ export type RequiredApproval = { pending: OpenApproval } | { pending: null; use:
 
 type Requester = Pick<Caller, 'userId' | 'standsFor' | 'app' | 'token'>;
 
+/** Returns the id of the connected app that calls. Null if no app calls. */
+export const findAppId = ({ app, token }: Pick<Caller, 'app' | 'token'>): string | null => app && (token?.id ?? null);
+
 /**
  * Time limit for the decision, in milliseconds. After the decision, the same time limit starts again for using the
  * approval.
@@ -126,7 +129,7 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
       requested_by,
       requested_for: [...standsFor],
       app_name: app && (token?.name ?? null),
-      app_id: app && (token?.id ?? null),
+      app_id: findAppId({ app, token }),
       status: 'pending',
       rule,
       summary: describeToolUse(requested),

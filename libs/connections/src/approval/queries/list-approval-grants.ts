@@ -69,7 +69,8 @@ export class ListApprovalGrantsHandler implements IQueryHandler<ListApprovalGran
     const { result, ...cursors } = await window.read<ApprovalGrantRow>(
       `select ${window.keys}, ${approvalGrantColumns} from connections.approval_grants approval_grant
        where approval_grant.org_id = :org_id
-         and (approval_grant.user_id = :caller_id or approval_grant.connection_id = any(:edited::text[]))
+         and (approval_grant.user_id = :caller_id or approval_grant.granted_by = :caller_id
+           or approval_grant.connection_id = any(:edited::text[]))
          ${conditions}`,
       { ...values, caller_id: userId, edited, now },
     );

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { canReachTier } from '#authentication';
 import { PageAddresses } from '#identity';
-import { createAct, type Caller, Callers, Clock } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Decision } from '#kernel';
 import { type ApprovalPolicy, ApprovalSettings, type ApprovalRule } from '#organizations';
 import {
   Approval,
   type ApprovalState,
+  findAppId,
   type OpenApproval,
   type RequiredApproval,
   statusAt,
 } from '../domain/approval.js';
 import { canRunUnder, canUseApproval, isApprovalRequired } from '../domain/approval-policy.js';
+import { type PartialApprovalPolicy, tightenApprovalPolicy } from '../domain/approval-rules.js';
 import { Approvals } from '../persistence/approvals.js';
 import { GrantUses } from './grant-uses.js';
 import { describeToolUse, type RequestedUse } from '../domain/tool-use.js';
@@ -18,6 +20,13 @@ import { approvalConsumed, approvalPending, tooManyPending } from '../domain/ref
 
 /** Maximum number of pending approvals per member. */
 const maxPending = 50;
+
+/** The scope is checked last, because an app asks its user for more scopes only if the call could then run. */
+const canRunTier = ({ app }: Caller, tier: RequestedUse['tier'], rule: ApprovalRule): Decision =>
+  Decision.all(
+    () => canRunUnder(rule, tier),
+    () => canReachTier(app, tier),
+  );
 
 /** Applies the organization's approval policy to calls. */
 @Injectable()
@@ -37,6 +46,18 @@ export class ApprovalGate {
   }
 
   /**
+   * Whether the caller may run tools of this tier through a toolbox at all, with or without an approval.
+   * @param toolboxPolicy the stricter rules of the toolbox.
+   */
+  async decideTier(
+    caller: Caller,
+    tier: RequestedUse['tier'],
+    toolboxPolicy: PartialApprovalPolicy,
+  ): Promise<Decision> {
+    return canRunTier(caller, tier, tightenApprovalPolicy(await this.policyFor(caller), toolboxPolicy)[tier]);
+  }
+
+  /**
    * Allows a call, also by a grant for further calls, or requests approval for it.
    * @param describe returns the call. It is called only if the call needs an approval.
    * @param approvalId the approval that the caller sent.
@@ -50,9 +71,7 @@ export class ApprovalGate {
     approvalId: string | undefined,
   ): Promise<RequiredApproval> {
     const rule = policy[tier];
-    canRunUnder(rule, tier).orThrow();
-    // The scope is checked last, because an app asks its user for more scopes only if the call could then run.
-    canReachTier(caller.app, tier).orThrow();
+    canRunTier(caller, tier, rule).orThrow();
     if (approvalId !== undefined) return this.accept(caller, describe(), rule, approvalId);
     if (!isApprovalRequired(rule)) return { pending: null, use: null };
     const requested = describe();
@@ -63,7 +82,7 @@ export class ApprovalGate {
   private async accept(caller: Caller, use: RequestedUse, rule: ApprovalRule, id: string): Promise<RequiredApproval> {
     const { orgId, userId } = caller;
     const approval = await this.approvals.find(orgId, id);
-    const decision = canUseApproval(approval, { userId, use, rule }, this.clock.now());
+    const decision = canUseApproval(approval, { userId, appId: findAppId(caller), use, rule }, this.clock.now());
     // A used approval is not refused here, because a repeated request with the same Idempotency-Key must get the first
     // response. The transaction checks the approval again.
     if (!decision.isCausedBy(approvalConsumed)) decision.orThrow();
@@ -80,7 +99,8 @@ export class ApprovalGate {
   ): Promise<void> {
     await this.approvals.change(caller.orgId, id, (approval) => {
       const act = createAct(caller, this.clock);
-      canUseApproval(approval.state, { userId: caller.userId, use, rule }, act.at).orThrow();
+      const by = { userId: caller.userId, appId: findAppId(caller), use, rule };
+      canUseApproval(approval.state, by, act.at).orThrow();
       approval.consume(executionId, act);
     });
   }
@@ -102,7 +122,7 @@ export class ApprovalGate {
       const act = createAct(current, this.clock);
       const open = await this.approvals.findOpen(orgId, userId, use);
       const reusable = open.find((state) => {
-        const decision = canUseApproval(state, { userId, use, rule }, act.at);
+        const decision = canUseApproval(state, { userId, appId: findAppId(current), use, rule }, act.at);
         return decision.allowed || (decision.isCausedBy(approvalPending) && state.rule === rule);
       });
       if (reusable) return this.buildOpenApproval(reusable, use, rule, act.at);

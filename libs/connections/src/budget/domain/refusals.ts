@@ -20,10 +20,12 @@ export const budgetExceeded = defineError(
   'A budget has no calls left until `details.resets_at`. Nothing was sent.',
   ({ id, subject_type, period, calls, writes_only, resets_at, wait_seconds }: ExceededBudget) => ({
     message:
-      `The budget of ${nameCalls(calls, writes_only)} per ${period} for ` +
-      `${owners[subject_type]} is used up. It starts again at ${resets_at}. Nothing was sent.`,
+      calls === 0
+        ? `A budget allows no ${writes_only ? 'writes' : 'calls'} for ${owners[subject_type]}. Nothing was sent. Ask an administrator to change it.`
+        : `The budget of ${nameCalls(calls, writes_only)} per ${period} for ` +
+          `${owners[subject_type]} is used up. It starts again at ${resets_at}. Nothing was sent.`,
     details: { budget_id: id, subject_type, period, calls, writes_only, resets_at },
-    headers: { 'retry-after': String(wait_seconds) },
+    headers: calls === 0 ? undefined : { 'retry-after': String(wait_seconds) },
   }),
   { retryable: false },
 );

@@ -22,8 +22,9 @@ export const requestDigest = (connection: BoundConnection, tool: ExecutableTool,
   sha256([boundToolDigest(connection, tool.digest()), tool.clockExpressions.length > 0 ? null : request]);
 
 /**
- * Returns a digest of what all calls that one grant covers have in common: the toolbox and what it fixes, the connection
- * and everything that decides what the tool sends, except the arguments. Null for a call through no toolbox.
+ * Returns a digest of what all calls that one grant covers have in common: the toolbox and what it fixes, the connection,
+ * the description and the input schema of the tool, and everything that decides what it sends, except the arguments.
+ * Null for a call through no toolbox.
  */
 export const grantScope = (
   connection: BoundConnection,
@@ -32,7 +33,13 @@ export const grantScope = (
 ): string | null =>
   delegation?.fixed === undefined
     ? null
-    : sha256([delegation.toolbox_id, delegation.fixed, tool.tier, boundToolDigest(connection, tool.digest())]);
+    : sha256([
+        delegation.toolbox_id,
+        delegation.fixed,
+        tool.tier,
+        tool.version,
+        boundToolDigest(connection, tool.digest()),
+      ]);
 
 export const sha256 = (value: unknown): string =>
   createHash('sha256')

@@ -29,6 +29,9 @@ export type ToolInput = {
   page?: { cursor?: string; size?: number };
 };
 
+/** What a tool says about itself. A remote server can change it without changing what a call sends. */
+export type ToolVersion = { description: string; input: Record<string, unknown> };
+
 /** One tool of a connector, from the catalog's current definition. */
 export type ExecutableTool = {
   integration: Integration;
@@ -44,8 +47,10 @@ export type ExecutableTool = {
   disabled: boolean;
   /** Whether a tool of a remote MCP server awaits review. Null for other tools. */
   remote: { held: boolean } | null;
-  /** Returns the same tool with the input schema of another version. */
-  withInput(input: Record<string, unknown>): ExecutableTool;
+  /** The description and the input schema in the version that the connection's account gets. */
+  version: ToolVersion;
+  /** Returns the same tool in another version. */
+  withVersion(version: ToolVersion): ExecutableTool;
   /** Returns a digest of everything that decides what the tool sends. */
   digest(): string;
   /** The expressions that read the clock, so that the request depends on the time of the call. */

@@ -18,7 +18,7 @@ import { type FailedCall, buildFailureRecord, buildRepeatCheck } from './failing
 type Event = Recorded<ExecutionEvent>;
 
 /** A record to write: the start of an execution with its row, or the end of an execution. */
-type Trace = { event: Event } & ({ begun: OpenRow } | { ended: string; failed: FailedCall | null });
+type Trace = { event: Event } & ({ begun: OpenRow } | { ended: string; sent: boolean; failed: FailedCall | null });
 
 /** The row of an execution, with what decides whether the call may start. `repeat_key` is null if no app calls. */
 type OpenRow = CountedCall & {
@@ -42,8 +42,11 @@ type Opening = {
   repeat_key: string | null;
 };
 
-/** What is written together with the end of a call. `failed`: a failed call of an app. */
-type Closing = { alongside: (() => Promise<void>) | null; failed: FailedCall | null };
+/**
+ * What is written together with the end of a call. `sent`: whether the third party may have been reached. `failed`: a
+ * failed call of an app.
+ */
+type Closing = { sent: boolean; alongside: (() => Promise<void>) | null; failed: FailedCall | null };
 
 /**
  * Stores executions in progress. Each start and end is committed together with its event.
@@ -89,8 +92,8 @@ export class OpenExecutions {
   /**
    * Records the end. If the execution was already ended as unknown, this end replaces it, because it is the real one.
    */
-  async close({ orgId, data }: Execution, event: Event, { alongside, failed }: Closing): Promise<void> {
-    const trace = { event, ended: data.execution_id, failed };
+  async close({ orgId, data }: Execution, event: Event, { sent, alongside, failed }: Closing): Promise<void> {
+    const trace = { event, ended: data.execution_id, sent, failed };
     if (!alongside) return this.commits.add(orgId, trace);
     await this.transactions.inOwnTransaction(orgId, async () => {
       await alongside();
@@ -124,7 +127,7 @@ export class OpenExecutions {
     const append = this.eventLog.buildStatement(orgId, events);
     const begun = traces.flatMap((each) => ('begun' in each ? [each.begun] : []));
     const ended = traces.flatMap((each) => ('ended' in each ? [each.ended] : []));
-    const not_sent = traces.flatMap((each) => ('ended' in each && isNotSent(each) ? [each.ended] : []));
+    const not_sent = traces.flatMap((each) => ('ended' in each && !each.sent ? [each.ended] : []));
     // Listeners run only if a job must start. Otherwise, frequent tool runs would make every page of the log read its
     // labels again.
     const unnoticed = !this.eventLog.startsJobs(events);
@@ -146,9 +149,6 @@ export class OpenExecutions {
     );
   }
 }
-
-const isNotSent = ({ event: { event } }: Trace): boolean =>
-  event.type === 'tool.refused' && event.data.cause === 'not_sent';
 
 /**
  * Whether PostgreSQL may lose this record in a crash within the next half second. Only the end of a

@@ -68,7 +68,8 @@ type Evaluators = { orgId: string; evaluate: Evaluate; check: CheckValue };
 export function executableTool(evaluators: Evaluators, connector: Connector, tool: CatalogTool): ExecutableTool {
   const { orgId, evaluate, check } = evaluators;
   const { slug, slug_chosen, definition, digest, version } = connector;
-  const { idempotent, idempotency_header = null, request, requires_scopes = [] } = tool.definition;
+  const { description, input = {}, idempotent, idempotency_header = null, request } = tool.definition;
+  const { requires_scopes = [] } = tool.definition;
   return {
     integration: { orgId, slug, slug_chosen, definition, digest, version },
     facts: tool.facts,
@@ -79,7 +80,9 @@ export function executableTool(evaluators: Evaluators, connector: Connector, too
     requires_scopes,
     disabled: !tool.facts.active,
     remote: tool.remote && { held: isHeld(tool) },
-    withInput: (input) => executableTool(evaluators, connector, { ...tool, definition: { ...tool.definition, input } }),
+    version: { description, input },
+    withVersion: (other) =>
+      executableTool(evaluators, connector, { ...tool, definition: { ...tool.definition, ...other } }),
     digest: () => resolveRequestDigest(definition, tool),
     clockExpressions: textsIn(request).filter((text) => text.includes('$now')),
     pagination: tool.remote ? unpaged : (tool.definition.pagination ?? definition.pagination ?? unpaged),

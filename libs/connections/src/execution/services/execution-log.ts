@@ -34,6 +34,9 @@ type RecordedCall = {
   use: ApprovalUse | null;
 };
 
+/** How a call ended. `sent`: whether the third party may have been reached. If not, its budgets get the call back. */
+type CallEnd = { sent: boolean; alongside?: (() => Promise<void>) | null; failed?: Omit<FailedCall, 'at'> | null };
+
 /** Makes calls and records each twice: its start, before anything is sent, and its outcome. */
 @Injectable()
 export class ExecutionLog {
@@ -68,7 +71,11 @@ export class ExecutionLog {
     const stores = data.run_id === null && sent && key.isKept;
     const store = stores ? () => key.recordResult(answer, withoutData(answer)) : null;
     const failed = outcome.outcome === 'failed' && sent ? describeFailure(call, outcome) : null;
-    const ended = this.recordEnd(execution, executed(data, outcome), sent ? store : release, failed);
+    const ended = this.recordEnd(execution, executed(data, outcome), {
+      sent,
+      alongside: sent ? store : release,
+      failed,
+    });
     await ended.catch((error: unknown) => {
       this.logger.error({ execution_id: data.execution_id, err: error }, 'The end of a call could not be written.');
       throw sent && !isHarmless ? callOutcomeUnknown(execution) : error;
@@ -105,16 +112,12 @@ export class ExecutionLog {
   }
 
   /** Commits the outcome together with the work `alongside`, such as storing the response for repeated requests. */
-  private async recordEnd(
-    execution: Execution,
-    event: ExecutionEvent,
-    alongside: (() => Promise<void>) | null,
-    failed: Omit<FailedCall, 'at'> | null = null,
-  ): Promise<void> {
+  private async recordEnd(execution: Execution, event: ExecutionEvent, end: CallEnd): Promise<void> {
+    const { sent, alongside = null, failed = null } = end;
     const { act, resource } = execution;
     const at = this.clock.now();
     const recorded = { act: { ...act, at }, event, resource, changes: [] };
-    await this.openExecutions.close(execution, recorded, { alongside, failed: failed && { ...failed, at } });
+    await this.openExecutions.close(execution, recorded, { sent, alongside, failed: failed && { ...failed, at } });
   }
 
   private async recordFailure(
@@ -126,8 +129,8 @@ export class ExecutionLog {
     if (!sent || isHarmless) key.release();
     // If the end is not written, the sweep ends the execution as unknown.
     const end = sent
-      ? this.recordEnd(execution, { type: 'tool.outcome_unknown', data: execution.data }, null)
-      : this.recordEnd(execution, notSent(execution.data, error), release);
+      ? this.recordEnd(execution, { type: 'tool.outcome_unknown', data: execution.data }, { sent })
+      : this.recordEnd(execution, notSent(execution.data, error), { sent, alongside: release });
     await end.catch((failure: unknown) =>
       this.logger.error({ err: failure }, 'The end of a call could not be written.'),
     );

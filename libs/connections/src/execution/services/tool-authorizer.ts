@@ -108,7 +108,7 @@ export class ToolAuthorizer {
     if (!remote) return tool;
     const offered = await this.toolRegistry.callableThrough(integration.orgId, slug, id, facts.name);
     if (!offered) throw variantHeld();
-    return offered.variant ? tool.withInput(offered.variant.input) : tool;
+    return offered.variant ? tool.withVersion(offered.variant) : tool;
   }
 }
 

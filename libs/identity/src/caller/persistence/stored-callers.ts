@@ -159,7 +159,8 @@ function assertNotNewlyFrozen({ frozen: before }: Caller, { frozen }: Caller): v
   if (frozen && !before) throw frozenConflict(frozen);
 }
 
-const unknownToken = (): ApiError => tokenInvalid('This token is unknown. Check that you copied all of it.');
+const unknownToken = (): ApiError =>
+  tokenInvalid('This token is unknown or was revoked. Check that you copied all of it.');
 
 const endedSignIn = (): ApiError =>
   tokenInvalid('This token has ended, or its app was disconnected. Sign in again with the app.');

@@ -39,5 +39,5 @@ export const resultExpired = defineError(
   409,
   'result_expired',
   'The result is no longer stored. Results are deleted after a time, and the oldest ones if there are too many.',
-  () => 'The result is no longer stored. Call the tool again.',
+  () => 'The result is no longer stored. Call the tool again only if it reads data.',
 );

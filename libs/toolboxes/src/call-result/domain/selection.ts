@@ -98,7 +98,10 @@ function readFields(fields: readonly [string, unknown][], window: Window): Kept<
       const size = sizeWithin(value, window.maxBytes);
       return size === null ? null : size + frameOf(name);
     },
-    ([name, value], space) => [name, cutHead(value, space - frameOf(name)) ?? null] as [string, unknown],
+    ([name, value], space) => {
+      const head = cutHead(value, space - frameOf(name));
+      return head === undefined ? undefined : ([name, head] as [string, unknown]);
+    },
   );
 }
 

@@ -16,7 +16,13 @@ export const budgetTool: ListedTool = {
 export function budgetResult(budgets: readonly BudgetLeft[]): ToolResult {
   const ordered = [...budgets].sort((one, other) => one.remaining - other.remaining);
   const lines = ordered.map(describeLeft);
-  const content = [textBlock(lines.length === 0 ? 'No budget limits these calls.' : lines.join('\n'))];
+  const content = [
+    textBlock(
+      lines.length === 0
+        ? 'No budget limits all calls here. A toolbox or tool may have its own budget.'
+        : lines.join('\n'),
+    ),
+  ];
   return { content, structuredContent: { budgets: ordered }, isError: false };
 }
 

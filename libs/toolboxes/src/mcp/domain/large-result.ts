@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isOversized } from '#kernel/http';
 import { cutHead } from '../../call-result/domain/head.js';
 import { sizeWithin } from '../../call-result/domain/json-size.js';
 import { describeShape } from '../../call-result/domain/shape.js';
@@ -62,9 +63,15 @@ function unwrapRemote(content: unknown[], structured: unknown): unknown {
   return isDeepStrictEqual(parsed, structured) ? structured : { content, structured_content: structured };
 }
 
-/** Returns the list or object that a text contains as JSON, otherwise the text. */
+/**
+ * The limits that the vault sets for JSON from a third party. A text of a remote tool may contain more. Reading it as JSON
+ * could then exceed the stack.
+ */
+const jsonLimits = { depth: 200, items: 500_000, names: 50_000, shortTexts: 100_000 };
+
+/** Returns the list or object that a text contains as JSON within the limits, otherwise the text. */
 function parseData(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return text;
+  if (!/^\s*[[{]/.test(text) || isOversized(text, jsonLimits)) return text;
   try {
     return JSON.parse(text);
   } catch {
@@ -93,6 +100,17 @@ export function unprojectedResult(executed: ReturnedCall, reason: string, result
   return {
     content: [textBlock(lines.join('\n'))],
     structuredContent: { execution_id, outcome, data: null, projection_failed: { reason, shape } },
+    isError: false,
+  };
+}
+
+/** Tells an agent that the call was made, but that its result could not be prepared. */
+export function unshownResult({ execution_id, outcome }: ReturnedCall): ToolResult {
+  return {
+    content: [
+      textBlock('The call was made, but its result cannot be shown, because an error occurred. Do not repeat it.'),
+    ],
+    structuredContent: { execution_id, outcome, data: null },
     isError: false,
   };
 }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
 import { AgentSettings, resultSizes } from '#organizations';
 import { LargeResults } from '../../call-result/services/large-results.js';
@@ -13,6 +13,7 @@ import {
   shorten,
   shortenedResult,
   unprojectedResult,
+  unshownResult,
   withData,
 } from '../domain/large-result.js';
 import { isRemote, toolResult, type ToolResult } from '../domain/tool-result.js';
@@ -25,6 +26,8 @@ type RanTool = Place & { toolbox: string };
 /** Builds the result of a call. Of a large result, the agent gets the beginning and reads the rest as it needs it. */
 @Injectable()
 export class ResultFitter {
+  private readonly logger = new Logger(ResultFitter.name);
+
   constructor(
     private readonly agentSettings: AgentSettings,
     private readonly largeResults: LargeResults,
@@ -32,6 +35,7 @@ export class ResultFitter {
     private readonly resultProjection: ResultProjection,
   ) {}
 
+  /** Returns a result in any case, because the agent must not repeat a call that was made. */
   async fit(
     { isSpecType }: typeof Sdk,
     exchange: Exchange,
@@ -40,6 +44,18 @@ export class ResultFitter {
   ): Promise<ToolResult> {
     const { ContentBlock: isBlock } = isSpecType;
     if (!hasReturned(executed)) return toolResult(executed, tool.toolbox, isBlock);
+    return this.prepare(exchange, { executed, fields }, tool, isBlock).catch((error: unknown) => {
+      this.logger.error({ request_id: exchange.caller.request.id, err: error }, 'A result could not be shown.');
+      return unshownResult(executed);
+    });
+  }
+
+  private async prepare(
+    exchange: Exchange,
+    { executed, fields }: Pick<ToolboxRun, 'fields'> & { executed: ReturnedCall },
+    tool: RanTool,
+    isBlock: (value: unknown) => boolean,
+  ): Promise<ToolResult> {
     const { result_projection: projection, result_max_bytes = null } = fields;
     const limits = { tool, own: result_max_bytes };
     if (!projection) return this.shortenIfLarge(exchange, executed, limits, isBlock);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ApprovalGate } from '#connections';
 import { mapInChunks } from '#kernel';
 import { AgentSettings } from '#organizations';
 import { SealedCursors } from '#platform/sealing';
@@ -42,6 +43,7 @@ export class ToolListHandler {
     private readonly sealedCursors: SealedCursors,
     private readonly agentSettings: AgentSettings,
     private readonly budgetHandler: BudgetHandler,
+    private readonly approvalGate: ApprovalGate,
   ) {}
 
   async listPage(
@@ -91,10 +93,18 @@ export class ToolListHandler {
     return (await this.agentSettings.getResultSettings(exchange.caller)).result_retention_minutes > 0;
   }
 
-  /** Whether the caller can call a tool now. */
+  /**
+   * Whether the caller can call a tool now, with or without an approval. Decides by the same rules as a call, except for
+   * those that depend on its arguments.
+   */
   async isCallable(exchange: Exchange, { toolbox_id, name }: Place): Promise<boolean> {
-    const tool = { name, toolbox_id, own_name: name };
-    return (await this.resolve(exchange, [tool])).listed.length > 0;
+    const { caller, toolboxes } = exchange;
+    const toolbox = toolboxes.find(({ id }) => id === toolbox_id);
+    const [named] = await this.loadEntries(exchange, [{ name, toolbox_id, own_name: name }]);
+    if (!toolbox || !named) return false;
+    const [tool = null] = await this.offeredTools.resolve(caller, [{ id: toolbox_id, entries: [named.entry] }]);
+    if (!isOffered(tool)) return false;
+    return (await this.approvalGate.decideTier(caller, tool.tier, toolbox.approval_policy ?? {})).allowed;
   }
 
   /**
