@@ -36,6 +36,9 @@ const agent = await startClientDocument();
 const withoutKeys = await startClientDocument();
 delete withoutKeys.document.jwks;
 await scene.addClient(owner, { name: 'Agent', client_metadata_url: agent.url });
+const broken = await startClientDocument();
+broken.document.jwks = { keys: [] };
+await scene.addClient(owner, { name: 'Broken', client_metadata_url: broken.url });
 const linked = { client_id: agent.url };
 
 const redeemAsAgent = async (given: string, client_assertion: string, more: Record<string, string> = {}) =>
@@ -113,7 +116,19 @@ describe('a client with a metadata document', () => {
   });
 
   it('is refused if neither the toolbox, the assertion nor a linked account shows the organization', async () => {
-    const { status, body } = await redeemAsAgent(await assertion(user, linked), await agent.sign());
+    const { status, body } = await redeemAsAgent(await assertion(scene.colleague, linked), await agent.sign());
+    expect({ status, error: body.error }).toEqual({ status: 401, error: 'invalid_client' });
+  });
+
+  it('gets a token in the only organization with a linked account', async () => {
+    await scene.tokenFor(user);
+    expect((await redeemAsAgent(await assertion(user, linked), await agent.sign())).status).toBe(200);
+  });
+
+  it('is refused without an internal error if its document can no longer be used', async () => {
+    broken.document.jwks = { keys: [{ kty: 'EC', crv: 'P-256', x: 7, y: 'AA', kid: 'agent', alg: 'ES256' }] };
+    const given = await assertion(user, { client_id: broken.url, resource: toolboxAddress });
+    const { status, body } = await redeemAsAgent(given, await broken.sign());
     expect({ status, error: body.error }).toEqual({ status: 401, error: 'invalid_client' });
   });
 

@@ -54,6 +54,10 @@ const forgeries: Record<string, () => Promise<string>> = {
   'a beginning in the future': withClaims({ iat: seconds() + 120 }),
   'no beginning': withClaims({ iat: undefined }),
   'an assertion that is not valid yet': withClaims({ nbf: seconds() + 120 }),
+  'another organization as the tenant': withClaims({ aud_tenant: 'org_01k7vm3q8ef6ha4x2c9b5t0rsd' }),
+  'an assertion that was issued an hour ago': withClaims({ iat: seconds() - 3600 }),
+  'an empty subject': withClaims({ sub: '' }),
+  'a subject that cannot be stored': withClaims({ sub: 'a\u0000' }),
   'another client': withClaims({ client_id: 'entc_01k7vm3q8ef6ha4x2c9b5t0rsd' }),
   'several clients': withClaims({ client_id: [enterprise.client_id] }),
   'no client': withClaims({ client_id: undefined }),
@@ -76,6 +80,13 @@ const forgeries: Record<string, () => Promise<string>> = {
 const answers = new Map<string, unknown>();
 
 describe('the token endpoint', () => {
+  it('takes nobody else with the same address for a member', async () => {
+    await tokenFor(colleague);
+    const { body } = await redeem(await assertion(colleague, { sub: 'another account' }));
+    expect(body.error).toBe('invalid_grant');
+    expect(await causes()).toContain('other_subject');
+  });
+
   it.each(Object.entries(forgeries))('gives no token for %s', async (name, forge) => {
     const answer = await redeem(await forge());
     answers.set(name, answer);

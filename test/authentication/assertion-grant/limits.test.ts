@@ -39,6 +39,28 @@ describe('a token from the identity provider ends', () => {
     await owner(`POST /member/${colleague.userId}/reactivate`, {});
   });
 
+  it('if it is issued while the app is disconnected', async () => {
+    const racer = await product.member(owner.orgId, 'racer', 'Member');
+    await tokenFor(racer);
+    const scope = ['mcp:read', 'mcp:write'].join(' ');
+    const given = await Promise.all(Array.from({ length: 6 }, () => assertion(racer, { scope })));
+    const { id } = (await racer('GET /user/me/connected-app')).body.result[0];
+    const [, ...answers] = await Promise.all([
+      racer(`DELETE /user/me/connected-app/${id}`),
+      ...given.map((each) => redeem(each)),
+    ]);
+    for (const { body } of answers) if (body.access_token) expect(await messaged(body.access_token)).toBe(401);
+    expect((await racer('GET /user/me/connected-app')).body.result).toEqual([]);
+  });
+
+  it('for scopes that the member took from the app', async () => {
+    const { body } = await redeem(await assertion(colleague, { scope: 'mcp:write' }));
+    expect(body.scope).toBe('mcp:read mcp:write');
+    const { id } = await appOf(colleague);
+    await colleague(`PATCH /user/me/connected-app/${id}`, { scopes: ['mcp:read'] });
+    expect((await redeem(await assertion(colleague, { scope: 'mcp:write' }))).body.scope).toBe('mcp:read');
+  });
+
   it('after the app is disconnected, until the member allows it again', async () => {
     const token = await tokenFor(user);
     const { id } = await appOf(user);
@@ -48,7 +70,10 @@ describe('a token from the identity provider ends', () => {
 
     const { body } = await user(`GET /member/${user.userId}/disconnected-app`);
     expect(body.result).toEqual([expect.objectContaining({ id, client_name: 'Claude' })]);
-    expect((await user(`DELETE /member/${user.userId}/disconnected-app/${id}`)).status).toBe(204);
+    const narrow = (await user('POST /api-token', { name: 'Narrow', scopes: ['connector:view'] })).body.token;
+    const allowing = `DELETE /member/${user.userId}/disconnected-app/${id}`;
+    expect((await product.client(narrow)(allowing)).body.error.reason).toBe('scope_missing');
+    expect((await user(allowing)).status).toBe(204);
     expect(await messaged(await tokenFor(user))).toBe(200);
   });
 

@@ -26,7 +26,7 @@ export const appAddressBreaks: Break[] = [
       promise: 'cannot use a redirect address that an earlier version registered',
     },
   ]),
-  ...breaksOf('libs/authentication/src/authorization/http/authorization.controller.ts', `${tests}/error-redirects`, [
+  ...breaksOf('libs/authentication/src/authorization/http/provider-requests.ts', `${tests}/error-redirects`, [
     {
       breaks: 'errors are redirected to any address that registered itself',
       find: 'if (!redirectsErrors) showErrors(message);',

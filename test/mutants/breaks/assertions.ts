@@ -28,7 +28,7 @@ export const assertionBreaks: Break[] = [
     },
     {
       breaks: 'a token is issued for a foreign address',
-      find: 'if (!isServed(resource))',
+      find: 'if (!expected.isServed(resource))',
       replace: 'if (false)',
       promise: 'gives no token for a foreign resource',
     },

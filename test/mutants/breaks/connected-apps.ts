@@ -130,7 +130,7 @@ export const connectedApps = [
       promise: 'loses access only to the toolbox whose owner disconnects the app',
     },
   ]),
-  ...breaksOf('libs/authentication/src/authorization/http/authorization.controller.ts', `${tests}/hostile`, [
+  ...breaksOf('libs/authentication/src/authorization/http/provider-requests.ts', `${tests}/hostile`, [
     {
       breaks: 'a parameter that cannot be stored is kept',
       find: '.filter((each) => each.every(isStorable))',
@@ -218,7 +218,7 @@ export const connectedApps = [
       promise: 'leads to a consent form that submits only to that app',
     },
   ]),
-  ...breaksOf('libs/authentication/src/authorization/http/authorization.controller.ts', `${tests}/hostile`, [
+  ...breaksOf('libs/authentication/src/authorization/http/provider-requests.ts', `${tests}/hostile`, [
     {
       breaks: 'an app with two redirect addresses uses the first',
       find: 'if (targets.length > 1)',

@@ -75,7 +75,7 @@ export const openapiBreaks = [
     },
   ]),
   ...breaksOf(
-    'libs/authentication/src/authorization/http/authorization.controller.ts',
+    'libs/authentication/src/assertion-grant/http/token.controller.ts',
     'authentication/authorization/early-errors',
     [
       {

@@ -25,6 +25,7 @@ import {
   invalidClient,
   invalidGrant,
   invalidScope,
+  isTemporary,
 } from '../domain/refusals.js';
 import { type AssertionRequest, maxAssertion, readAssertionRequest } from '../domain/token-request.js';
 import { type EnterpriseFacts, EnterpriseGrants } from '../persistence/enterprise-grants.js';
@@ -84,7 +85,7 @@ export class RedeemAssertionHandler implements ICommandHandler<RedeemAssertion> 
       const cause = describeRefusal(error);
       if (cause === null) throw error;
       await this.refusalLog.record(refusalOfClient(client, cause), request);
-      throw invalidGrant();
+      throw isTemporary(error) ? error.failure() : invalidGrant();
     }
   }
 
@@ -106,13 +107,17 @@ export class RedeemAssertionHandler implements ICommandHandler<RedeemAssertion> 
     if (organization !== null && claims[organization.claim] !== organization.value)
       throw new AssertionRefused('the claim of the organization has another value');
     const isServed = (each: string) => this.consentResources.isServed(each);
-    const asserted = readIdentityAssertion(claims, { audience, clientId, now: this.clock.now(), isServed });
+    const asserted = readIdentityAssertion(claims, {
+      ...{ audience, orgId, clientId, now: this.clock.now(), isServed },
+    });
     if (resource !== null && resource !== asserted.resource)
       throw new AssertionRefused('the requested resource is another address than that of the assertion');
-    const userId = await this.signedInMembers.findExisting(orgId, personIn(claims, issuer), signIn.terms);
+    const person = personIn(claims, issuer);
+    const { userId, isLinked } = await this.signedInMembers.findExisting(orgId, person, signIn.terms);
     const caller = await this.memberCallers.find(orgId, userId, request);
     if (!caller || caller.frozen !== null) throw new AssertionRefused('the organization is frozen');
     canAuthorizeApp(caller).orThrow();
+    if (!isLinked) await this.signedInMembers.link(orgId, person, userId);
     return { caller, asserted };
   }
 

@@ -24,6 +24,7 @@ export type IdentityAssertion = {
 
 type Expected = {
   audience: string;
+  orgId: string;
   clientId: string;
   now: Date;
   /** Whether tokens are issued for an address. */
@@ -31,23 +32,36 @@ type Expected = {
 };
 
 /** @throws AssertionRefused */
-export function readIdentityAssertion(
-  claims: Claims,
-  { audience, clientId, now, isServed }: Expected,
-): IdentityAssertion {
-  const { aud, client_id, resource, jti, exp, iat, scope } = claims;
-  const seconds = now.getTime() / 1000;
+export function readIdentityAssertion(claims: Claims, expected: Expected): IdentityAssertion {
+  const { resource, jti, scope } = claims;
+  assertAddressed(claims, expected);
+  const end = readEnd(claims, expected.now);
+  if (typeof jti !== 'string' || !isIdentifier(jti)) throw new AssertionRefused('jti is missing or too long');
+  if (typeof resource !== 'string') throw new AssertionRefused('resource is missing, or not a single address');
+  if (!expected.isServed(resource)) throw new AssertionRefused('resource is not an address for agents');
+  return { id: jti, resource, scopes: readScopes(scope), expiresAt: new Date((end + clockTolerance) * 1000) };
+}
+
+/** The assertion must be for this service, organization and client, and about a person. */
+function assertAddressed({ sub, aud, aud_tenant, client_id }: Claims, { audience, orgId, clientId }: Expected): void {
   if (aud !== audience) throw new AssertionRefused('aud is not exactly the issuer of Latchkey');
+  if (aud_tenant !== undefined && aud_tenant !== orgId)
+    throw new AssertionRefused('aud_tenant is another organization');
   if (client_id !== clientId) throw new AssertionRefused('client_id is another client');
+  if (!isIdentifier(sub)) throw new AssertionRefused('sub is empty or too long');
+}
+
+/** Returns `exp`. The assertion must be new, and end soon. */
+function readEnd({ exp, iat }: Claims, now: Date): number {
+  const seconds = now.getTime() / 1000;
   if (typeof exp !== 'number' || exp > seconds + maxLifetime + clockTolerance)
     throw new AssertionRefused('exp is more than 10 minutes ahead');
   if (typeof iat !== 'number' || iat > seconds + clockTolerance) throw new AssertionRefused('iat is in the future');
-  if (typeof jti !== 'string' || jti === '' || jti.length > maxId || !isStorable(jti))
-    throw new AssertionRefused('jti is missing or too long');
-  if (typeof resource !== 'string') throw new AssertionRefused('resource is missing, or not a single address');
-  if (!isServed(resource)) throw new AssertionRefused('resource is not an address for agents');
-  return { id: jti, resource, scopes: readScopes(scope), expiresAt: new Date((exp + clockTolerance) * 1000) };
+  if (iat < seconds - maxLifetime - clockTolerance) throw new AssertionRefused('iat is more than 10 minutes ago');
+  return exp;
 }
+
+const isIdentifier = (text: string): boolean => text !== '' && text.length <= maxId && isStorable(text);
 
 const maxId = 500;
 

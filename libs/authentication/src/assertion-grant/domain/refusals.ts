@@ -65,4 +65,8 @@ export function describeRefusal(error: unknown): string | null {
   return isDecision ? (error.reason ?? error.code) : null;
 }
 
+/** Whether the same assertion may be accepted later, because the identity provider cannot be reached now. */
+export const isTemporary = (error: unknown): error is IssuerFailed =>
+  error instanceof IssuerFailed && error.failure.retryable;
+
 export const appDisconnected = () => new AssertionRefused('the app was disconnected for this member');

@@ -146,10 +146,16 @@ function readFromForm(
 function readBasic(authorization: string): ClientCredentials | null {
   const [, encoded] = /^basic ([\w+/=-]{1,2000})$/i.exec(authorization) ?? [];
   if (encoded === undefined) return null;
-  const [id = '', secret] = Buffer.from(encoded, 'base64').toString().split(':');
-  if (secret === undefined) return null;
-  const decoded = new URLSearchParams(`id=${id}&secret=${secret}`);
-  return { client_id: decoded.get('id') ?? '', secret: decoded.get('secret') ?? '' };
+  const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
+  if (id === undefined || secret === undefined) return null;
+  try {
+    return { client_id: decodeFormValue(id), secret: decodeFormValue(secret) };
+  } catch {
+    return null;
+  }
 }
+
+/** @throws URIError for an invalid percent-encoding. */
+const decodeFormValue = (value: string): string => decodeURIComponent(value.replaceAll('+', ' '));
 
 const printable = (name: string): string => name.replaceAll(/[^\x21-\x7e]/g, '').slice(0, 40);

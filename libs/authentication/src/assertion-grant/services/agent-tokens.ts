@@ -54,7 +54,8 @@ export class AgentTokens {
     const admitted = { ...facts, scopes: [...scopes], toolbox_ids };
     const assertStillAdmissible = async () => {
       await assertAdmissible();
-      if ((await this.findStanding(caller, facts)).is_disconnected) throw appDisconnected();
+      const { is_disconnected, is_removed } = await this.findStanding(caller, facts);
+      if (is_disconnected || is_removed) throw appDisconnected();
     };
     const appId = isKnown ? standing.id! : await this.appAuthorization.admit(caller, admitted, assertStillAdmissible);
     const access_token = this.secrets.create('oat');

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { Clock } from '#kernel';
 import { AuthorizationOptions } from '../../session/domain/authorization-server.js';
+import { describeJwtError } from '../../authorization/domain/describe-jwt-error.js';
 import { signingAlgorithms } from '../../authorization/domain/grant-types.js';
 import { UnusableDocument } from '../../enterprise-client/services/client-keys.js';
 import { clockTolerance, maxLifetime } from '../domain/identity-assertion.js';
@@ -54,13 +55,8 @@ export class ClientAssertions {
       if (typeof jti !== 'string') throw new AssertionRefused('jti is not text');
       return { id: jti, end: new Date((exp! + clockTolerance) * 1000) };
     } catch (error) {
-      if (error instanceof errors.JOSEError || error instanceof UnusableDocument || isKeyError(error))
-        throw new AssertionRefused(error.message);
-      throw error;
+      const cause = error instanceof UnusableDocument ? error.message : describeJwtError(error);
+      throw cause === null ? error : new AssertionRefused(cause);
     }
   }
 }
-
-/** Errors of the package about keys that are malformed or do not fit the algorithm have a code or are type errors. */
-const isKeyError = (error: unknown): error is Error =>
-  error instanceof TypeError || (error instanceof Error && 'code' in error);

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Members } from '#identity';
 import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
-import { canDisconnectAppOf } from '../domain/connected-app-policy.js';
+import { canAllowAppOf } from '../domain/connected-app-policy.js';
 import { DisconnectedApps } from '../domain/connected-apps.js';
 
 /** Lets the identity provider connect an app of a member again. */
@@ -28,7 +28,7 @@ export class AllowAppAgainHandler implements ICommandHandler<AllowAppAgain> {
   execute({ caller, userId, id }: AllowAppAgain): Promise<void> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { orgId } = current;
-      canDisconnectAppOf(current, userId, await this.members.findRights(orgId, userId)).orThrow();
+      canAllowAppOf(current, userId, await this.members.findRights(orgId, userId)).orThrow();
       if (!(await this.disconnectedApps.allow(orgId, userId, id, createAct(current, this.clock))))
         throw notFound('disconnected app');
     });

@@ -49,6 +49,19 @@ export const canSeeAppsOf = (caller: Caller, userId: string): Decision =>
 export const canDisconnectAppOf = (caller: Caller, userId: string, holder: MemberRights | null): Decision =>
   userId === caller.userId ? Decision.allow : canShutOut(caller, holder, 'api_token:manage');
 
+/** Allowing a disconnected app again widens access, so it needs a token without scopes. */
+export const canAllowAppOf = (caller: Caller, userId: string, holder: MemberRights | null): Decision =>
+  Decision.all(
+    () => canDisconnectAppOf(caller, userId, holder),
+    () => (caller.scopes === null ? Decision.allow : Decision.refuse(scopedTokenAllowsApp)),
+  );
+
+export const scopedTokenAllowsApp = refineError(
+  scopeMissing,
+  () => 'Your token has scopes, so it cannot allow an app again. Use a token without scopes.',
+  'A token with scopes cannot allow an app again.',
+);
+
 /** A token with scopes can remove toolboxes from an app but not add any, because those scopes do not limit the app. */
 export const canChangeToolboxes = (
   caller: Pick<Caller, 'scopes'>,

@@ -97,13 +97,22 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
     this.apply(act, { type: 'connected_app.authorized', data }, changes);
   }
 
+  /** Whether the person is asked before the app gets more scopes. Otherwise, the next token would add them again. */
+  private get isAskedAgain(): boolean {
+    const { registration } = this.state;
+    return registration === 'cimd' || registration === 'dynamic';
+  }
+
   /** Changes the scopes or toolboxes of the app, also for its existing tokens. Ignores a change without any effect. */
   change({ scopes = this.state.scopes, toolbox_ids }: Partial<AppReach>, act: Act): void {
     const { scopes: before, toolbox_ids: present, withheld } = this.state;
     const isReachUnchanged = toolbox_ids === undefined || (isSameSet(toolbox_ids, present) && withheld.length === 0);
     if (isReachUnchanged && isSameSet(scopes, before)) return;
     const reach = { scopes, toolbox_ids: toolbox_ids === undefined ? present : toolbox_ids };
-    const changes = { ...reach, ...(toolbox_ids !== undefined && { withheld: [] }), updated_at: act.at };
+    const declined = this.isAskedAgain
+      ? this.state.declined
+      : [...new Set([...this.state.declined, ...before.filter((scope) => !scopes.includes(scope))])];
+    const changes = { ...reach, declined, ...(toolbox_ids !== undefined && { withheld: [] }), updated_at: act.at };
     this.apply(act, { type: 'connected_app.updated', data: { ...this.accessData(), ...reach } }, changes);
   }
 

@@ -6,6 +6,7 @@ import { anyMember, type Caller, notFound, type RouteAccess } from '#kernel';
 import { CurrentCaller } from '#kernel/http';
 import { type Page, PageQuery } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
+import { scopedTokenAllowsApp } from '../domain/connected-app-policy.js';
 import { AllowAppAgain } from '../commands/allow-app-again.js';
 import { DisconnectedAppView, ListDisconnectedApps } from '../queries/list-disconnected-apps.js';
 
@@ -54,7 +55,7 @@ export class DisconnectedAppController {
       'Lets the workload or the identity provider connect the app again. The app gets access with its next token. Members can allow ' +
       'their own apps. For others, the caller needs the same rights as for disconnecting the app.',
     status: 204,
-    errors: [ownersOnly, [notFound, 'No such member, or the app is not disconnected.']],
+    errors: [ownersOnly, scopedTokenAllowsApp, [notFound, 'No such member, or the app is not disconnected.']],
   })
   allow(@CurrentCaller() caller: Caller, @Param('id') id: string, @Param('appId') appId: string): Promise<void> {
     return this.commandBus.execute(new AllowAppAgain(caller, id, appId));

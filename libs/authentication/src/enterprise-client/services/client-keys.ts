@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { atMost } from '#kernel';
+import { ApiError, atMost } from '#kernel';
 import { isOversized, parseJson } from '#kernel/http';
 import { Bulkhead } from '#platform/bulkhead';
 import { Outgoing, OutgoingError } from '#platform/outgoing';
@@ -94,9 +94,10 @@ export class ClientKeys {
     if (client_id !== url) throw new UnusableDocument('The document has another client_id than its URL.');
     if (token_endpoint_auth_method !== 'private_key_jwt')
       throw new UnusableDocument('The document must have the token_endpoint_auth_method private_key_jwt.');
-    if (jwks === undefined && typeof jwks_uri !== 'string')
+    if (typeof jwks === 'object' && jwks !== null) return jwks as JSONWebKeySet;
+    if (typeof jwks_uri !== 'string')
       throw new UnusableDocument('The document lists no keys. It needs jwks or jwks_uri.');
-    return (jwks ?? (await this.fetchObject(jwks_uri as string))) as JSONWebKeySet;
+    return (await this.fetchObject(jwks_uri)) as unknown as JSONWebKeySet;
   }
 
   private async fetchObject(url: string): Promise<Record<string, unknown>> {
@@ -114,7 +115,8 @@ const keyOf = (source: KeySource): string => ('document' in source ? source.docu
 function describe(error: unknown): Error {
   if (error instanceof UnusableDocument) return error;
   if (error instanceof OutgoingError) return new UnusableDocument('The document cannot be downloaded.');
-  if (error instanceof SyntaxError || error instanceof errors.JOSEError)
+  // `parseJson` throws an `ApiError`, as for the body of a request.
+  if (error instanceof ApiError || error instanceof errors.JOSEError)
     return new UnusableDocument('The document or its keys are not valid.');
   return error as Error;
 }

@@ -6,6 +6,7 @@ import { AuthorizationResponseError, ResponseBodyError } from 'oauth4webapi';
 import { isOversized } from '#kernel/http';
 import { Bulkhead } from '#platform/bulkhead';
 import { Outgoing, OutgoingError } from '#platform/outgoing';
+import { describeJwtError } from '../../authorization/domain/describe-jwt-error.js';
 import { signingAlgorithms } from '../../authorization/domain/grant-types.js';
 import {
   type AssertionIssuer,
@@ -133,7 +134,7 @@ export class RemoteIssuers implements Issuers {
     const verify = async () => {
       const { assertionKeys } = await (kind === 'platform' ? this.findPlatform(issuer) : this.find(issuer));
       const options = { algorithms: signingAlgorithms, issuer, currentDate, clockTolerance, ...expected };
-      const { payload } = await jwtVerify(assertion, assertionKeys, options);
+      const { payload } = await jwtVerify(assertion, assertionKeys, options).catch(rethrowJwtError);
       if (typeof payload.sub !== 'string') throw new IssuerFailed(issuerNotBelieved, 'sub is not text');
       return { ...payload, sub: payload.sub };
     };
@@ -220,6 +221,12 @@ function authenticationAt(
 function rethrowInvalidKeys(thrown: unknown): never {
   const isExpected = !(thrown instanceof TypeError) || 'code' in thrown;
   throw isExpected ? thrown : new IssuerFailed(issuerNotBelieved, 'the identity provider publishes invalid keys');
+}
+
+/** @throws IssuerFailed for an error of the JWT package. The cause contains no text of the assertion. */
+function rethrowJwtError(thrown: unknown): never {
+  const cause = describeJwtError(thrown);
+  throw cause === null ? thrown : new IssuerFailed(issuerNotBelieved, cause);
 }
 
 /** Limits for documents and responses of identity providers. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessEpochs, type Act } from '#kernel';
+import { AccessEpochs, type Act, Clock } from '#kernel';
 import { type Member, MemberAuthorities, Members, PersonMatches, TokenRevocations } from '#identity';
 import {
   canSignIn,
@@ -27,6 +27,7 @@ export class SignedInMembers {
     private readonly signInNewcomers: SignInNewcomers,
     private readonly tokenRevocations: TokenRevocations,
     private readonly accessEpochs: AccessEpochs,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -49,20 +50,29 @@ export class SignedInMembers {
   }
 
   /**
-   * Like `find`, but adds no member.
+   * Like `find`, but adds no member. `isLinked`: whether the person has signed in before.
    * @throws notMember for a person who is not a member.
    */
-  async findExisting(orgId: string, person: SignedInPerson, initialTerms: SignInTerms): Promise<string> {
+  async findExisting(
+    orgId: string,
+    person: SignedInPerson,
+    initialTerms: SignInTerms,
+  ): Promise<{ userId: string; isLinked: boolean }> {
     const terms = await this.loadCurrentTerms(orgId, initialTerms);
     const userId = await this.findKnown(orgId, person, terms);
     if (userId === null) throw notMember();
     canSignIn((await this.members.findRights(orgId, userId))!, terms).orThrow();
-    return userId;
+    return { userId, isLinked: (await this.signInLinks.findMember(orgId, person)) === userId };
   }
 
   private async join(orgId: string, person: SignedInPerson, terms: SignInTerms, by: Act): Promise<string> {
     await this.accessEpochs.assertNotFrozen(orgId);
     return this.signInNewcomers.join(orgId, person, terms, by);
+  }
+
+  /** Links the person with the member. Later, another person with the same address is not taken for the member. */
+  async link(orgId: string, person: SignedInPerson, userId: string): Promise<void> {
+    await this.signInLinks.link(orgId, person, userId, this.clock.now());
   }
 
   /** Stores the facts about the member that the sign-in reported. */
