@@ -23,6 +23,8 @@ const valid = (roleId: string) => ({
   mcp_changed_tools: 'active',
   approval_policy: { read: 'confirm', write: 'second_person', destructive: 'block' },
   confirm_direct_connect: true,
+  agent_authorization: 'identity_provider',
+  agent_max_scope: 'mcp:read',
   agents_may_request: false,
   approval_grants: true,
   result_max_bytes: 4096,

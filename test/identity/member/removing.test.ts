@@ -103,6 +103,7 @@ describe('Removing a member', () => {
       'AccessRequestOffboarding',
       'AppOffboarding',
       'SessionOffboarding',
+      'WorkloadOffboarding',
       'ServiceMemberOffboarding',
       'TeamOffboarding',
       'TokenOffboarding',

@@ -49,7 +49,7 @@ export class ApprovalGate {
    * Whether the caller may run tools of this tier through a toolbox at all, with or without an approval.
    * @param toolboxPolicy the stricter rules of the toolbox.
    */
-  async decideTier(
+  async canRunTierThrough(
     caller: Caller,
     tier: RequestedUse['tier'],
     toolboxPolicy: PartialApprovalPolicy,

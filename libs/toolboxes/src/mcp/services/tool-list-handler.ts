@@ -104,7 +104,7 @@ export class ToolListHandler {
     if (!toolbox || !named) return false;
     const [tool = null] = await this.offeredTools.resolve(caller, [{ id: toolbox_id, entries: [named.entry] }]);
     if (!isOffered(tool)) return false;
-    return (await this.approvalGate.decideTier(caller, tool.tier, toolbox.approval_policy ?? {})).allowed;
+    return (await this.approvalGate.canRunTierThrough(caller, tool.tier, toolbox.approval_policy ?? {})).allowed;
   }
 
   /**
