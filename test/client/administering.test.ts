@@ -270,18 +270,6 @@ describe('latchkey budget', () => {
   });
 });
 
-describe('latchkey enterprise-client', () => {
-  it('adds an agent, replaces its secret, lists it, and deletes it', async () => {
-    const made = await toJson(owner, 'enterprise-client', 'create', 'Claude');
-    expect(made).toMatchObject({ name: 'Claude', client_secret: expect.stringMatching(/^lk_test_ecs_/) });
-    const rotated = await run(owner, 'enterprise-client', 'rotate', made.id);
-    expect(rotated).toMatch(/^Client ID: entc_\w+\nClient secret, shown only now: lk_test_ecs_\w+\n$/);
-    expect(await run(owner, 'enterprise-client', 'list')).toContain(made.id);
-    await run(owner, 'enterprise-client', 'delete', made.id);
-    expect((await toJson(owner, 'enterprise-client', 'list')).result).toEqual([]);
-  });
-});
-
 describe('latchkey stop-agents', () => {
   it('says what was stopped', async () => {
     const { body } = await colleague('POST /api-token', { name: 'Script' });

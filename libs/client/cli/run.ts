@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { budgetCommands, stopAgentsCommand } from './budgets.js';
 import { enterpriseClientCommands } from './enterprise-clients.js';
+import { workloadCredentialCommands } from './workload-credentials.js';
 import { approvalCommands } from './approvals.js';
 import { auditCommands } from './audit.js';
 import { connectionCommands } from './connections.js';
@@ -54,6 +55,7 @@ function buildProgram(context: Context): Command {
     requestCommands(context),
     budgetCommands(context),
     enterpriseClientCommands(context),
+    workloadCredentialCommands(context),
     stopAgentsCommand(context),
     explainCommand(context),
     auditCommands(context),
