@@ -106,6 +106,7 @@ const resources: Record<string, { type: string; id: string; label: string | null
   connected_app: exampleResource('connected_app', 'ogrt', 'Helper'),
   connection,
   connector,
+  enterprise_client: exampleResource('enterprise_client', 'entc', 'Claude'),
   group_mapping: exampleResource('group_mapping', 'gmap', 'Crew'),
   invite: exampleResource('invite', 'inv', 'grace@example.com'),
   member,
@@ -124,6 +125,7 @@ const resources: Record<string, { type: string; id: string; label: string | null
   toolbox: exampleResource('toolbox', 'tbx', 'Support'),
   webhook,
   webhook_endpoint: webhook,
+  workload_credential: exampleResource('workload_credential', 'wcr', 'Nightly report'),
 };
 
 const resolveExampleResource = (type: string) => {
