@@ -59,6 +59,9 @@ describe('a token from the identity provider ends', () => {
     const { id } = await appOf(colleague);
     await colleague(`PATCH /user/me/connected-app/${id}`, { scopes: ['mcp:read'] });
     expect((await redeem(await assertion(colleague, { scope: 'mcp:write' }))).body.scope).toBe('mcp:read');
+    await set({ agent_max_scope: 'mcp:destructive' });
+    expect((await redeem(await assertion(colleague, { scope: 'mcp:destructive' }))).body.scope).toBe('mcp:read');
+    await set({ agent_max_scope: 'mcp:write' });
   });
 
   it('after the app is disconnected, until the member allows it again', async () => {

@@ -80,11 +80,17 @@ export const assertionBreaks: Break[] = [
       replace: '2',
       promise: 'are at most those of the assertion, of the request and of the organization',
     },
+    {
+      breaks: 'a higher scope gives back the one that the member took from the app',
+      find: 'Math.min(highest + 1, ...denied)',
+      replace: 'highest + 1',
+      promise: 'for scopes that the member took from the app',
+    },
   ]),
   ...breaksOf('libs/authentication/src/sign-in/services/signed-in-members.ts', limits!, [
     {
       breaks: 'an identity provider lets agents act for members with more rights',
-      find: 'canSignIn((await this.members.findRights(orgId, userId))!, terms).orThrow();',
+      find: 'canSignIn((await this.members.findRights(orgId, known.userId))!, terms).orThrow();',
       replace: '',
       promise: 'limit whom an assertion can be for',
     },

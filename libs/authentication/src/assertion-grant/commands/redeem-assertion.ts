@@ -132,8 +132,7 @@ export class RedeemAssertionHandler implements ICommandHandler<RedeemAssertion> 
     if (standing.is_disconnected) throw appDisconnected();
     if (standing.is_removed) throw new AssertionRefused('a manager removed the app from the toolbox');
     const { agent_max_scope: max } = await this.agentAuthorizationSettings.getInEpoch(caller);
-    const { declined } = standing;
-    const scopes = grantedScopes({ requested, asserted: asserted.scopes, max, declined });
+    const scopes = grantedScopes({ requested, asserted: asserted.scopes, max, standing });
     if (scopes.length === 0) throw invalidScope();
     if (!(await this.usedAssertions.use(org_id, id, expiresAt)))
       throw new AssertionRefused('the assertion was used before');

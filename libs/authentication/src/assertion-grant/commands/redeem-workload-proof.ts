@@ -87,8 +87,7 @@ export class RedeemWorkloadProofHandler implements ICommandHandler<RedeemWorkloa
     const standing = await this.agentTokens.findStanding(caller, app);
     if (standing.is_disconnected) throw appDisconnected();
     if (standing.is_removed) throw new AssertionRefused('a manager removed the app from the toolbox');
-    const { declined } = standing;
-    const scopes = grantedScopes({ requested: requested ?? ['mcp:read'], asserted: [max], max, declined });
+    const scopes = grantedScopes({ requested: requested ?? ['mcp:read'], asserted: [max], max, standing });
     if (scopes.length === 0) throw invalidWorkloadScope();
     const assertAdmissible = async () => {
       if (!(await this.workloadCredentials.isPresent(org_id, id)))

@@ -80,13 +80,16 @@ type ScopeLimits = {
   requested: readonly AppScope[] | null;
   asserted: readonly AppScope[];
   max: AppScope;
-  /** The scopes that the member denied the app. */
-  declined: readonly string[];
+  /** The scopes that the app has, and those that the member denied it or took from it. */
+  standing: { scopes: readonly string[]; declined: readonly string[] };
 };
 
 /** Returns the scopes of a token, which are in all of the limits. A scope includes the lower ones. */
-export function grantedScopes({ requested, asserted, max, declined }: ScopeLimits): AppScope[] {
-  const reach = (scopes: readonly AppScope[]) => Math.max(-1, ...scopes.map((scope) => appScopes.indexOf(scope)));
+export function grantedScopes({ requested, asserted, max, standing }: ScopeLimits): AppScope[] {
+  const levels = (scopes: readonly string[]) => scopes.map((scope) => appScopes.indexOf(scope as AppScope));
+  const reach = (scopes: readonly string[]) => Math.max(-1, ...levels(scopes));
+  // A higher scope would include the denied one.
+  const denied = levels(standing.declined).filter((level) => level > reach(standing.scopes));
   const highest = Math.min(reach(requested ?? asserted), reach(asserted), appScopes.indexOf(max));
-  return appScopes.slice(0, highest + 1).filter((scope) => !declined.includes(scope));
+  return appScopes.slice(0, Math.min(highest + 1, ...denied));
 }

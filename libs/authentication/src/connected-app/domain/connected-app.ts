@@ -74,8 +74,8 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
   }
 
   /**
-   * Adds scopes that the identity provider asserts, or that a workload asks for. Each token has only the scopes it was issued with, so the tokens of
-   * an earlier consent get no more.
+   * Adds scopes that the identity provider asserts, or that a workload asks for. Each token has only the scopes it was
+   * issued with, so the tokens of an earlier consent get no more.
    */
   extend(scopes: readonly string[], act: Act): void {
     const added = scopes.filter((scope) => !this.state.scopes.includes(scope));

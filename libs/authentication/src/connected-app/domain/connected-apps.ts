@@ -10,8 +10,8 @@ export type AppOfPerson = Pick<ConnectedAppState, 'user_id' | 'client_id' | 'res
 
 /**
  * The connected app of a client for a person and an address, with its scopes. `id` is null if there is none.
- * `is_disconnected`: the workload or the app of the identity provider was disconnected. `is_removed`: a manager removed the app from the
- * toolbox.
+ * `is_disconnected`: the workload or the app of the identity provider was disconnected. `is_removed`: a manager removed
+ * the app from the toolbox.
  */
 export type AppStanding = {
   id: string | null;
@@ -92,7 +92,10 @@ export abstract class RemovedApps {
   abstract forgetMember(orgId: string, userId: string): Promise<void>;
 }
 
-/** Workloads and apps of the identity provider that were disconnected. They get no further tokens until someone allows them again. */
+/**
+ * Workloads and apps of the identity provider that were disconnected. They get no further tokens until someone allows
+ * them again.
+ */
 export abstract class DisconnectedApps {
   /** Allows the app again, and records the event. Returns false if it is not disconnected. */
   abstract allow(orgId: string, userId: string, id: string, act: Act): Promise<boolean>;

@@ -52,8 +52,8 @@ export class DisconnectedAppController {
     id: 'allowMemberApp',
     summary: 'Allow a disconnected app again',
     description:
-      'Lets the workload or the identity provider connect the app again. The app gets access with its next token. Members can allow ' +
-      'their own apps. For others, the caller needs the same rights as for disconnecting the app.',
+      'Lets the workload or the identity provider connect the app again. The app gets access with its next token. ' +
+      'Members can allow their own apps. For others, the caller needs the same rights as for disconnecting the app.',
     status: 204,
     errors: [ownersOnly, scopedTokenAllowsApp, [notFound, 'No such member, or the app is not disconnected.']],
   })

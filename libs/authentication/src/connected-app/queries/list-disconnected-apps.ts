@@ -5,7 +5,7 @@ import { type Caller, notFound } from '#kernel';
 import { type Page, type PageQuery, Paging } from '#kernel/paging';
 import { canSeeAppsOf } from '../domain/connected-app-policy.js';
 
-/** An app that the identity provider let in, and that was then disconnected. */
+/** A workload, or an app that the identity provider let in, that was disconnected. */
 export class DisconnectedAppView {
   /** The id that the connected app had. */
   @ApiProperty({ example: 'ogrt_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;

@@ -16,6 +16,8 @@ import { type SignedInPerson, type SignInTerms } from '../domain/signed-in-perso
 import { SignInNewcomers } from './sign-in-newcomers.js';
 import { notMember, otherSubject } from '../domain/refusals.js';
 
+type KnownMember = { userId: string; isLinked: boolean };
+
 /** Finds the member an identity provider signed in. */
 @Injectable()
 export class SignedInMembers {
@@ -41,7 +43,8 @@ export class SignedInMembers {
     by: Act,
   ): Promise<{ userId: string; terms: SignInTerms }> {
     const terms = await this.loadCurrentTerms(orgId, initialTerms);
-    const userId = (await this.findKnown(orgId, person, terms)) ?? (await this.join(orgId, person, terms, by));
+    const known = await this.findKnown(orgId, person, terms);
+    const userId = known?.userId ?? (await this.join(orgId, person, terms, by));
     const rights = (await this.members.findRights(orgId, userId))!;
     canSignIn(rights, terms).orThrow();
     if (terms.set_by === null)
@@ -50,19 +53,15 @@ export class SignedInMembers {
   }
 
   /**
-   * Like `find`, but adds no member. `isLinked`: whether the person has signed in before.
+   * Like `find`, but adds no member. `isLinked`: whether the member is linked with this person already.
    * @throws notMember for a person who is not a member.
    */
-  async findExisting(
-    orgId: string,
-    person: SignedInPerson,
-    initialTerms: SignInTerms,
-  ): Promise<{ userId: string; isLinked: boolean }> {
+  async findExisting(orgId: string, person: SignedInPerson, initialTerms: SignInTerms): Promise<KnownMember> {
     const terms = await this.loadCurrentTerms(orgId, initialTerms);
-    const userId = await this.findKnown(orgId, person, terms);
-    if (userId === null) throw notMember();
-    canSignIn((await this.members.findRights(orgId, userId))!, terms).orThrow();
-    return { userId, isLinked: (await this.signInLinks.findMember(orgId, person)) === userId };
+    const known = await this.findKnown(orgId, person, terms);
+    if (known === null) throw notMember();
+    canSignIn((await this.members.findRights(orgId, known.userId))!, terms).orThrow();
+    return known;
   }
 
   private async join(orgId: string, person: SignedInPerson, terms: SignInTerms, by: Act): Promise<string> {
@@ -111,15 +110,15 @@ export class SignedInMembers {
     return currentTerms(terms, setter!);
   }
 
-  private async findKnown(orgId: string, person: SignedInPerson, terms: SignInTerms): Promise<string | null> {
+  private async findKnown(orgId: string, person: SignedInPerson, terms: SignInTerms): Promise<KnownMember | null> {
     const linked = await this.signInLinks.findMember(orgId, person);
-    if (linked !== null && (await this.members.findRights(orgId, linked))) return linked;
+    if (linked !== null && (await this.members.findRights(orgId, linked))) return { userId: linked, isLinked: true };
     const { email, issuer, subject } = person;
     // The directory's id for a member identifies them only at the organization's own identity provider.
     const match = await this.personMatches.find(orgId, { email, external_id: terms.set_by === null ? null : subject });
     if (match === null) return null;
     if (await this.signInLinks.isLinked(orgId, issuer, match.user_id)) throw otherSubject();
     canSignInFirst(match.unconfirmed_keys, terms, match.by_email).orThrow();
-    return match.user_id;
+    return { userId: match.user_id, isLinked: false };
   }
 }
