@@ -78,7 +78,12 @@ describe('A connected app of another member', () => {
       actor: { id: owner.userId },
       resource: { type: 'connected_app', id },
       subject_user_id: user.userId,
+      summary: expect.stringMatching(/ disconnected .+'s By hand$/),
     });
+    const own = await connected(owner);
+    await disconnect(owner, owner, own.id);
+    const { result } = (await owner('GET /audit-log?action=connected_app.revoked&limit=1')).body;
+    expect(result[0].summary).toMatch(/ disconnected By hand$/);
   });
 
   it('is visible only to callers who may see tokens, and disconnected only by those who may revoke them', async () => {
