@@ -54,6 +54,18 @@ describe('A refusal because of a restriction', () => {
     expect(await refusal(member, 'github', toolNamed('list_issues'))).toMatchObject({ reason: 'connector_restricted' });
   });
 
+  it('says who can request access for an app and for a service member', async () => {
+    const { owner, member } = await organize();
+    await restrict(owner, member.roleIds[0]!, { connector_slugs: ['slack'] });
+    const caller = await api.callerOf(member);
+    const app = { resource: '', scopes: new Set<string>(), declined: new Set<string>(), reach: null };
+    const messageTo = (as: object) =>
+      decider.assertAdmitted({ ...caller, ...as }, 'slack', null).catch(({ message }: ApiError) => message);
+    const blocked = 'A restriction blocks you from using slack.';
+    expect(await messageTo({ app })).toBe(`${blocked} The person who connected this app can request access.`);
+    expect(await messageTo({ kind: 'service' })).toBe(`${blocked} Ask an administrator for access.`);
+  });
+
   it('names the blocking ancestor only if the caller can see it', async () => {
     const { owner, member } = await organize();
     await restrict(owner, member.roleIds[0]!, { connector_slugs: ['github', 'secret'] });

@@ -100,14 +100,23 @@ type RefusalFacts = {
   pending_request_id: string | null;
 };
 
-/** @param standsFor the member whose rule blocks the caller, if the caller stands for this member. */
-const describeBlock = (blocked: string, standsFor: string | null, details: object) => ({
+/**
+ * @param standsFor the member whose rule blocks the caller, if the caller stands for this member.
+ * @param advice how access can be requested.
+ */
+const describeBlock = (blocked: string, standsFor: string | null, advice: string, details: object) => ({
   message:
     standsFor === null
-      ? `A restriction blocks you from using ${blocked}. Request access.`
+      ? `A restriction blocks you from using ${blocked}. ${advice}`
       : `You act on behalf of ${standsFor}, and a restriction on that member blocks you from using ${blocked}.`,
   details,
 });
+
+/** Says who can request access. An app can do so only if the organization's settings allow it. */
+function adviceFor(caller: Caller): string {
+  if (!isPerson(caller)) return 'Ask an administrator for access.';
+  return caller.app === null ? 'Request access.' : 'The person who connected this app can request access.';
+}
 
 const connectorBlocked = refineError(connectorRestricted, describeBlock);
 const toolBlocked = refineError(toolRestricted, describeBlock);
@@ -119,7 +128,7 @@ function buildRefusal(caller: Caller, { slug, toolName, verdict, ...context }: R
   const blocked = restricted_scope === 'tool' ? `the tool ${toolName} of ${slug}` : slug;
   const refusal = restricted_scope === 'tool' ? toolBlocked : connectorBlocked;
   const standsFor = context.stands_for && (context.stands_for.label ?? 'a former member');
-  return refusal(blocked, standsFor, {
+  return refusal(blocked, standsFor, adviceFor(caller), {
     ...requestedAccess,
     restricted_by,
     restricted_scope,
