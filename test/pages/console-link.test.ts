@@ -30,6 +30,13 @@ describe('The pages without script', () => {
     expect([hasLink(signedIn), hasLink(start)]).toEqual([leads, leads]);
   });
 
+  it('lead from the list of accounts to the console', async () => {
+    const { owner } = await api.organization();
+    const browser = new Browser();
+    await signIn(browser, owner, `${api.base}/sign-in`);
+    expect((await browser.get(`${api.base}/welcome/accounts`)).html).toContain('<a class="back" href="/console">');
+  });
+
   it('do not lead to a console that is not served', async () => {
     const { owner } = await withoutConsole.organization();
     const browser = new Browser();

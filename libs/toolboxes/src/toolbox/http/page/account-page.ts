@@ -168,7 +168,14 @@ type AccountListPage = PageSession & {
 };
 
 /** Builds the page that lists the accounts that a person can see. */
-export const accountListPage = ({ person, accounts, next, mayConnect, serviceUrl }: AccountListPage): string =>
+export const accountListPage = ({
+  person,
+  consolePath,
+  accounts,
+  next,
+  mayConnect,
+  serviceUrl,
+}: AccountListPage): string =>
   layout(
     'Your accounts',
     html`<h1>Your accounts</h1>
@@ -195,6 +202,7 @@ export const accountListPage = ({ person, accounts, next, mayConnect, serviceUrl
       }
       ${next !== null && html`<a class="more" href="${browserPaths.accounts}?${new URLSearchParams({ cursor: next }).toString()}">More accounts</a>`}
       ${mayConnect && html`<a class="button" href="${browserPaths.connect}">Connect an account</a>`}
-      <a class="back" href="${browserPaths.welcome}">Go to your start page</a>`,
+      <a class="back" href="${browserPaths.welcome}">Go to your start page</a>
+      ${consolePath !== null && html`<a class="back" href="${consolePath}">Open the console</a>`}`,
     browserFrame,
   );
