@@ -28,20 +28,28 @@ export async function openConsole(
   return { page, context, complaints };
 }
 
-/** Records the requests of a page to the API, and how many of them started after the first response of another one. */
+/**
+ * Records the requests of a page to the API, and how many of them started after the first response. Responses are held
+ * until no further request starts for a second. On a busy machine, one could otherwise be faster than another request.
+ */
 export async function recordApiRequests(page: Page) {
   // Requests of the screen that is open do not count.
   await page.waitForLoadState('networkidle');
+  await page.unrouteAll();
   const recorded = { paths: [] as string[], startedAfterAnAnswer: 0 };
-  let answered = 0;
-  const isApi = (type: string) => type === 'fetch';
-  page.on('request', (request) => {
-    if (!isApi(request.resourceType())) return;
-    recorded.paths.push(new URL(request.url()).pathname);
-    if (answered > 0) recorded.startedAfterAnAnswer++;
-  });
-  page.on('response', (response) => {
-    if (isApi(response.request().resourceType())) answered++;
+  let release = () => {};
+  const quiet = new Promise<void>((resolve) => (release = resolve));
+  let timer: NodeJS.Timeout | undefined;
+  let answered = false;
+  await page.route('**', async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.continue();
+    recorded.paths.push(new URL(route.request().url()).pathname);
+    if (answered) recorded.startedAfterAnAnswer++;
+    clearTimeout(timer);
+    timer = setTimeout(release, 1000);
+    await quiet;
+    answered = true;
+    await route.continue();
   });
   return recorded;
 }
