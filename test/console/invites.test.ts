@@ -19,6 +19,7 @@ describeInChromium('In the console,', () => {
     const { page, context, complaints } = await openConsole(chromium, owner, '/console/people');
     await page.getByRole('link', { name: 'Invite a person' }).click();
     await page.getByRole('textbox', { name: 'Email' }).fill('grace@example.com');
+    await page.getByPlaceholder('Without a role: Member').waitFor();
     await page.getByRole('combobox', { name: 'Add a role' }).fill('Audit');
     await page.getByRole('option', { name: 'Auditor' }).click();
     await button(page, 'Invite').click();

@@ -82,11 +82,18 @@ describeInChromium('In the organization of the console,', () => {
     await page.getByRole('link', { name: 'Edit settings' }).click();
     await page.getByLabel('Longest grant').fill('30');
     await page.getByLabel('Calls that write').selectOption('confirm');
+    await page.getByLabel('Role of people who join').selectOption('Guest');
+    await page.getByText('Member → Guest').waitFor();
     await page.getByText('No limit → 30 days').waitFor();
     await page.getByText('Run at once → Need a confirmation').waitFor();
     await button(page, 'Save').click();
     await page.getByRole('link', { name: 'Edit settings' }).waitFor();
-    expect(await readSettings(owner)).toMatchObject({ max_grant_days: 30, approval_policy: { write: 'confirm' } });
+    const [guest] = (await owner('GET /role?q=Guest')).body.result;
+    expect(await readSettings(owner)).toMatchObject({
+      max_grant_days: 30,
+      approval_policy: { write: 'confirm' },
+      default_role_id: guest.id,
+    });
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -6,7 +6,7 @@ import { queries } from './session/queries.js';
 import { activityQuery } from './screen/activity/queries.js';
 import { approvalsQuery, heldQuery, requestsQuery } from './screen/inbox/queries.js';
 import { prefetchAnswer, readQuestion } from './screen/explain/queries.js';
-import { organizationQuery, prefetchOrganization, prefetchWebhook } from './screen/organization/queries.js';
+import { prefetchOrganization, prefetchSettings, prefetchWebhook } from './screen/organization/queries.js';
 import { offboardingQuery, peopleQuery, personQuery, prefetchPerson } from './screen/people/queries.js';
 import { listRolesQuery } from './screen/roles/queries.js';
 import { prefetchRule, prefetchRules, ruleQuery, rolesQuery, suggestionQuery } from './screen/rules/queries.js';
@@ -128,6 +128,7 @@ export const screens: readonly Screen[] = [
     title: titles.newInvite,
     ...unlisted,
     load: () => import('./screen/invites/new-invite-screen.js'),
+    prefetch: prefetchSettings,
   },
   {
     path: '/roles',
@@ -259,7 +260,7 @@ export const screens: readonly Screen[] = [
     title: titles.editSettings,
     ...unlisted,
     load: () => import('./screen/organization/edit-settings-screen.js'),
-    prefetch: () => void queries.prefetchQuery(organizationQuery),
+    prefetch: prefetchSettings,
   },
   {
     path: '/organization/agents',

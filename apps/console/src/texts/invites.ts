@@ -26,7 +26,7 @@ export const invites = {
     email: 'Email',
     name: 'Name',
     role: 'Add a role',
-    defaultRole: 'Without a role: the default role',
+    defaultRole: (name: string | undefined) => `Without a role: ${name ?? 'the default role'}`,
     team: 'Add a team',
     drop: (name: string) => `Remove ${name}`,
     save: 'Invite',

@@ -26,6 +26,8 @@ export const organization = {
   days: (count: number) => plural(count, 'day', 'days'),
   hidden: 'Some settings are visible only with the permission org:manage.',
   settings: {
+    default_role_id: 'Role of people who join',
+    provisioning_default_role_id: 'Role of people from the directory',
     invite_days: 'Invites are valid for',
     allowed_email_domains: 'Domains that can be invited',
     token_max_days: 'Longest life of a token',

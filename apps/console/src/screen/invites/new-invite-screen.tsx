@@ -10,8 +10,10 @@ import { Page } from '../../page/page.js';
 import { client } from '../../session/api.js';
 import { findRoles, findTeams } from '../../session/find.js';
 import { meQuery } from '../../session/me.js';
+import { roleNamesQuery } from '../../session/role-names.js';
 import { texts } from '../../texts/common.js';
 import { invites } from '../../texts/invites.js';
+import { organizationQuery } from '../organization/queries.js';
 import { readAgain, type SentInvite } from './queries.js';
 import { whyNoInvite } from './refusals.js';
 import { Sent } from './sent.js';
@@ -75,45 +77,55 @@ function InviteForm({ onSent }: { onSent: (invite: SentInvite) => void }) {
 
 type InviteFieldsProps = { draft: Draft; onChange: (draft: Draft) => void; error: unknown };
 
-const InviteFields = ({ draft, onChange, error }: InviteFieldsProps) => (
-  <>
-    <Field label={form.email} pointer="/email" error={error}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          type="email"
-          autoComplete="off"
-          value={draft.email}
-          onInput={(event) => onChange({ ...draft, email: event.currentTarget.value })}
-        />
-      )}
-    </Field>
-    <Field label={form.name} pointer="/name" error={error} optional>
-      {(attributes) => (
-        <input
-          {...attributes}
-          autoComplete="off"
-          value={draft.name}
-          onInput={(event) => onChange({ ...draft, name: event.currentTarget.value })}
-        />
-      )}
-    </Field>
-    <ChooseMany
-      label={form.role}
-      chosen={draft.roles}
-      onChange={(roles) => onChange({ ...draft, roles })}
-      find={{ name: 'roles', read: findRoles }}
-      placeholder={form.defaultRole}
-      problem={problemAt(error, '/role_ids')}
-      dropLabel={form.drop}
-    />
-    <ChooseMany
-      label={form.team}
-      chosen={draft.teams}
-      onChange={(teams) => onChange({ ...draft, teams })}
-      find={{ name: 'teams', read: findTeams }}
-      problem={problemAt(error, '/team_ids')}
-      dropLabel={form.drop}
-    />
-  </>
-);
+function InviteFields({ draft, onChange, error }: InviteFieldsProps) {
+  const defaultRole = useDefaultRole();
+  return (
+    <>
+      <Field label={form.email} pointer="/email" error={error}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="email"
+            autoComplete="off"
+            value={draft.email}
+            onInput={(event) => onChange({ ...draft, email: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label={form.name} pointer="/name" error={error} optional>
+        {(attributes) => (
+          <input
+            {...attributes}
+            autoComplete="off"
+            value={draft.name}
+            onInput={(event) => onChange({ ...draft, name: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <ChooseMany
+        label={form.role}
+        chosen={draft.roles}
+        onChange={(roles) => onChange({ ...draft, roles })}
+        find={{ name: 'roles', read: findRoles }}
+        placeholder={form.defaultRole(defaultRole)}
+        problem={problemAt(error, '/role_ids')}
+        dropLabel={form.drop}
+      />
+      <ChooseMany
+        label={form.team}
+        chosen={draft.teams}
+        onChange={(teams) => onChange({ ...draft, teams })}
+        find={{ name: 'teams', read: findTeams }}
+        problem={problemAt(error, '/team_ids')}
+        dropLabel={form.drop}
+      />
+    </>
+  );
+}
+
+/** Returns the name of the role that people get if the invite names none. */
+function useDefaultRole(): string | undefined {
+  const { data: organization } = useQuery(organizationQuery);
+  const { data: roles } = useQuery(roleNamesQuery);
+  return roles?.[organization?.value.settings.default_role_id ?? ''];
+}

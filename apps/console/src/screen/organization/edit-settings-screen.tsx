@@ -8,10 +8,20 @@ import { Field, FormPage, problemAt } from '../../page/form-page.js';
 import { Page } from '../../page/page.js';
 import { client, isConflict, organizationId, type Tagged } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
+import { roleNamesQuery } from '../../session/role-names.js';
 import { editSettings } from '../../texts/edit-settings.js';
 import { organization as words } from '../../texts/organization.js';
 import { type Organization, organizationQuery, readAgain } from './queries.js';
-import { allFields, compareDrafts, type Draft, pointerOf, settingGroups, toBody, toDraft } from './setting-fields.js';
+import {
+  allFields,
+  compareDrafts,
+  type Draft,
+  type Options,
+  pointerOf,
+  settingGroups,
+  toBody,
+  toDraft,
+} from './setting-fields.js';
 import { SettingInput } from './setting-input.js';
 
 const { form } = editSettings;
@@ -19,10 +29,11 @@ const { form } = editSettings;
 /** Changes the settings. Shows what changes before it is saved. */
 export default function EditSettingsScreen() {
   const { data, error, isFetching, refetch } = useQuery({ ...organizationQuery, refetchOnWindowFocus: false });
+  const { data: roles } = useQuery(roleNamesQuery);
   const [base, setBase] = useState<Tagged<Organization> | null>(null);
   // An older version from the cache is not edited. Later reads do not replace what the person has typed.
   if (base === null && data && !isFetching) setBase(data);
-  if (base) return <Editor first={base} />;
+  if (base && roles) return <Editor first={base} roles={roles} />;
   return (
     <Page title={form.title}>
       {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading rows={6} />}
@@ -30,12 +41,12 @@ export default function EditSettingsScreen() {
   );
 }
 
-function Editor({ first }: { first: Tagged<Organization> }) {
+function Editor({ first, roles }: { first: Tagged<Organization>; roles: Options }) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() => toDraft(first.value));
   const { base, theirs, rebase } = useBase(first);
   const before = toDraft(base.value);
-  const changes = compareDrafts(before, draft);
+  const changes = compareDrafts(before, draft, roles);
   const leave = () => void navigate({ to: '/organization' });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => client.organizations.update(organizationId, toBody(before, draft), { ifMatch: base.etag }),
@@ -58,7 +69,7 @@ function Editor({ first }: { first: Tagged<Organization> }) {
       onCancel={leave}
       saving={isPending}
       error={isAtField || isConflict(error) ? null : error}
-      consequences={<Consequences before={before} draft={draft} theirs={theirs} onTakeTheirs={setDraft} />}
+      consequences={<Consequences {...{ before, draft, theirs, roles }} onTakeTheirs={setDraft} />}
     >
       <Field label={words.name} pointer="/name" error={error}>
         {(attributes) => (
@@ -69,15 +80,15 @@ function Editor({ first }: { first: Tagged<Organization> }) {
           />
         )}
       </Field>
-      <SettingInputs draft={draft} onChange={setDraft} error={error} />
+      <SettingInputs draft={draft} onChange={setDraft} error={error} roles={roles} />
     </FormPage>
   );
 }
 
-type SettingInputsProps = { draft: Draft; onChange: (draft: Draft) => void; error: unknown };
+type SettingInputsProps = { draft: Draft; onChange: (draft: Draft) => void; error: unknown; roles: Options };
 
 /** The settings that the person may see, in groups. */
-const SettingInputs = ({ draft, onChange, error }: SettingInputsProps) =>
+const SettingInputs = ({ draft, onChange, error, roles }: SettingInputsProps) =>
   settingGroups.map(({ name, fields }) => (
     <fieldset key={name} className="group">
       <legend>{words.groups[name]}</legend>
@@ -90,6 +101,7 @@ const SettingInputs = ({ draft, onChange, error }: SettingInputsProps) =>
             value={draft.settings[field.name]!}
             onChange={(value) => onChange({ ...draft, settings: { ...draft.settings, [field.name]: value } })}
             error={error}
+            roles={roles}
           />
         ))}
     </fieldset>
@@ -97,24 +109,30 @@ const SettingInputs = ({ draft, onChange, error }: SettingInputsProps) =>
 
 type Theirs = { before: Draft; now: Draft } | null;
 
-type ConsequencesProps = { before: Draft; draft: Draft; theirs: Theirs; onTakeTheirs: (draft: Draft) => void };
+type ConsequencesProps = {
+  before: Draft;
+  draft: Draft;
+  theirs: Theirs;
+  onTakeTheirs: (draft: Draft) => void;
+  roles: Options;
+};
 
 /** What somebody else has saved meanwhile, and what saving would change. */
-const Consequences = ({ before, draft, theirs, onTakeTheirs }: ConsequencesProps) => (
+const Consequences = ({ before, draft, theirs, onTakeTheirs, roles }: ConsequencesProps) => (
   <>
     {theirs && (
       <div className="conflict">
         <Conflict
-          theirs={<Changes before={theirs.before} after={theirs.now} />}
-          yours={<Changes before={theirs.before} after={draft} />}
+          theirs={<Changes before={theirs.before} after={theirs.now} roles={roles} />}
+          yours={<Changes before={theirs.before} after={draft} roles={roles} />}
         />
         <Button onPress={() => onTakeTheirs(theirs.now)}>{form.takeTheirs}</Button>
       </div>
     )}
-    {compareDrafts(before, draft).length > 0 && (
+    {compareDrafts(before, draft, roles).length > 0 && (
       <section className="preview" aria-label={form.changes}>
         <h2>{form.changes}</h2>
-        <Changes before={before} after={draft} />
+        <Changes before={before} after={draft} roles={roles} />
       </section>
     )}
   </>
@@ -132,9 +150,9 @@ function useBase(first: Tagged<Organization>) {
   return { base, theirs, rebase };
 }
 
-const Changes = ({ before, after }: { before: Draft; after: Draft }) => (
+const Changes = ({ before, after, roles }: { before: Draft; after: Draft; roles: Options }) => (
   <ul className="difference">
-    {compareDrafts(before, after).map(({ label, from, to }) => (
+    {compareDrafts(before, after, roles).map(({ label, from, to }) => (
       <li key={label}>
         {label}: <UserText>{form.from(from, to)}</UserText>
       </li>

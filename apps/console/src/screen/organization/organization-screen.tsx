@@ -6,6 +6,7 @@ import { UserText } from '../../part/user-text.js';
 import { Page } from '../../page/page.js';
 import { Tabs, useTab } from '../../page/tabs.js';
 import { type Me, meQuery } from '../../session/me.js';
+import { roleNamesQuery } from '../../session/role-names.js';
 import { texts } from '../../texts/common.js';
 import { organization as words } from '../../texts/organization.js';
 import { budgets } from '../../texts/budgets.js';
@@ -14,6 +15,7 @@ import { BudgetsTab } from './budgets.js';
 import { DeleteOrganization, ScheduledDeletion } from './deletion.js';
 import { DirectoryTab } from './directory.js';
 import { type Organization, organizationQuery } from './queries.js';
+import { type Options } from './setting-fields.js';
 import { Settings } from './settings.js';
 import { SignInTab } from './sign-in.js';
 import { WebhooksTab } from './webhooks.js';
@@ -39,6 +41,7 @@ export default function OrganizationScreen() {
   const { data, error, refetch } = useQuery(organizationQuery);
   const all = tabsFor(me);
   const tab = useTab(all);
+  const { data: roles = {} } = useQuery({ ...roleNamesQuery, enabled: tab === 'settings' });
   const organization = data?.value;
   return (
     <Page
@@ -57,15 +60,17 @@ export default function OrganizationScreen() {
       <Tabs label={names.label} tabs={all.filter(({ isFor }) => isFor)} shown={tab} />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
-      {organization && contents[tab](organization)}
+      {organization && contents[tab](organization, roles)}
     </Page>
   );
 }
 
-const contents: Record<ReturnType<typeof tabsFor>[number]['name'], (organization: Organization) => ReactNode> = {
-  settings: (organization) => (
+type TabName = ReturnType<typeof tabsFor>[number]['name'];
+
+const contents: Record<TabName, (organization: Organization, roles: Options) => ReactNode> = {
+  settings: (organization, roles) => (
     <>
-      <Settings organization={organization} />
+      <Settings organization={organization} roles={roles} />
       {organization.deletion === null && <DeleteOrganization organization={organization} />}
     </>
   ),

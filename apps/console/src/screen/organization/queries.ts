@@ -3,6 +3,7 @@ import { LatchkeyError } from '#client';
 import { type AddressState, pickState } from '../../page/use-address.js';
 import { client, organizationId, readTagged, type Tagged, type RowOf } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
+import { roleNamesQuery } from '../../session/role-names.js';
 
 export type Organization = Awaited<ReturnType<typeof client.organizations.get>>;
 export type SignIn = Awaited<ReturnType<typeof client.signIn.get>>;
@@ -88,6 +89,7 @@ export const deliveriesQuery = (id: string) => (state: AddressState) => {
 /** Each part of the screen has requests of its own. All need the organization, for its deletion. */
 export function prefetchOrganization(state: AddressState): void {
   void queries.prefetchQuery(organizationQuery);
+  if (state.tab === undefined || state.tab === 'settings') void queries.prefetchQuery(roleNamesQuery);
   if (state.tab === 'signIn') void queries.prefetchQuery(signInQuery);
   if (state.tab === 'billing') void queries.prefetchQuery(billingQuery);
   if (state.tab === 'budgets') void queries.prefetchQuery(budgetsQuery(state));
@@ -96,6 +98,9 @@ export function prefetchOrganization(state: AddressState): void {
   void queries.prefetchQuery(directoryQuery);
   void queries.prefetchQuery(groupsQuery(state));
 }
+
+/** Starts to read the settings, and the names of the roles that they name. */
+export const prefetchSettings = (): void => prefetchOrganization({});
 
 export function prefetchWebhook(id: string, state: AddressState): void {
   void queries.prefetchQuery(webhookQuery(id));

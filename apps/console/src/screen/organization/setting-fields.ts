@@ -5,17 +5,20 @@ type Settings = Organization['settings'];
 export type SettingName = keyof typeof words.settings;
 export type Value = string | number | boolean | null | string[];
 
+/** The texts of the values that can be chosen, by value. */
+export type Options = Readonly<Record<string, string>>;
+
 /** How a setting is edited. `limit`: a number of days, or none. */
 export type SettingField = { name: SettingName } & (
-  | { kind: 'days' | 'limit' | 'bytes' | 'minutes' | 'domains' | 'switch' }
-  | { kind: 'choice'; options: Readonly<Record<string, string>> }
+  | { kind: 'days' | 'limit' | 'bytes' | 'minutes' | 'domains' | 'switch' | 'role' }
+  | { kind: 'choice'; options: Options }
 );
 
 const { values } = words;
 
 const tiers = ['read', 'write', 'destructive'] as const;
 
-const choice = (name: SettingName, options: Readonly<Record<string, string>>): SettingField => ({
+const choice = (name: SettingName, options: Options): SettingField => ({
   name,
   kind: 'choice',
   options,
@@ -26,6 +29,8 @@ export const settingGroups: readonly { name: keyof typeof words.groups; fields: 
   {
     name: 'people',
     fields: [
+      { name: 'default_role_id', kind: 'role' },
+      { name: 'provisioning_default_role_id', kind: 'role' },
       { name: 'invite_days', kind: 'days' },
       { name: 'allowed_email_domains', kind: 'domains' },
       { name: 'token_max_days', kind: 'limit' },
@@ -68,13 +73,19 @@ export function valueOf(settings: Settings, { name }: SettingField): Value | und
 
 export const isShown = (settings: Settings, field: SettingField): boolean => valueOf(settings, field) !== undefined;
 
-export function describeSetting(field: SettingField, value: Value | undefined): string {
+/** @param roles the names of the roles, by id. */
+export function describeSetting(field: SettingField, value: Value | undefined, roles: Options): string {
   if (field.kind === 'switch') return value === true ? words.yes : words.no;
-  if (field.kind === 'choice') return field.options[String(value)] ?? String(value);
+  const options = optionsOf(field, roles);
+  if (options) return options[String(value)] ?? String(value);
   if (field.kind === 'bytes' || field.kind === 'minutes') return `${String(value)} ${field.kind}`;
   if (Array.isArray(value)) return value.length === 0 ? words.any : value.join(', ');
   return value === null || value === undefined ? words.none : words.days(Number(value));
 }
+
+/** Returns the values that can be chosen for a setting. Null if it is typed. */
+export const optionsOf = (field: SettingField, roles: Options): Options | null =>
+  field.kind === 'choice' ? field.options : field.kind === 'role' ? roles : null;
 
 export type Draft = { name: string; settings: Partial<Record<SettingName, Value>> };
 
@@ -90,15 +101,19 @@ export const toDraft = ({ name, settings }: Organization): Draft => ({
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Returns the settings in which two drafts differ, with both values. */
-export function compareDrafts(before: Draft, after: Draft): { label: string; from: string; to: string }[] {
+export function compareDrafts(
+  before: Draft,
+  after: Draft,
+  roles: Options,
+): { label: string; from: string; to: string }[] {
   const fields = allFields.filter(({ name }) => !isSame(before.settings[name], after.settings[name]));
   const name = before.name === after.name ? [] : [{ label: words.name, from: before.name, to: after.name }];
   return [
     ...name,
     ...fields.map((field) => ({
       label: words.settings[field.name],
-      from: describeSetting(field, before.settings[field.name]),
-      to: describeSetting(field, after.settings[field.name]),
+      from: describeSetting(field, before.settings[field.name], roles),
+      to: describeSetting(field, after.settings[field.name], roles),
     })),
   ];
 }

@@ -2,17 +2,19 @@ import { useState } from 'react';
 import { Field } from '../../page/form-page.js';
 import { editSettings as more } from '../../texts/edit-settings.js';
 import { organization as words } from '../../texts/organization.js';
-import { pointerOf, type SettingField, type Value } from './setting-fields.js';
+import { type Options, optionsOf, pointerOf, type SettingField, type Value } from './setting-fields.js';
 
 type SettingInputProps = {
   field: SettingField;
   value: Value;
   onChange: (value: Value) => void;
   error: unknown;
+  /** The names of the roles, by id. */
+  roles: Options;
 };
 
 /** The input for a setting of any kind. */
-export function SettingInput({ field, value, onChange, error }: SettingInputProps) {
+export function SettingInput({ field, value, onChange, error, roles }: SettingInputProps) {
   const label = words.settings[field.name];
   if (field.kind === 'switch')
     return (
@@ -22,13 +24,14 @@ export function SettingInput({ field, value, onChange, error }: SettingInputProp
       </label>
     );
   const help = hintFor(field, value);
+  const options = optionsOf(field, roles);
   return (
     <Field label={label} pointer={pointerOf(field)} error={error} help={help}>
       {(attributes) => {
-        if (field.kind === 'choice')
+        if (options)
           return (
             <select {...attributes} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
-              {Object.entries(field.options).map(([option, text]) => (
+              {Object.entries(options).map(([option, text]) => (
                 <option key={option} value={option}>
                   {text}
                 </option>
@@ -66,6 +69,7 @@ function hintFor({ name, kind }: SettingField, value: Value): string | undefined
     limit: more.units.noLimit,
     domains: more.units.domains,
     choice: undefined,
+    role: undefined,
     switch: undefined,
   }[kind];
 }

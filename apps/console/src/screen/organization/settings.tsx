@@ -2,11 +2,11 @@ import { Fact } from '../../part/fact.js';
 import { Time } from '../../part/time.js';
 import { Section } from '../../page/detail-page.js';
 import { organization as words } from '../../texts/organization.js';
-import { describeSetting, isShown, settingGroups, valueOf } from './setting-fields.js';
+import { describeSetting, isShown, type Options, settingGroups, valueOf } from './setting-fields.js';
 import { type Organization } from './queries.js';
 
-/** The settings, in groups. */
-export const Settings = ({ organization }: { organization: Organization }) => (
+/** The settings, in groups. `roles` has the names of roles, by id. */
+export const Settings = ({ organization, roles }: { organization: Organization; roles: Options }) => (
   <>
     <Section title={words.general}>
       <dl className="facts wide">
@@ -28,7 +28,7 @@ export const Settings = ({ organization }: { organization: Organization }) => (
           <dl className="facts wide">
             {shown.map((field) => (
               <Fact key={field.name} name={words.settings[field.name]}>
-                {describeSetting(field, valueOf(organization.settings, field))}
+                {describeSetting(field, valueOf(organization.settings, field), roles)}
               </Fact>
             ))}
           </dl>
