@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
+import { createAct, type Caller, Clock, Resumable } from '#kernel';
 import { type Group } from '../../group/domain/group.js';
 import { Groups } from '../../group/domain/groups.js';
 import { GroupMappingSync } from '../../group-mapping/services/group-mapping-sync.js';
@@ -19,7 +19,6 @@ export class DeleteGroup extends Command<void> {
 @CommandHandler(DeleteGroup)
 export class DeleteGroupHandler implements ICommandHandler<DeleteGroup> {
   constructor(
-    private readonly callers: Callers,
     private readonly groups: Groups,
     private readonly groupMappingSync: GroupMappingSync,
     private readonly syncRefusals: SyncRefusals,
@@ -33,10 +32,8 @@ export class DeleteGroupHandler implements ICommandHandler<DeleteGroup> {
       const members = await this.groupMappingSync.end(current, id, act);
       group.delete(members.length, act);
     };
-    return this.syncRefusals.recordIfRefused(caller, id, () =>
-      this.callers.withOrganizationLock(caller, (current) =>
-        this.groups.change(orgId, id, (group) => end(group, current), expected),
-      ),
+    return this.syncRefusals.runLocked(caller, id, (current) =>
+      this.groups.change(orgId, id, (group) => end(group, current), expected),
     );
   }
 }

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type DirectoryMember, DirectoryMembers } from '#identity';
-import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
+import { createAct, type Caller, Clock, Resumable } from '#kernel';
 import { type PatchOperation } from '../../scim/domain/patch-request.js';
 import { patchUser } from '../domain/patch-user.js';
 import { canChangeUser } from '../../scim/domain/scim-access.js';
@@ -25,7 +25,6 @@ export class ChangeUser extends Command<void> {
 @CommandHandler(ChangeUser)
 export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
   constructor(
-    private readonly callers: Callers,
     private readonly directoryMembers: DirectoryMembers,
     private readonly syncRefusals: SyncRefusals,
     private readonly clock: Clock,
@@ -41,15 +40,13 @@ export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
       canChangeUser(current, after.active).orThrow();
       return after;
     };
-    return this.syncRefusals.recordIfRefused(caller, id, () =>
-      this.callers.withOrganizationLock(caller, (current) =>
-        this.directoryMembers.change(
-          current,
-          id,
-          (member) => decide(member, current),
-          createAct(current, this.clock),
-          expected,
-        ),
+    return this.syncRefusals.runLocked(caller, id, (current) =>
+      this.directoryMembers.change(
+        current,
+        id,
+        (member) => decide(member, current),
+        createAct(current, this.clock),
+        expected,
       ),
     );
   }

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DirectoryMembers } from '#identity';
-import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
+import { createAct, type Caller, Clock, Resumable } from '#kernel';
 import { SyncRefusals } from '../../sync-status/services/sync-refusals.js';
 
 /** Ends a membership. The user's connections are disconnected, and resources that others use become ownerless. */
@@ -17,7 +17,6 @@ export class DeleteUser extends Command<void> {
 @CommandHandler(DeleteUser)
 export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
   constructor(
-    private readonly callers: Callers,
     private readonly directoryMembers: DirectoryMembers,
     private readonly syncRefusals: SyncRefusals,
     private readonly clock: Clock,
@@ -25,10 +24,8 @@ export class DeleteUserHandler implements ICommandHandler<DeleteUser> {
 
   @Resumable()
   execute({ caller, id, expected }: DeleteUser): Promise<void> {
-    return this.syncRefusals.recordIfRefused(caller, id, () =>
-      this.callers.withOrganizationLock(caller, (current) =>
-        this.directoryMembers.remove(current, id, createAct(current, this.clock), expected),
-      ),
+    return this.syncRefusals.runLocked(caller, id, (current) =>
+      this.directoryMembers.remove(current, id, createAct(current, this.clock), expected),
     );
   }
 }

@@ -1,20 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import { createAct, type ApiError, type Caller, Clock, EventLog, isCausedBy, newId, Transactions } from '#kernel';
+import {
+  createAct,
+  type ApiError,
+  type Caller,
+  Callers,
+  Clock,
+  EventLog,
+  isCausedBy,
+  newId,
+  Transactions,
+} from '#kernel';
 import { recordedCauses, type SyncRefusalEvent } from '../domain/sync-refusal-events.js';
 
 /** Records refused directory changes for the people who can fix the cause, because directories rarely show refusals. */
 @Injectable()
 export class SyncRefusals {
   constructor(
+    private readonly callers: Callers,
     private readonly transactions: Transactions,
     private readonly eventLog: EventLog,
     private readonly clock: Clock,
   ) {}
 
-  /** Runs a change for a directory. If it is refused, the refusal is recorded although the change is rolled back. */
-  async recordIfRefused<Result>(caller: Caller, resourceId: string, work: () => Promise<Result>): Promise<Result> {
+  /**
+   * Runs a change for a directory under the organization's lock, with the caller's current rights. If the change is
+   * refused, the refusal is recorded although the change is rolled back.
+   */
+  async runLocked<Result>(
+    caller: Caller,
+    resourceId: string,
+    change: (current: Caller) => Promise<Result>,
+  ): Promise<Result> {
     try {
-      return await work();
+      return await this.callers.withOrganizationLock(caller, change);
     } catch (error) {
       if (isCausedBy(error, ...recordedCauses)) await this.record(caller, resourceId, error);
       throw error;
