@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Param, Patch, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Param, Patch, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiPropertyOptional, ApiTags, OmitType, PartialType } from '@nestjs/swagger';
 import { type Caller, type RouteAccess, notFound, versionMismatch } from '#kernel';
@@ -119,7 +119,6 @@ export class GroupController {
     private readonly queryBus: QueryBus,
   ) {}
 
-  @Get()
   @ListsResources()
   @Operation({
     id: 'listScimGroups',
@@ -135,7 +134,6 @@ export class GroupController {
     return this.queryBus.execute(new ListGroups(caller, parseResourceQuery(query)));
   }
 
-  @Get(':id')
   @ReadsResource()
   @Operation({
     id: 'getScimGroup',

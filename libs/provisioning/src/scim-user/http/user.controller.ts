@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Param, Patch, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Param, Patch, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type Caller, type RouteAccess, notFound, versionMismatch } from '#kernel';
@@ -82,7 +82,6 @@ export class UserController {
     private readonly queryBus: QueryBus,
   ) {}
 
-  @Get()
   @ListsResources()
   @Operation({
     id: 'listScimUsers',
@@ -99,7 +98,6 @@ export class UserController {
     return this.queryBus.execute(new ListUsers(caller, parseResourceQuery(query)));
   }
 
-  @Get(':id')
   @ReadsResource()
   @Operation({
     id: 'getScimUser',

@@ -1,4 +1,4 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, Get } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { BodyLimit } from '#kernel/http';
 import { bodyLimits } from './scim-request.js';
@@ -20,9 +20,10 @@ const SelectionParameters = () =>
     parameter('excludedAttributes', 'Comma-separated names of attributes to omit.'),
   );
 
-/** Decorator for a route that lists resources. */
+/** Decorator for the route that lists resources. */
 export const ListsResources = () =>
   applyDecorators(
+    Get(),
     CountedAsDirectory(),
     parameter('filter', 'An RFC 7644 filter, such as `userName eq "ada@example.com"`.'),
     parameter('startIndex', 'Position of the first resource, starting at 1.', 'integer'),
@@ -30,8 +31,8 @@ export const ListsResources = () =>
     SelectionParameters(),
   );
 
-/** Decorator for a route that returns one resource. */
-export const ReadsResource = () => applyDecorators(CountedAsDirectory(), SelectionParameters());
+/** Decorator for the route that returns one resource. */
+export const ReadsResource = () => applyDecorators(Get(':id'), CountedAsDirectory(), SelectionParameters());
 
 /** Decorator for a route that takes a resource or a change in its body, and returns the resource. */
 export const WritesResource = () =>
