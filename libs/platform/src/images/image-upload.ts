@@ -1,14 +1,20 @@
-import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, type ExecutionContext, Put } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 import { invalidFields, payloadTooLarge, unsupportedMediaType } from '#kernel';
 import { BodyLimit, readRawBody } from '#kernel/http';
+import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { type ImageUpload } from './images.js';
 
-/** Decorator for routes whose body is an image of at most this many bytes. */
-export const TakesImage = (bytes: number) =>
+/** Maximum size of an image. `imageErrors` names it. */
+const maxBytes = 2 << 20;
+
+/** Decorator for a `PUT` route whose body is an image. */
+export const PutImage = () =>
   applyDecorators(
-    BodyLimit(bytes),
+    Put(),
+    BodyLimit(maxBytes),
+    RateLimit(heavyRequests),
     ApiConsumes('image/png', 'image/jpeg', 'image/webp', 'multipart/form-data'),
     ApiBody({
       description: 'The image, or a form with the image in the field `file`.',

@@ -1,10 +1,9 @@
-import { Controller, Delete, Param, Put } from '@nestjs/common';
+import { Controller, Delete, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type Caller, type RouteAccess } from '#kernel';
 import { CurrentCaller, IfMatch, type Versioned } from '#kernel/http';
-import { heavyRequests, RateLimit } from '#platform/rate-limit';
-import { imageErrors, type ImageUpload, SentImage, TakesImage } from '#platform/images';
+import { imageErrors, type ImageUpload, PutImage, SentImage } from '#platform/images';
 import { Operation } from '#platform/openapi';
 import { ChangeConnectorLogo } from '../commands/change-connector-logo.js';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
@@ -15,8 +14,6 @@ import { ownExample } from './custom-connector-examples.js';
 import { editRequired } from '#access-control';
 import { notEditable } from '../../connector/domain/ownership-policy.js';
 import { connectorLimit } from '../../custom-connector/domain/custom-connectors.js';
-
-const maxBytes = 2 << 20;
 
 const logo = '/image/org_01k7vm3q8ef6ha4x2c9b5t0rsc/PjMRSJ0nSd7mJ8yJjOlBzGV8xJm3rPzD0fnkVqRpXyY';
 const errors = [editRequired, notEditable, notVisible];
@@ -31,9 +28,7 @@ export class ConnectorLogoController {
     private readonly queryBus: QueryBus,
   ) {}
 
-  @Put()
-  @TakesImage(maxBytes)
-  @RateLimit(heavyRequests)
+  @PutImage()
   @Operation({
     id: 'uploadConnectorLogo',
     summary: "Upload a connector's logo",

@@ -1,10 +1,9 @@
-import { Controller, Delete, Param, Put } from '@nestjs/common';
+import { Controller, Delete, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type Caller, type RouteAccess } from '#kernel';
 import { CurrentCaller, IfMatch, type Versioned } from '#kernel/http';
-import { heavyRequests, RateLimit } from '#platform/rate-limit';
-import { type ImageUpload, SentImage, TakesImage, imageErrors } from '#platform/images';
+import { imageErrors, type ImageUpload, PutImage, SentImage } from '#platform/images';
 import { Operation } from '#platform/openapi';
 import { ChangeLogo } from '../commands/change-logo.js';
 import { canManageOrganization } from '../domain/organization-policy.js';
@@ -13,8 +12,6 @@ import { OrganizationView } from '../queries/organization.view.js';
 import { organizationErrors, organizationExample } from './organization.dto.js';
 
 const logo_url = `/image/${organizationExample.id}/PjMRSJ0nSd7mJ8yJjOlBzGV8xJm3rPzD0fnkVqRpXyY`;
-
-const maxBytes = 2 << 20;
 
 @ApiTags('Organizations')
 @Controller('organization/:id/logo')
@@ -29,9 +26,7 @@ export class LogoController {
     private readonly queryBus: QueryBus,
   ) {}
 
-  @Put()
-  @TakesImage(maxBytes)
-  @RateLimit(heavyRequests)
+  @PutImage()
   @Operation({
     id: 'uploadOrganizationLogo',
     summary: 'Upload a logo',
