@@ -9,7 +9,11 @@ import { UpdateTeamHandler } from './commands/update-team.js';
 import { TeamLabels, TeamMembers, Teams } from './domain/teams.js';
 import { TeamCandidates } from './services/team-candidates.js';
 import { TeamMirroring } from './services/team-mirroring.js';
-import { TeamMemberController, TeamMembersController } from './http/team-member.controller.js';
+import {
+  TeamMemberController,
+  TeamMemberListController,
+  TeamMembersListController,
+} from './http/team-member.controller.js';
 import { TeamController } from './http/team.controller.js';
 import { StoredTeamLabels, StoredTeams } from './persistence/stored-teams.js';
 import { StoredTeamMembers } from './persistence/stored-team-members.js';
@@ -22,7 +26,7 @@ import { TeamOffboarding } from './hooks/team-offboarding.js';
 
 @Module({
   imports: [CqrsModule, MemberModule],
-  controllers: [TeamController, TeamMemberController, TeamMembersController],
+  controllers: [TeamController, TeamMemberListController, TeamMemberController, TeamMembersListController],
   providers: [
     { provide: Teams, useClass: StoredTeams },
     { provide: TeamMembers, useClass: StoredTeamMembers },

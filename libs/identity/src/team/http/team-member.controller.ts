@@ -50,21 +50,13 @@ const noSuchMember: RouteError = [notFound, 'No such team, or the team has no su
 const stale: RouteError = [versionMismatch, 'The team has changed since you read it.'];
 
 @ApiTags('Teams')
-@Controller('team/:id')
-export class TeamMemberController {
-  static readonly access: RouteAccess<'list' | 'add' | 'appoint' | 'remove'> = {
-    list: anyMember,
-    add: anyMember,
-    appoint: anyMember,
-    remove: anyMember,
-  };
+@Controller('team/:id/member')
+export class TeamMemberListController {
+  static readonly access: RouteAccess<'list'> = { list: anyMember };
 
-  constructor(
-    private readonly commandBus: CommandBus,
-    private readonly queryBus: QueryBus,
-  ) {}
+  constructor(private readonly queryBus: QueryBus) {}
 
-  @Get('member')
+  @Get()
   @Operation({
     id: 'listTeamMembers',
     summary: "List a team's members",
@@ -80,8 +72,28 @@ export class TeamMemberController {
   ): Promise<Page<TeamMemberView>> {
     return this.queryBus.execute(new ListTeamMembers(caller, id, query));
   }
+}
 
-  @Post('members')
+/** The same list under its plural name. */
+@ApiExcludeController()
+@Controller('team/:id/members')
+export class TeamMembersListController extends TeamMemberListController {}
+
+@ApiTags('Teams')
+@Controller('team/:id/members')
+export class TeamMemberController {
+  static readonly access: RouteAccess<'add' | 'appoint' | 'remove'> = {
+    add: anyMember,
+    appoint: anyMember,
+    remove: anyMember,
+  };
+
+  constructor(
+    private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
+  ) {}
+
+  @Post()
   @Operation({
     id: 'addTeamMember',
     summary: 'Add a team member',
@@ -114,7 +126,7 @@ export class TeamMemberController {
     return new ViewWithStatus(isNew ? 201 : 200, answer);
   }
 
-  @Patch('members/:userId')
+  @Patch(':userId')
   @Operation({
     id: 'appointTeamAdmin',
     summary: 'Appoint or remove a team administrator',
@@ -137,7 +149,7 @@ export class TeamMemberController {
     return this.queryBus.execute(new GetTeamMember(caller, id, user_id));
   }
 
-  @Delete('members/:userId')
+  @Delete(':userId')
   @Operation({
     id: 'removeTeamMember',
     summary: 'Remove a team member',
@@ -154,23 +166,5 @@ export class TeamMemberController {
     @IfMatch() expected: readonly number[] | undefined,
   ): Promise<void> {
     return this.commandBus.execute(new RemoveTeamMember(caller, id, userId, expected));
-  }
-}
-
-/** Also lists the members at `/team/{id}/members`, which is the path for adding members. */
-@ApiExcludeController()
-@Controller('team/:id/members')
-export class TeamMembersController {
-  static readonly access: RouteAccess<'list'> = { list: anyMember };
-
-  constructor(private readonly queryBus: QueryBus) {}
-
-  @Get()
-  list(
-    @CurrentCaller() caller: Caller,
-    @Param('id') id: string,
-    @Query() query: TeamMemberQuery,
-  ): Promise<Page<TeamMemberView>> {
-    return this.queryBus.execute(new ListTeamMembers(caller, id, query));
   }
 }
