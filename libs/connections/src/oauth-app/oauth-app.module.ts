@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { IdentityModule } from '#identity';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { VaultClientModule } from '../vault-client/vault-client.module.js';
-import { RemoveOAuthAppHandler, SetOAuthAppHandler } from './commands/set-oauth-app.js';
+import { OAuthAppEditor, RemoveOAuthAppHandler, SetOAuthAppHandler } from './commands/set-oauth-app.js';
 import { OAuthApps } from './domain/oauth-apps.js';
 import { OAuthAppController } from './http/oauth-app.controller.js';
 import { GetOAuthAppHandler } from './queries/get-oauth-app.js';
@@ -14,6 +14,7 @@ import { RemoteOAuthApps } from './remote/remote-oauth-apps.js';
   controllers: [OAuthAppController],
   providers: [
     { provide: OAuthApps, useClass: RemoteOAuthApps },
+    OAuthAppEditor,
     GetOAuthAppHandler,
     RemoveOAuthAppHandler,
     SetOAuthAppHandler,

@@ -1,9 +1,38 @@
+import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canManageOAuthApp } from '#catalog';
 import { createAct, type Caller, Clock, EventLog, invalid, required, defineError, Resumable } from '#kernel';
 import { type ConnectableConnector } from '../../connector/domain/connector-display.js';
 import { ConnectableConnectors } from '../../connector/services/connectable-connectors.js';
-import { type NewOAuthApp, type OAuthAppFacts, OAuthApps } from '../domain/oauth-apps.js';
+import { type NewOAuthApp, type OAuthAppEvent, type OAuthAppFacts, OAuthApps } from '../domain/oauth-apps.js';
+
+/** Finds the applications that a caller may change, and records the changes. */
+@Injectable()
+export class OAuthAppEditor {
+  constructor(
+    private readonly connectableConnectors: ConnectableConnectors,
+    private readonly oAuthApps: OAuthApps,
+    private readonly eventLog: EventLog,
+    private readonly clock: Clock,
+  ) {}
+
+  async find(caller: Caller, slug: string): Promise<{ connector: ConnectableConnector; before: OAuthAppFacts }> {
+    const connector = await this.connectableConnectors.getVisible(caller, slug);
+    canManageOAuthApp(caller, connector).orThrow();
+    return { connector, before: await this.oAuthApps.get(connector) };
+  }
+
+  record(
+    caller: Caller,
+    { slug, label }: ConnectableConnector,
+    type: OAuthAppEvent['type'],
+    client_id: string,
+  ): Promise<void> {
+    const event = { type, data: { client_id, connector_slug: slug } };
+    const resource = { type: 'oauth_app', id: slug, label };
+    return this.eventLog.append(caller.orgId, [{ act: createAct(caller, this.clock), event, resource, changes: [] }]);
+  }
+}
 
 export class SetOAuthApp extends Command<void> {
   constructor(
@@ -18,24 +47,17 @@ export class SetOAuthApp extends Command<void> {
 @CommandHandler(SetOAuthApp)
 export class SetOAuthAppHandler implements ICommandHandler<SetOAuthApp> {
   constructor(
-    private readonly connectableConnectors: ConnectableConnectors,
+    private readonly oAuthAppEditor: OAuthAppEditor,
     private readonly oAuthApps: OAuthApps,
-    private readonly eventLog: EventLog,
-    private readonly clock: Clock,
   ) {}
 
   @Resumable()
   async execute({ caller, slug, app }: SetOAuthApp): Promise<void> {
-    const connector = await this.connectableConnectors.getVisible(caller, slug);
-    canManageOAuthApp(caller, connector).orThrow();
-    const before = await this.oAuthApps.get(connector);
+    const { connector, before } = await this.oAuthAppEditor.find(caller, slug);
     assertSecret(connector, before, app);
     await this.oAuthApps.set(connector, app);
     const type = before.client_id === app.client_id ? 'oauth_app.rotated' : 'oauth_app.set';
-    const data = { client_id: app.client_id, connector_slug: connector.slug };
-    const resource = { type: 'oauth_app', id: connector.slug, label: connector.label };
-    const event = { type, data };
-    await this.eventLog.append(caller.orgId, [{ act: createAct(caller, this.clock), event, resource, changes: [] }]);
+    await this.oAuthAppEditor.record(caller, connector, type, app.client_id);
   }
 }
 
@@ -62,23 +84,18 @@ export class RemoveOAuthApp extends Command<void> {
 @CommandHandler(RemoveOAuthApp)
 export class RemoveOAuthAppHandler implements ICommandHandler<RemoveOAuthApp> {
   constructor(
-    private readonly connectableConnectors: ConnectableConnectors,
+    private readonly oAuthAppEditor: OAuthAppEditor,
     private readonly oAuthApps: OAuthApps,
-    private readonly eventLog: EventLog,
-    private readonly clock: Clock,
   ) {}
 
   @Resumable()
   async execute({ caller, slug, force }: RemoveOAuthApp): Promise<void> {
-    const connector = await this.connectableConnectors.getVisible(caller, slug);
-    canManageOAuthApp(caller, connector).orThrow();
-    const { client_id, active_account_count } = await this.oAuthApps.get(connector);
+    const { connector, before } = await this.oAuthAppEditor.find(caller, slug);
+    const { client_id, active_account_count } = before;
     if (client_id === null) return;
     if (active_account_count > 0 && !force) throw oauthAppHasAccounts(active_account_count);
     await this.oAuthApps.remove(connector);
-    const event = { type: 'oauth_app.removed', data: { client_id, connector_slug: connector.slug } };
-    const resource = { type: 'oauth_app', id: connector.slug, label: connector.label };
-    await this.eventLog.append(caller.orgId, [{ act: createAct(caller, this.clock), event, resource, changes: [] }]);
+    await this.oAuthAppEditor.record(caller, connector, 'oauth_app.removed', client_id);
   }
 }
 
