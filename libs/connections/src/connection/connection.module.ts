@@ -27,19 +27,24 @@ import { GetConnectionHandler } from './queries/get-connection.js';
 import { ListConnectionsHandler } from './queries/list-connections.js';
 import { DisconnectConnectionsOfConnectorJob } from './jobs/disconnect-connections-of-connector.job.js';
 
+/** Stores, which other parts and contexts inject. */
+const stores = [
+  Connections,
+  ConnectionsOnConnectors,
+  MemberUses,
+  PinnedConnections,
+  UsedConnections,
+  StoredConnectedConnectors,
+  StoredConnectionCounts,
+  StoredDependentConnections,
+  StoredEditableConnections,
+];
+
 @Module({
   imports: [AccessControlModule, CatalogModule, ConnectorModule, CqrsModule, IdentityModule, VaultClientModule],
   controllers: [ConnectionController, shareController('connection', { tag: 'Connections' })],
   providers: [
-    Connections,
-    ConnectionsOnConnectors,
-    MemberUses,
-    PinnedConnections,
-    UsedConnections,
-    StoredConnectedConnectors,
-    StoredConnectionCounts,
-    StoredDependentConnections,
-    StoredEditableConnections,
+    ...stores,
     ConnectionKind,
     ConnectionFilters,
     ConnectionPageLoader,
@@ -52,16 +57,6 @@ import { DisconnectConnectionsOfConnectorJob } from './jobs/disconnect-connectio
     ListConnectionsHandler,
     DisconnectConnectionsOfConnectorJob,
   ],
-  exports: [
-    Connections,
-    ConnectionsOnConnectors,
-    MemberUses,
-    PinnedConnections,
-    UsedConnections,
-    StoredConnectedConnectors,
-    StoredConnectionCounts,
-    StoredDependentConnections,
-    StoredEditableConnections,
-  ],
+  exports: stores,
 })
 export class ConnectionModule {}
