@@ -37,8 +37,10 @@ export {
   isHost,
   isVariableValue,
   matchesPattern,
+  pathToVariable,
   problemsWithInitialValues,
   problemWithSizes,
+  problemWithUnknown,
   problemWithValue,
   variableLimits,
 } from './variable-values.js';

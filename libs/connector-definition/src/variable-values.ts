@@ -18,6 +18,13 @@ export const variableLimits = { count: 100, value: 8 * 1024, all: 64 * 1024 };
 
 const sizeOfValue = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
+/** Returns the path of a variable's value in a request. Names from callers are cut to the longest name of a variable. */
+export const pathToVariable = (name: string): FieldPath => pathIn('/variables', name.slice(0, 63));
+
+/** Returns the problem with a value for a variable that the connector does not have. */
+export const problemWithUnknown = (name: string): FieldError =>
+  fieldError(pathToVariable(name), unknownField, 'The connector has no such variable.');
+
 /** Returns the problem with a variable's value, or null. */
 export function problemWithValue(definition: VariableDefinition, path: FieldPath, value: unknown): FieldError | null {
   const { name, type } = definition;
@@ -64,8 +71,8 @@ function problemWithInitialValue(
   name: string,
   value: unknown,
 ): FieldError | null {
-  const path = pathIn('/variables', name.slice(0, 63));
-  if (!definition) return fieldError(path, unknownField, 'The connector has no such variable.');
+  if (!definition) return problemWithUnknown(name);
+  const path = pathToVariable(name);
   if (definition.source === 'token_response')
     return fieldError(path, invalidValue, `${name} is set by the third party and cannot be changed.`);
   if (definition.secret)

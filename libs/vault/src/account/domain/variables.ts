@@ -1,13 +1,5 @@
-import { problemWithValue, type VariableDefinition } from '#connector-definition';
-import {
-  type EncryptionContext,
-  type FieldError,
-  pathIn,
-  fieldError,
-  unknownField,
-  invalidValue,
-  nullNotAllowed,
-} from '#kernel';
+import { pathToVariable, problemWithUnknown, problemWithValue, type VariableDefinition } from '#connector-definition';
+import { type EncryptionContext, type FieldError, fieldError, invalidValue, nullNotAllowed } from '#kernel';
 import { type Sealing } from '#platform/sealing';
 import { identityVariable, isEditable } from '#vault-protocol';
 
@@ -85,9 +77,9 @@ export function problemWithChange(
   name: string,
   value: unknown,
 ): FieldError | null {
-  const path = pathIn('/variables', name.slice(0, 63));
-  if (!definition) return fieldError(path, unknownField, 'The connector has no such variable.');
+  if (!definition) return problemWithUnknown(name);
   if (definition.identity) throw identityVariable(name);
+  const path = pathToVariable(name);
   if (!isEditable(definition)) return fieldError(path, invalidValue, `${name} cannot be changed.`);
   if (value !== null) return problemWithValue(definition, path, value);
   return definition.required ? fieldError(path, nullNotAllowed, `${name} is required.`) : null;
