@@ -10,7 +10,6 @@ import {
   unknownTool,
 } from '../../restriction/domain/connector-labels.js';
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
-import { AccessDecider } from '../../decision/services/access-decider.js';
 import { ToolboxAccounts } from '../domain/toolbox-accounts.js';
 import { UsableWays } from '../domain/usable-ways.js';
 import { ExplanationFacts } from '../services/explanation-facts.js';
@@ -36,7 +35,6 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     private readonly memberAuthorities: MemberAuthorities,
     private readonly connectorLabels: ConnectorLabels,
     private readonly connectorTools: ConnectorTools,
-    private readonly accessDecider: AccessDecider,
     private readonly explanationFacts: ExplanationFacts,
     private readonly connectedConnectors: ConnectedConnectors,
     private readonly grantingReader: GrantingReader,
@@ -57,9 +55,9 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     const tool = toolName === null ? null : await this.findTool(caller, slug, toolName);
     // If callers ask about themselves, the result is the one for the token of this request.
     const { represented } = userId === caller.userId ? caller : member;
-    const policy = await this.accessDecider.policyFor({ ...member, represented }, [slug]);
-    const facts = await this.explanationFacts.load(caller, represented, policy, [slug]);
-    const explained = { member, ...facts, slug, tool, connectorLabel, connector_visible, policy };
+    const facts = await this.explanationFacts.loadWithPolicy(caller, { ...member, represented }, [slug]);
+    const { policy } = facts;
+    const explained = { member, ...facts, slug, tool, connectorLabel, connector_visible };
     const view = buildExplanationView(explained);
     const [granting, toolbox_account, blocked_tools, account] = await Promise.all([
       this.grantingReader.read(caller, member, policy.trace(slug, tool)),

@@ -1,7 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MemberAuthorities } from '#identity';
 import { type Caller, notFound } from '#kernel';
-import { AccessDecider } from '../../decision/services/access-decider.js';
 import { ConnectorLabels, ConnectorTools } from '../../restriction/domain/connector-labels.js';
 import { ExplanationFacts } from '../services/explanation-facts.js';
 import { buildExplanationView, type ExplanationView } from './explanation.view.js';
@@ -31,7 +30,6 @@ export class ExplainOwnBlocksHandler implements IQueryHandler<ExplainOwnBlocks> 
     private readonly memberAuthorities: MemberAuthorities,
     private readonly connectorLabels: ConnectorLabels,
     private readonly connectorTools: ConnectorTools,
-    private readonly accessDecider: AccessDecider,
     private readonly explanationFacts: ExplanationFacts,
   ) {}
 
@@ -46,9 +44,9 @@ export class ExplainOwnBlocksHandler implements IQueryHandler<ExplainOwnBlocks> 
       this.findTools(caller, targets),
     ]);
     const visible = [...seen.keys()];
-    const policy = await this.accessDecider.policyFor({ ...member, represented: caller.represented }, visible);
-    const facts = await this.explanationFacts.load(caller, caller.represented, policy, visible);
-    const explained = { ...facts, member, connector_visible: true, policy };
+    const { represented } = caller;
+    const facts = await this.explanationFacts.loadWithPolicy(caller, { ...member, represented }, visible);
+    const explained = { ...facts, member, connector_visible: true };
     return targets.map(({ connector_slug: slug }, position) => {
       const [label, tool] = [seen.get(slug)?.label, tools[position]];
       if (label === undefined || tool === undefined) return null;

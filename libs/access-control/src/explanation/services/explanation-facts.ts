@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { MemberLabels, RoleLabels } from '#identity';
+import { MemberLabels, type MemberAuthority, RoleLabels } from '#identity';
 import { type Caller } from '#kernel';
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
+import { AccessDecider } from '../../decision/services/access-decider.js';
 import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 import { canSeeRestrictions } from '../../restriction/domain/restriction-policy.js';
 
@@ -12,7 +13,14 @@ export class ExplanationFacts {
     private readonly memberLabels: MemberLabels,
     private readonly roleLabels: RoleLabels,
     private readonly connectorLabels: ConnectorLabels,
+    private readonly accessDecider: AccessDecider,
   ) {}
+
+  /** Loads the policy of a member, and the names in its explanations. */
+  async loadWithPolicy(caller: Caller, member: MemberAuthority, slugs: readonly string[]) {
+    const policy = await this.accessDecider.policyFor(member, slugs);
+    return { policy, ...(await this.load(caller, member.represented, policy, slugs)) };
+  }
 
   /** @param represented the members for whom the explained member stands. */
   async load(
