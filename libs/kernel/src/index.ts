@@ -98,7 +98,7 @@ export { createRoleAddresses, type RoleAddresses } from './role-addresses.js';
 export { FairSlots } from './persistence/fair-slots.js';
 export { AccessEpochs } from './persistence/access-epochs.js';
 export { type Read, Reads } from './persistence/reads.js';
-export { type ColumnList, defineTable, type RowOf, type TableColumns } from './persistence/table.js';
+export { aggregateColumns, type ColumnList, defineTable, type RowOf, type TableColumns } from './persistence/table.js';
 export { bindEncoded, type PrecedingStatement, type Values } from './persistence/driver/statement.js';
 export { forceGenericPlan, takeTurn, unflushed } from './persistence/organization.js';
 export { removeGradually } from './persistence/gradual-removal.js';

@@ -35,6 +35,13 @@ export type RowOf<List extends ColumnList<object>> = List extends ColumnList<inf
 
 type Field<State> = keyof State & string;
 
+/** The columns that begin the table of every aggregate. */
+export const aggregateColumns = {
+  org_id: { type: 'text', primary: true },
+  id: { type: 'text', primary: true },
+  version: { type: 'integer' },
+} as const satisfies TableColumns<{ org_id: string; id: string; version: number }>;
+
 /** Declares a table once. What TypeORM writes, the SQL of columns and the types of rows are derived from it. */
 export const defineTable = <State extends object>(path: `${string}.${string}`, columns: TableColumns<State>) =>
   new Table<State>(path, columns);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, defineTable, StoredAggregates, type Values } from '#kernel';
+import { aggregateColumns, type Act, defineTable, StoredAggregates, type Values } from '#kernel';
 import {
   AccessGrant,
   type AccessGrantEvent,
@@ -10,9 +10,7 @@ import {
 } from '../domain/access-grant.js';
 
 export const AccessGrantTable = defineTable<AccessGrantState>('access_control.access_grants', {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   user_id: { type: 'text' },
   connector_slug: { type: 'text' },
   tool_name: { type: 'text', nullable: true },

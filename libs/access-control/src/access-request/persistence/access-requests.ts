@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, defineTable, type Read, StoredAggregates } from '#kernel';
+import { aggregateColumns, type Act, defineTable, type Read, StoredAggregates } from '#kernel';
 import { AccessRequest, type AccessRequestEvent, type AccessRequestState } from '../domain/access-request.js';
 import { type RequestConflicts } from '../domain/access-request-policy.js';
 import { type RequestedAccess, type RequestKind } from '../domain/requested-access.js';
 
 export const AccessRequestTable = defineTable<AccessRequestState>('access_control.access_requests', {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   requester_user_id: { type: 'text' },
   app_name: { type: 'text', nullable: true },
   kind: { type: 'text' },

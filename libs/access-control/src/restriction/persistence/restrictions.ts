@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, defineTable, StoredAggregates } from '#kernel';
+import { aggregateColumns, type Act, defineTable, StoredAggregates } from '#kernel';
 import {
   Restriction,
   type RestrictionEvent,
@@ -8,9 +8,7 @@ import {
 } from '../domain/restriction.js';
 
 export const RestrictionTable = defineTable<RestrictionState>('access_control.restrictions', {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   target_type: { type: 'text' },
   target_id: { type: 'text' },
   mode: { type: 'text' },

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { type Act, defineTable, EventLog, forceGenericPlan, Reads, StoredAggregates, Transactions } from '#kernel';
+import {
+  aggregateColumns,
+  type Act,
+  defineTable,
+  EventLog,
+  forceGenericPlan,
+  Reads,
+  StoredAggregates,
+  Transactions,
+} from '#kernel';
 import { type AppCredentials, type AppTokenStatements, type MemberApps } from '#identity';
 import { ConnectedApp, type ConnectedAppEvent, type ConnectedAppState } from '../domain/connected-app.js';
 import {
@@ -12,9 +21,7 @@ import {
 } from '../domain/connected-apps.js';
 
 export const ConnectedAppTable = defineTable<ConnectedAppState>('authentication.connected_apps', {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   user_id: { type: 'text' },
   client_id: { type: 'text' },
   client_name: { type: 'text' },

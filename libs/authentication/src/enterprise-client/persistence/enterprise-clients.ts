@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { defineTable, EventLog, StoredAggregates, Transactions } from '#kernel';
+import { aggregateColumns, defineTable, EventLog, StoredAggregates, Transactions } from '#kernel';
 import {
   EnterpriseClient,
   type EnterpriseClientEvent,
@@ -7,9 +7,7 @@ import {
 } from '../domain/enterprise-client.js';
 
 export const EnterpriseClientTable = defineTable<EnterpriseClientState>('authentication.enterprise_clients', {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   name: { type: 'text' },
   client_id: { type: 'text' },
   authentication: { type: 'text' },

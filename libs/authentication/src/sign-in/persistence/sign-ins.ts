@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { AccessEpochs, defineTable, EventLog, StoredAggregates, Transactions } from '#kernel';
+import { aggregateColumns, AccessEpochs, defineTable, EventLog, StoredAggregates, Transactions } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { SignIn, type SignInEvent, signInSecretContext, type SignInState } from '../domain/sign-in.js';
 
 export const SignInTable = defineTable<SignInState>('authentication.sign_ins', {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   issuer: { type: 'text' },
   client_id: { type: 'text' },
   organization_claim: { type: 'text', nullable: true },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, defineTable, EventLog, StoredAggregates, Transactions } from '#kernel';
+import { aggregateColumns, type Act, defineTable, EventLog, StoredAggregates, Transactions } from '#kernel';
 import {
   WorkloadCredential,
   type WorkloadCredentialEvent,
@@ -8,9 +8,7 @@ import {
 } from '../domain/workload-credential.js';
 
 export const WorkloadCredentialTable = defineTable<WorkloadCredentialState>('authentication.workload_credentials', {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   user_id: { type: 'text' },
   name: { type: 'text' },
   kind: { type: 'text' },

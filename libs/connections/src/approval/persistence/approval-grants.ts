@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { defineTable, EventLog, type Read, Reads, StoredAggregates, Transactions } from '#kernel';
+import { aggregateColumns, defineTable, EventLog, type Read, Reads, StoredAggregates, Transactions } from '#kernel';
 import { ApprovalGrant, type ApprovalGrantEvent, type ApprovalGrantState } from '../domain/approval-grant.js';
 
 export const ApprovalGrantTable = defineTable<ApprovalGrantState>('connections.approval_grants', {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   approval_id: { type: 'text' },
   scope: { type: 'text' },
   user_id: { type: 'text' },

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { defineTable, EventLog, type Read, Reads, StoredAggregates, Transactions } from '#kernel';
+import { aggregateColumns, defineTable, EventLog, type Read, Reads, StoredAggregates, Transactions } from '#kernel';
 import { Approval, type ApprovalEvent, type ApprovalState } from '../domain/approval.js';
 import { type ToolUse } from '../domain/tool-use.js';
 
 export const ApprovalTable = defineTable<ApprovalState>('connections.approvals', {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   requested_by: { type: 'text' },
   requested_for: { type: 'text', array: true },
   app_name: { type: 'text', nullable: true },

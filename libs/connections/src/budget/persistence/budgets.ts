@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { defineTable, EventLog, Reads, StoredAggregates, Transactions } from '#kernel';
+import { aggregateColumns, defineTable, EventLog, Reads, StoredAggregates, Transactions } from '#kernel';
 import { Budget, type BudgetEvent, type BudgetState } from '../domain/budget.js';
 
 /** The statement that starts calls (`connections.count_calls`) writes `used` and `period_start`. */
 export const BudgetTable = defineTable<BudgetState>('connections.budgets', {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   subject_type: { type: 'text' },
   subject_id: { type: 'text', nullable: true },
   connector_slug: { type: 'text', nullable: true },

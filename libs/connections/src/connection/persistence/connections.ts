@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Reach, computeReach, type ShareEntry } from '#access-control';
-import { type Caller, defineTable, notFound, StoredAggregates } from '#kernel';
+import { aggregateColumns, type Caller, defineTable, notFound, StoredAggregates } from '#kernel';
 import { Connection, type ConnectionEvent } from '../domain/connection.js';
 import { type ConnectionState } from '../domain/connection-state.js';
 
 export const ConnectionTable = defineTable<ConnectionState>('connections.connections', {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   connector_slug: { type: 'text' },
   name: { type: 'text' },
   name_key: { type: 'text' },

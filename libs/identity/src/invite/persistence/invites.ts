@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  aggregateColumns,
   type Act,
   defineTable,
   emailKey,
@@ -14,9 +15,7 @@ import { Invite, type InviteEvent, type InviteLabels, type InviteState, type New
 import { type Sending } from '../domain/invite-links.js';
 
 export const InviteTable = defineTable<InviteState>('identity.invites', {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   email: { type: 'text' },
   email_key: { type: 'text' },
   name: { type: 'text', nullable: true },

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { type Act, Clock, defineTable, emailKey, EventLog, StoredAggregates, Transactions } from '#kernel';
+import {
+  aggregateColumns,
+  type Act,
+  Clock,
+  defineTable,
+  emailKey,
+  EventLog,
+  StoredAggregates,
+  Transactions,
+} from '#kernel';
 import { type DirectoryConflicts, type DirectoryProfile } from '../domain/directory-profile.js';
 import { type HeldRole } from '../domain/member-state.js';
 import { type MemberEvent } from '../domain/member-events.js';
@@ -13,9 +22,7 @@ import { directTies } from '../domain/stands-for.js';
 import * as sql from './member-statements.js';
 
 export const MemberTable = defineTable<MemberState>('identity.members', {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   kind: { type: 'text' },
   name: { type: 'text', nullable: true },
   email: { type: 'text', nullable: true },

@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, defineTable, EventLog, type FieldPath, Reads, StoredAggregates, Transactions } from '#kernel';
+import {
+  aggregateColumns,
+  Clock,
+  defineTable,
+  EventLog,
+  type FieldPath,
+  Reads,
+  StoredAggregates,
+  Transactions,
+} from '#kernel';
 import {
   type NamedRole,
   assertRolesKnown,
@@ -13,9 +22,7 @@ import {
 import { nameKey, Role, type RoleEvent, type RoleState } from '../domain/role.js';
 
 export const RoleTable = defineTable<RoleState>('identity.roles', {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   name: { type: 'text' },
   name_key: { type: 'text' },
   search_key: { type: 'text' },

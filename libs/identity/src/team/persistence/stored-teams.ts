@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { defineTable, type FieldPath, Reads, ReadThroughCache, StoredAggregates, textKey, Transactions } from '#kernel';
+import {
+  aggregateColumns,
+  defineTable,
+  type FieldPath,
+  Reads,
+  ReadThroughCache,
+  StoredAggregates,
+  textKey,
+  Transactions,
+} from '#kernel';
 import { assertTeamsKnown, type TeamConflicts, type TeamLabels, type Teams } from '../domain/teams.js';
 import { Team, type TeamEvent, type TeamState } from '../domain/team.js';
 
 export const TeamTable = defineTable<TeamState>('identity.teams', {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   name: { type: 'text' },
   name_key: { type: 'text' },
   description: { type: 'text', nullable: true },

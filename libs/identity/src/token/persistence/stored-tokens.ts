@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, Clock, defineTable, EventLog, Reads, StoredAggregates, Transactions } from '#kernel';
+import {
+  aggregateColumns,
+  type Act,
+  Clock,
+  defineTable,
+  EventLog,
+  Reads,
+  StoredAggregates,
+  Transactions,
+} from '#kernel';
 import { formatSecretHint, Secrets } from '../../secret/domain/secret.js';
 import { type DirectoryUse, type TokenConflicts, type Tokens, type TokenUse } from '../domain/tokens.js';
 import { type NewToken, type Renewal, secretKinds, Token, type TokenEvent, type TokenState } from '../domain/token.js';
 
 export const TokenTable = defineTable<TokenState>('identity.api_tokens', {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   kind: { type: 'text' },
   user_id: { type: 'text', nullable: true },
   name: { type: 'text' },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type GroupRole } from '#identity';
-import { defineTable, StoredAggregates } from '#kernel';
+import { aggregateColumns, defineTable, StoredAggregates } from '#kernel';
 import {
   GroupMapping,
   type GroupMappingEvent,
@@ -11,9 +11,7 @@ import {
 import { type MappingConflicts } from '../domain/group-mapping-policy.js';
 
 export const GroupMappingTable = defineTable<GroupMappingState>('provisioning.group_mappings', {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   group_id: { type: 'text' },
   role_id: { type: 'text', nullable: true },
   team_id: { type: 'text', nullable: true },

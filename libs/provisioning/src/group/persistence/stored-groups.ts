@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { defineTable, fieldAt, type FieldPath, invalid, StoredAggregates, textKey, Transactions } from '#kernel';
+import {
+  aggregateColumns,
+  defineTable,
+  fieldAt,
+  type FieldPath,
+  invalid,
+  StoredAggregates,
+  textKey,
+  Transactions,
+} from '#kernel';
 import { Group, type GroupContent, type GroupEvent, type GroupState } from '../domain/group.js';
 import { type GroupConflicts, type GroupMembers, type Groups, unknownGroup } from '../domain/groups.js';
 
 export const GroupTable = defineTable<GroupState>('provisioning.groups', {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   display_name: { type: 'text' },
   name_key: { type: 'text' },
   external_id: { type: 'text', nullable: true },

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Reach, computeReach, type ShareEntry } from '#access-control';
 import {
+  aggregateColumns,
   type Caller,
   type DomainEvent,
   EventLog,
@@ -20,9 +21,7 @@ import {
 
 /** The columns that the tables of toolboxes and of templates have in common. */
 export const collectionTable = {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   name: { type: 'text' },
   name_key: { type: 'text' },
   description: { type: 'text', nullable: true },

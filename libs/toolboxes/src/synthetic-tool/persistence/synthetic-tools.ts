@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { defineTable, type RowOf, StoredAggregates } from '#kernel';
+import { aggregateColumns, defineTable, type RowOf, StoredAggregates } from '#kernel';
 import { SyntheticTool, type SyntheticToolEvent, type SyntheticToolState } from '../domain/synthetic-tool.js';
 
 export const SyntheticToolTable = defineTable<SyntheticToolState>('toolboxes.synthetic_tools', {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   name: { type: 'text' },
   description: { type: 'text' },
   owner_user_id: { type: 'text' },

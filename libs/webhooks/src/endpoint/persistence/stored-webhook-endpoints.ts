@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, defineTable, newId, StoredAggregates, Transactions } from '#kernel';
+import { aggregateColumns, Clock, defineTable, newId, StoredAggregates, Transactions } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { WebhookEndpoint, type WebhookEndpointState, type WebhookEvent } from '../domain/webhook-endpoint.js';
 import {
@@ -14,9 +14,7 @@ import {
 } from '../domain/webhook-endpoints.js';
 
 export const WebhookEndpointTable = defineTable<WebhookEndpointState>('webhooks.endpoints', {
-  org_id: { type: 'text', primary: true },
-  id: { type: 'text', primary: true },
-  version: { type: 'integer' },
+  ...aggregateColumns,
   url: { type: 'text' },
   description: { type: 'text', nullable: true },
   events: { type: 'text', array: true },
