@@ -1,17 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, defineTable, type Read, Reads, StoredStates, Transactions } from '#kernel';
+import { Clock, defineTable, type Read, Reads, StoredStates, type TableColumns, Transactions } from '#kernel';
 import { ServiceHints } from '../../trust/domain/service-hints.js';
 import {
   type Account,
   type AccountChange,
   type Accounts,
   hasNewStatus,
+  type SignedInAs,
   underNewApp,
   withoutOAuthApp,
 } from '../domain/account.js';
 import { type AccountsUnderApp } from '../../oauth-app/domain/oauth-app.js';
 import { platformGeneration } from '../../trust/domain/vault-options.js';
 import { accountMissing } from '#vault-protocol';
+
+/** The columns that accounts and credentials have in common. */
+export const signedInColumns = {
+  auth_method: { type: 'text' },
+  oauth_app_generation: { type: 'integer', nullable: true },
+  subject_hash: { type: 'text', nullable: true },
+  subject_rules: { type: 'text', array: true, nullable: true },
+  account_label: { type: 'text', nullable: true },
+  scopes: { type: 'text', array: true, nullable: true },
+} as const satisfies TableColumns<SignedInAs>;
 
 export const AccountTable = defineTable<Account>('vault.accounts', {
   org_id: { type: 'text', primary: true },
@@ -21,12 +32,7 @@ export const AccountTable = defineTable<Account>('vault.accounts', {
   state: { type: 'text' },
   cause: { type: 'text', nullable: true },
   generation: { type: 'integer' },
-  auth_method: { type: 'text' },
-  oauth_app_generation: { type: 'integer', nullable: true },
-  subject_hash: { type: 'text', nullable: true },
-  subject_rules: { type: 'text', array: true, nullable: true },
-  account_label: { type: 'text', nullable: true },
-  scopes: { type: 'text', array: true, nullable: true },
+  ...signedInColumns,
   wanted_scopes: { type: 'text', array: true, nullable: true },
   checked_at: { type: 'timestamptz', nullable: true },
   refused_at: { type: 'timestamptz', nullable: true },

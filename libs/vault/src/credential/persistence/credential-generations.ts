@@ -3,6 +3,7 @@ import { type InstalledDefinition } from '#connector-definition';
 import { Clock, defineTable, StoredStates, Transactions } from '#kernel';
 import { Sealing } from '#platform/sealing';
 import { type Account, Accounts } from '../../account/domain/account.js';
+import { signedInColumns } from '../../account/persistence/stored-accounts.js';
 import { Integrations } from '../../integration/domain/integrations.js';
 import {
   type Credential,
@@ -23,12 +24,7 @@ export const CredentialTable = defineTable<Credential>('vault.credentials', {
   secret: { type: 'bytea', nullable: true },
   obtained_at: { type: 'timestamptz' },
   expires_at: { type: 'timestamptz', nullable: true },
-  auth_method: { type: 'text' },
-  oauth_app_generation: { type: 'integer', nullable: true },
-  subject_hash: { type: 'text', nullable: true },
-  subject_rules: { type: 'text', array: true, nullable: true },
-  account_label: { type: 'text', nullable: true },
-  scopes: { type: 'text', array: true, nullable: true },
+  ...signedInColumns,
   variables: { type: 'jsonb' },
   secret_variables: { type: 'bytea', nullable: true },
   declared: { type: 'jsonb', nullable: true },
