@@ -36,10 +36,12 @@ export {
   Instant,
   LargeText,
   ListOf,
+  ListOfStrings,
   MayBeAbsent,
   MayBeNull,
   After,
   NotBefore,
+  NullableText,
   SearchText,
   Text,
 } from './http/request/field-decorators.js';

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 import { anyMember, type Caller, invalidFields, notFound, type RouteAccess, selfTarget } from '#kernel';
-import { CurrentCaller, IfMatch, MayBeNull, Text, type Versioned } from '#kernel/http';
+import { CurrentCaller, IfMatch, NullableText, type Versioned } from '#kernel/http';
 import { type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { ExtendAccessGrant } from '../commands/extend-access-grant.js';
@@ -15,9 +15,7 @@ import { GetAccessGrant } from '../queries/get-access-grant.js';
 
 class RevokeAccessGrantBody {
   /** A note for the audit log. */
-  @MayBeNull()
-  @Text({ min: 0, max: 2000, lines: true })
-  @ApiPropertyOptional({ type: String, nullable: true })
+  @NullableText({ min: 0, max: 2000, lines: true })
   note?: string | null;
 }
 

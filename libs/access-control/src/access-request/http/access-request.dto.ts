@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, Length, Max, Min } from 'class-validator';
 import { invalid, invalidValue, required } from '#kernel';
-import { MayBeAbsent, MayBeNull, Text } from '#kernel/http';
+import { MayBeAbsent, MayBeNull, NullableText } from '#kernel/http';
 import { type ShareKind, shareKinds } from '../../share/domain/shareable.js';
 import { type Resolution } from '../commands/resolve-access-request.js';
 import {
@@ -14,12 +14,7 @@ import {
 import { type RequestTarget } from '../services/request-targets.js';
 
 /** Decorator for an optional note. */
-export const Note = () =>
-  applyDecorators(
-    MayBeNull(),
-    Text({ min: 0, max: 2000, lines: true }),
-    ApiPropertyOptional({ type: String, nullable: true }),
-  );
+export const Note = () => NullableText({ min: 0, max: 2000, lines: true });
 
 /** Decorator for an optional number of days. */
 export const Days = () =>

@@ -1,9 +1,17 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { otherOrganization } from '#identity';
 import { type Caller, invalidFields, notFound, quotaExceeded, type RouteAccess } from '#kernel';
-import { AnswersSecret, CurrentCaller, IfMatch, MayBeNull, recentSignInRequired, Text, Versioned } from '#kernel/http';
+import {
+  AnswersSecret,
+  CurrentCaller,
+  IfMatch,
+  NullableText,
+  recentSignInRequired,
+  Text,
+  Versioned,
+} from '#kernel/http';
 import { DatedPageQuery, type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { issuedSecrets, RateLimit } from '#platform/rate-limit';
@@ -25,9 +33,7 @@ class CreateEnterpriseClientBody {
    * or `jwks_uri`, because the client authenticates with `private_key_jwt`. Without a URL, Latchkey creates a client id
    * and a secret.
    */
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @MayBeNull()
-  @Text({ max: 2048 })
+  @NullableText({ max: 2048 })
   client_metadata_url?: string | null;
 }
 

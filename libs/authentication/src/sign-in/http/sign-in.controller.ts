@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { ArrayUnique, IsBoolean, IsIn } from 'class-validator';
 import { type Caller, invalidFields, notFound, type RouteAccess } from '#kernel';
-import { CurrentCaller, EmailDomains, IfMatch, MayBeAbsent, MayBeNull, Text, type Versioned } from '#kernel/http';
+import { CurrentCaller, EmailDomains, IfMatch, MayBeAbsent, NullableText, Text, type Versioned } from '#kernel/http';
 import { Operation, type RouteError } from '#platform/openapi';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { RemoveSignIn, SetSignIn } from '../commands/set-sign-in.js';
@@ -27,21 +27,15 @@ class SetSignInBody {
    * The client secret. If omitted, the stored secret for the same issuer and client is kept. Null for a public client.
    * The secret is never returned.
    */
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @MayBeNull()
-  @Text({ max: 2000 })
+  @NullableText({ max: 2000 })
   client_secret?: string | null;
 
   /** The claim that identifies this organization at a shared identity provider: `hd` at Google, `tid` at Entra. */
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @MayBeNull()
-  @Text({ max: 200 })
+  @NullableText({ max: 200 })
   organization_claim?: string | null;
 
   /** The value that `organization_claim` must have. */
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @MayBeNull()
-  @Text({ max: 500 })
+  @NullableText({ max: 500 })
   organization_value?: string | null;
 
   /**

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsObject } from 'class-validator';
-import { MayBeAbsent, MayBeNull, Text } from '#kernel/http';
+import { MayBeAbsent, MayBeNull, NullableText, Text } from '#kernel/http';
 import { type AppScope, appScopes } from '../../connected-app/domain/app-scopes.js';
 import { workloadKinds, type WorkloadKind } from '../domain/workload-credential.js';
 
@@ -21,24 +21,18 @@ export class CreateWorkloadCredentialBody {
   max_scope?: AppScope;
 
   /** The issuer of the platform’s tokens, exactly as in `iss`. Required for `federation`. It must serve its keys. */
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @MayBeNull()
-  @Text({ max: 500 })
+  @NullableText({ max: 500 })
   issuer?: string | null;
 
   /** The subject of the platform’s tokens, exactly as in `sub`. Required for `federation`. */
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @MayBeNull()
-  @Text({ max: 500 })
+  @NullableText({ max: 500 })
   subject?: string | null;
 
   /**
    * An audience that is accepted in addition to the issuer identifier and the token endpoint of Latchkey. Set it if the
    * platform cannot issue tokens for these. Every service with this audience can then act as the workload.
    */
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @MayBeNull()
-  @Text({ max: 500 })
+  @NullableText({ max: 500 })
   audience?: string | null;
 
   /** Further claims that the platform’s tokens must have, with equal values: at most 20 texts, numbers and booleans. */
@@ -60,8 +54,6 @@ export class CreateWorkloadCredentialBody {
   jwks?: object | null;
 
   /** The address of the workload’s public keys. */
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @MayBeNull()
-  @Text({ max: 2048 })
+  @NullableText({ max: 2048 })
   jwks_uri?: string | null;
 }

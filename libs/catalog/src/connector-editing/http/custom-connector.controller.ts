@@ -23,7 +23,7 @@ import {
   LargeText,
   ListOf,
   MayBeAbsent,
-  MayBeNull,
+  NullableText,
   Text,
   Versioned,
   WhileFrozen,
@@ -113,8 +113,7 @@ class UpdateConnectorBody extends ConnectorFieldsBody {
   /** The remote MCP server, for remote MCP connectors only. Replaces all its settings. */
   @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => RemoteMcpBody) mcp?: RemoteMcpBody;
   /** The description of the connector. Null removes it. */
-  @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Text({ max: 500, lines: true }) description?:
-    string | null;
+  @NullableText({ max: 500, lines: true }) description?: string | null;
   /** Documentation pages to add or replace. A null body removes a page; other pages stay. */
   @MayBeAbsent() @ListOf(DocumentItemBody, 200) documentation?: DocumentItemBody[];
 }

@@ -1,9 +1,8 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsString, MaxLength } from 'class-validator';
 import { anyMember, type Caller, type RouteAccess } from '#kernel';
-import { CurrentCaller, IfMatch, MayBeAbsent, type Versioned } from '#kernel/http';
+import { CurrentCaller, IfMatch, ListOfStrings, MayBeAbsent, type Versioned } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { connectionExample, postInstallExample } from '../../connection/http/connection-examples.js';
 import { ConnectionView } from '../../connection/queries/connection.view.js';
@@ -21,11 +20,7 @@ import {
 class RunPostInstallBody {
   /** Names of the steps to run. All steps if omitted. */
   @MayBeAbsent()
-  @IsArray()
-  @ArrayNotEmpty()
-  @ArrayMaxSize(10)
-  @IsString({ each: true })
-  @MaxLength(63, { each: true })
+  @ListOfStrings({ maxItems: 10, maxLength: 63 })
   steps?: string[];
 }
 

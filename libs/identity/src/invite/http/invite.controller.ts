@@ -8,7 +8,7 @@ import {
   CurrentCaller,
   IfMatch,
   MayBeAbsent,
-  MayBeNull,
+  NullableText,
   Text,
   Versioned,
   recentSignInRequired,
@@ -57,9 +57,7 @@ class CreateInviteBody extends ChangeInviteBody {
   @IsEmail() @Text({ max: 254 }) email!: string;
 
   /** The display name of the invited person. */
-  @MayBeNull()
-  @Text({ max: 80 })
-  @ApiPropertyOptional({ type: String, nullable: true })
+  @NullableText({ max: 80 })
   name?: string | null;
 
   /** Lifetime of the invite in days. Defaults to the organization's setting. */

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, Equals, IsArray, IsString } from 'class-validator';
 import { anyMember, type Caller, EarlyRead, type RouteAccess, type RouteReads } from '#kernel';
-import { CurrentCaller, FlagsWhileFrozen, IfMatch, MayBeNull, Text, type Versioned } from '#kernel/http';
+import { CurrentCaller, FlagsWhileFrozen, IfMatch, NullableText, Text, type Versioned } from '#kernel/http';
 import { type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { CreateMember } from '../commands/create-member.js';
@@ -41,15 +41,11 @@ class CreateMemberBody {
 
 class UpdateMemberBody {
   /** The display name. Null removes the name, which only members with an email address can do without. */
-  @MayBeNull()
-  @Text({ max: 80 })
-  @ApiPropertyOptional({ type: String, nullable: true })
+  @NullableText({ max: 80 })
   name?: string | null;
 
   /** The job title of the member. */
-  @MayBeNull()
-  @Text({ max: 80 })
-  @ApiPropertyOptional({ type: String, nullable: true })
+  @NullableText({ max: 80 })
   title?: string | null;
 
   /** The ids of the roles that replace all directly assigned roles. Roles from groups stay. */

@@ -1,8 +1,8 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiExcludeController, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
 import { type Caller, type RouteAccess } from '#kernel';
-import { CurrentCaller, IfMatch, MayBeNull, Text, type Versioned } from '#kernel/http';
+import { CurrentCaller, IfMatch, NullableText, type Versioned } from '#kernel/http';
 import { Operation, type RouteError } from '#platform/openapi';
 import { ReactivateMember, SuspendMember } from '../commands/suspend-member.js';
 import { canManageMembers } from '../domain/member-policy.js';
@@ -21,9 +21,7 @@ import { seatLimit } from '../../role/domain/refusals.js';
 
 class NoteBody {
   /** A note for the audit log. */
-  @MayBeNull()
-  @Text({ max: 2000, lines: true })
-  @ApiPropertyOptional({ type: String, nullable: true })
+  @NullableText({ max: 2000, lines: true })
   note?: string | null;
 }
 

@@ -4,7 +4,17 @@ import { ApiExcludeController, ApiProperty, ApiPropertyOptional, ApiTags } from 
 import { ArrayUnique, IsBoolean, IsIn, IsString, Length } from 'class-validator';
 import { type FastifyRequest } from 'fastify';
 import { anyMember, type Caller, invalidFields, type RouteAccess } from '#kernel';
-import { CurrentCaller, Flag, Id, IfMatch, ListOf, MayBeAbsent, MayBeNull, Text, WhileFrozen } from '#kernel/http';
+import {
+  CurrentCaller,
+  Flag,
+  Id,
+  IfMatch,
+  ListOf,
+  MayBeAbsent,
+  MayBeNull,
+  NullableText,
+  WhileFrozen,
+} from '#kernel/http';
 import { Operation, type RouteError } from '#platform/openapi';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { canManageMembers } from '../../member/domain/member-policy.js';
@@ -23,9 +33,7 @@ class ReplacementBody {
 
 class RemoveMemberBody {
   /** A note for the audit log. */
-  @MayBeNull()
-  @Text({ max: 2000, lines: true })
-  @ApiPropertyOptional({ type: String, nullable: true })
+  @NullableText({ max: 2000, lines: true })
   note?: string | null;
 
   /** The member who takes over toolboxes, templates and connectors. */

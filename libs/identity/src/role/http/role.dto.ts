@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, PartialType, PickType } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsIn, IsString, ValidateIf } from 'class-validator';
 import { invalid, invalidValue } from '#kernel';
-import { Id, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel/http';
+import { Id, ListOf, MayBeAbsent, NullableText, Text } from '#kernel/http';
 import { type Permission, permissionNames, unknownPermission } from '../../permission/domain/permissions.js';
 import { type RoleDraft } from '../commands/create-role.js';
 
@@ -12,9 +12,7 @@ export class CreateRoleBody {
   name!: string;
 
   /** What the role is for. */
-  @MayBeNull()
-  @Text({ max: 500, lines: true })
-  @ApiPropertyOptional({ type: String, nullable: true })
+  @NullableText({ max: 500, lines: true })
   description?: string | null;
 
   /** Names of permissions, as `GET /permission` lists them. You must hold each permission. */

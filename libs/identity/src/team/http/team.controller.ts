@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiPropertyOptional, ApiTags, PartialType, PickType } from '@nestjs/swagger';
+import { ApiTags, PartialType, PickType } from '@nestjs/swagger';
 import { ArrayUnique } from 'class-validator';
 import { anyMember, type Caller, invalidFields, notFound, type RouteAccess, versionMismatch } from '#kernel';
-import { CurrentCaller, IfMatch, ListOf, MayBeAbsent, MayBeNull, Text, type Versioned } from '#kernel/http';
+import { CurrentCaller, IfMatch, ListOf, MayBeAbsent, NullableText, Text, type Versioned } from '#kernel/http';
 import { type Page } from '#kernel/paging';
 import { Operation, type RouteError } from '#platform/openapi';
 import { CreateTeam } from '../commands/create-team.js';
@@ -22,9 +22,7 @@ class CreateTeamBody {
   name!: string;
 
   /** What the team is for. */
-  @MayBeNull()
-  @Text({ max: 500, lines: true })
-  @ApiPropertyOptional({ type: String, nullable: true })
+  @NullableText({ max: 500, lines: true })
   description?: string | null;
 
   /** Members to add besides the creator, who always becomes a member and an administrator. */

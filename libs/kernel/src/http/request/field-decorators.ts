@@ -3,6 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
+  ArrayNotEmpty,
   IsArray,
   isISO8601,
   IsObject,
@@ -33,6 +34,10 @@ export function Text({ min = 1, max, lines = false }: { min?: number; max: numbe
     asText({ min, max, lines }),
   );
 }
+
+/** Decorator for a text that null clears. */
+export const NullableText = (rule: { min?: number; max: number; lines?: boolean }) =>
+  applyDecorators(MayBeNull(), Text(rule), ApiPropertyOptional({ type: String, nullable: true }));
 
 /**
  * Decorator for a string of at most `max` UTF-16 code units, which may be megabytes. Counting its characters, as
@@ -67,6 +72,17 @@ export const ListOf = (body: Class<unknown>, maxItems: number) =>
     IsObject({ each: true }),
     ValidateNested({ each: true }),
     Type(() => body),
+  );
+
+/** Decorator for a list of one to `maxItems` strings, each of at most `maxLength` UTF-16 code units. */
+export const ListOfStrings = ({ maxItems, maxLength }: { maxItems: number; maxLength: number }) =>
+  applyDecorators(
+    ApiProperty({ type: 'array', items: { type: 'string', maxLength }, minItems: 1, maxItems }),
+    MaxLength(maxLength, { each: true }),
+    IsString({ each: true }),
+    ArrayMaxSize(maxItems),
+    ArrayNotEmpty(),
+    IsArray(),
   );
 
 /** Decorator for a list of email domains, which are converted to lower case. */

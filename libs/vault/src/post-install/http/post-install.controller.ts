@@ -1,9 +1,8 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsString, MaxLength } from 'class-validator';
 import { type RouteAccess } from '#kernel';
-import { MayBeAbsent } from '#kernel/http';
+import { ListOfStrings, MayBeAbsent } from '#kernel/http';
 import { SignedOrganization } from '#platform/service-auth';
 import { type PostInstallRun, runPostInstall, type StepNames } from '#vault-protocol';
 import { ExpectedDefinitionFields, expectedDefinitionIn } from '../../integration/http/integration.dto.js';
@@ -13,11 +12,7 @@ import { RunPostInstall } from '../commands/run-post-install.js';
 class RunPostInstallBody extends ExpectedDefinitionFields implements StepNames {
   /** Names of the steps to run; all if omitted. */
   @MayBeAbsent()
-  @IsArray()
-  @ArrayNotEmpty()
-  @ArrayMaxSize(10)
-  @IsString({ each: true })
-  @MaxLength(63, { each: true })
+  @ListOfStrings({ maxItems: 10, maxLength: 63 })
   steps?: string[];
 }
 

@@ -19,7 +19,7 @@ import {
   CurrentCaller,
   IfMatch,
   MayBeAbsent,
-  MayBeNull,
+  NullableText,
   Text,
   Versioned,
   recentSignInRequired,
@@ -42,9 +42,7 @@ class CreateWebhookEndpointBody {
   url!: string;
 
   /** What the webhook is for. */
-  @MayBeNull()
-  @Text({ max: 500, lines: true })
-  @ApiPropertyOptional({ type: String, nullable: true })
+  @NullableText({ max: 500, lines: true })
   description?: string | null;
 
   /** Event names, `area.*` for an area, or `*` for all. Events of the category `usage` must be named individually. */
