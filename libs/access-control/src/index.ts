@@ -70,7 +70,7 @@ export {
 export { ExplanationFacts } from './explanation/services/explanation-facts.js';
 export { granteeIsOwner, grantLimit, ResourceSharing, shareErrors } from './share/services/resource-sharing.js';
 export { shareController } from './share/http/share.controller.js';
-export { parseShareEntry, ShareBody } from './share/http/share.dto.js';
+export { ownerFlagsExample, parseShareEntry, ShareBody } from './share/http/share.dto.js';
 export { levelOnThing, levelRanks, reachableThings, reachValues, storedKind } from './share/persistence/stored-kind.js';
 export { createShares, keepShareEntries } from './share/persistence/create-shares.js';
 export {

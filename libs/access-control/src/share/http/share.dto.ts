@@ -14,6 +14,16 @@ export class ShareBody {
   @ApiProperty({ enum: levels }) @IsIn(levels) level!: Level;
 }
 
+/** The flags of a resource in examples, as its owner sees them. */
+export const ownerFlagsExample = {
+  can_use: true,
+  can_share: true,
+  can_see_shares: true,
+  can_revoke_share: true,
+  can_manage: true,
+  can_transfer: true,
+};
+
 export const shareExample = { grantee_type: 'team', grantee_id: 'team_01k7vm3q8ef6ha4x2c9b5t0rsd', level: 'use' };
 
 /**

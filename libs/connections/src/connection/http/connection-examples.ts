@@ -1,3 +1,4 @@
+import { ownerFlagsExample } from '#access-control';
 import { type ConnectEnvelopeView, type ConnectionView } from '../queries/connection.view.js';
 
 /** All times in these examples for the OpenAPI document have this value. */
@@ -33,12 +34,7 @@ export const connectionExample: ConnectionView = {
   access_via: 'owner',
   shares: [],
   access_summary: { org_level: null, team_count: 0, user_count: 0, total: 0, preview: [] },
-  can_use: true,
-  can_share: true,
-  can_see_shares: true,
-  can_revoke_share: true,
-  can_manage: true,
-  can_transfer: true,
+  ...ownerFlagsExample,
   can_reconnect: true,
   can_refresh_credentials: true,
   can_refresh_tools: false,

@@ -1,11 +1,8 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
-import { ShareBody } from '#access-control';
-import { Id, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel/http';
+import { ownerFlagsExample, ShareBody } from '#access-control';
+import { Id, ListOf, MayBeAbsent, NullableText, Text } from '#kernel/http';
 import { type CollectionView } from '../queries/collection.view.js';
 import { maxSkillLength } from '../../skill/domain/skill.js';
-
-const nullableText = { type: String, nullable: true } as const;
 
 const time = '2026-01-31T09:30:00.000Z';
 
@@ -20,12 +17,7 @@ export const collectionExample = {
   access_summary: { org_level: null, team_count: 0, user_count: 0, total: 0, preview: [] },
   connectors: [{ slug: 'github', label: 'GitHub', logo: null }],
   has_skill: true,
-  can_use: true,
-  can_share: true,
-  can_see_shares: true,
-  can_revoke_share: true,
-  can_manage: true,
-  can_transfer: true,
+  ...ownerFlagsExample,
   can_delete: true,
   created_at: time,
   updated_at: time,
@@ -36,11 +28,9 @@ export class CreateCollectionBody {
   /** The display name of the toolbox or template. */
   @Text({ max: 80 }) name!: string;
   /** What the toolbox or template is for and when to use it. Agents see the beginning of this text. */
-  @ApiPropertyOptional(nullableText) @MayBeNull() @Text({ max: 500, lines: true }) description?: string | null;
+  @NullableText({ max: 500, lines: true }) description?: string | null;
   /** Guidance for agents, in Markdown. A change creates a new version. Null or an empty string removes the guidance. */
-  @ApiPropertyOptional(nullableText)
-  @MayBeNull()
-  @Text({ min: 0, max: maxSkillLength, lines: true })
+  @NullableText({ min: 0, max: maxSkillLength, lines: true })
   skill?: string | null;
   /** Shares to create with the toolbox or template. Needs the permission to share. */
   @MayBeAbsent() @ListOf(ShareBody, 200) shares?: ShareBody[];
