@@ -11,6 +11,7 @@ export {
 export { type ConnectedAppEvent } from './connected-app/domain/connected-app.js';
 export { unknownToolbox, widens } from './connected-app/domain/connected-app-policy.js';
 export { AppTokens, ConnectedApps, type RemovedApp, RemovedApps } from './connected-app/domain/connected-apps.js';
+export { appExample } from './connected-app/http/connected-app.controller.js';
 export { ConsentResources, type GrantableToolbox } from './connected-app/domain/consent-resources.js';
 export { type AppRow, ConnectedAppReader } from './connected-app/persistence/connected-app-reader.js';
 export { AppView } from './connected-app/queries/list-apps.js';

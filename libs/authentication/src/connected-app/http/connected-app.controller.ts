@@ -38,13 +38,18 @@ export class ChangeConnectedAppBody {
   scopes?: string[];
 }
 
-const connectedAppExample: MyConnectedAppView = {
+/** Fields that all examples of a connected app share. */
+export const appExample = {
   id: 'ogrt_01k7vm3q8ef6ha4x2c9b5t0rsd',
   client_id: 'https://claude.ai/oauth/client.json',
   client_name: 'Claude',
   client_uri: 'https://claude.ai',
   logo: null,
   registration: 'cimd',
+} as const;
+
+const connectedAppExample: MyConnectedAppView = {
+  ...appExample,
   resource: 'https://api.example.com/mcp',
   scopes: ['mcp:read'],
   toolbox_ids: null,

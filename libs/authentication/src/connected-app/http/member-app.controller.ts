@@ -8,14 +8,10 @@ import { CreatedPageQuery, type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { DisconnectApp } from '../commands/disconnect-app.js';
 import { ListMemberApps, MemberConnectedAppView } from '../queries/list-member-apps.js';
+import { appExample } from './connected-app.controller.js';
 
 const memberAppExample: MemberConnectedAppView = {
-  id: 'ogrt_01k7vm3q8ef6ha4x2c9b5t0rsd',
-  client_id: 'https://claude.ai/oauth/client.json',
-  client_name: 'Claude',
-  client_uri: 'https://claude.ai',
-  logo: null,
-  registration: 'cimd',
+  ...appExample,
   scopes: ['mcp:read'],
   toolbox_count: 2,
   toolboxes: [{ id: 'tbx_01k7vm3q8ef6ha4x2c9b5t0rsd', name: 'Support' }],

@@ -6,18 +6,14 @@ import { CurrentCaller, FlagsWhileFrozen, IfMatch, WhileFrozen } from '#kernel/h
 import { type Page, PageQuery } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { editRequired } from '#access-control';
+import { appExample } from '#authentication';
 import { CutOffApp, RestoreApp } from '../commands/cut-off-app.js';
 import { ConnectedAppQuery, ConnectedAppView, ListConnectedApps } from '../queries/list-connected-apps.js';
 import { ListRemovedApps, RemovedAppView } from '../queries/list-removed-apps.js';
 import { missing, notVisible } from '../../toolbox/http/toolbox.dto.js';
 
 const connectedAppExample = {
-  id: 'ogrt_01k7vm3q8ef6ha4x2c9b5t0rsd',
-  client_id: 'https://claude.ai/oauth/client.json',
-  client_name: 'Claude',
-  client_uri: 'https://claude.ai',
-  logo: null,
-  registration: 'cimd',
+  ...appExample,
   user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rse',
   user_label: 'Ada Lovelace',
   scopes: ['mcp:read'],
