@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsInt, IsObject, IsString, Matches, Max, Min } from 'class-validator';
 import { type InputSchema } from '#connector-definition';
-import { MayBeAbsent, MayBeNull, Text } from '#kernel/http';
+import { MayBeAbsent, MayBeNull, NullableText } from '#kernel/http';
 import { resultSizes } from '#organizations';
 import { maxProjection } from '../domain/entry.js';
 import { toolNamePattern } from '../domain/exposed-name.js';
@@ -17,9 +17,7 @@ export class CuratedToolBody {
   @Matches(toolNamePattern, { message: '$property must be 1 to 64 letters, digits, “_” or “-”.' })
   name?: string | null;
   /** The description that callers see. Null for the tool's own description. */
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @MayBeNull()
-  @Text({ max: 4000, lines: true })
+  @NullableText({ max: 4000, lines: true })
   description?: string | null;
   /** Whether callers can call the tool. The default for a new entry is true. */
   @MayBeAbsent() @IsBoolean() enabled?: boolean;
@@ -37,8 +35,16 @@ export class CuratedToolBody {
   @IsInt()
   result_max_bytes?: number | null;
   /** A JSONata expression. Agents get its value instead of the result. Null for the result. */
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @MayBeNull()
-  @Text({ max: maxProjection, lines: true })
+  @NullableText({ max: maxProjection, lines: true })
   result_projection?: string | null;
 }
+
+/** Fields that the examples of tools of toolboxes and templates share. Only the name and `frozen` are adapted. */
+export const curatedToolExample = {
+  description: null,
+  enabled: true,
+  defaults: {},
+  input_schema: null,
+  result_max_bytes: null,
+  result_projection: null,
+};

@@ -27,6 +27,7 @@ import { type ApprovalPolicy } from '#organizations';
 import { reachCondition } from '../../collection/services/collection-reader.js';
 import { type EntryAccount, storeAccount } from '../../entry/domain/caller-account.js';
 import { type ProxyEntry } from '../../entry/domain/entry.js';
+import { uncuratedTool } from '../../entry/domain/sent-entries.js';
 import { canUseToolbox } from '../../toolbox/domain/toolbox-policy.js';
 import { connectionUsed, EntryResolver, isProxy, type ResolvedEntry } from '../../toolbox/services/entry-resolver.js';
 import { type AccessWay, describeOrigin } from '../domain/access-way.js';
@@ -221,13 +222,8 @@ type ToolboxRow = {
 const buildEntry = ({ account, ...fields }: EntryFields): ProxyEntry => ({
   ...fields,
   ...storeAccount(account),
+  ...uncuratedTool,
   id: '',
-  name: null,
-  description: null,
-  enabled: true,
-  defaults: {},
-  frozen: {},
-  input_schema: null,
   delegated_at: null,
 });
 

@@ -13,7 +13,7 @@ import {
   type RouteAccess,
   withPermission,
 } from '#kernel';
-import { CurrentCaller, Id, IfMatch, ListOf, MayBeAbsent, MayBeNull, Text, type Versioned } from '#kernel/http';
+import { CurrentCaller, Id, IfMatch, ListOf, MayBeAbsent, NullableText, type Versioned } from '#kernel/http';
 import { type Page } from '#kernel/paging';
 import { Operation, type RouteError } from '#platform/openapi';
 import { ownerOnly } from '#identity';
@@ -26,15 +26,13 @@ import {
 import { transferController, transferErrors } from '../../collection/http/transfer.controller.js';
 import { entryAccounts, type EntryAccount } from '../../entry/domain/caller-account.js';
 import { maxEntries } from '../../entry/domain/entry.js';
-import { CuratedToolBody } from '../../entry/http/curated-tool.dto.js';
+import { CuratedToolBody, curatedToolExample } from '../../entry/http/curated-tool.dto.js';
 import { CreateTemplate } from '../commands/create-template.js';
 import { UpdateTemplate } from '../commands/update-template.js';
 import { GetTemplate } from '../queries/get-template.js';
 import { ListTemplates, TemplateQuery } from '../queries/list-templates.js';
 import { OneTemplateView, TemplateView } from '../queries/template.view.js';
 import { templateLimit } from '../domain/template-policy.js';
-
-const nullableText = { type: String, nullable: true } as const;
 
 /** One tool of a template. Omitted fields of an existing entry, named by its id, keep their values. */
 class TemplateEntryBody extends CuratedToolBody {
@@ -50,7 +48,7 @@ class TemplateEntryBody extends CuratedToolBody {
    */
   @ApiPropertyOptional({ enum: entryAccounts }) @MayBeAbsent() @IsIn(entryAccounts) account?: EntryAccount;
   /** A note for members who stamp from the template. */
-  @ApiPropertyOptional(nullableText) @MayBeNull() @Text({ max: 2000, lines: true }) note?: string | null;
+  @NullableText({ max: 2000, lines: true }) note?: string | null;
 
   // Read-only. Accepted and ignored, so that a client can send back an entry as it received it.
   @ApiHideProperty() @Allow() exposed_name?: unknown;
@@ -105,12 +103,7 @@ const oneTemplateExample: OneTemplateView = {
       id: entryId,
       ...entryExample,
       exposed_name: 'open_issues',
-      description: null,
-      enabled: true,
-      defaults: {},
-      input_schema: null,
-      result_max_bytes: null,
-      result_projection: null,
+      ...curatedToolExample,
       account: 'pinned',
       note: 'Use the team’s account.',
       connector: github,

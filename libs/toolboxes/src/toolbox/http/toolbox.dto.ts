@@ -19,7 +19,8 @@ import { type RouteError } from '#platform/openapi';
 import { collectionExample, CreateCollectionBody } from '../../collection/http/collection.dto.js';
 import { entryAccounts, type EntryAccount } from '../../entry/domain/caller-account.js';
 import { maxEntries } from '../../entry/domain/entry.js';
-import { CuratedToolBody } from '../../entry/http/curated-tool.dto.js';
+import { CuratedToolBody, curatedToolExample } from '../../entry/http/curated-tool.dto.js';
+import { withoutConnection } from '../queries/toolbox-entry.view.js';
 import { type OneToolboxView, type ToolboxView } from '../queries/toolbox.view.js';
 
 const types = ['proxy', 'synthetic'] as const;
@@ -180,12 +181,7 @@ export const toolboxExample: ToolboxView = {
 
 /** Fields that both entries of the example share: the caller pinned them, and they can run. */
 const entryExample = {
-  description: null,
-  enabled: true,
-  defaults: {},
-  input_schema: null,
-  result_max_bytes: null,
-  result_projection: null,
+  ...curatedToolExample,
   delegated_by_user_id: ada,
   delegated_by_label: 'Ada Lovelace',
   delegated_at: time,
@@ -226,13 +222,7 @@ export const oneToolboxExample: OneToolboxView = {
       id: 'tbxe_01k7vm3q8ef6ha4x2c9b5t0rse',
       type: 'synthetic',
       synthetic_tool_id: 'syn_01k7vm3q8ef6ha4x2c9b5t0rsd',
-      connector_slug: null,
-      tool_name: null,
-      account: null,
-      caller_account: null,
-      connection_id: null,
-      connector: null,
-      connection_status: null,
+      ...withoutConnection,
       name: null,
       exposed_name: 'weekly_report',
       frozen: {},

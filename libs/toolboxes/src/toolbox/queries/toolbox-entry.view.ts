@@ -174,10 +174,8 @@ const buildAccountView = ({ account, problem }: NonNullable<ResolvedProxy['accou
   problem,
 });
 
-/** Returns the fields of a synthetic tool. Only its owner sees its id. */
-const syntheticFields = ({ entry }: ResolvedSynthetic, { caller }: Reader) => ({
-  type: 'synthetic' as const,
-  ...(entry.delegated_by_user_id === caller.userId && { synthetic_tool_id: entry.synthetic_tool_id }),
+/** Fields of an entry that says nothing about a connection, such as a synthetic tool. */
+export const withoutConnection = {
   connector_slug: null,
   tool_name: null,
   account: null,
@@ -185,6 +183,13 @@ const syntheticFields = ({ entry }: ResolvedSynthetic, { caller }: Reader) => ({
   connection_id: null,
   connector: null,
   connection_status: null,
+} as const;
+
+/** Returns the fields of a synthetic tool. Only its owner sees its id. */
+const syntheticFields = ({ entry }: ResolvedSynthetic, { caller }: Reader) => ({
+  type: 'synthetic' as const,
+  ...(entry.delegated_by_user_id === caller.userId && { synthetic_tool_id: entry.synthetic_tool_id }),
+  ...withoutConnection,
   defaults: {},
   frozen: {},
   input_schema: null,
