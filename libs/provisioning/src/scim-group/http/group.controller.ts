@@ -10,7 +10,7 @@ import { parseResourceQuery } from '../../scim/domain/resource-query.js';
 import { fromDirectory, fromDirectoryInGrace } from '../../scim/domain/scim-access.js';
 import { type ListResponse, listResponse, urns } from '../../scim/domain/scim-urns.js';
 import { parseSelection } from '../../scim/domain/selection.js';
-import { ListsResources, notModified, ReadsResource, WritesResource } from '../../scim/http/resource-routes.js';
+import { GetList, notModified, GetOne, WritesResource } from '../../scim/http/resource-routes.js';
 import { ScimChange, ScimIfMatch, ScimQuery, ScimResource } from '../../scim/http/scim-request.js';
 import { CountedAsDirectory, ScimRoutes } from '../../scim/http/scim-routes.js';
 import { ListResponseView } from '../../scim/http/scim.view.js';
@@ -119,7 +119,7 @@ export class GroupController {
     private readonly queryBus: QueryBus,
   ) {}
 
-  @ListsResources()
+  @GetList()
   @Operation({
     id: 'listScimGroups',
     summary: 'List groups',
@@ -134,7 +134,7 @@ export class GroupController {
     return this.queryBus.execute(new ListGroups(caller, parseResourceQuery(query)));
   }
 
-  @ReadsResource()
+  @GetOne()
   @Operation({
     id: 'getScimGroup',
     summary: 'Get a group',

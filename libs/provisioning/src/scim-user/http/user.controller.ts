@@ -16,7 +16,7 @@ import { readUser } from '../domain/scim-user.js';
 import { type UserResource } from '../domain/user-resource.js';
 import { GetUser } from '../queries/get-user.js';
 import { ListUsers } from '../queries/list-users.js';
-import { ListsResources, notModified, ReadsResource, WritesResource } from '../../scim/http/resource-routes.js';
+import { GetList, notModified, GetOne, WritesResource } from '../../scim/http/resource-routes.js';
 import { ScimChange, ScimIfMatch, ScimQuery, ScimResource } from '../../scim/http/scim-request.js';
 import { CountedAsDirectory, ScimRoutes } from '../../scim/http/scim-routes.js';
 import { ListResponseView } from '../../scim/http/scim.view.js';
@@ -82,7 +82,7 @@ export class UserController {
     private readonly queryBus: QueryBus,
   ) {}
 
-  @ListsResources()
+  @GetList()
   @Operation({
     id: 'listScimUsers',
     summary: 'List users',
@@ -98,7 +98,7 @@ export class UserController {
     return this.queryBus.execute(new ListUsers(caller, parseResourceQuery(query)));
   }
 
-  @ReadsResource()
+  @GetOne()
   @Operation({
     id: 'getScimUser',
     summary: 'Get a user',

@@ -20,8 +20,8 @@ const SelectionParameters = () =>
     parameter('excludedAttributes', 'Comma-separated names of attributes to omit.'),
   );
 
-/** Decorator for the route that lists resources. */
-export const ListsResources = () =>
+/** Decorator for `GET` of the list of resources. */
+export const GetList = () =>
   applyDecorators(
     Get(),
     CountedAsDirectory(),
@@ -31,8 +31,8 @@ export const ListsResources = () =>
     SelectionParameters(),
   );
 
-/** Decorator for the route that returns one resource. */
-export const ReadsResource = () => applyDecorators(Get(':id'), CountedAsDirectory(), SelectionParameters());
+/** Decorator for `GET` of one resource. */
+export const GetOne = () => applyDecorators(Get(':id'), CountedAsDirectory(), SelectionParameters());
 
 /** Decorator for a route that takes a resource or a change in its body, and returns the resource. */
 export const WritesResource = () =>
