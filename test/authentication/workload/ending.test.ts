@@ -49,6 +49,17 @@ describe('a token of a workload ends', () => {
     expect([await messaged(token), await again()]).toEqual([401, 400]);
   });
 
+  it('before the first one, after all agents of the service member are stopped', async () => {
+    const id = await scene.addRobot(owner, 'unused');
+    const { id: unused } = await scene.addCredential(owner, id, { subject: 'unused' });
+    for (const path of [`/member/${id}/stop-agents`, `/member/${id}/stop-agents`]) await owner(`POST ${path}`);
+    expect((await redeem(await platformToken({ sub: 'unused' }))).status).toBe(400);
+    const { result } = (await owner(`GET /member/${id}/disconnected-app`)).body;
+    expect(result).toMatchObject([{ client_id: unused, client_name: 'Nightly report' }]);
+    expect((await owner(`DELETE /member/${id}/disconnected-app/${result[0].id}`)).status).toBe(204);
+    expect((await redeem(await platformToken({ sub: 'unused' }))).status).toBe(200);
+  });
+
   it('after the service member is removed', async () => {
     const { id, token, again } = await makeRobot('removed');
     expect((await owner(`DELETE /member/${id}`)).status).toBeLessThan(300);

@@ -6,6 +6,7 @@ import {
   defineTable,
   EventLog,
   forceGenericPlan,
+  newId,
   Reads,
   StoredAggregates,
   Transactions,
@@ -87,8 +88,10 @@ export class StoredConnectedApps
     await this.transactions.execute(orgId, updateDeclined, { user_id, client_id, resource, requested });
   }
 
-  disconnectAll(orgId: string, userId: string, act: Act): Promise<number> {
-    return this.disconnect({ org_id: orgId, user_id: userId }, act);
+  async disconnectAll(orgId: string, userId: string, act: Act): Promise<number> {
+    const count = await this.disconnect({ org_id: orgId, user_id: userId }, act);
+    await this.stopWorkloads(orgId, userId, act);
+    return count;
   }
 
   async disconnectClient(orgId: string, clientId: string, act: Act): Promise<void> {
@@ -132,6 +135,19 @@ export class StoredConnectedApps
     });
   }
 
+  /** Stops the workloads of a service member that have no connected app, because they have got no token yet. */
+  private async stopWorkloads(orgId: string, user_id: string, { at }: Act): Promise<void> {
+    const credentials = await this.transactions.rows<{ id: string; name: string }>(orgId, selectUnstopped, { user_id });
+    const ids = credentials.map(() => newId('ogrt', at));
+    const values = {
+      ids,
+      user_id,
+      clients: credentials.map(({ id }) => id),
+      names: credentials.map(({ name }) => name),
+    };
+    await this.transactions.execute(orgId, insertStopped, { ...values, at });
+  }
+
   async forget(orgId: string, ids: readonly string[]): Promise<void> {
     await this.transactions.execute(orgId, deleteApps, { ids });
   }
@@ -143,6 +159,16 @@ const insertDisconnected = `
   where :registration = 'workload'
     or exists (select from authentication.enterprise_clients where org_id = :org_id and client_id = :client_id)
   on conflict (org_id, user_id, client_id) do nothing`;
+
+const selectUnstopped = `
+  select id, name from authentication.workload_credentials credential
+  where org_id = :org_id and user_id = :user_id and not exists (select from authentication.disconnected_apps off
+    where off.org_id = :org_id and off.user_id = :user_id and off.client_id = credential.id)`;
+
+const insertStopped = `
+  insert into authentication.disconnected_apps (org_id, id, user_id, client_id, client_name, disconnected_at)
+  select :org_id, stopped.id, :user_id, stopped.client_id, stopped.client_name, :at
+  from unnest(:ids::text[], :clients::text[], :names::text[]) as stopped (id, client_id, client_name)`;
 
 const deleteApps = 'delete from authentication.connected_apps where org_id = :org_id and id = any(:ids::text[])';
 
