@@ -1,9 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { type MemberClient } from '../../support/founder.js';
 import { createOwnKey, startWorkloadScene } from './scene.js';
 
 const scene = await startWorkloadScene();
 const { product, owner, user, robot, credential, federation } = scene;
 const own = await createOwnKey();
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' });
 const keys = { name: 'Own key', kind: 'private_key_jwt', jwks: own.jwks };
 const fresh = (more: object = {}) => ({ ...federation, subject: 'fresh', ...more });
 const add = (as: MemberClient, body: object, userId = robot) => as(`POST /member/${userId}/workload-credential`, body);
@@ -18,10 +20,17 @@ describe('the keys of a workload', () => {
     ['a symmetric key', () => ({ keys: [{ kty: 'oct', k: 'c2VjcmV0' }] })],
     ['a private member in a public key', () => ({ keys: [{ ...own.jwks.keys[0], p: 'AQAB' }] })],
     ['a malformed key', () => ({ keys: [{ kty: 'EC', crv: 'P-256', x: 'AQAB', y: 'AQAB' }] })],
+    ['an RSA key with which anybody can sign', () => ({ keys: [{ ...rsa, e: 'AQ' }] })],
+    ['an RSA key with an exponent as large as the modulus', () => ({ keys: [{ ...rsa, e: rsa.n }] })],
+    ['an RSA key with an even modulus', () => ({ keys: [{ ...rsa, n: `${rsa.n!.slice(0, -2)}AA` }] })],
     ['no key', () => ({ keys: [] })],
     ['no list', () => ({ keys: 'none' })],
   ])('cannot be %s', async (_, jwks) => {
     expect(await refusalOf({ ...keys, jwks: jwks() })).toEqual({ status: 400, path: '/jwks' });
+  });
+
+  it('can be an RSA key', async () => {
+    expect((await add(owner, { ...keys, jwks: { keys: [rsa] } })).status).toBe(201);
   });
 
   it('are stored without unknown members', async () => {

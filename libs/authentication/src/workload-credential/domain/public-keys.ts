@@ -1,4 +1,4 @@
-import { createPublicKey, type JsonWebKey } from 'node:crypto';
+import { type AsymmetricKeyDetails, createPublicKey, type JsonWebKey } from 'node:crypto';
 import { invalid, invalidValue } from '#kernel';
 
 /** A set of public keys. Source: RFC 7517, 5. */
@@ -43,16 +43,26 @@ function readPublicKey(key: unknown): PublicKey {
 const isTextMember = (member: [string, unknown]): member is [string, string] =>
   typeof member[1] === 'string' && member[1].length <= maxMember;
 
-/** Shorter RSA keys are not accepted for signatures. Source: RFC 7518, 3.3. */
-const minRsaBits = 2048;
-
 function isPublicKey(key: PublicKey): boolean {
   try {
     const { asymmetricKeyDetails } = createPublicKey({ key: key as JsonWebKey, format: 'jwk' });
-    return (asymmetricKeyDetails?.modulusLength ?? minRsaBits) >= minRsaBits;
+    return key.kty !== 'RSA' || isStrongRsaKey(key, asymmetricKeyDetails);
   } catch {
     return false;
   }
+}
+
+/** Shorter keys are not accepted for signatures. Source: RFC 7518, 3.3. */
+const minRsaBits = 2048;
+
+/** The range of exponents. With the exponent 1, anybody could sign. Source: NIST SP 800-56B, 6.2. */
+const exponents = { min: 65537n, max: 1n << 256n };
+
+function isStrongRsaKey({ n = '' }: PublicKey, details: AsymmetricKeyDetails = {}): boolean {
+  const { modulusLength = 0, publicExponent = 0n } = details;
+  const isOddModulus = (Buffer.from(n, 'base64url').at(-1) ?? 0) % 2 === 1;
+  const isExponent = publicExponent % 2n === 1n && publicExponent >= exponents.min && publicExponent < exponents.max;
+  return modulusLength >= minRsaBits && isOddModulus && isExponent;
 }
 
 const invalidKeys = (message: string) => invalid('/jwks', invalidValue, message);
