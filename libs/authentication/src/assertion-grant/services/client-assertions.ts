@@ -49,7 +49,9 @@ export class ClientAssertions {
         currentDate: now,
         clockTolerance,
       });
-      const { exp, jti } = payload;
+      const { aud, exp, jti } = payload;
+      if ([aud!].flat().some((each) => !acceptedAudiences.includes(each)))
+        throw new AssertionRefused('aud names other recipients too');
       if (exp! > now.getTime() / 1000 + maxLifetime + clockTolerance)
         throw new AssertionRefused('exp is more than 10 minutes ahead');
       if (typeof jti !== 'string') throw new AssertionRefused('jti is not text');
