@@ -107,10 +107,13 @@ describe('the token endpoint', () => {
     expect({ status, error: body.error }).toEqual({ status: 401, error: 'invalid_client' });
   });
 
-  it('calls a platform that fails only once a minute', async () => {
+  it('calls a platform that fails only once a minute, and tells the workload to try again', async () => {
     broken.behavior.fails = 500;
     await scene.addCredential(owner, robot, { issuer: broken.issuer });
-    for (let time = 0; time < 3; time++) await redeem(await platformToken({ iss: broken.issuer }));
+    for (let time = 0; time < 3; time++) {
+      const { status, body } = await redeem(await platformToken({ iss: broken.issuer }));
+      expect({ status, error: body.error }).toEqual({ status: 503, error: 'temporarily_unavailable' });
+    }
     expect(broken.behavior.requests).toHaveLength(1);
   });
 });
@@ -129,6 +132,7 @@ describe('an assertion that a workload signs', () => {
       await signOwn(other, own),
       await signOwn(id, own, { sub: other }),
       await signOwn(id, own, { aud: mcp }),
+      await signOwn(id, own, { aud: [product.base, 'https://other.example.com'] }),
       await signOwn(id, own, { exp: seconds() + 3600 }),
       await signOwn(id, own, { exp: seconds() - 60 }),
       await signOwn(id, own, { jti: undefined }),

@@ -13,6 +13,7 @@ import {
   invalidGrant,
   invalidTarget,
   invalidWorkloadScope,
+  isTemporary,
 } from '../domain/refusals.js';
 import { readWorkloadRequest, type WorkloadRequest } from '../domain/token-request.js';
 import { type WorkloadFacts } from '../persistence/workload-grants.js';
@@ -55,6 +56,8 @@ export class RedeemWorkloadProofHandler implements ICommandHandler<RedeemWorkloa
 
   private async redeem(asked: WorkloadRequest, request: RequestFacts): Promise<TokenResponse> {
     if (!this.consentResources.isServed(asked.resource)) throw invalidTarget();
+    // Unknown scopes are refused before the proof is used up.
+    if (asked.scopes?.length === 0) throw invalidWorkloadScope();
     const credential = await this.workloadAuthentication.find(asked);
     if (!credential) throw refusalFor(asked);
     try {
@@ -64,7 +67,7 @@ export class RedeemWorkloadProofHandler implements ICommandHandler<RedeemWorkloa
       const cause = describeRefusal(error);
       if (cause === null) throw error;
       await this.refusalLog.record(refusalOfWorkload(credential, cause), request);
-      throw refusalFor(asked);
+      throw isTemporary(error) ? error.failure() : refusalFor(asked);
     }
   }
 

@@ -188,6 +188,7 @@ export class RemoteIssuers implements Issuers {
 
   private async discover(issuer: string): Promise<KnownIssuer> {
     const response = await oauth.discoveryRequest(new URL(issuer), this.options);
+    if (response.status >= 500) throw new IssuerFailed(issuerUnreachable, `status ${response.status}`);
     const server = await oauth.processDiscoveryResponse(new URL(issuer), response);
     if (!server.jwks_uri)
       throw new IssuerFailed(issuerNotBelieved, 'the discovery document lacks the token endpoint or the keys');
