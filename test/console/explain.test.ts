@@ -12,7 +12,7 @@ afterAll(() => product.stop());
 /** An organization in which a role blocks Slack for the asker. */
 async function organizeBlock(name?: string) {
   const people = await product.organization({
-    asker: ['connector:view', 'tool:execute'],
+    asker: ['connector:view', 'connection:create', 'tool:execute'],
     outsider: ['connector:view'],
     viewer: ['restriction:view', 'member:manage'],
     auditor: 'Auditor',
