@@ -138,9 +138,9 @@ export class StoredConnectedApps
   /** Stops the workloads of a service member that have no connected app, because they have got no token yet. */
   private async stopWorkloads(orgId: string, user_id: string, { at }: Act): Promise<void> {
     const credentials = await this.transactions.rows<{ id: string; name: string }>(orgId, selectUnstopped, { user_id });
-    const ids = credentials.map(() => newId('ogrt', at));
+    if (credentials.length === 0) return;
     const values = {
-      ids,
+      ids: credentials.map(() => newId('ogrt', at)),
       user_id,
       clients: credentials.map(({ id }) => id),
       names: credentials.map(({ name }) => name),
