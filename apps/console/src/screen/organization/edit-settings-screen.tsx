@@ -29,14 +29,19 @@ const { form } = editSettings;
 /** Changes the settings. Shows what changes before it is saved. */
 export default function EditSettingsScreen() {
   const { data, error, isFetching, refetch } = useQuery({ ...organizationQuery, refetchOnWindowFocus: false });
-  const { data: roles } = useQuery(roleNamesQuery);
+  const { data: roles, error: rolesError, refetch: readRoles } = useQuery(roleNamesQuery);
   const [base, setBase] = useState<Tagged<Organization> | null>(null);
   // An older version from the cache is not edited. Later reads do not replace what the person has typed.
   if (base === null && data && !isFetching) setBase(data);
   if (base && roles) return <Editor first={base} roles={roles} />;
+  const failure = error ?? rolesError;
   return (
     <Page title={form.title}>
-      {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading rows={6} />}
+      {failure ? (
+        <Failure error={failure} onRetry={() => void Promise.all([refetch(), readRoles()])} />
+      ) : (
+        <Loading rows={6} />
+      )}
     </Page>
   );
 }

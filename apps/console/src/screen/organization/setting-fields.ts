@@ -87,6 +87,10 @@ export function describeSetting(field: SettingField, value: Value | undefined, r
 export const optionsOf = (field: SettingField, roles: Options): Options | null =>
   field.kind === 'choice' ? field.options : field.kind === 'role' ? roles : null;
 
+/** Adds the current value to the options, if it is a role that is not among the first ones. */
+export const withCurrent = (options: Options, value: string): Options =>
+  value in options ? options : { ...options, [value]: value };
+
 export type Draft = { name: string; settings: Partial<Record<SettingName, Value>> };
 
 export const allFields = settingGroups.flatMap(({ fields }) => fields);

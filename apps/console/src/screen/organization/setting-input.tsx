@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Field } from '../../page/form-page.js';
 import { editSettings as more } from '../../texts/edit-settings.js';
 import { organization as words } from '../../texts/organization.js';
-import { type Options, optionsOf, pointerOf, type SettingField, type Value } from './setting-fields.js';
+import { type Options, optionsOf, pointerOf, type SettingField, type Value, withCurrent } from './setting-fields.js';
 
 type SettingInputProps = {
   field: SettingField;
@@ -31,7 +31,7 @@ export function SettingInput({ field, value, onChange, error, roles }: SettingIn
         if (options)
           return (
             <select {...attributes} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
-              {Object.entries(options).map(([option, text]) => (
+              {Object.entries(withCurrent(options, String(value))).map(([option, text]) => (
                 <option key={option} value={option}>
                   {text}
                 </option>
