@@ -12,12 +12,13 @@ type Claims = Record<string, unknown>;
 export async function startPlatformIssuer(readTime: () => Date) {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   const key = { ...(await exportJWK(publicKey)), kid: 'platform', use: 'sig', alg: 'RS256' };
-  const behavior = { requests: [] as string[], fails: null as number | null };
+  const behavior = { requests: [] as string[], fails: null as number | null, failsAt: null as string | null };
   const server = createServer((request, response) => {
     behavior.requests.push(request.url!);
     const found = documents[request.url!];
-    response.writeHead(behavior.fails ?? (found ? 200 : 404), { 'content-type': 'application/json' });
-    response.end(behavior.fails === null ? JSON.stringify(found ?? {}) : '');
+    const failure = request.url === behavior.failsAt ? 500 : behavior.fails;
+    response.writeHead(failure ?? (found ? 200 : 404), { 'content-type': 'application/json' });
+    response.end(failure === null ? JSON.stringify(found ?? {}) : '');
   });
   server.listen(0, '127.0.0.1');
   await new Promise((ready) => server.once('listening', ready));

@@ -18,6 +18,7 @@ const workload = {
   issuer: 'https://token.actions.githubusercontent.com',
   subject: 'repo:example/reports:ref:refs/heads/main',
   max_scope: 'mcp:write',
+  ...{ audience: null, claims: { environment: 'production' }, reusable: false, jwks_uri: null, key_thumbprints: null },
 } as const;
 
 export const authenticationExamples: EventExamples<

@@ -5,7 +5,7 @@ import { createOwnKey, startWorkloadScene } from './scene.js';
 const scene = await startWorkloadScene();
 const { product, owner, robot, platform, platformToken, redeem, signOwn, redeemOwn, seconds, mcp, causes } = scene;
 await scene.addCredential(owner, robot, { subject: 'claims', claims: { ref: 'main' } });
-const broken = await scene.startPlatform();
+const [broken, keyless] = [await scene.startPlatform(), await scene.startPlatform()];
 const unentitled = await scene.addRobot(owner, 'Unentitled');
 await scene.addCredential(owner, unentitled, { subject: 'suspended' });
 await owner(`POST /member/${unentitled}/suspend`, {});
@@ -116,6 +116,21 @@ describe('the token endpoint', () => {
     }
     expect(broken.behavior.requests).toHaveLength(1);
   });
+
+  it('treats a platform whose keys cannot be downloaded in the same way', async () => {
+    keyless.behavior.failsAt = '/openid/v1/jwks';
+    await scene.addCredential(owner, robot, { issuer: keyless.issuer });
+    for (let time = 0; time < 3; time++) {
+      const { status, body } = await redeem(await platformToken({ iss: keyless.issuer }));
+      expect({ status, error: body.error }).toEqual({ status: 503, error: 'temporarily_unavailable' });
+    }
+    expect(keyless.behavior.requests).toHaveLength(2);
+  });
+
+  it('says that it does not support a grant type', async () => {
+    const { status, body } = await scene.form('/oauth/token', { grant_type: 'password', username: 'a', password: 'b' });
+    expect({ status, error: body.error }).toEqual({ status: 400, error: 'unsupported_grant_type' });
+  });
 });
 
 describe('an assertion that a workload signs', () => {
@@ -136,6 +151,7 @@ describe('an assertion that a workload signs', () => {
       await signOwn(id, own, { exp: seconds() + 3600 }),
       await signOwn(id, own, { exp: seconds() - 60 }),
       await signOwn(id, own, { jti: undefined }),
+      await signOwn(id, own, { iat: seconds() + 120 }),
       await signOwn(scene.credential.id, own),
       await signOwn('wcr_01k7vm3q8ef6ha4x2c9b5t0rsd', own),
       'assertion',

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { calculateJwkThumbprint } from 'jose';
 import { type MemberClient } from '../../support/founder.js';
 import { createOwnKey, startWorkloadScene } from './scene.js';
 
@@ -23,6 +24,9 @@ describe('the keys of a workload', () => {
     ['an RSA key with which anybody can sign', () => ({ keys: [{ ...rsa, e: 'AQ' }] })],
     ['an RSA key with an exponent as large as the modulus', () => ({ keys: [{ ...rsa, e: rsa.n }] })],
     ['an RSA key with an even modulus', () => ({ keys: [{ ...rsa, n: `${rsa.n!.slice(0, -2)}AA` }] })],
+    ['a key for encryption', () => ({ keys: [{ ...own.jwks.keys[0], use: 'enc' }] })],
+    ['a key of an algorithm that does not sign', () => ({ keys: [{ ...own.jwks.keys[0], alg: 'ECDH-ES' }] })],
+    ['two keys with one kid', () => ({ keys: [own.jwks.keys[0], { ...rsa, kid: 'own' }] })],
     ['no key', () => ({ keys: [] })],
     ['no list', () => ({ keys: 'none' })],
   ])('cannot be %s', async (_, jwks) => {
@@ -93,6 +97,18 @@ describe('a workload credential', () => {
     const count = async (query: string) => (await owner(`GET ${path}?${query}`)).body.result.length;
     expect(await count('created_before=2000-01-01T00:00:00Z')).toBe(0);
     expect(await count('created_after=2000-01-01T00:00:00Z')).toBeGreaterThan(0);
+  });
+
+  it('is in the audit log with all that it trusts', async () => {
+    const trusted = { audience: 'latchkey', claims: { ref: 'main' }, reusable: true };
+    await scene.addCredential(owner, robot, { subject: 'audited', ...trusted });
+    await add(owner, { ...keys, name: 'Audited key' });
+    const { body } = await owner('GET /audit-log?scope=org&action=workload_credential.created&limit=2');
+    const key_thumbprints = [await calculateJwkThumbprint(own.jwks.keys[0]!)];
+    expect(body.result.map(({ data }: { data: object }) => data)).toEqual([
+      expect.objectContaining({ issuer: null, jwks_uri: null, key_thumbprints }),
+      expect.objectContaining({ subject: 'audited', ...trusted, key_thumbprints: null }),
+    ]);
   });
 
   it('is found only at its own member', async () => {

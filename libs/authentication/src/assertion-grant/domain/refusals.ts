@@ -20,6 +20,14 @@ export const invalidClient = defineError(
   { code: 'invalid_client', internal },
 );
 
+export const unsupportedGrantType = defineError(
+  400,
+  null,
+  'The server does not support this grant type. Its metadata lists those it supports.',
+  undefined,
+  { code: 'unsupported_grant_type', internal },
+);
+
 /** Does not say why, so that a forger learns nothing. The cause is in the organization's audit log. */
 export const invalidGrant = defineError(
   400,
@@ -61,7 +69,8 @@ export class AssertionRefused extends Error {
 export function describeRefusal(error: unknown): string | null {
   if (error instanceof AssertionRefused) return error.message;
   if (error instanceof IssuerFailed) return error.summary;
-  const isDecision = error instanceof ApiError && [401, 403, 404, 409].includes(error.status);
+  if (error instanceof ApiError && error.status === 404) return 'the member cannot use the toolbox';
+  const isDecision = error instanceof ApiError && [401, 403, 409].includes(error.status);
   return isDecision ? (error.reason ?? error.code) : null;
 }
 

@@ -4,12 +4,13 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { everybody, type RouteAccess } from '#kernel';
 import { FailsAs, IgnoresUnknownParameters, readRequestFacts } from '#kernel/http';
-import { clientCredentials, jwtBearer } from '../../authorization/domain/grant-types.js';
+import { clientCredentials, grantTypes, jwtBearer } from '../../authorization/domain/grant-types.js';
 import { oauthErrorShape } from '../../authorization/http/oauth-error-shape.js';
 import { ProviderRequests, readBodyBytes } from '../../authorization/http/provider-requests.js';
 import { AuthorizationLimitsGuard } from '../../session/http/request-limits.guard.js';
 import { RedeemAssertion } from '../commands/redeem-assertion.js';
 import { RedeemWorkloadProof } from '../commands/redeem-workload-proof.js';
+import { unsupportedGrantType } from '../domain/refusals.js';
 import { isWorkloadRequest } from '../domain/token-request.js';
 import { readType } from '../services/workload-authentication.js';
 
@@ -33,8 +34,9 @@ export class TokenController {
   @UseGuards(AuthorizationLimitsGuard)
   async token(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const form = readForm(request);
-    if (!form || !ownGrantTypes.includes(form.get('grant_type')))
-      return this.providerRequests.forwardFromApp(request, reply);
+    const grantType = form?.get('grant_type') ?? null;
+    if (grantType !== null && !grantTypes.includes(grantType)) throw unsupportedGrantType();
+    if (!form || !ownGrantTypes.includes(grantType)) return this.providerRequests.forwardFromApp(request, reply);
     const facts = readRequestFacts(request);
     const { authorization } = request.headers;
     const command = isWorkloadRequest(form, authorization, readType)

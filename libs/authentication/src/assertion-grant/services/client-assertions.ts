@@ -49,11 +49,13 @@ export class ClientAssertions {
         currentDate: now,
         clockTolerance,
       });
-      const { aud, exp, jti } = payload;
+      const { aud, exp, iat, jti } = payload;
       if ([aud!].flat().some((each) => !acceptedAudiences.includes(each)))
         throw new AssertionRefused('aud names other recipients too');
       if (exp! > now.getTime() / 1000 + maxLifetime + clockTolerance)
         throw new AssertionRefused('exp is more than 10 minutes ahead');
+      if (iat !== undefined && iat > now.getTime() / 1000 + clockTolerance)
+        throw new AssertionRefused('iat is in the future');
       if (typeof jti !== 'string') throw new AssertionRefused('jti is not text');
       return { id: jti, end: new Date((exp! + clockTolerance) * 1000) };
     } catch (error) {

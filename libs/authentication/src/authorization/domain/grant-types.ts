@@ -9,3 +9,6 @@ export const signingAlgorithms = [
 
 /** The grant type of clients that get tokens for themselves. Source: RFC 6749, 4.4. */
 export const clientCredentials = 'client_credentials';
+
+/** All grant types that the token endpoint supports. */
+export const grantTypes: readonly string[] = ['authorization_code', 'refresh_token', jwtBearer, clientCredentials];

@@ -4,7 +4,7 @@ import { everybody, type RouteAccess } from '#kernel';
 import { Operation, type OperationFacts } from '#platform/openapi';
 import { appScopes } from '../../connected-app/domain/app-scopes.js';
 import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
-import { clientCredentials, jwtBearer, signingAlgorithms } from '../domain/grant-types.js';
+import { grantTypes, signingAlgorithms } from '../domain/grant-types.js';
 
 /** Authorization server metadata. Source: RFC 8414, 2. */
 class AuthorizationServerView {
@@ -49,7 +49,7 @@ const buildAuthorizationServerView = (serviceUrl: string): AuthorizationServerVi
   revocation_endpoint: serviceUrl + paths.revocation,
   scopes_supported: [...appScopes],
   response_types_supported: ['code'],
-  grant_types_supported: ['authorization_code', 'refresh_token', jwtBearer, clientCredentials],
+  grant_types_supported: [...grantTypes],
   authorization_grant_profiles_supported: ['urn:ietf:params:oauth:grant-profile:id-jag'],
   token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
   token_endpoint_auth_signing_alg_values_supported: [...signingAlgorithms],

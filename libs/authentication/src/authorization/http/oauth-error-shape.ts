@@ -8,7 +8,10 @@ export const oauthErrorShape: ErrorShape = ({ status, code, message, parts }) =>
 });
 
 /** The codes that our own part of the token endpoint sets. */
-const oauthErrors = new Set(['invalid_request', 'invalid_client', 'invalid_grant', 'invalid_scope', 'invalid_target']);
+const oauthErrors = new Set([
+  ...['invalid_request', 'invalid_client', 'invalid_grant', 'invalid_scope', 'invalid_target'],
+  'unsupported_grant_type',
+]);
 
 /** The codes for temporary failures are those of the authorization endpoint. Source: RFC 6749, 4.1.2.1. */
 function codeFor(status: number): string {

@@ -138,7 +138,12 @@ export class RemoteIssuers implements Issuers {
       if (typeof payload.sub !== 'string') throw new IssuerFailed(issuerNotBelieved, 'sub is not text');
       return { ...payload, sub: payload.sub };
     };
-    return this.bounded(org_id, verify, kind === 'platform' ? this.platformBulkhead : this.bulkhead);
+    if (kind === 'sign_in') return this.bounded(org_id, verify);
+    return this.bounded(
+      org_id,
+      () => verify().catch((thrown) => this.rethrowPlatformFailure(issuer, thrown)),
+      this.platformBulkhead,
+    );
   }
 
   private async bounded<Result>(
@@ -175,15 +180,23 @@ export class RemoteIssuers implements Issuers {
     if (cached) return cached;
     const failure = this.failedPlatforms.get(issuer);
     if (failure) throw failure;
-    try {
-      const found = await this.discover(issuer);
-      this.platforms.set(issuer, found);
-      return found;
-    } catch (thrown) {
+    const found = await this.discover(issuer).catch((thrown: unknown) => {
       const failed = issuerFailure(thrown);
       this.failedPlatforms.set(issuer, failed);
       throw failed;
+    });
+    this.platforms.set(issuer, found);
+    return found;
+  }
+
+  /** Records that the keys of a platform cannot be downloaded, as `findPlatform` does for its discovery document. */
+  private rethrowPlatformFailure(issuer: string, thrown: unknown): never {
+    const failed = issuerFailure(thrown);
+    if (failed.failure === issuerUnreachable) {
+      this.failedPlatforms.set(issuer, failed);
+      this.platforms.delete(issuer);
     }
+    throw failed;
   }
 
   private async discover(issuer: string): Promise<KnownIssuer> {
@@ -194,8 +207,11 @@ export class RemoteIssuers implements Issuers {
       throw new IssuerFailed(issuerNotBelieved, 'the discovery document lacks the token endpoint or the keys');
     const assertionKeys = createRemoteJWKSet(new URL(server.jwks_uri), {
       ...keyDownloads,
-      [customFetch]: (url, { method, headers }) =>
-        guardedIssuerFetch(this.outgoing)(url, { method, headers: Object.fromEntries(headers) }),
+      [customFetch]: async (url, { method, headers }) => {
+        const keys = await guardedIssuerFetch(this.outgoing)(url, { method, headers: Object.fromEntries(headers) });
+        if (keys.status >= 500) throw new IssuerFailed(issuerUnreachable, `status ${keys.status}`);
+        return keys;
+      },
     });
     return { server, keys: {}, assertionKeys };
   }
@@ -265,7 +281,7 @@ function issuerFailure(thrown: unknown): IssuerFailed {
   if (thrown instanceof OutgoingError)
     return thrown.failure === 'address_refused'
       ? new IssuerFailed(issuerAddressRefused)
-      : new IssuerFailed(issuerUnreachable, thrown.failure);
+      : new IssuerFailed(issuerUnreachable, thrown.failure === issuerUnreachable.reason ? null : thrown.failure);
   if (thrown instanceof AuthorizationResponseError)
     return new IssuerFailed(thrown.error === 'access_denied' ? signInDenied : signInRefused, readable(thrown.error));
   if (thrown instanceof ResponseBodyError) return new IssuerFailed(signInRefused, readable(thrown.error));

@@ -1,5 +1,6 @@
-import { type AsymmetricKeyDetails, createPublicKey, type JsonWebKey } from 'node:crypto';
+import { type AsymmetricKeyDetails, createHash, createPublicKey, type JsonWebKey } from 'node:crypto';
 import { invalid, invalidValue } from '#kernel';
+import { signingAlgorithms } from '../../authorization/domain/grant-types.js';
 
 /** A set of public keys. Source: RFC 7517, 5. */
 export type PublicKeys = { keys: PublicKey[] };
@@ -24,7 +25,10 @@ export function readPublicKeys(given: object): PublicKeys {
   const { keys } = given as { keys?: unknown };
   if (!Array.isArray(keys) || keys.length === 0) throw invalidKeys('jwks must have the field keys, a list of keys.');
   if (keys.length > maxKeys) throw invalidKeys(`jwks can have at most ${maxKeys} keys.`);
-  return { keys: keys.map(readPublicKey) };
+  const read = keys.map(readPublicKey);
+  if (read.length > 1 && new Set(read.map(({ kid }) => kid ?? '')).size < read.length)
+    throw invalidKeys('Give each key a kid of its own, so that the key of a signature is known.');
+  return { keys: read };
 }
 
 function readPublicKey(key: unknown): PublicKey {
@@ -37,6 +41,11 @@ function readPublicKey(key: unknown): PublicKey {
   const stored = Object.fromEntries(members);
   if (!keyTypes.includes(stored.kty ?? '') || !isPublicKey(stored))
     throw invalidKeys('A key is not a valid public key of the type RSA (from 2048 bits), EC or OKP.');
+  const { use = 'sig', alg } = stored;
+  if (use !== 'sig' || (alg !== undefined && !signingAlgorithms.includes(alg)))
+    throw invalidKeys(
+      `A key cannot verify signatures: its use must be sig, its alg one of ${signingAlgorithms.join(', ')}.`,
+    );
   return stored;
 }
 
@@ -66,3 +75,14 @@ function isStrongRsaKey({ n = '' }: PublicKey, details: AsymmetricKeyDetails = {
 }
 
 const invalidKeys = (message: string) => invalid('/jwks', invalidValue, message);
+
+/** The parameters of a thumbprint, in its order. Source: RFC 7638, 3.2, and RFC 8037, 2. */
+const thumbprintMembers = ['crv', 'e', 'kty', 'n', 'x', 'y'];
+
+/** Returns the SHA-256 thumbprint of a key, in base64url. Source: RFC 7638, 3. */
+export function thumbprintOf(key: PublicKey): string {
+  const named = thumbprintMembers.filter((name) => name in key).map((name) => [name, key[name]]);
+  return createHash('sha256')
+    .update(JSON.stringify(Object.fromEntries(named)))
+    .digest('base64url');
+}

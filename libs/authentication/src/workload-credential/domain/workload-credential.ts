@@ -1,6 +1,6 @@
 import { type Act, Aggregate, type AggregateState, type EventEntries, newId } from '#kernel';
 import { type AppScope } from '../../connected-app/domain/app-scopes.js';
-import { type PublicKeys } from './public-keys.js';
+import { type PublicKeys, thumbprintOf } from './public-keys.js';
 
 /**
  * How a workload proves its identity: with a token of the platform on which it runs (RFC 7523, 2.1), or with a key of its
@@ -62,8 +62,9 @@ export class WorkloadCredential extends Aggregate<WorkloadCredentialState, Workl
   }
 
   private get facts(): CredentialFacts {
-    const { user_id, kind, issuer, subject, max_scope } = this.state;
-    return { user_id, kind, issuer, subject, max_scope };
+    const { user_id, kind, max_scope, issuer, subject, audience, claims, reusable, jwks, jwks_uri } = this.state;
+    const key_thumbprints = jwks && jwks.keys.map(thumbprintOf);
+    return { user_id, kind, max_scope, issuer, subject, audience, claims, reusable, jwks_uri, key_thumbprints };
   }
 
   protected override label(): string {
@@ -71,7 +72,8 @@ export class WorkloadCredential extends Aggregate<WorkloadCredentialState, Workl
   }
 }
 
-type CredentialFacts = Pick<WorkloadCredentialState, 'user_id' | 'kind' | 'issuer' | 'subject' | 'max_scope'>;
+/** What a reviewer needs to know whom the organization trusts. The keys are named by their thumbprints. */
+type CredentialFacts = Omit<WorkloadContent, 'name' | 'jwks'> & { user_id: string; key_thumbprints: string[] | null };
 
 export type WorkloadCredentialEvent =
   | { type: 'workload_credential.created'; data: CredentialFacts }
