@@ -79,7 +79,7 @@ it(`No acknowledged write is lost or repeated when the product is killed (rounds
   const onceEach = { n: sent.size, different: sent.size };
   expect(await counted('identity.teams', 'name')).toEqual(onceEach);
   expect(await counted('kernel.events', 'resource_id', `and type = 'team.created'`)).toEqual(onceEach);
-}, 120_000);
+}, 120_000 * rounds);
 
 async function counted(table: string, column: string, condition = ''): Promise<object> {
   const [row] = await query<object>(

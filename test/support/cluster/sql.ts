@@ -38,5 +38,14 @@ export async function dropDatabases(owner: string, prefix: string): Promise<void
   const named = `select datname as name from pg_database where datname like '${prefix}%'`;
   const found = await query<{ name: string }>(apart, named);
   while (found.length > 0)
-    await Promise.all(found.splice(0, 10).map(({ name }) => query(apart, `drop database ${name} with (force)`)));
+    await Promise.all(found.splice(0, 10).map(({ name }) => dropDatabase(apart, name)));
+}
+
+/** With `force`, PostgreSQL refuses to end an autovacuum worker. Without it, PostgreSQL asks the worker to stop, and waits. */
+async function dropDatabase(url: string, name: string): Promise<void> {
+  const isRefused = (error: unknown) => (error as { code?: string }).code === '42501';
+  await query(url, `drop database ${name} with (force)`).catch((error: unknown) => {
+    if (!isRefused(error)) throw error;
+    return query(url, `drop database ${name}`);
+  });
 }
