@@ -58,28 +58,32 @@ async function repeat(as: Client, key: string): Promise<void> {
   else expect([201, 'idempotency_in_progress']).toContain(status === 201 ? 201 : body.error.reason);
 }
 
-it(`No acknowledged write is lost or repeated when the product is killed (rounds: ${rounds})`, async () => {
-  for (let round = 1; round <= rounds; round++) {
+it(
+  `No acknowledged write is lost or repeated when the product is killed (rounds: ${rounds})`,
+  async () => {
+    for (let round = 1; round <= rounds; round++) {
+      const as = await start();
+      const gone = once(running.child, 'exit');
+      let acknowledged = 0;
+      const writer = async (name: string): Promise<void> => {
+        for (let n = 0; ; n++) {
+          await create(as, `${name} ${n}`);
+          // At this moment the other writes are in every possible state.
+          if (++acknowledged === 20 * round) running.child.kill('SIGKILL');
+        }
+      };
+      const ends = await Promise.allSettled([...'abcdefgh'].map((name) => writer(`${round}${name}`)));
+      expect(ends.map((end) => (end as PromiseRejectedResult).reason.message)).toEqual(Array(8).fill(noResponse));
+      await gone;
+    }
     const as = await start();
-    const gone = once(running.child, 'exit');
-    let acknowledged = 0;
-    const writer = async (name: string): Promise<void> => {
-      for (let n = 0; ; n++) {
-        await create(as, `${name} ${n}`);
-        // At this moment the other writes are in every possible state.
-        if (++acknowledged === 20 * round) running.child.kill('SIGKILL');
-      }
-    };
-    const ends = await Promise.allSettled([...'abcdefgh'].map((name) => writer(`${round}${name}`)));
-    expect(ends.map((end) => (end as PromiseRejectedResult).reason.message)).toEqual(Array(8).fill(noResponse));
-    await gone;
-  }
-  const as = await start();
-  await Promise.all([...sent.keys()].map((key) => repeat(as, key)));
-  const onceEach = { n: sent.size, different: sent.size };
-  expect(await counted('identity.teams', 'name')).toEqual(onceEach);
-  expect(await counted('kernel.events', 'resource_id', `and type = 'team.created'`)).toEqual(onceEach);
-}, 120_000 * rounds);
+    await Promise.all([...sent.keys()].map((key) => repeat(as, key)));
+    const onceEach = { n: sent.size, different: sent.size };
+    expect(await counted('identity.teams', 'name')).toEqual(onceEach);
+    expect(await counted('kernel.events', 'resource_id', `and type = 'team.created'`)).toEqual(onceEach);
+  },
+  120_000 * rounds,
+);
 
 async function counted(table: string, column: string, condition = ''): Promise<object> {
   const [row] = await query<object>(

@@ -43,7 +43,7 @@ describe('A remote tool whose schema is not valid', () => {
   ])('is listed for agents if it %s', async (_what, schema, shown) => {
     const { id } = await toolboxWith(schema);
     const { tools } = (await overMcp(id, listing)).body.result;
-    expect(tools.map(({ name }: any) => name)).toEqual(['list_notes', 'odd']);
+    expect(tools.map(({ name }: any) => name)).toEqual(['list_notes', 'odd', 'read_result']);
     expect(tools[1].inputSchema).toMatchObject({ type: 'object', ...shown });
     expect((await editor(`GET /toolbox/${id}`)).status).toBe(200);
   });

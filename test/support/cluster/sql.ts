@@ -37,8 +37,7 @@ export async function dropDatabases(owner: string, prefix: string): Promise<void
   const apart = onDatabase(owner, 'postgres');
   const named = `select datname as name from pg_database where datname like '${prefix}%'`;
   const found = await query<{ name: string }>(apart, named);
-  while (found.length > 0)
-    await Promise.all(found.splice(0, 10).map(({ name }) => dropDatabase(apart, name)));
+  while (found.length > 0) await Promise.all(found.splice(0, 10).map(({ name }) => dropDatabase(apart, name)));
 }
 
 /** With `force`, PostgreSQL refuses to end an autovacuum worker. Without it, PostgreSQL asks the worker to stop, and waits. */
