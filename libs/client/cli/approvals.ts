@@ -5,6 +5,7 @@ import { asCount } from './options.js';
 import { table } from './output.js';
 
 type Approval = components['schemas']['Approval'];
+type Grant = components['schemas']['ApprovalGrant'];
 
 export function approvalCommands({ sessions, output }: Context): Command {
   const group = new Command('approval').description('List, approve or deny calls that wait for approval.');
@@ -19,7 +20,30 @@ export function approvalCommands({ sessions, output }: Context): Command {
       output.result({ result }, table(['ID', 'STATUS', 'REQUESTED BY', 'CALL', 'YOU CAN DECIDE'], rows));
     });
   for (const decision of ['approve', 'deny'] as const) addDecision(group, decision, { sessions, output });
+  addGrantCommands(group, { sessions, output });
   return group;
+}
+
+function addGrantCommands(group: Command, { sessions, output }: Pick<Context, 'sessions' | 'output'>): void {
+  group
+    .command('grants')
+    .description('List the approval grants that you can see. A grant allows further calls, until it ends.')
+    .action(async () => {
+      const result: Grant[] = await sessions.client().approvals.listGrants({ limit: 200 }).all(200);
+      const rows = result.map((each) => [
+        ...[each.id, each.status, each.user_label, each.app_name, each.summary],
+        ...[`${each.used_calls} of ${each.max_calls}`, each.expires_at],
+      ]);
+      output.result({ result }, table(['ID', 'STATUS', 'MEMBER', 'APP', 'CALL', 'USED', 'UNTIL'], rows));
+    });
+  group
+    .command('revoke')
+    .description('End an approval grant early.')
+    .argument('<id>', 'id of an approval grant')
+    .action(async (id: string) => {
+      const grant: Grant = await sessions.client().approvals.revokeGrant(id);
+      output.result(grant, `${id} is ${grant.status}: ${grant.summary}. Further calls wait for approval again.`);
+    });
 }
 
 type Options = { calls?: number; hours: number };

@@ -2,6 +2,7 @@ import { setApprovalPolicy } from '../../support/approval-policy.js';
 import { connected } from '../../support/cluster/sql.js';
 import { changeSettings } from '../../support/change-settings.js';
 import { refused } from '../../support/refused.js';
+import { latchkeyShell } from '../../client/latchkey.js';
 import { startGrantingScene, waits } from './granting-scene.js';
 
 const { product, owner, user, creator, colleague, viewer, toolbox, connection, notes, ...scene } =
@@ -27,6 +28,15 @@ describe('Further calls that an approver allowed', () => {
       { type: 'approval_grant.created', actor_id: creator.userId },
       { type: 'approval_grant.used', actor_id: user.userId },
     ]);
+  });
+
+  it('are listed and ended on the command line', async () => {
+    const { access, grant } = await granted();
+    const shell = latchkeyShell({ LATCHKEY_URL: product.base, LATCHKEY_TOKEN: creator.token });
+    const list = await shell.run(['approval', 'grants']);
+    expect(list).toMatchObject({ code: 0, stdout: expect.stringContaining(grant) });
+    expect(await shell.run(['approval', 'revoke', grant])).toMatchObject({ code: 0 });
+    expect(waits(await removeNew(access))).toBe(true);
   });
 
   it('are never more than allowed, also at the same time', async () => {

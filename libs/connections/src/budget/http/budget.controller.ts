@@ -88,7 +88,7 @@ export class BudgetController {
     description:
       'Limits how many tool calls may start in each period. It applies from the next call on, and calls from before do ' +
       'not count. Above it, a call is refused with `budget_exceeded` before anything is sent. Several budgets may limit ' +
-      'the same call. A call that was certainly not sent is given back.',
+      'the same call. A call that was certainly not sent stops counting.',
     status: 201,
     body: {
       type: CreateBudgetBody,

@@ -68,7 +68,8 @@ export class StopAgentsController {
     summary: 'Stop a member’s agents',
     description:
       'Disconnects all connected apps and revokes all tokens of a member at once. Browser sessions end too. Calls that ' +
-      'wait are refused. Calls that already run go on, and the response lists them. Service members for which the ' +
+      'wait for a free slot are refused. Pending approvals stay pending. Calls that already run go on, and the response ' +
+      'lists them. Service members for which the ' +
       'member is responsible go on: stop each by its own id. Members can stop their own agents. For others, the caller ' +
       'needs `member:manage`.',
     body: { type: StopAgentsBody, example: { except_current: true } },
