@@ -54,5 +54,5 @@ describeInChromium('In the console, every screen that a link leads to', () => {
     expect(Object.fromEntries(visited)).toEqual(
       Object.fromEntries([...visited.keys()].map((each) => [each, [[], true, []]])),
     );
-  });
+  }, 300_000);
 });

@@ -29,7 +29,9 @@ await onEveryQueue(redisOf(10), (scene) => {
   it('several workers share the rows and run each job once', async () => {
     await work(place);
     await work(place);
-    const ids = await Promise.all(Array.from({ length: 60 }, () => bench.ask('Deposit')));
+    const ids: string[] = [];
+    for (let round = 0; round < 6; round++)
+      ids.push(...(await Promise.all(Array.from({ length: 10 }, () => bench.ask('Deposit')))));
     await until(async () => (await bench.sql('select from kernel.outbox')).length === 0);
     for (const id of ids) expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
   });
