@@ -12,7 +12,11 @@ export { type ConnectedAppEvent } from './connected-app/domain/connected-app.js'
 export { unknownToolbox, widens } from './connected-app/domain/connected-app-policy.js';
 export { AppTokens, ConnectedApps, type RemovedApp, RemovedApps } from './connected-app/domain/connected-apps.js';
 export { appExample } from './connected-app/http/connected-app.controller.js';
-export { ConsentResources, type GrantableToolbox } from './connected-app/domain/consent-resources.js';
+export {
+  ConsentResources,
+  type GrantableAccount,
+  type GrantableToolbox,
+} from './connected-app/domain/consent-resources.js';
 export { type AppRow, ConnectedAppReader } from './connected-app/persistence/connected-app-reader.js';
 export { AppView } from './connected-app/queries/list-apps.js';
 export { paths as browserPaths } from './session/domain/authorization-server.js';

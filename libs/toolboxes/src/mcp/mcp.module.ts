@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectionsModule } from '#connections';
 import { OrganizationsModule } from '#organizations';
+import { AccountToolModule } from '../account-tool/account-tool.module.js';
 import { CallResultModule } from '../call-result/call-result.module.js';
 import { ToolboxModule } from '../toolbox/toolbox.module.js';
 import { ToolboxExecutionModule } from '../toolbox-execution/toolbox-execution.module.js';
@@ -29,6 +30,7 @@ import { ToolListHandler } from './services/tool-list-handler.js';
 
 @Module({
   imports: [
+    AccountToolModule,
     CallResultModule,
     ConnectionsModule,
     CqrsModule,

@@ -49,8 +49,9 @@ export class AgentTokens {
     const toolboxId = this.consentResources.toolboxIn(facts.resource);
     const isKnown = standing.id !== null && scopes.every((scope) => standing.scopes.includes(scope));
     // Fails if the member cannot use the toolbox.
-    if (!isKnown) await this.consentResources.listToolboxes(caller, toolboxId);
-    const toolbox_ids = toolboxId === null ? null : [toolboxId];
+    const isOfAccounts = this.consentResources.isOfAccounts(facts.resource);
+    if (!isKnown && !isOfAccounts) await this.consentResources.listToolboxes(caller, toolboxId);
+    const toolbox_ids = isOfAccounts ? [] : toolboxId === null ? null : [toolboxId];
     const admitted = { ...facts, scopes: [...scopes], toolbox_ids };
     const assertStillAdmissible = async () => {
       await assertAdmissible();

@@ -1,5 +1,5 @@
 import { type AppScope } from '../../connected-app/domain/app-scopes.js';
-import { type GrantableToolbox } from '../../connected-app/domain/consent-resources.js';
+import { type GrantableAccount, type GrantableToolbox } from '../../connected-app/domain/consent-resources.js';
 import { type AppFacts, type AppReach } from '../../connected-app/domain/connected-app.js';
 
 /** An app's request for consent: the app, the address it asks for and the scopes. */
@@ -13,6 +13,8 @@ export type ConsentRequest = AppFacts & {
   toolboxes: readonly GrantableToolbox[];
   /** Whether the address belongs to one toolbox, and not to all toolboxes of a person. */
   is_one: boolean;
+  /** The accounts that the app can use now, if it asks for all accounts; null if it asks for toolboxes. */
+  accounts: readonly GrantableAccount[] | null;
 };
 
 /** The person's choice, or the reason why it is not valid. */
@@ -27,6 +29,7 @@ export function chosenReach(
 ): ConsentChoice {
   const scopes = request.scopes.filter((scope) => form.scopes.includes(scope));
   if (scopes.length === 0) return 'no_scope';
+  if (request.accounts !== null) return { scopes, toolbox_ids: [] };
   if (request.is_one) return { scopes, toolbox_ids: request.toolboxes.map(({ id }) => id) };
   if (form.all) return { scopes, toolbox_ids: null };
   const toolbox_ids = request.toolboxes.map(({ id }) => id).filter((id) => form.toolboxIds.includes(id));

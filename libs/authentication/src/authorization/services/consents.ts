@@ -43,10 +43,12 @@ export class Consents {
     const facts = { client_id, client_name, client_uri: clientUri, logo: logoUri, registration };
     const removed = await this.removedApps.listToolboxIds(caller.orgId, { user_id: caller.userId, client_id });
     if (toolboxId !== null && removed.has(toolboxId)) throw appRemoved();
-    const usable = await this.consentResources.listToolboxes(caller, toolboxId);
+    const isOfAccounts = this.consentResources.isOfAccounts(resource);
+    const accounts = isOfAccounts ? await this.consentResources.listAccounts(caller) : null;
+    const usable = isOfAccounts ? [] : await this.consentResources.listToolboxes(caller, toolboxId);
     const toolboxes = usable.filter(({ id }) => !removed.has(id));
     const scopes = appScopesIn(scope);
-    return { ...facts, uid, resource, redirect_uri, scopes, toolboxes, is_one: toolboxId !== null };
+    return { ...facts, uid, resource, redirect_uri, scopes, toolboxes, is_one: toolboxId !== null, accounts };
   }
 
   /** Returns the URL to which the browser is redirected. */

@@ -3,6 +3,7 @@ import { createAct, type Caller, Callers, Clock, invalid, notFound, Resumable } 
 import { type AppReach, type ConnectedAppState } from '../domain/connected-app.js';
 import {
   canChangeToolboxes,
+  noToolboxes,
   oneToolbox,
   unknownToolbox,
   widens,
@@ -43,7 +44,7 @@ export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnecte
           const { user_id, scopes, resource } = app.state;
           if (user_id !== current.userId) throw notFound('connected app');
           if (reach.scopes?.some((scope) => !scopes.includes(scope))) throw wider();
-          if (reach.toolbox_ids !== undefined && !this.consentResources.isOfAllToolboxes(resource)) throw oneToolbox();
+          if (reach.toolbox_ids !== undefined) this.assertHasToolboxes(resource);
           if (reach.toolbox_ids !== undefined) canChangeToolboxes(current, app.state, reach.toolbox_ids).orThrow();
           await this.assertOffered(current, app.state, reach.toolbox_ids ?? []);
           app.change(reach, createAct(current, this.clock));
@@ -51,6 +52,11 @@ export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnecte
         expected,
       ),
     );
+  }
+
+  private assertHasToolboxes(resource: string): void {
+    if (this.consentResources.isOfAccounts(resource)) throw noToolboxes();
+    if (!this.consentResources.isOfAllToolboxes(resource)) throw oneToolbox();
   }
 
   private async assertOffered(caller: Caller, app: ConnectedAppState, ids: readonly string[]): Promise<void> {

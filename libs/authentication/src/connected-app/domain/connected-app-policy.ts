@@ -114,6 +114,14 @@ export const unknownToolbox = defineFieldReason(
 
 export const widens = defineFieldReason('widens', 'The change would grant more access than before.');
 
+export const noToolboxes = defineError(
+  409,
+  'no_toolboxes',
+  'The app uses accounts, and no toolboxes.',
+  () =>
+    'This app signed in to all of your accounts, so it has no toolboxes to choose. Disconnect it to end its access.',
+);
+
 export const oneToolbox = defineError(
   409,
   'one_toolbox',

@@ -18,7 +18,7 @@ export type AppFacts = {
 /** What a person allows an app to do, and the toolboxes where the app can do it. */
 export type AppReach = {
   scopes: string[];
-  /** Null: all toolboxes the person may use. */
+  /** Null: all toolboxes the person may use. Empty at the address of all accounts, which has no toolboxes. */
   toolbox_ids: string[] | null;
 };
 

@@ -8,6 +8,14 @@ export type GrantableToolbox = {
   other_owner: { label: string | null } | null;
 };
 
+/** An account that an app can use at the address of all accounts. */
+export type GrantableAccount = {
+  name: string;
+  /** The name of its connector. */
+  service: string;
+  is_own: boolean;
+};
+
 /**
  * Port to the resources that a person can give an app access to: the addresses for agents, and the toolboxes behind
  * them.
@@ -17,6 +25,12 @@ export abstract class ConsentResources {
   abstract isServed(resource: string): boolean;
 
   abstract isOfAllToolboxes(resource: string): boolean;
+
+  /** Whether the address is that of all accounts of a person, which has no toolboxes. */
+  abstract isOfAccounts(resource: string): boolean;
+
+  /** Lists the accounts that an app of the caller can use now at the address of all accounts. */
+  abstract listAccounts(caller: Caller): Promise<readonly GrantableAccount[]>;
 
   /** Returns the id of the toolbox at an address. Null for the address of all toolboxes. */
   abstract toolboxIn(resource: string): string | null;

@@ -106,11 +106,15 @@ export class AppPageController {
 
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
     const app = await this.get(caller, id);
+    if (this.consentResources.isOfAccounts(app.resource)) {
+      const accounts = await this.consentResources.listAccounts(caller);
+      return appPage({ ...session, app, toolboxes: [], isOfOne: false, accounts, problem });
+    }
     const isOfOne = !this.consentResources.isOfAllToolboxes(app.resource);
     const usable = await this.consentResources.listToolboxes(caller, null);
     const only = this.consentResources.toolboxIn(app.resource);
     const toolboxes = isOfOne ? usable.filter((each) => each.id === only) : usable;
-    return appPage({ ...session, app, toolboxes, isOfOne, problem });
+    return appPage({ ...session, app, toolboxes, isOfOne, accounts: null, problem });
   }
 
   private async buildDisconnect(id: string, caller: Caller, { csrf }: PageSession, problem?: string): Promise<string> {

@@ -10,7 +10,7 @@ import { ChangeConnectedApp } from '../commands/change-connected-app.js';
 import { DisconnectApp } from '../commands/disconnect-app.js';
 import { appScopes } from '../domain/app-scopes.js';
 import { type AppRow, ListApps, MyConnectedAppView } from '../queries/list-apps.js';
-import { scopedTokenAddsToolboxes, oneToolbox } from '../domain/connected-app-policy.js';
+import { noToolboxes, oneToolbox, scopedTokenAddsToolboxes } from '../domain/connected-app-policy.js';
 
 export class ChangeConnectedAppBody {
   /**
@@ -107,6 +107,7 @@ export class ConnectedAppController {
       scopedTokenAddsToolboxes,
       missing,
       [oneToolbox, 'The app signed in to a single toolbox, so its toolboxes cannot be changed.'],
+      noToolboxes,
     ],
   })
   async change(

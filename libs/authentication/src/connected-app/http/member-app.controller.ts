@@ -13,6 +13,7 @@ import { appExample } from './connected-app.controller.js';
 const memberAppExample: MemberConnectedAppView = {
   ...appExample,
   scopes: ['mcp:read'],
+  uses_accounts: false,
   toolbox_count: 2,
   toolboxes: [{ id: 'tbx_01k7vm3q8ef6ha4x2c9b5t0rsd', name: 'Support' }],
   can_revoke: true,

@@ -43,7 +43,10 @@ class ExcludedToolboxView {
 export class MyConnectedAppView extends AppView {
   /** The address that the app signed in to. */
   resource!: string;
-  /** Toolboxes the app can reach; null for all toolboxes that the caller can use. */
+  /**
+   * Toolboxes the app can reach; null for all toolboxes that the caller can use. Empty if the app signed in to all
+   * accounts of the caller, which needs no toolbox.
+   */
   @ApiProperty({ type: [String], nullable: true }) toolbox_ids!: string[] | null;
   /** Toolboxes that the app cannot reach even if `toolbox_ids` includes them or is null. */
   @ApiProperty({ type: [ExcludedToolboxView] }) excluded_toolboxes!: ExcludedToolboxView[];

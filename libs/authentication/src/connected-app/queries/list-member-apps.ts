@@ -17,6 +17,8 @@ class AppToolboxView {
 
 /** An app that acts for a member. */
 export class MemberConnectedAppView extends AppView {
+  /** Whether the app uses all accounts of the member, without toolboxes. */
+  uses_accounts!: boolean;
   /**
    * The number of toolboxes that the member chose for the app; null if it can use all toolboxes that the member can
    * use. Toolboxes that were removed from the app do not count.
@@ -60,7 +62,11 @@ export class ListMemberAppsHandler implements IQueryHandler<ListMemberApps> {
       chosen.flatMap((ids) => ids ?? []),
     );
     const can_revoke = canDisconnectAppOf(caller, userId, holder).allowed;
-    return { result: result.map((row, at) => buildView(row, { chosen: chosen[at]!, names, can_revoke })), ...cursors };
+    const views = result.map((row, at) => ({
+      ...buildView(row, { chosen: chosen[at]!, names, can_revoke }),
+      uses_accounts: this.consentResources.isOfAccounts(row.resource),
+    }));
+    return { result: views, ...cursors };
   }
 }
 
@@ -72,7 +78,7 @@ function listChosenToolboxes({ toolbox_ids, excluded_toolboxes }: AppRow): strin
 
 type Facts = { chosen: string[] | null; names: ReadonlyMap<string, string>; can_revoke: boolean };
 
-function buildView(row: AppRow, { chosen, names, can_revoke }: Facts): MemberConnectedAppView {
+function buildView(row: AppRow, { chosen, names, can_revoke }: Facts): Omit<MemberConnectedAppView, 'uses_accounts'> {
   const { id, client_id, client_name, client_uri, logo, registration, scopes, created_at, last_used_at } = row;
   return {
     ...{ id, client_id, client_name, client_uri, logo, registration, scopes, created_at, last_used_at },

@@ -4,7 +4,7 @@ import { defineError, type EncryptionContext, notFound } from '#kernel';
 export type CallResult = {
   /** The result, as JSON. */
   text: string;
-  /** The toolbox of the tool, and the tool's name in it. */
+  /** The toolbox of the tool, or empty if it was called through none, and the tool's name there. */
   toolbox_id: string;
   tool_name: string;
   /** Maximum size of what the agent gets at once, in bytes. */
@@ -16,7 +16,7 @@ export type ResultPlace = {
   user_id: string;
   /** The connected app, or the API token of a caller without an app. */
   app_id: string;
-  /** The toolbox of the address. Empty at the address of all toolboxes. */
+  /** The toolbox of the address. Empty at the address of all toolboxes, and `accounts` at that of all accounts. */
   address: string;
 };
 

@@ -30,7 +30,7 @@ export class LargeResults {
    * Stores a result, and returns the id with which the agent reads it. Returns null if it cannot be stored: the call was
    * made, so it must not fail now.
    */
-  async store(caller: Caller, toolboxId: string | null, result: CallResult): Promise<string | null> {
+  async store(caller: Caller, address: string, result: CallResult): Promise<string | null> {
     const { orgId } = caller;
     const { text, ...facts } = result;
     try {
@@ -40,7 +40,7 @@ export class LargeResults {
       if (content.length > storageLimits.member) return null;
       const created_at = this.clock.now();
       const expires_at = new Date(created_at.getTime() + minutes * 60_000);
-      const place = buildPlace(caller, toolboxId);
+      const place = buildPlace(caller, address);
       await this.callResults.store(orgId, place, { ...facts, id, content, created_at, expires_at });
       return this.sealedCursors.seal(id, buildBinding(caller, place));
     } catch (error) {
@@ -53,9 +53,9 @@ export class LargeResults {
    * Opens a result that was stored for the caller's app at this address.
    * @throws not_found for any other id; conflict `result_expired`.
    */
-  async open(caller: Caller, toolboxId: string | null, resultId: string): Promise<CallResult> {
+  async open(caller: Caller, address: string, resultId: string): Promise<CallResult> {
     const { orgId } = caller;
-    const place = buildPlace(caller, toolboxId);
+    const place = buildPlace(caller, address);
     const id = this.readId(resultId, buildBinding(caller, place));
     const { result_retention_minutes: minutes } = await this.agentSettings.getResultSettings(caller);
     const since = new Date(this.clock.now().getTime() - minutes * 60_000);
@@ -75,10 +75,10 @@ export class LargeResults {
   }
 }
 
-const buildPlace = ({ userId, token }: Caller, toolboxId: string | null): ResultPlace => ({
+const buildPlace = ({ userId, token }: Caller, address: string): ResultPlace => ({
   user_id: userId,
   app_id: token?.id ?? '',
-  address: toolboxId ?? '',
+  address,
 });
 
 const buildBinding = ({ orgId }: Caller, { user_id, app_id, address }: ResultPlace): readonly string[] => [

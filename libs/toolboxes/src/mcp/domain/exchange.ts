@@ -12,8 +12,10 @@ export type MessageOrigin = {
 /** One message of a client and its context. No state is kept between messages. */
 export type Exchange = {
   caller: Caller;
-  /** The toolbox that the address names; null at the address of all toolboxes. */
+  /** The toolbox that the address names; null at the addresses of all toolboxes and of all accounts. */
   toolboxId: string | null;
+  /** Whether the address is that of all accounts of the caller, which has no toolboxes. */
+  isOfAccounts: boolean;
   /** The toolboxes of the address that the caller can use now. */
   toolboxes: readonly OpenToolbox[];
   origin: MessageOrigin;
@@ -22,6 +24,10 @@ export type Exchange = {
   /** An error to send instead of the result, because the app needs a further scope. */
   stepUp?: ApiError;
 };
+
+/** Returns a key of the address: the id of its toolbox, or empty at the address of all toolboxes. */
+export const addressKey = ({ toolboxId, isOfAccounts }: Pick<Exchange, 'toolboxId' | 'isOfAccounts'>): string =>
+  isOfAccounts ? 'accounts' : (toolboxId ?? '');
 
 /** A message cannot be answered. The client gets a JSON-RPC error. Source: JSON-RPC 2.0, 5.1. */
 export class ProtocolFault extends Error {

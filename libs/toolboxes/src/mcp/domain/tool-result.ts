@@ -12,11 +12,12 @@ export type ToolResult = {
 
 /**
  * Returns the result of a call: text for the model and structured content for the client.
+ * @param toolbox the name of the toolbox; null for a call through no toolbox.
  * @param text the data as JSON, if it is known.
  */
 export function toolResult(
   executed: ToolboxExecuted,
-  toolbox: string,
+  toolbox: string | null,
   isBlock: IsBlock,
   text: string | null = null,
 ): ToolResult {
@@ -98,7 +99,7 @@ export const deniedResult = {
 
 type Waiting = Extract<ToolRunResult, { outcome: 'approval_required' }>;
 
-function approvalResult({ approval, tool_name }: Waiting, toolbox: string): ToolResult {
+function approvalResult({ approval, tool_name }: Waiting, toolbox: string | null): ToolResult {
   const asks = [
     `This call needs approval first: ${approval.summary}.`,
     ...approvalFacts(approval, toolbox),
@@ -154,9 +155,9 @@ type Approval = Extract<ToolRunResult, { outcome: 'approval_required' }>['approv
  */
 export const approvalFacts = (
   { connection_name, arguments_preview }: Pick<Approval, 'connection_name' | 'arguments_preview'>,
-  toolbox: string,
+  toolbox: string | null,
 ): string[] => [
-  `Toolbox: ${onOneLine(toolbox)}`,
+  ...(toolbox === null ? [] : [`Toolbox: ${onOneLine(toolbox)}`]),
   ...(connection_name === null ? [] : [`Account: ${onOneLine(connection_name)}`]),
   `Arguments: ${onOneLine(JSON.stringify(arguments_preview))}`,
 ];

@@ -31,7 +31,7 @@ export function shownTools<Tool extends { toolbox_id: string; listed: ListedTool
 
 const text = (description: string) => ({ type: 'string', description });
 
-const searchTools = (count: number): ListedTool[] => [
+export const searchTools = (count: number): ListedTool[] => [
   {
     name: searchName,
     description: `Searches ${count} tools by keywords and returns each with its arguments. [read]`,

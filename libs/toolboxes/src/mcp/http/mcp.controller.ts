@@ -65,8 +65,10 @@ class McpErrorFilter extends ErrorFilter {
    */
   private challenging({ request }: FastifyReply, { definition, message, parts }: ApiError, scope: string): ApiError {
     const { id = null } = request.params as { id?: string };
+    const { accountsUrl } = this.mcpAddresses;
+    const address = request.routeOptions.url === '/mcp/accounts' ? accountsUrl : this.mcpAddresses.buildUrl(id);
     const base = parts.headers?.['www-authenticate'] ?? `Bearer realm="latchkey", error="${definition.reason}"`;
-    const challenge = `${base}, scope="${scope}", resource_metadata="${this.mcpAddresses.buildMetadataUrl(id)}"`;
+    const challenge = `${base}, scope="${scope}", resource_metadata="${this.mcpAddresses.buildMetadataUrl(address)}"`;
     return new ApiError(definition, message, {
       ...parts,
       headers: { ...parts.headers, 'www-authenticate': challenge },
@@ -130,6 +132,16 @@ const tool = {
 };
 const example = { jsonrpc: '2.0', id: 1, result: { tools: [tool] } };
 
+const searchMessage = {
+  ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+  params: { name: 'search_tools', arguments: { query: 'open issues' } },
+};
+const foundTool = { ...tool, name: 'github__list_issues', annotations: undefined };
+const searchExample = {
+  ...{ jsonrpc: '2.0', id: 1 },
+  result: { content: [{ type: 'text', text: JSON.stringify([foundTool]) }], isError: false },
+};
+
 const about =
   'An address at which agents use the Model Context Protocol over Streamable HTTP. It supports revision 2026-07-28, ' +
   'and the earlier revisions up to 2025-11-25, which begin with a handshake. Send `Accept: application/json, ' +
@@ -175,8 +187,9 @@ const accepted = 'A notification was accepted. Notifications have no response.';
 @UseFilters(McpErrorFilter)
 @UseGuards(SenderGuard)
 export class McpController {
-  static readonly access: RouteAccess<'all' | 'one'> = {
+  static readonly access: RouteAccess<'all' | 'accounts' | 'one'> = {
     all: withPermission('tool:execute'),
+    accounts: withPermission('tool:execute'),
     one: withPermission('tool:execute'),
   };
 
@@ -204,7 +217,34 @@ export class McpController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.answer(caller, null, request, reply);
+    return this.answer({ caller, toolboxId: null, isOfAccounts: false }, request, reply);
+  }
+
+  @Post('accounts')
+  @AdmitsApps()
+  @Deadline(65_000)
+  @Operation({
+    id: 'callMcpOfAccounts',
+    summary: 'Use the tools of all accounts over MCP',
+    description:
+      'An address at which agents use the Model Context Protocol, as at `POST /mcp`. It offers the tools of all ' +
+      'connections that the caller may use, without a toolbox. A call has the rights of the caller, as ' +
+      '`POST /connection/{id}/execute` has. `tools/list` has `search_tools` and `call_tool`, with which an agent finds ' +
+      'and runs tools. A tool is called by its connector and its own name, such as `github__list_issues`. If the caller ' +
+      'has several accounts on the connector, the argument `_account` names one of at most twelve.',
+    body: { type: McpMessageBody, example: searchMessage },
+    view: McpAnswerView,
+    example: searchExample,
+    also: { 202: accepted },
+    errors,
+    otherErrors: { ...otherErrors, 404: unknownMethod('A JSON-RPC error: the method is unknown.') },
+  })
+  accounts(
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.answer({ caller, toolboxId: null, isOfAccounts: true }, request, reply);
   }
 
   @Post('toolbox/:id')
@@ -233,17 +273,15 @@ export class McpController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.answer(caller, id, request, reply);
+    return this.answer({ caller, toolboxId: id, isOfAccounts: false }, request, reply);
   }
 
   private async answer(
-    caller: Caller,
-    toolboxId: string | null,
+    address: Parameters<McpExchanges['answer']>[0],
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Buffer | StreamableFile> {
-    caller.request.key.ignore();
-    const address = { caller, toolboxId };
+    address.caller.request.key.ignore();
     const answer = await this.mcpExchanges.answer(address, buildWebRequest(request, reply), () => messageIn(request));
     for (const [name, value] of answer.headers) reply.header(name, value);
     reply.status(answer.status);

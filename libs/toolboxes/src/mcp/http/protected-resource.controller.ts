@@ -25,7 +25,11 @@ const about =
 @ApiTags('Agents')
 @Controller('.well-known/oauth-protected-resource/mcp')
 export class ProtectedResourceController {
-  static readonly access: RouteAccess<'all' | 'one'> = { all: everybody, one: everybody };
+  static readonly access: RouteAccess<'all' | 'accounts' | 'one'> = {
+    all: everybody,
+    accounts: everybody,
+    one: everybody,
+  };
 
   constructor(private readonly mcpAddresses: McpAddresses) {}
 
@@ -39,7 +43,20 @@ export class ProtectedResourceController {
     example: buildResourceExample('/mcp'),
   })
   all(): ProtectedResourceView {
-    return this.about(null);
+    return this.about(this.mcpAddresses.buildUrl(null));
+  }
+
+  @Get('accounts')
+  @ApiSecurity({})
+  @Operation({
+    id: 'getMcpMetadataOfAccounts',
+    summary: 'Get sign-in metadata for all accounts',
+    description: about,
+    view: ProtectedResourceView,
+    example: buildResourceExample('/mcp/accounts'),
+  })
+  accounts(): ProtectedResourceView {
+    return this.about(this.mcpAddresses.accountsUrl);
   }
 
   @Get('toolbox/:id')
@@ -52,11 +69,10 @@ export class ProtectedResourceController {
     example: buildResourceExample('/mcp/toolbox/tbx_01k7vm3q8ef6ha4x2c9b5t0rsd'),
   })
   one(@Param('id') id: string): ProtectedResourceView {
-    return this.about(id);
+    return this.about(this.mcpAddresses.buildUrl(id));
   }
 
-  private about(toolboxId: string | null): ProtectedResourceView {
-    const resource = this.mcpAddresses.buildUrl(toolboxId);
+  private about(resource: string): ProtectedResourceView {
     const authorization_servers = [this.mcpAddresses.serviceUrl];
     return { resource, authorization_servers, scopes_supported: [...appScopes], bearer_methods_supported: ['header'] };
   }

@@ -24,7 +24,7 @@ export class Confirmations {
     { inputRequired }: typeof Sdk,
     { mcpReq }: Sdk.ServerContext,
     call: AskingCall,
-    toolbox: string,
+    toolbox: string | null,
     { approval }: Waiting,
   ): Promise<Sdk.InputRequiredResult | null> {
     if (!showsForms(mcpReq) || approval.second_person || call.caller.kind !== 'user') return null;

@@ -32,7 +32,8 @@ export class ExposedToolReader {
   /** Returns the tools at the address, sorted by name. */
   async toolsFor({ caller, toolboxId, toolboxes }: Exchange): Promise<readonly ExposedTool[]> {
     const [only] = toolboxes;
-    if (only?.content && toolboxId !== null) return ownNames(only.id, only.content.entries);
+    if (!only) return [];
+    if (only.content && toolboxId !== null) return ownNames(only.id, only.content.entries);
     const key = deriveCacheKey(caller.orgId, toolboxes);
     return this.cache.get(key) ?? this.load(key, caller, toolboxes);
   }

@@ -31,19 +31,20 @@ export class McpExchanges {
    * has no access to the toolbox; forbidden `use_required`.
    */
   async answer(
-    { caller, toolboxId }: { caller: Caller; toolboxId: string | null },
+    { caller, toolboxId, isOfAccounts }: Pick<Exchange, 'caller' | 'toolboxId' | 'isOfAccounts'>,
     request: Request,
     read: () => unknown,
   ): Promise<Response> {
-    assertAudience(this.mcpAddresses.buildUrl(toolboxId), caller.app);
-    const toolboxes = await this.openToolboxes(caller, toolboxId);
+    const { accountsUrl } = this.mcpAddresses;
+    assertAudience(isOfAccounts ? accountsUrl : this.mcpAddresses.buildUrl(toolboxId), caller.app);
+    const toolboxes = isOfAccounts ? [] : await this.openToolboxes(caller, toolboxId);
     if (toolboxId !== null && toolboxes.length === 0) throw notFound('toolbox');
     const body = readMessage(read);
     if (body instanceof ProtocolFault) return Response.json(faultAnswer(body), { status: 400 });
     const sender = caller.request.traceparent === undefined ? traceContextOf(body) : {};
     const traced = { ...caller, request: { ...caller.request, ...sender } };
     const origin = { sender, revision: revisionIn(request) };
-    const exchange: Exchange = { caller: traced, toolboxId, toolboxes, origin };
+    const exchange: Exchange = { caller: traced, toolboxId, isOfAccounts, toolboxes, origin };
     const answer = await this.mcpProtocol.answer(exchange, request, body);
     if (exchange.stepUp) throw exchange.stepUp;
     return answer;

@@ -42,11 +42,11 @@ export class McpServers {
   ) {}
 
   create(sdk: typeof Sdk, exchange: Exchange): Sdk.Server {
-    const { toolboxes, toolboxId } = exchange;
-    const info = { name: 'latchkey', title: toolboxId === null ? 'Latchkey' : toolboxes[0]!.name, version: '1' };
+    const { toolboxes } = exchange;
+    const info = { name: 'latchkey', title: titleOf(exchange), version: '1' };
     const capabilities = { tools: {}, prompts: {}, resources: {}, extensions: { [skillsExtension]: {} } };
     const StrictServer = strictServer(sdk);
-    const instructions = toolboxes.length === 0 ? noTools(this.pageAddresses.ofAgent()) : instructionsFor(toolboxes);
+    const instructions = this.instruct(exchange);
     const server = new StrictServer(info, { capabilities, cacheHints, instructions });
     server.origin = exchange.origin;
     server.setRequestHandler('tools/list', ({ params }) => this.toolListHandler.listPage(exchange, params?.cursor));
@@ -65,6 +65,11 @@ export class McpServers {
     server.setRequestHandler('prompts/list', () => ({ prompts: listPrompts(exchange) }));
     server.setRequestHandler('prompts/get', ({ params }) => this.getPrompt(exchange, params.name, params.arguments));
     return server;
+  }
+
+  private instruct({ isOfAccounts, toolboxes }: Exchange): string | undefined {
+    if (isOfAccounts) return accountInstructions(this.pageAddresses.ofAgent());
+    return toolboxes.length === 0 ? noTools(this.pageAddresses.ofAgent()) : instructionsFor(toolboxes);
   }
 
   private async getPrompt({ caller, toolboxId, toolboxes }: Exchange, name: string, args: PromptArguments = {}) {
@@ -95,6 +100,14 @@ function listPrompts({ toolboxId, toolboxes }: Exchange) {
 
 /** Maximum number of characters of a description that agents see. */
 const maxDescription = 120;
+
+const titleOf = ({ isOfAccounts, toolboxId, toolboxes }: Exchange): string =>
+  isOfAccounts ? 'Latchkey accounts' : toolboxId === null ? 'Latchkey' : toolboxes[0]!.name;
+
+/** @param agentPage the page where the person can connect an account. */
+const accountInstructions = (agentPage: string): string =>
+  'This server offers the tools of all accounts of this person. Find tools with search_tools, and run them with ' +
+  `call_tool. Without accounts, there are no tools. The person can connect an account at ${agentPage}`;
 
 /** Tells an agent without tools why it has none. @param agentPage the page where its person can change this. */
 const noTools = (agentPage: string): string =>

@@ -3,7 +3,7 @@ import type * as Sdk from '@modelcontextprotocol/server';
 import { AgentSettings, resultSizes } from '#organizations';
 import { LargeResults } from '../../call-result/services/large-results.js';
 import { type ToolboxRun } from '../../toolbox-execution/services/toolbox-execution.js';
-import { type Exchange } from '../domain/exchange.js';
+import { addressKey, type Exchange } from '../domain/exchange.js';
 import { type Place } from '../domain/exposed-tools.js';
 import {
   hasReturned,
@@ -20,8 +20,8 @@ import { isRemote, toolResult, type ToolResult } from '../domain/tool-result.js'
 import { ResultProjection } from './result-projection.js';
 import { ToolListHandler } from './tool-list-handler.js';
 
-/** A tool that ran, by its place and the name of its toolbox. */
-type RanTool = Place & { toolbox: string };
+/** A tool that ran, by its place and the name of its toolbox, if it ran through one. */
+type RanTool = Place & { toolbox: string | null };
 
 /** Builds the result of a call. Of a large result, the agent gets the beginning and reads the rest as it needs it. */
 @Injectable()
@@ -83,7 +83,7 @@ export class ResultFitter {
   /** Returns the id with which the agent reads the result; null if it was not stored. */
   private async store(exchange: Exchange, text: string, max_bytes: number, { toolbox_id, name: tool_name }: RanTool) {
     if (!(await this.toolListHandler.mayReadResults(exchange))) return null;
-    return this.largeResults.store(exchange.caller, exchange.toolboxId, { text, toolbox_id, tool_name, max_bytes });
+    return this.largeResults.store(exchange.caller, addressKey(exchange), { text, toolbox_id, tool_name, max_bytes });
   }
 
   /** Returns the limit that a result exceeds. Reads no settings for a result that is smaller than any limit. */

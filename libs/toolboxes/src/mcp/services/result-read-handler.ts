@@ -5,7 +5,7 @@ import { toApiError } from '#kernel/http';
 import { noResult } from '../../call-result/domain/call-result.js';
 import { readPart, type Wanted } from '../../call-result/domain/selection.js';
 import { LargeResults } from '../../call-result/services/large-results.js';
-import { type Exchange, ProtocolFault } from '../domain/exchange.js';
+import { addressKey, type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { dataSpace, nothingThere, parseReading, partResult, readName } from '../domain/result-reading.js';
 import { refusedResult, type ToolResult } from '../domain/tool-result.js';
 import { callTime, CallLimits } from './call-limits.js';
@@ -46,7 +46,7 @@ export class ResultReadHandler {
    * @throws not_found; conflict `result_expired`.
    */
   private async read(exchange: Exchange, { resultId, ...wanted }: Wanted & { resultId: string }): Promise<ToolResult> {
-    const result = await this.largeResults.open(exchange.caller, exchange.toolboxId, resultId);
+    const result = await this.largeResults.open(exchange.caller, addressKey(exchange), resultId);
     const { toolbox_id, tool_name: name, max_bytes, text } = result;
     if (!(await this.toolListHandler.isCallable(exchange, { toolbox_id, name }))) throw noResult();
     const value: unknown = JSON.parse(text);

@@ -1,10 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
-import { type ApiError, type Caller, TimeLimit, isCausedBy } from '#kernel';
+import { type ApiError, TimeLimit, isCausedBy } from '#kernel';
 import { toApiError } from '#kernel/http';
+import { AccountToolExecution } from '../../account-tool/services/account-tool-execution.js';
 import { type OpenToolbox, type ToolboxCall } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { ToolboxExecution, type ToolboxRun } from '../../toolbox-execution/services/toolbox-execution.js';
-import { type Exchange, ProtocolFault } from '../domain/exchange.js';
+import { addressKey, type Exchange, ProtocolFault } from '../domain/exchange.js';
+import { type Place } from '../domain/exposed-tools.js';
 import { splitPage } from '../domain/tool-pages.js';
 import { deniedResult, nameAccount, refusedResult } from '../domain/tool-result.js';
 import { AccountAddresses } from './account-addresses.js';
@@ -16,6 +18,13 @@ import { type AskingCall, RequestStates } from './request-states.js';
 import { ResultFitter } from './result-fitter.js';
 import { insufficientScope } from '#authentication';
 
+/** A tool at the address, and how it runs. The toolbox is null for a tool that is called through none. */
+type OpenedTool = {
+  place: Place;
+  toolbox: OpenToolbox | null;
+  run: (call: Omit<ToolboxCall, 'tool_name'>) => Promise<ToolboxRun>;
+};
+
 /** `tools/call`: runs a tool as the token's owner and returns the result, or the reason why it did not run. */
 @Injectable()
 export class ToolCallHandler {
@@ -23,6 +32,7 @@ export class ToolCallHandler {
 
   constructor(
     private readonly toolboxExecution: ToolboxExecution,
+    private readonly accountToolExecution: AccountToolExecution,
     private readonly callLimits: CallLimits,
     private readonly exposedToolReader: ExposedToolReader,
     private readonly requestStates: RequestStates,
@@ -39,10 +49,8 @@ export class ToolCallHandler {
     { name, arguments: args = {} }: Sdk.CallToolRequestParams,
     context: Sdk.ServerContext,
   ): Promise<Sdk.CallToolResult | Sdk.InputRequiredResult> {
-    const place = await this.exposedToolReader.find(exchange, name);
-    const toolbox = exchange.toolboxes.find(({ id }) => id === place?.toolbox_id);
-    if (!place || !toolbox) throw unknownTool(name);
-    const tool = { toolbox, tool_name: place.name };
+    const tool = await this.open(exchange, name);
+    const { place, toolbox } = tool;
     const { caller } = exchange;
     const call: AskingCall = { caller, place, args };
     const asked = await this.requestStates.open(call, context.mcpReq.requestState<string>());
@@ -51,21 +59,37 @@ export class ToolCallHandler {
       await this.accountQuestions.store(sdk, context, call, asked);
       const limit = new TimeLimit(callTime, context.mcpReq.signal);
       const run = await this.callLimits.within(caller, limit, (waited) =>
-        this.run(caller, tool, args, context.mcpReq, waited ? limit.remaining : undefined),
+        this.run(tool, args, context.mcpReq, waited ? limit.remaining : undefined),
       );
       const { executed, account } = run;
       const waits = executed.outcome === 'approval_required';
-      const question = waits ? await this.confirmations.ask(sdk, context, call, toolbox.name, executed) : null;
+      const question = waits ? await this.confirmations.ask(sdk, context, call, toolbox?.name ?? null, executed) : null;
       if (question) return question;
-      const result = await this.resultFitter.fit(sdk, exchange, run, { ...place, toolbox: toolbox.name });
+      const result = await this.resultFitter.fit(sdk, exchange, run, { ...place, toolbox: toolbox?.name ?? null });
       return nameAccount(result, waits ? null : account);
     } catch (thrown) {
-      const refusal = await this.toRefusal(thrown, exchange, { name, toolboxId: toolbox.id });
+      const refusal = await this.toRefusal(thrown, exchange, { name, toolboxId: toolbox?.id ?? null });
       const referral = exchange.opensAddresses ? this.accountQuestions.refer(refusal) : null;
       if (referral) throw referral;
       const question = await this.accountQuestions.ask(sdk, context, call, refusal, asked);
       return question ?? refusedResult(refusal, caller.request.id);
     }
+  }
+
+  /** @throws ProtocolFault if there is no tool with this name. */
+  private async open(exchange: Exchange, name: string): Promise<OpenedTool> {
+    const { caller } = exchange;
+    if (exchange.isOfAccounts) {
+      const run = await this.accountToolExecution.open(caller, name);
+      if (!run) throw unknownTool(name);
+      return { place: { toolbox_id: addressKey(exchange), name }, toolbox: null, run };
+    }
+    const place = await this.exposedToolReader.find(exchange, name);
+    const toolbox = exchange.toolboxes.find(({ id }) => id === place?.toolbox_id);
+    if (!place || !toolbox) throw unknownTool(name);
+    const run: OpenedTool['run'] = (call) =>
+      this.toolboxExecution.run(caller, toolbox, { ...call, tool_name: place.name });
+    return { place, toolbox, run };
   }
 
   /**
@@ -75,7 +99,7 @@ export class ToolCallHandler {
   private async toRefusal(
     thrown: unknown,
     exchange: Exchange,
-    { name, toolboxId }: { name: string; toolboxId: string },
+    { name, toolboxId }: { name: string; toolboxId: string | null },
   ): Promise<ApiError> {
     if (thrown instanceof ProtocolFault) throw thrown;
     const { id } = exchange.caller.request;
@@ -83,24 +107,23 @@ export class ToolCallHandler {
     if (error.status === 404) throw unknownTool(name);
     if (isScopeRequestable(error)) exchange.stepUp = error;
     if (error.status === 500) this.logger.error({ request_id: id, err: thrown }, 'tool call failed');
-    return this.accountAddresses.addTo(error, exchange.caller, toolboxId);
+    return toolboxId === null ? error : this.accountAddresses.addTo(error, exchange.caller, toolboxId);
   }
 
   /** Runs the tool. After approval, the client repeats the call with the same arguments and without an approval id. */
   private async run(
-    caller: Caller,
-    { toolbox, tool_name }: { toolbox: OpenToolbox; tool_name: string },
+    tool: OpenedTool,
     sent: Record<string, unknown>,
     request: Sdk.ServerContext['mcpReq'],
     timeout_ms: number | undefined,
   ): Promise<ToolboxRun> {
     const { args, cursor } = splitPage(sent);
     const waiting = { timeout_ms, signal: request.signal, onProgress: progressTo(request) };
-    const call = { tool_name, arguments: args, ...waiting, ...(cursor !== undefined && { page: { cursor } }) };
-    const run = await this.toolboxExecution.run(caller, toolbox, call);
+    const call = { arguments: args, ...waiting, ...(cursor !== undefined && { page: { cursor } }) };
+    const run = await tool.run(call);
     const { executed } = run;
     if (executed.outcome !== 'approval_required' || executed.approval.status !== 'approved') return run;
-    return this.toolboxExecution.run(caller, toolbox, { ...call, approval_id: executed.approval.id });
+    return tool.run({ ...call, approval_id: executed.approval.id });
   }
 }
 

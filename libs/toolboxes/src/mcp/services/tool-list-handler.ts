@@ -3,6 +3,7 @@ import { ApprovalGate } from '#connections';
 import { mapInChunks } from '#kernel';
 import { AgentSettings } from '#organizations';
 import { SealedCursors } from '#platform/sealing';
+import { AccountToolReader } from '../../account-tool/services/account-tool-reader.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { type BlockedTool, isBlocked, isOffered, OfferedTools } from '../../toolbox-execution/domain/toolbox-calls.js';
@@ -14,7 +15,7 @@ import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { type ExposedTool, findNamed, type Place, toolsAfter } from '../domain/exposed-tools.js';
 import { firstOffered } from '../domain/tool-pages.js';
 import { readName, readTool } from '../domain/result-reading.js';
-import { mayBeSearched, shownTools } from '../domain/tool-search.js';
+import { mayBeSearched, searchTools, shownTools } from '../domain/tool-search.js';
 import { BudgetHandler } from './budget-handler.js';
 import { ExposedToolReader } from './exposed-tool-reader.js';
 
@@ -44,12 +45,14 @@ export class ToolListHandler {
     private readonly agentSettings: AgentSettings,
     private readonly budgetHandler: BudgetHandler,
     private readonly approvalGate: ApprovalGate,
+    private readonly accountToolReader: AccountToolReader,
   ) {}
 
   async listPage(
     exchange: Exchange,
     cursor: string | undefined,
   ): Promise<{ tools: ListedTool[]; nextCursor?: string }> {
+    if (exchange.isOfAccounts) return { tools: await this.listSearch(exchange, cursor) };
     const { listed, hasBlocked } = await this.listAfter(
       exchange,
       cursor === undefined ? '' : this.nameIn(exchange, cursor),
@@ -62,6 +65,13 @@ export class ToolListHandler {
     return { tools: shown, nextCursor: this.sealedCursors.seal(tools.at(-1)!.name, buildListBinding(exchange)) };
   }
 
+  /** Lists the tools with which agents find and run the tools of all accounts. They fit on one page. */
+  private async listSearch(exchange: Exchange, cursor: string | undefined): Promise<ListedTool[]> {
+    if (cursor !== undefined) throw unknownCursor();
+    const count = await this.accountToolReader.countOffered(exchange.caller);
+    return [...(count > 0 ? searchTools(count) : []), ...(await this.listOwn(exchange, count, false))];
+  }
+
   /**
    * Returns the tool name in a cursor.
    * @throws ProtocolFault unless the cursor was issued to this caller at this address.
@@ -70,7 +80,7 @@ export class ToolListHandler {
     try {
       return this.sealedCursors.open(cursor, buildListBinding(exchange));
     } catch {
-      throw ProtocolFault.parameters('Unknown cursor. Start again without a cursor.');
+      throw unknownCursor();
     }
   }
 
@@ -99,6 +109,7 @@ export class ToolListHandler {
    */
   async isCallable(exchange: Exchange, { toolbox_id, name }: Place): Promise<boolean> {
     const { caller, toolboxes } = exchange;
+    if (exchange.isOfAccounts) return this.accountToolReader.isCallable(caller, name);
     const toolbox = toolboxes.find(({ id }) => id === toolbox_id);
     const [named] = await this.loadEntries(exchange, [{ name, toolbox_id, own_name: name }]);
     if (!toolbox || !named) return false;
@@ -112,7 +123,7 @@ export class ToolListHandler {
    * its own tool with this name goes first.
    */
   async mayRequestAccess(exchange: Exchange): Promise<boolean> {
-    if (exchange.caller.kind !== 'user') return false;
+    if (exchange.isOfAccounts || exchange.caller.kind !== 'user') return false;
     if (findNamed(await this.exposedToolReader.toolsFor(exchange), requestName)) return false;
     return this.agentSettings.mayRequestAccess(exchange.caller.orgId);
   }
@@ -188,6 +199,8 @@ export class ToolListHandler {
     });
   }
 }
+
+const unknownCursor = () => ProtocolFault.parameters('Unknown cursor. Start again without a cursor.');
 
 /** An entry with its name at the address. */
 type NamedEntry = { toolbox_id: string; entry: ToolboxEntry; name: string };

@@ -1,6 +1,7 @@
 import type * as Sdk from '@modelcontextprotocol/server';
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
+import { AccountToolReader } from '../../account-tool/services/account-tool-reader.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { type ListedTool } from '../../toolbox/domain/listed-tool.js';
 import { callName, mayBeSearched, searchName } from '../domain/tool-search.js';
@@ -51,6 +52,7 @@ export class ToolSearchHandler {
   constructor(
     private readonly toolListHandler: ToolListHandler,
     private readonly fullTextRanking: FullTextRanking,
+    private readonly accountToolReader: AccountToolReader,
   ) {}
 
   /**
@@ -58,16 +60,21 @@ export class ToolSearchHandler {
    * @throws ProtocolFault for a missing or invalid query.
    */
   async search(exchange: Exchange, { name, arguments: args = {} }: Call): Promise<Sdk.CallToolResult | null> {
-    if (name !== searchName || !mayBeSearched(exchange.toolboxes)) return null;
+    if (name !== searchName || !isSearchable(exchange)) return null;
     const { query } = args;
     if (typeof query !== 'string' || query.trim() === '' || query.length > maxQueryLength)
       throw ProtocolFault.parameters(
         `Describe what you want to do in “query”, in at most ${maxQueryLength} characters.`,
       );
-    const { found } = await this.toolListHandler.shown(exchange);
+    const found = await this.listSearched(exchange);
     const best = await this.fullTextRanking.rank(exchange.caller.orgId, found, query.replaceAll('\0', ' '));
     const tools = best.map(({ name, title, description, inputSchema }) => ({ name, title, description, inputSchema }));
     return { content: [{ type: 'text', text: JSON.stringify(tools) }], structuredContent: { tools }, isError: false };
+  }
+
+  private async listSearched(exchange: Exchange): Promise<ListedTool[]> {
+    if (exchange.isOfAccounts) return this.accountToolReader.listOffered(exchange.caller);
+    return (await this.toolListHandler.shown(exchange)).found;
   }
 
   /**
@@ -75,7 +82,7 @@ export class ToolSearchHandler {
    * @throws ProtocolFault if the request names no tool.
    */
   resolveCall(exchange: Exchange, call: Call): Call {
-    if (call.name !== callName || !mayBeSearched(exchange.toolboxes)) return call;
+    if (call.name !== callName || !isSearchable(exchange)) return call;
     const { name, arguments: args = {} } = call.arguments ?? {};
     if (typeof name !== 'string') throw ProtocolFault.parameters('Send the name of the tool in “name”.');
     if (typeof args !== 'object' || args === null || Array.isArray(args))
@@ -83,3 +90,5 @@ export class ToolSearchHandler {
     return { ...call, name, arguments: args as Record<string, unknown> };
   }
 }
+
+const isSearchable = ({ isOfAccounts, toolboxes }: Exchange): boolean => isOfAccounts || mayBeSearched(toolboxes);

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type ConsentResources, type GrantableToolbox } from '#authentication';
+import { type ConsentResources, type GrantableAccount, type GrantableToolbox } from '#authentication';
+import { Connectors } from '#catalog';
 import { MemberLabels } from '#identity';
 import { type Caller, Reads } from '#kernel';
+import { AccountToolReader } from '../../account-tool/services/account-tool-reader.js';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { ToolboxReader } from '../../toolbox/services/toolbox-reader.js';
 import { OfferedTools } from '../../toolbox-execution/domain/toolbox-calls.js';
@@ -15,6 +17,8 @@ export class ToolboxResources implements ConsentResources {
     private readonly toolboxReader: ToolboxReader,
     private readonly memberLabels: MemberLabels,
     private readonly reads: Reads,
+    private readonly accountToolReader: AccountToolReader,
+    private readonly connectors: Connectors,
   ) {}
 
   isServed(resource: string): boolean {
@@ -23,6 +27,18 @@ export class ToolboxResources implements ConsentResources {
 
   isOfAllToolboxes(resource: string): boolean {
     return resource === this.mcpAddresses.buildUrl(null);
+  }
+
+  isOfAccounts(resource: string): boolean {
+    return resource === this.mcpAddresses.accountsUrl;
+  }
+
+  async listAccounts(caller: Caller): Promise<readonly GrantableAccount[]> {
+    const bySlug = await this.accountToolReader.listAccounts(caller);
+    const connectors = await this.connectors.findSummaries(caller, [...bySlug.keys()]);
+    return [...bySlug].flatMap(([slug, accounts]) =>
+      accounts.map(({ name, is_own }) => ({ name, is_own, service: connectors.get(slug)?.name ?? slug })),
+    );
   }
 
   toolboxIn(resource: string): string | null {

@@ -1,4 +1,7 @@
-/** Builds and reads the MCP addresses. There is one for each toolbox, and one for all toolboxes of a caller. */
+/**
+ * Builds and reads the MCP addresses. There is one for each toolbox, one for all toolboxes of a caller, and one for all
+ * accounts of a caller.
+ */
 export class McpAddresses {
   /** @param serviceUrl the API's base URL, without a trailing slash. */
   constructor(readonly serviceUrl: string) {}
@@ -8,12 +11,17 @@ export class McpAddresses {
     return this.serviceUrl + this.path(toolboxId);
   }
 
+  /** The address of all accounts of a caller. */
+  get accountsUrl(): string {
+    return `${this.serviceUrl}/mcp/accounts`;
+  }
+
   /**
    * Whether a resource is an MCP address for which tokens are issued. The result does not reveal whether the toolbox
    * exists.
    */
   isMcpAddress(resource: string): boolean {
-    return resource === this.buildUrl(null) || this.toolboxIn(resource) !== null;
+    return [this.buildUrl(null), this.accountsUrl].includes(resource) || this.toolboxIn(resource) !== null;
   }
 
   /** Returns the id of the toolbox in an address; null for any other address. */
@@ -23,8 +31,8 @@ export class McpAddresses {
   }
 
   /** Returns the URL of an address's protected resource metadata. Source: RFC 9728, 3.1. */
-  buildMetadataUrl(toolboxId: string | null): string {
-    return `${this.serviceUrl}/.well-known/oauth-protected-resource${this.path(toolboxId)}`;
+  buildMetadataUrl(address: string): string {
+    return `${this.serviceUrl}/.well-known/oauth-protected-resource${address.slice(this.serviceUrl.length)}`;
   }
 
   private path(toolboxId: string | null): string {

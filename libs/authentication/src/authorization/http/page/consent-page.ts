@@ -3,7 +3,7 @@ import { paths } from '../../../session/domain/authorization-server.js';
 import { type ConsentRequest, type ConsentChoice, resolveConsentHosts } from '../../domain/consent.js';
 import { frame } from '../../../session/services/page-frame.js';
 import { type AppScope } from '../../../connected-app/domain/app-scopes.js';
-import { type GrantableToolbox } from '../../../connected-app/domain/consent-resources.js';
+import { type GrantableAccount, type GrantableToolbox } from '../../../connected-app/domain/consent-resources.js';
 
 type Problem = Extract<ConsentChoice, string>;
 
@@ -18,7 +18,7 @@ const problems: Record<Problem, string> = {
 
 /** Shows the app, the person and the requested access. Scopes that change data are not preselected. */
 export function consentPage(asked: ConsentRequest, { label, organization, csrf, problem }: ConsentFacts): string {
-  const heading = `Let ${asked.client_name} use your toolboxes?`;
+  const heading = `Let ${asked.client_name} use your ${asked.accounts ? 'accounts' : 'toolboxes'}?`;
   const { host, returns } = resolveConsentHosts(asked);
   return layout(
     problem ? `Error: ${heading}` : heading,
@@ -41,7 +41,7 @@ export function consentPage(asked: ConsentRequest, { label, organization, csrf, 
       </dl>
       <form method="post" action="${paths.consent}/${asked.uid}">
         <input type="hidden" name="csrf" value="${csrf}" />
-        ${toolboxChoice(asked)} ${scopeChoices(asked.scopes)}
+        ${asked.accounts ? accountSection(asked.accounts) : toolboxChoice(asked)} ${scopeChoices(asked.scopes)}
         <button name="answer" value="allow">Allow ${asked.client_name}</button>
         <button class="back" name="answer" value="deny">Don’t allow</button>
       </form>`,
@@ -55,6 +55,25 @@ const unverified = html`<div class="warning-box">
     if you started it yourself, just now.
   </p>
 </div>`;
+
+const accountSection = (accounts: readonly GrantableAccount[]): Html =>
+  html`<section>
+    <h2>Accounts</h2>
+    <p>All accounts that you may use, including new ones and those that others share with you. Now:</p>
+    ${
+      accounts.length === 0
+        ? html`<p>None yet.</p>`
+        : html`<ul>
+            ${accounts
+              .slice(0, maxShown)
+              .map(
+                ({ name, service, is_own }) =>
+                  html`<li>${name} (${service})${!is_own && html` <span class="optional">shared with you</span>`}</li>`,
+              )}
+          </ul>`
+    }
+    ${accounts.length > maxShown && html`<p class="help">There are more accounts than this page shows.</p>`}
+  </section>`;
 
 const toolboxChoice = ({ toolboxes, is_one }: ConsentRequest): Html => {
   if (is_one) return factSection('Toolbox', html`${toolboxes.map((toolbox) => distinctName(toolbox, toolboxes))}`);
@@ -76,7 +95,7 @@ const factSection = (title: string, content: Html): Html =>
     <p>${content}</p>
   </section>`;
 
-/** Maximum number of toolboxes on the page. Others can be chosen later, by changing the connected app. */
+/** Maximum number of toolboxes or accounts on the page. Other toolboxes can be chosen later, by changing the connected app. */
 const maxShown = 200;
 
 const toolboxCheckboxes = (toolboxes: readonly GrantableToolbox[]): Html =>

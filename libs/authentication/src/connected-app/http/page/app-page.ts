@@ -4,7 +4,7 @@ import { paths } from '../../../session/domain/authorization-server.js';
 import { type PageSession } from '../../../session/http/member-pages.js';
 import { frame } from '../../../session/services/page-frame.js';
 import { type SessionPerson } from '../../../session/services/session-people.js';
-import { type GrantableToolbox } from '../../domain/consent-resources.js';
+import { type GrantableAccount, type GrantableToolbox } from '../../domain/consent-resources.js';
 import { type AppRow } from '../../queries/list-apps.js';
 import { type DisconnectedAppView } from '../../queries/list-disconnected-apps.js';
 
@@ -115,6 +115,8 @@ type AppPage = PageSession & {
   toolboxes: readonly GrantableToolbox[];
   /** The only toolbox that the app can use, if it signed in to a single one. */
   isOfOne: boolean;
+  /** The accounts that the app can use now, if it signed in to all accounts; null if it signed in to toolboxes. */
+  accounts: readonly GrantableAccount[] | null;
   /** Why the last form was refused. */
   problem?: string;
 };
@@ -135,12 +137,25 @@ export function appPage(page: AppPage): string {
         <dt>It may</dt>
         <dd>${app.scopes.map((scope) => scopeWords[scope] ?? scope).join('; ')}</dd>
       </dl>
-      ${toolboxSection(page)}
+      ${page.accounts ? accountSection(page.accounts) : toolboxSection(page)}
       <a class="button quiet" href="${paths.apps}/${app.id}/disconnect">Disconnect ${app.client_name}</a>
       <a class="back" href="${paths.apps}">All connected apps</a>`,
     frame,
   );
 }
+
+const accountSection = (accounts: readonly GrantableAccount[]): Html =>
+  html`<section aria-labelledby="accounts">
+    <h2 id="accounts">Accounts</h2>
+    <p>It can use all accounts that you may use, including new ones. Now:</p>
+    ${
+      accounts.length === 0
+        ? html`<p>None yet.</p>`
+        : html`<ul>
+            ${accounts.map(({ name, service }) => html`<li>${name} (${service})</li>`)}
+          </ul>`
+    }
+  </section>`;
 
 function toolboxSection({ app, toolboxes, isOfOne, csrf }: AppPage): Html {
   if (isOfOne)
