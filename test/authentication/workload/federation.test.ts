@@ -34,6 +34,11 @@ describe('a workload with a token of its platform', () => {
     expect(await messaged(tokenOf(await scene.form('/oauth/token', given)), toolboxPath)).toBe(200);
   });
 
+  it('can use all accounts of the service member', async () => {
+    const token = tokenOf(await redeem(await platformToken(), { resource: `${mcp}/accounts` }));
+    expect([await messaged(token, '/mcp/accounts'), await messaged(token)]).toEqual([200, 401]);
+  });
+
   it('must name the organization at the address of all toolboxes', async () => {
     const given = { grant_type: jwtBearer, assertion: await platformToken(), resource: mcp };
     const { status, body } = await scene.form('/oauth/token', given);

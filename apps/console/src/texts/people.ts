@@ -249,6 +249,7 @@ export const people = {
     unseen: 'You need the permission api_token:view to see the agents of others. An owner can add it to your role.',
     since: 'Connected',
     lastUsed: 'Last used',
+    allAccounts: 'May use all accounts of the person',
     allToolboxes: 'May use all toolboxes of the person',
     toolboxes: (count: number) => plural(count, 'toolbox', 'toolboxes'),
     hidden: (count: number) => `${count} that you cannot see`,

@@ -65,7 +65,8 @@ function Row({ member, app }: { member: Member; app: MemberApp }) {
 }
 
 /** The toolboxes that the agent may use, as far as the caller can see them. */
-function Toolboxes({ app: { toolbox_count, toolboxes } }: { app: MemberApp }) {
+function Toolboxes({ app: { uses_accounts, toolbox_count, toolboxes } }: { app: MemberApp }) {
+  if (uses_accounts) return <p className="soft small">{words.allAccounts}</p>;
   if (toolbox_count === null) return <p className="soft small">{words.allToolboxes}</p>;
   const unnamed = toolbox_count - toolboxes.length;
   return (

@@ -183,7 +183,7 @@ const subject = ({ user_id }: { user_id: string }) => user_id;
 
 export const connectedAppEvents = {
   'connected_app.authorized': {
-    says: 'allowed … to use toolboxes',
+    says: 'allowed … to act for them',
     category: 'security',
     changesPermissions: true,
     subject,

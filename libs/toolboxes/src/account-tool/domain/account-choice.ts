@@ -9,13 +9,17 @@ export const maxAccounts = 12;
 
 /**
  * Returns the accounts that a call can name, by the names that are shown: the caller's own accounts first. If several
- * accounts have the same name, each gets the end of its id.
+ * accounts have the same name, each gets its id.
  */
 export function nameAccounts<Account extends ToolAccount>(accounts: readonly Account[]): Map<string, Account> {
   const ordered = [...accounts].sort((one, other) => Number(other.is_own) - Number(one.is_own)).slice(0, maxAccounts);
-  const count = (name: string) => ordered.filter((each) => each.name === name).length;
-  return new Map(ordered.map((each) => [count(each.name) === 1 ? each.name : markedName(each), each]));
+  const isPlain = ({ name }: Account) =>
+    !endsWithId.test(name) && ordered.filter((each) => each.name === name).length === 1;
+  return new Map(ordered.map((each) => [isPlain(each) ? each.name : markedName(each), each]));
 }
+
+/** Accounts with such a name get their own id too. Otherwise, a member could share an account under another’s name. */
+const endsWithId = /\(conn_\w+\)$/;
 
 const markedName = ({ id, name }: ToolAccount): string => `${name} (${id})`;
 

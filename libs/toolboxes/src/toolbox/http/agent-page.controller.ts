@@ -111,6 +111,7 @@ export class AgentPageController {
       next: next_cursor,
       mayChoose: rights.allowed,
       mcpUrl: this.mcpAddresses.buildUrl(null),
+      accountsUrl: this.mcpAddresses.accountsUrl,
       problem,
     });
   }

@@ -16,6 +16,8 @@ export type AgentPage = PageSession & {
   mayChoose: boolean;
   /** The address of the MCP server. */
   mcpUrl: string;
+  /** The address at which the agent uses all accounts of the person, without toolboxes. */
+  accountsUrl: string;
   /** Why the last form was refused. */
   problem?: string;
 };

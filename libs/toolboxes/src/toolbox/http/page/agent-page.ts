@@ -6,7 +6,7 @@ import { missingRows } from './missing-tools.js';
 
 /** Builds the page that says what a person's agent can use, and what is missing. */
 export function agentPage(page: AgentPage): string {
-  const { person, toolboxes, next, mayChoose, mcpUrl, problem } = page;
+  const { person, toolboxes, next, mayChoose, mcpUrl, accountsUrl, problem } = page;
   return layout(
     problem === undefined ? 'Your agent' : 'Error: Your agent',
     html`<h1>Your agent</h1>
@@ -32,6 +32,9 @@ export function agentPage(page: AgentPage): string {
         <h2 id="setup">Set up your agent</h2>
         <p>Add this address to your AI agent. The agent opens this site once, and you choose what it may do.</p>
         ${copyable('MCP address', mcpUrl)} ${agentSetup(mcpUrl)}
+        <p class="help">
+          To let the agent use all of your accounts without toolboxes, add this address instead: ${accountsUrl}
+        </p>
       </section>
       <a class="back" href="${browserPaths.welcome}">Go to your start page</a>`,
     browserFrame,

@@ -1,0 +1,183 @@
+import { setApprovalPolicy } from '../../support/approval-policy.js';
+import { changeSettings } from '../../support/change-settings.js';
+import { type MemberClient } from '../../support/founder.js';
+import { fewestOf, hearStatements } from '../../support/statements.js';
+import { allNamesOf, startAgents, textOf } from '../mcp/scene.js';
+import { startOwnAccountScene, to } from '../own-account/scene.js';
+
+const { product, organize, titles } = await startOwnAccountScene();
+const agent = startAgents(product.base, '/mcp/accounts');
+const { owner, creator, ada, grace, newcomer, adas, graces, connect, block, log } = await organize();
+
+type As = Pick<MemberClient, 'token'>;
+
+const call = async (as: As, name: string, args: object = {}): Promise<any> =>
+  (await agent(as)).callTool({ name, arguments: args as Record<string, unknown> });
+
+const search = async (as: As, query: string): Promise<any[]> =>
+  (await call(as, 'search_tools', { query })).structuredContent.tools;
+
+const namesFor = async (as: As, query = 'note') => (await search(as, query)).map(({ name }) => name);
+
+const write = (as: As, title: string, more: object = {}) => call(as, 'demo__create_note', { title, ...more });
+
+const reasonOf = ({ structuredContent }: any) => structuredContent.error?.reason;
+
+const share = (as: MemberClient, id: string, member: MemberClient, level = 'use') =>
+  as(`POST /connection/${id}/share`, to(member, level));
+
+describe('The address of all accounts', () => {
+  it('lists only the tools that search, run and read', async () => {
+    expect(await allNamesOf(await agent(ada))).toEqual(['search_tools', 'call_tool', 'read_result']);
+  });
+
+  it('says how to begin, and lists no tools, without accounts', async () => {
+    const client = await agent(newcomer);
+    expect([await allNamesOf(client), client.getInstructions()]).toEqual([
+      [],
+      expect.stringContaining('/welcome/agent'),
+    ]);
+    expect(await search(newcomer, 'note')).toEqual([]);
+  });
+
+  it('finds the tools of connectors by words', async () => {
+    expect((await namesFor(ada, 'delete a note'))[0]).toBe('demo__delete_note');
+    expect((await search(ada, 'create'))[0].inputSchema.properties).not.toHaveProperty('_account');
+  });
+
+  it('runs a tool on the account of its caller', async () => {
+    const result = await write(ada, 'By Ada');
+    await call(grace, 'call_tool', { name: 'demo__create_note', arguments: { title: 'By Grace' } });
+    expect([titles('ada'), titles('grace')]).toEqual([
+      expect.arrayContaining(['By Ada']),
+      expect.arrayContaining(['By Grace']),
+    ]);
+    expect(result._meta).toEqual({ 'latchkey/account': { connection_id: adas, name: expect.any(String) } });
+    expect((await log()).at(-1)).toMatchObject({ actor_id: grace.userId, resource_id: graces });
+  });
+
+  it('does not take the name of an account, if there is only one', async () => {
+    const result = await write(ada, 'Named', { _account: 'Work' });
+    expect([reasonOf(result), textOf(result)]).toEqual(['invalid_arguments', expect.stringContaining('invalid')]);
+  });
+
+  it('does not know other tools', async () => {
+    await expect(call(ada, 'demo__nothing')).rejects.toMatchObject({ code: -32602 });
+    await expect((await agent(ada)).listTools({ cursor: 'x' })).rejects.toMatchObject({ code: -32602 });
+  });
+
+  it('needs the permission to run tools', async () => {
+    const idle = await product.member(owner.orgId, 'idle', ['connector:view']);
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+    const { status } = await idle('POST /mcp/accounts', message, { accept: 'application/json, text/event-stream' });
+    expect(status).toBe(403);
+  });
+
+  it('shows nothing of another organization', async () => {
+    const other = await organize();
+    await other.ada(`PATCH /connection/${other.adas}`, { name: 'Foreign' });
+    expect(JSON.stringify(await search(ada, 'note'))).not.toContain('Foreign');
+    expect((await write(other.newcomer, 'x').catch((error: unknown) => error)) as object).toMatchObject({
+      code: -32602,
+    });
+  });
+});
+
+describe('A member with several accounts', () => {
+  let second: string;
+  beforeAll(async () => {
+    await ada(`PATCH /connection/${adas}`, { name: 'Own' });
+    second = await connect(grace, 'grace', { name: 'Shared' });
+    await share(grace, second, ada);
+  });
+  afterAll(() => grace(`DELETE /connection/${second}`));
+
+  it('names the account of a call', async () => {
+    const [tool] = await search(ada, 'create a note');
+    expect(tool.inputSchema.properties._account.enum).toEqual(['Own', 'Shared']);
+    expect(tool.inputSchema.required).toContain('_account');
+    expect((await write(ada, 'For Grace', { _account: 'Shared' })).isError).toBe(false);
+    expect([titles('grace').includes('For Grace'), titles('ada').includes('For Grace')]).toEqual([true, false]);
+  });
+
+  it.each([[{}], [{ _account: 'Other' }], [{ _account: 7 }]])('is told to choose if a call has %j', async (given) => {
+    const result = await write(ada, 'Nobody', given);
+    expect(reasonOf(result)).toBe('invalid_arguments');
+    expect(JSON.stringify(result.structuredContent)).toContain('“Own”, “Shared”');
+  });
+
+  it('needs no more statements than with one account', async () => {
+    let heard: string[] = [];
+    hearStatements(({ text }) => heard.push(text));
+    const count = async (as: As) => {
+      const client = await agent(as);
+      const once = async () => {
+        heard = [];
+        await client.callTool({ name: 'search_tools', arguments: { query: 'note' } });
+        return heard;
+      };
+      await once();
+      return (await fewestOf(once)).length;
+    };
+    expect(await count(ada)).toBeLessThanOrEqual(await count(creator));
+  });
+});
+
+describe('At the address of all accounts, an account', () => {
+  it('that is shared can be used until the share ends', async () => {
+    await share(ada, adas, newcomer, 'view');
+    expect(await namesFor(newcomer)).toEqual([]);
+    await share(ada, adas, newcomer, 'use');
+    expect((await write(newcomer, 'Shared for a while')).isError).toBe(false);
+    await ada(`DELETE /connection/${adas}/share/user/${newcomer.userId}`);
+    await expect(write(newcomer, 'Too late')).rejects.toMatchObject({ code: -32602 });
+  });
+
+  it('that is disconnected cannot be used', async () => {
+    const id = await connect(newcomer, 'grace', { name: 'Short' });
+    expect((await write(newcomer, 'Connected')).isError).toBe(false);
+    await newcomer(`DELETE /connection/${id}`);
+    await expect(write(newcomer, 'Disconnected')).rejects.toMatchObject({ code: -32602 });
+  });
+
+  it('runs no tool that a rule blocks', async () => {
+    const rule = await block(grace, { tools: [{ connector_slug: 'demo', tool_name: 'create_note' }] });
+    expect(await namesFor(grace, 'create')).not.toContain('demo__create_note');
+    expect(reasonOf(await write(grace, 'Blocked'))).toBe('tool_restricted');
+    await owner(`DELETE /restriction/${rule}`);
+    expect((await write(grace, 'Allowed')).isError).toBe(false);
+  });
+
+  it('waits for the approval of a call, without the name of a toolbox', async () => {
+    await setApprovalPolicy(owner, { read: 'allow', write: 'confirm', destructive: 'confirm' });
+    const waiting = await write(grace, 'Approved');
+    expect(waiting.structuredContent.outcome).toBe('approval_required');
+    expect(textOf(waiting)).not.toContain('Toolbox');
+    await grace(`POST /approval/${waiting.structuredContent.approval.id}/resolve`, { decision: 'approve' });
+    expect((await write(grace, 'Approved')).isError).toBe(false);
+    await setApprovalPolicy(owner, { read: 'allow', write: 'allow', destructive: 'allow' });
+  });
+
+  it('runs no call above a budget', async () => {
+    const subject = { subject_type: 'member', subject_id: grace.userId };
+    const { body } = await owner('POST /budget', { ...subject, period: 'day', calls: 0 });
+    expect(await allNamesOf(await agent(grace))).toContain('read_budget');
+    expect(reasonOf(await write(grace, 'Too many'))).toBe('budget_exceeded');
+    await owner(`DELETE /budget/${body.id}`);
+  });
+
+  it('returns a large result in parts, which are read only here', async () => {
+    await changeSettings(owner, { result_max_bytes: 4096 });
+    const notes = Array.from({ length: 50 }, (_, n) => ({ id: `n${n}`, title: `Note ${n}`, text: 'x'.repeat(500) }));
+    (product.provider.api as any).notes.set('ada', notes);
+    const { shortened } = (await call(ada, 'demo__list_notes')).structuredContent;
+    const read = async (path: string) =>
+      (await agent(ada, path)).callTool({
+        name: 'read_result',
+        arguments: { result_id: shortened.result_id, path: '/42/id' },
+      });
+    expect((await read('/mcp/accounts')).structuredContent).toMatchObject({ data: 'n42' });
+    expect((await read('/mcp')).isError).toBe(true);
+    await changeSettings(owner, { result_max_bytes: 65_536 });
+  });
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { nameAccountTools } from '../../../libs/toolboxes/src/account-tool/domain/account-tool-names.js';
+import {
+  accountArgument,
+  chooseAccount,
+  maxAccounts,
+  nameAccounts,
+  type ToolAccount,
+} from '../../../libs/toolboxes/src/account-tool/domain/account-choice.js';
+
+const name = fc.constantFrom('Work', 'Home', 'Work (conn_0)', 'Work (conn_1)', '');
+
+const accounts = fc
+  .array(fc.record({ name, is_own: fc.boolean() }), { minLength: 1, maxLength: 15 })
+  .map((all) => all.map((account, place): ToolAccount => ({ ...account, id: `conn_${place}` })));
+
+/** The documented rules, one after another, without short cuts. */
+function chooseSlowly(all: readonly ToolAccount[], named: string | undefined): string | null {
+  const own = all.filter(({ is_own }) => is_own);
+  const shown = [...own, ...all.filter(({ is_own }) => !is_own)].slice(0, maxAccounts);
+  if (shown.length === 1) return named === undefined ? shown[0]!.id : null;
+  for (const [shownName, account] of nameAccounts(all)) if (shownName === named) return account.id;
+  return null;
+}
+
+describe('The accounts of a tool', () => {
+  it('have distinct names, own ones first', () => {
+    fc.assert(
+      fc.property(accounts, (all) => {
+        const named = nameAccounts(all);
+        expect(named.size).toBe(Math.min(all.length, maxAccounts));
+        const owned = [...named.values()].map(({ is_own }) => is_own);
+        expect(owned).toEqual([...owned].sort((one, other) => Number(other) - Number(one)));
+        for (const [shown, { name: own }] of named) expect(shown.startsWith(own)).toBe(true);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('are chosen by exactly the names that are shown', () => {
+    fc.assert(
+      fc.property(accounts, fc.option(name, { nil: undefined }), (all, named) => {
+        const args = { text: 'x', ...(named !== undefined && { [accountArgument]: named }) };
+        const choice = chooseAccount(all, args);
+        const chosen = 'problem' in choice ? null : choice.account.id;
+        expect(chosen).toBe(chooseSlowly(all, named));
+        if (!('problem' in choice)) expect(choice.args).toEqual({ text: 'x' });
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+const part = fc.stringMatching(/^[a-c_]{1,4}$/);
+const tools = fc.uniqueArray(fc.record({ connector_slug: part, tool_name: part }), {
+  selector: ({ connector_slug, tool_name }) => `${connector_slug} ${tool_name}`,
+  maxLength: 40,
+});
+
+describe('The tools of all accounts', () => {
+  it('have distinct names', () => {
+    fc.assert(
+      fc.property(tools, (all) => {
+        expect(new Set(nameAccountTools(all)).size).toBe(all.length);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('never get a name that another tool had before a connector was added', () => {
+    fc.assert(
+      fc.property(tools, (all) => {
+        const before = nameAccountTools(all.slice(1));
+        const [added, ...after] = nameAccountTools(all);
+        expect(before).not.toContain(added);
+        for (const [place, now] of after.entries()) if (now !== before[place]) expect(before).not.toContain(now);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
