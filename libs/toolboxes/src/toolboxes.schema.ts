@@ -19,6 +19,7 @@ import { UseAccountsOfCallers1796000920010 } from './migrations/0004-use-account
 import { LinkToAccounts1796000920030 } from './migrations/0005-link-to-accounts.js';
 import { StoreCallResults1796000960010 } from './migrations/0006-store-call-results.js';
 import { FindOrganizationsOfToolboxes1796000990010 } from './migrations/0007-find-organizations-of-toolboxes.js';
+import { StoreResultsWithoutToolbox1796001010010 } from './migrations/0008-store-results-without-toolbox.js';
 import { syntheticToolEvents } from './synthetic-tool/domain/synthetic-tool.js';
 import { ownerlessToolDeletion } from './synthetic-tool/jobs/delete-ownerless-tools.job.js';
 import { SyntheticToolTable } from './synthetic-tool/persistence/synthetic-tools.js';
@@ -44,6 +45,7 @@ export const toolboxesSchema: Schema = {
     LinkToAccounts1796000920030,
     StoreCallResults1796000960010,
     FindOrganizationsOfToolboxes1796000990010,
+    StoreResultsWithoutToolbox1796001010010,
   ],
   shared: ['toolboxes.followed_catalog'],
   sealed: {

@@ -4,8 +4,8 @@ import { defineError, type EncryptionContext, notFound } from '#kernel';
 export type CallResult = {
   /** The result, as JSON. */
   text: string;
-  /** The toolbox of the tool, or empty if it was called through none, and the tool's name there. */
-  toolbox_id: string;
+  /** The toolbox of the tool, or null if it was called through none, and the tool's name there. */
+  toolbox_id: string | null;
   tool_name: string;
   /** Maximum size of what the agent gets at once, in bytes. */
   max_bytes: number;

@@ -83,7 +83,8 @@ export class ResultFitter {
   /** Returns the id with which the agent reads the result; null if it was not stored. */
   private async store(exchange: Exchange, text: string, max_bytes: number, { toolbox_id, name: tool_name }: RanTool) {
     if (!(await this.toolListHandler.mayReadResults(exchange))) return null;
-    return this.largeResults.store(exchange.caller, addressKey(exchange), { text, toolbox_id, tool_name, max_bytes });
+    const place = { toolbox_id: exchange.isOfAccounts ? null : toolbox_id, tool_name };
+    return this.largeResults.store(exchange.caller, addressKey(exchange), { text, max_bytes, ...place });
   }
 
   /** Returns the limit that a result exceeds. Reads no settings for a result that is smaller than any limit. */

@@ -48,7 +48,7 @@ export class ResultReadHandler {
   private async read(exchange: Exchange, { resultId, ...wanted }: Wanted & { resultId: string }): Promise<ToolResult> {
     const result = await this.largeResults.open(exchange.caller, addressKey(exchange), resultId);
     const { toolbox_id, tool_name: name, max_bytes, text } = result;
-    if (!(await this.toolListHandler.isCallable(exchange, { toolbox_id, name }))) throw noResult();
+    if (!(await this.toolListHandler.isCallable(exchange, { toolbox_id: toolbox_id ?? '', name }))) throw noResult();
     const value: unknown = JSON.parse(text);
     const part = readPart(value, wanted, dataSpace(max_bytes));
     return part ? partResult(part) : nothingThere(wanted.path, value);
