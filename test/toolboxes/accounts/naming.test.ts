@@ -33,7 +33,7 @@ describe('The accounts of a tool', () => {
         expect(owned).toEqual([...owned].sort((one, other) => Number(other) - Number(one)));
         for (const [shown, { name: own }] of named) expect(shown.startsWith(own)).toBe(true);
       }),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -46,7 +46,7 @@ describe('The accounts of a tool', () => {
         expect(chosen).toBe(chooseSlowly(all, named));
         if (!('problem' in choice)) expect(choice.args).toEqual({ text: 'x' });
       }),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     );
   });
 });
@@ -63,7 +63,7 @@ describe('The tools of all accounts', () => {
       fc.property(tools, (all) => {
         expect(new Set(nameAccountTools(all)).size).toBe(all.length);
       }),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -75,7 +75,7 @@ describe('The tools of all accounts', () => {
         expect(before).not.toContain(added);
         for (const [place, now] of after.entries()) if (now !== before[place]) expect(before).not.toContain(now);
       }),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     );
   });
 });

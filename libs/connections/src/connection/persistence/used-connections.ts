@@ -96,7 +96,20 @@ export class PinnedConnections {
    */
   async accountsOn(caller: Caller, slugs: readonly string[], chosen: readonly string[]): Promise<ReachedConnection[]> {
     const values = { ...callerValues(caller), slugs, chosen, max: maxAccounts };
-    const rows = await this.reads.rows<PinnedRow>(caller.orgId, accounts, values);
+    return this.selectUsable(caller, await this.reads.rows<PinnedRow>(caller.orgId, accounts, values));
+  }
+
+  /**
+   * Returns the caller's accounts on all connectors, as `accountsOn` does, sorted by connector. At most
+   * `maxAccountsInAll` are read: the first accounts of each connector come before further ones.
+   */
+  async allAccounts(caller: Caller): Promise<ReachedConnection[]> {
+    const values = { ...callerValues(caller), each: maxAccounts, max: maxAccountsInAll };
+    return this.selectUsable(caller, await this.reads.rows<PinnedRow>(caller.orgId, allAccounts, values));
+  }
+
+  /** Returns those of the connections through which the caller may run tools. */
+  private async selectUsable(caller: Caller, rows: readonly PinnedRow[]): Promise<ReachedConnection[]> {
     return (await this.addOwners(caller, rows)).flatMap(({ connection, owner }) => {
       const reach = computeReach(caller, connection.owner_user_id, connection.share_entries);
       if (!reach) return [];
@@ -180,6 +193,23 @@ const accounts = `
       and (owner_user_id = :user_id or ${levelOfGrant} >= ${ranks.use})
     order by (id = any(:chosen::text[])) desc, (owner_user_id = :user_id) desc, status = 'active' desc, id
     limit :max::integer) as account`;
+
+/** Maximum number of accounts on all connectors together. */
+const maxAccountsInAll = 1000;
+
+const allAccounts = `
+  select ${usedColumns} from (
+    select ${usedColumns} from (
+      select *, row_number() over (partition by connector_slug
+        order by (owner_user_id = :user_id) desc, status = 'active' desc, id) as place
+      from connections.connections as connection
+      where org_id = :org_id and status in ('active', 'needs_reauth')
+        and id = any(array(select id from (${reachableIds()}) as reachable))
+        and (owner_user_id = :user_id or ${levelOfGrant} >= ${ranks.use})
+    ) as placed
+    where place <= :each::integer order by place, connector_slug limit :max::integer
+  ) as account
+  order by connector_slug, (owner_user_id = :user_id) desc, status = 'active' desc, id`;
 
 const owned = `
   select id, connector_slug as slug from connections.connections where org_id = :org_id and owner_user_id = :user_id`;

@@ -1,32 +1,10 @@
 import { Readable } from 'node:stream';
 import { type ReadableStream } from 'node:stream/web';
-import {
-  type CanActivate,
-  Catch,
-  Controller,
-  type ExecutionContext,
-  Injectable,
-  Param,
-  Post,
-  Req,
-  Res,
-  StreamableFile,
-  UseFilters,
-  UseGuards,
-} from '@nestjs/common';
+import { Catch, Controller, Param, Post, Req, Res, StreamableFile, UseFilters, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { appScopes, insufficientScope } from '#authentication';
-import {
-  ApiError,
-  type Caller,
-  defineError,
-  isCausedBy,
-  isUrl,
-  Metrics,
-  type RouteAccess,
-  withPermission,
-} from '#kernel';
+import { ApiError, type Caller, isCausedBy, Metrics, type RouteAccess, withPermission } from '#kernel';
 import {
   AdmitsApps,
   CurrentCaller,
@@ -38,9 +16,10 @@ import {
 } from '#kernel/http';
 import { Operation, type RouteError } from '#platform/openapi';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
-import { isStream, McpProtocol } from '../services/mcp-protocol.js';
+import { isStream } from '../services/mcp-protocol.js';
 import { McpExchanges } from '../services/mcp-exchanges.js';
 import { McpAnswerView, McpFailureView, McpMessageBody } from './mcp.dto.js';
+import { hostRefused, originRefused, SenderGuard } from './sender.guard.js';
 import { toolboxUseRequired } from '../../toolbox/domain/toolbox-policy.js';
 
 /** Tells clients how to sign in, or which scope they need. Source: RFC 9728, 5.1; RFC 6750, 3.1. */
@@ -80,47 +59,6 @@ const neededScope = (error: ApiError): string | null =>
   isCausedBy(error, insufficientScope)
     ? ((error.parts.details as { scope?: string } | undefined)?.scope ?? null)
     : null;
-
-/**
- * Allows only requests that were sent to the public host, and not by a page of another site. This prevents DNS
- * rebinding, where a page reaches this server through a person's browser.
- */
-@Injectable()
-class SenderGuard implements CanActivate {
-  constructor(
-    private readonly mcpProtocol: McpProtocol,
-    private readonly mcpAddresses: McpAddresses,
-  ) {}
-
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
-    const sdk = await this.mcpProtocol.sdk;
-    const { hostname, protocol, port } = new URL(this.mcpAddresses.serviceUrl);
-    const local = sdk.localhostAllowedHostnames();
-    const names = local.includes(hostname) ? local : [hostname];
-    if (!sdk.validateHostHeader(headers.host, names).ok) throw hostRefused();
-    if (headers.origin === undefined) return true;
-    // The SDK accepts an empty header.
-    const origin = isUrl(headers.origin) ? new URL(headers.origin) : null;
-    const isPublic = origin?.protocol === protocol && origin.port === port;
-    if (!isPublic || !sdk.validateOriginHeader(headers.origin, names).ok) throw originRefused();
-    return true;
-  }
-}
-
-const hostRefused = defineError(
-  403,
-  'host_refused',
-  'The server does not answer under this host name.',
-  () => 'The Host header does not match this server’s address. Use the published address.',
-);
-
-const originRefused = defineError(
-  403,
-  'origin_refused',
-  'Pages of other sites must not call this address.',
-  () => 'Requests from pages of other sites are not allowed.',
-);
 
 const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const tool = {

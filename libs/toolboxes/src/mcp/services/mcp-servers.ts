@@ -42,7 +42,6 @@ export class McpServers {
   ) {}
 
   create(sdk: typeof Sdk, exchange: Exchange): Sdk.Server {
-    const { toolboxes } = exchange;
     const info = { name: 'latchkey', title: titleOf(exchange), version: '1' };
     const capabilities = { tools: {}, prompts: {}, resources: {}, extensions: { [skillsExtension]: {} } };
     const StrictServer = strictServer(sdk);

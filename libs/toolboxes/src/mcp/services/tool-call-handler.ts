@@ -3,7 +3,7 @@ import type * as Sdk from '@modelcontextprotocol/server';
 import { type ApiError, TimeLimit, isCausedBy } from '#kernel';
 import { toApiError } from '#kernel/http';
 import { AccountToolExecution } from '../../account-tool/services/account-tool-execution.js';
-import { type OpenToolbox, type ToolboxCall } from '../../toolbox-execution/domain/toolbox-calls.js';
+import { type ToolboxCall } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { ToolboxExecution, type ToolboxRun } from '../../toolbox-execution/services/toolbox-execution.js';
 import { addressKey, type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { type Place } from '../domain/exposed-tools.js';
@@ -18,10 +18,11 @@ import { type AskingCall, RequestStates } from './request-states.js';
 import { ResultFitter } from './result-fitter.js';
 import { insufficientScope } from '#authentication';
 
-/** A tool at the address, and how it runs. The toolbox is null for a tool that is called through none. */
+/** A tool at the address, and how it runs. The facts of the toolbox are null for a tool that is called through none. */
 type OpenedTool = {
   place: Place;
-  toolbox: OpenToolbox | null;
+  toolboxId: string | null;
+  toolboxName: string | null;
   run: (call: Omit<ToolboxCall, 'tool_name'>) => Promise<ToolboxRun>;
 };
 
@@ -50,7 +51,7 @@ export class ToolCallHandler {
     context: Sdk.ServerContext,
   ): Promise<Sdk.CallToolResult | Sdk.InputRequiredResult> {
     const tool = await this.open(exchange, name);
-    const { place, toolbox } = tool;
+    const { place, toolboxId, toolboxName } = tool;
     const { caller } = exchange;
     const call: AskingCall = { caller, place, args };
     const asked = await this.requestStates.open(call, context.mcpReq.requestState<string>());
@@ -63,12 +64,12 @@ export class ToolCallHandler {
       );
       const { executed, account } = run;
       const waits = executed.outcome === 'approval_required';
-      const question = waits ? await this.confirmations.ask(sdk, context, call, toolbox?.name ?? null, executed) : null;
+      const question = waits ? await this.confirmations.ask(sdk, context, call, toolboxName, executed) : null;
       if (question) return question;
-      const result = await this.resultFitter.fit(sdk, exchange, run, { ...place, toolbox: toolbox?.name ?? null });
+      const result = await this.resultFitter.fit(sdk, exchange, run, { ...place, toolbox: toolboxName });
       return nameAccount(result, waits ? null : account);
     } catch (thrown) {
-      const refusal = await this.toRefusal(thrown, exchange, { name, toolboxId: toolbox?.id ?? null });
+      const refusal = await this.toRefusal(thrown, exchange, { name, toolboxId });
       const referral = exchange.opensAddresses ? this.accountQuestions.refer(refusal) : null;
       if (referral) throw referral;
       const question = await this.accountQuestions.ask(sdk, context, call, refusal, asked);
@@ -82,14 +83,14 @@ export class ToolCallHandler {
     if (exchange.isOfAccounts) {
       const run = await this.accountToolExecution.open(caller, name);
       if (!run) throw unknownTool(name);
-      return { place: { toolbox_id: addressKey(exchange), name }, toolbox: null, run };
+      return { place: { toolbox_id: addressKey(exchange), name }, toolboxId: null, toolboxName: null, run };
     }
     const place = await this.exposedToolReader.find(exchange, name);
     const toolbox = exchange.toolboxes.find(({ id }) => id === place?.toolbox_id);
     if (!place || !toolbox) throw unknownTool(name);
     const run: OpenedTool['run'] = (call) =>
       this.toolboxExecution.run(caller, toolbox, { ...call, tool_name: place.name });
-    return { place, toolbox, run };
+    return { place, toolboxId: toolbox.id, toolboxName: toolbox.name, run };
   }
 
   /**
