@@ -103,7 +103,7 @@ describe('A member with several accounts', () => {
     expect([titles('grace').includes('For Grace'), titles('ada').includes('For Grace')]).toEqual([true, false]);
   });
 
-  it.each([[{}], [{ _account: 'Other' }], [{ _account: 7 }]])('is told to choose if a call has %j', async (given) => {
+  it.each([[{}], [{ _account: 'Other' }], [{ _account: 7 }]])('has to choose if a call has %j', async (given) => {
     const result = await write(ada, 'Nobody', given);
     expect(reasonOf(result)).toBe('invalid_arguments');
     expect(JSON.stringify(result.structuredContent)).toContain('“Own”, “Shared”');

@@ -13,7 +13,7 @@ const appOf = async (resource_: string) =>
   (await creator('GET /user/me/connected-app')).body.result.find((each: any) => each.resource === resource_);
 
 describe('An app that signs in to all accounts', () => {
-  it('is told where by the challenge', async () => {
+  it('finds the address of the metadata in the challenge', async () => {
     const { status, headers } = await product.client()('POST /mcp/accounts', listing, accepts);
     const metadata = `${product.base}/.well-known/oauth-protected-resource/mcp/accounts`;
     expect([status, headers.get('www-authenticate')]).toEqual([401, expect.stringContaining(`"${metadata}"`)]);

@@ -10,7 +10,7 @@ import { nameAccountTools } from '../domain/account-tool-names.js';
 /** An account of the caller, as `ToolExecution` needs it. */
 type Account = ReachedConnection & ToolAccount;
 
-/** A tool that the caller can run through accounts of theirs. */
+/** A tool that the caller can run on one of their accounts. */
 export type AccountTool = {
   name: string;
   connector: Connector;
