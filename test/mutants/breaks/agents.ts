@@ -142,7 +142,7 @@ export const agentBreaks: Break[] = [
       promise: 'lists its other tools',
     },
   ]),
-  ...breaksOf(`${mcp}/http/mcp.controller.ts`, 'toolboxes/mcp/refusing', [
+  ...breaksOf(`${mcp}/http/sender.guard.ts`, 'toolboxes/mcp/refusing', [
     {
       breaks: 'pages of any site may call the address',
       find: '!sdk.validateOriginHeader(headers.origin, names).ok)',

@@ -168,7 +168,7 @@ export const directoryAuthority = [
       },
     ],
   ),
-  ...breaksOf('libs/toolboxes/src/mcp/http/mcp.controller.ts', 'toolboxes/mcp/refusing', [
+  ...breaksOf('libs/toolboxes/src/mcp/http/sender.guard.ts', 'toolboxes/mcp/refusing', [
     {
       breaks: 'pages of another port can call /mcp',
       find: 'origin?.protocol === protocol && origin.port === port',

@@ -36,7 +36,7 @@ export const largeResultBreaks: Break[] = [
   ...breaksOf(`${mcp}/services/result-read-handler.ts`, 'toolboxes/mcp/large-results', [
     {
       breaks: 'a result can be read by someone who cannot call its tool',
-      find: 'if (!(await this.toolListHandler.isCallable(exchange, { toolbox_id, name }))) throw noResult();',
+      find: "if (!(await this.toolListHandler.isCallable(exchange, { toolbox_id: toolbox_id ?? '', name }))) throw noResult();",
       replace: '',
       promise: 'is not found once its caller cannot call the tool',
     },
@@ -104,8 +104,8 @@ export const largeResultBreaks: Break[] = [
     },
     {
       breaks: 'a result can be read at another address',
-      find: "address: toolboxId ?? '',",
-      replace: "address: toolboxId === null ? '' : '',",
+      find: "app_id: token?.id ?? '',\n  address,",
+      replace: "app_id: token?.id ?? '',\n  address: address === '' ? '' : '',",
       caughtBy: 'toolboxes/mcp/large-results',
       promise: 'is not found by another member, app or address',
     },

@@ -1,0 +1,72 @@
+import { type Break, breaksOf } from '../break.js';
+
+const part = 'libs/toolboxes/src/account-tool';
+const calling = 'toolboxes/accounts/calling';
+const signingIn = 'toolboxes/accounts/signing-in';
+
+/** The address of all accounts: which account a call uses, and what an app that signed in there may do. */
+export const allAccountBreaks: Break[] = [
+  ...breaksOf(`${part}/domain/account-choice.ts`, 'toolboxes/accounts/naming', [
+    {
+      breaks: 'a shared account can take the name of another account',
+      find: '!endsWithId.test(name) &&',
+      replace: '',
+      promise: 'have distinct names, own ones first',
+    },
+    {
+      breaks: 'a call without a name uses the first of several accounts',
+      find: "typeof named === 'string' ? byName.get(named) : undefined",
+      replace: "typeof named === 'string' ? byName.get(named) : only",
+      promise: 'are chosen by exactly the names that are shown',
+    },
+  ]),
+  ...breaksOf(`${part}/domain/account-tool-names.ts`, 'toolboxes/accounts/naming', [
+    {
+      breaks: 'only the second of two equal names is replaced',
+      find: 'tools.map((tool, position) => (repeated.has(names[position]!)',
+      replace:
+        'tools.map((tool, position) => (names.indexOf(names[position]!) < position && repeated.has(names[position]!)',
+      promise: 'never get a name that another tool had before a connector was added',
+    },
+  ]),
+  ...breaksOf(`${part}/services/account-tool-reader.ts`, calling, [
+    {
+      breaks: 'blocked tools are found',
+      find: 'tool.facts.active && policy.decideTool(connector.slug, tool.facts).allowed',
+      replace: 'tool.facts.active',
+      promise: 'runs no tool that a rule blocks',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connection/persistence/used-connections.ts', calling, [
+    {
+      breaks: 'accounts that the caller may only view are used',
+      find: 'const decisions = [canExercise(reach), canOwnerUseConnector',
+      replace: 'const decisions = [canOwnerUseConnector',
+      promise: 'that is shared can be used until the share ends',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/mcp/domain/exchange.ts', calling, [
+    {
+      breaks: 'results of all accounts can be read at the address of all toolboxes',
+      find: "isOfAccounts ? 'accounts' :",
+      replace: "isOfAccounts ? '' :",
+      promise: 'returns a large result in parts, which are read only here',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/mcp/services/mcp-exchanges.ts', signingIn, [
+    {
+      breaks: 'a token for all toolboxes is accepted for all accounts',
+      find: 'isOfAccounts ? accountsUrl : this.mcpAddresses.buildUrl(toolboxId)',
+      replace: 'isOfAccounts ? caller.app?.resource ?? accountsUrl : this.mcpAddresses.buildUrl(toolboxId)',
+      promise: 'can use its token at no other address',
+    },
+  ]),
+  ...breaksOf('libs/authentication/src/authorization/domain/consent.ts', signingIn, [
+    {
+      breaks: 'consent for all accounts is consent for all toolboxes',
+      find: 'if (request.accounts !== null) return { scopes, toolbox_ids: [] };',
+      replace: 'if (request.accounts !== null) return { scopes, toolbox_ids: null };',
+      promise: 'has no toolboxes to choose, and ends when it is disconnected',
+    },
+  ]),
+];
