@@ -30,6 +30,15 @@ describe('The pages without script', () => {
     expect([hasLink(signedIn), hasLink(start)]).toEqual([leads, leads]);
   });
 
+  it('let a person who is signed in sign in again', async () => {
+    const { owner } = await api.organization();
+    const browser = new Browser();
+    await signIn(browser, owner, `${api.base}/sign-in`);
+    const page = await browser.get(`${api.base}/sign-in?again=yes&return_to=/console/invites/new`);
+    const token = { link: owner.token, return_to: '/console/invites/new' };
+    expect((await browser.submit(page, token)).location).toContain('/console/invites/new');
+  });
+
   it('lead from the list of accounts to the console', async () => {
     const { owner } = await api.organization();
     const browser = new Browser();

@@ -37,22 +37,6 @@ export const allAccountBreaks: Break[] = [
       promise: 'runs no tool that a rule blocks',
     },
   ]),
-  ...breaksOf('libs/connections/src/connection/persistence/used-connections.ts', calling, [
-    {
-      breaks: 'accounts that the caller may only view are used',
-      find: 'const decisions = [canExercise(reach), canOwnerUseConnector',
-      replace: 'const decisions = [canOwnerUseConnector',
-      promise: 'that is shared can be used until the share ends',
-    },
-  ]),
-  ...breaksOf('libs/toolboxes/src/mcp/domain/exchange.ts', calling, [
-    {
-      breaks: 'results of all accounts can be read at the address of all toolboxes',
-      find: "isOfAccounts ? 'accounts' :",
-      replace: "isOfAccounts ? '' :",
-      promise: 'returns a large result in parts, which are read only here',
-    },
-  ]),
   ...breaksOf('libs/toolboxes/src/mcp/services/mcp-exchanges.ts', signingIn, [
     {
       breaks: 'a token for all toolboxes is accepted for all accounts',

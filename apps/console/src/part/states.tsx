@@ -63,7 +63,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
     return (
       <Notice title={states.signInAgain} kind="warn" alert>
         <p>{states.signInAgainHelp}</p>
-        <a className="button primary" href={signInAddress()}>
+        <a className="button primary" href={signInAddress({ again: 'yes' })}>
           {states.signIn}
         </a>
       </Notice>
@@ -116,9 +116,9 @@ export const SessionEnded = () => (
   </Notice>
 );
 
-/** The sign-in page leads back to the current screen. */
-const signInAddress = (): string =>
-  `/sign-in?${new URLSearchParams({ return_to: location.pathname + location.search })}`;
+/** The sign-in page leads back to the current screen. @param options `again`: also a person who is signed in signs in. */
+const signInAddress = (options: { again?: 'yes' } = {}): string =>
+  `/sign-in?${new URLSearchParams({ return_to: location.pathname + location.search, ...options })}`;
 
 /** What somebody else saved, beside what the person wants to save. */
 export const Conflict = ({ theirs, yours }: { theirs: ReactNode; yours: ReactNode }) => (

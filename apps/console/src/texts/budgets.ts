@@ -5,6 +5,7 @@ export const budgets = {
   lead: 'A budget limits how many tool calls may start in a period. Above it, calls are refused before anything is sent.',
   empty: 'No budget limits tool calls',
   left: (remaining: number, calls: number) => `${remaining} of ${calls} left`,
+  none: 'no call may start',
   used: 'Used',
   until: 'starts again',
   writesOnly: 'Only calls that change data',

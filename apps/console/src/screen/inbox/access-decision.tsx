@@ -5,6 +5,7 @@ import { Decision } from '../../page/decision-page.js';
 import { Field } from '../../page/form-page.js';
 import { Fact } from '../../part/fact.js';
 import { formatDate, Time } from '../../part/time.js';
+import { meQuery } from '../../session/me.js';
 import { UserLines, UserText } from '../../part/user-text.js';
 import { inbox } from '../../texts/inbox.js';
 import { describeTarget, whyNotApproved } from './describe.js';
@@ -111,6 +112,8 @@ const Reply = ({ value, onChange, error }: ReplyProps) => (
 );
 
 function AccessFacts({ request }: { request: AccessRequest }) {
+  const { data: me } = useQuery(meQuery);
+  const maySeeRules = me?.permissions.includes('restriction:view') ?? false;
   const { app_name, note, requested_days, created_at, blocked_by, requester_user_id, connector_slug, tool_name } =
     request;
   const question = {
@@ -140,7 +143,7 @@ function AccessFacts({ request }: { request: AccessRequest }) {
         {blocked_by.length > 0 && (
           <Fact name={words.blockedBy}>
             {blocked_by.map((each) => words.blockers[each]).join(', ')}
-            {connector_slug !== null && (
+            {connector_slug !== null && maySeeRules && (
               <>
                 {' · '}
                 <Link to="/explain" search={question}>

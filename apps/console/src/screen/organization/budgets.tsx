@@ -43,7 +43,14 @@ function Row({ budget }: { budget: Budget }) {
         </strong>{' '}
         <span className="tag">{words.kinds[subject_type]}</span>
         <p className="soft small">
-          {words.periods[period]} · {left} · {words.until} <Time at={resets_at} />
+          {words.periods[period]} ·{' '}
+          {calls === 0 ? (
+            words.none
+          ) : (
+            <>
+              {left} · {words.until} <Time at={resets_at} />
+            </>
+          )}
           {writes_only && ` · ${words.writesOnly}`}
         </p>
         <meter aria-label={words.used} max={Math.max(calls, 1)} value={Math.min(used, calls)}>

@@ -95,7 +95,7 @@ function RemovalForm({ tagged: { value: member, etag }, preview }: RemovalFormPr
     return (
       <Page title={<UserText>{words.doneTitle(nameOf(member))}</UserText>}>
         <RemovalResult removed={data} />
-        <LinkButton to="/activity" search={{ resource_id: member.id }}>
+        <LinkButton to="/activity" search={{ user_id: member.id }}>
           {words.records}
         </LinkButton>
         <LinkButton to="/people" kind="primary">

@@ -55,12 +55,13 @@ export class BrowserSignInController {
   @Get()
   @UseGuards(PageGuard)
   async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { link = '', return_to = '', org, organization = org } = selectTexts(query);
+    const { link = '', return_to = '', again, org, organization = org } = selectTexts(query);
     if (organization !== undefined) return this.showOrganization(request, reply, organization, return_to);
     const form = this.newForm(request, reply, return_to);
     const invited = await this.browserCallers.find('lnk', link, readRequestFacts(request));
     if (invited) return this.send(reply, 200, linkPage(await this.sessionPeople.load(invited), link, form));
-    const caller = link === '' ? readActiveCaller(request) : null;
+    // Some requests need a sign-in of the last minutes, so a signed-in person can sign in again.
+    const caller = link === '' && again === undefined ? readActiveCaller(request) : null;
     if (caller) {
       const next = isReturnPath(return_to) ? return_to : this.authorizationOptions.findConsole(caller);
       return this.send(reply, 200, signedInPage(await this.sessionPeople.load(caller), form, next));

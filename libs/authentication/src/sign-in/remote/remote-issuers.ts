@@ -115,7 +115,9 @@ export class RemoteIssuers implements Issuers {
         ...([server, own, authentication, allowed, client.redirect_uri, verifier, this.options] as const),
       );
       const expected = { expectedNonce: nonce, requireIdToken: true };
-      const tokens = await oauth.processAuthorizationCodeResponse(server, own, response, expected);
+      const tokens = await oauth
+        .processAuthorizationCodeResponse(server, own, response, expected)
+        .catch(rethrowRefusedClient);
       const keyOptions = { ...this.options, [oauth.jwksCache]: keys };
       await oauth.validateApplicationLevelSignature(server, response, keyOptions).catch(rethrowInvalidKeys);
       const claims = oauth.getValidatedIdTokenClaims(tokens)!;
@@ -238,6 +240,12 @@ function authenticationAt(
 function rethrowInvalidKeys(thrown: unknown): never {
   const isExpected = !(thrown instanceof TypeError) || 'code' in thrown;
   throw isExpected ? thrown : new IssuerFailed(issuerNotBelieved, 'the identity provider publishes invalid keys');
+}
+
+/** Names the cause if the identity provider answers with a challenge. Source: RFC 6749, 5.2, `invalid_client`. */
+function rethrowRefusedClient(thrown: unknown): never {
+  if (!(thrown instanceof oauth.WWWAuthenticateChallengeError)) throw thrown;
+  throw new IssuerFailed(signInRefused, 'the identity provider does not accept the client ID or the client secret');
 }
 
 /** @throws IssuerFailed for an error of the JWT package. The cause contains no text of the assertion. */
