@@ -20,6 +20,15 @@ describe('Further calls that an approver allowed', () => {
     expect(body).toMatchObject({ status: 'used_up', used_calls: 2, max_calls: 2, granted_by: creator.userId });
   });
 
+  it('do not include the call that was approved with them', async () => {
+    const id = await newNote();
+    const { access, grant } = await granted({ max_calls: 2, remove: (token) => call(token, 'delete', { id }) });
+    expect(waits(await call(access, 'delete', { id }))).toBe(false);
+    expect((await creator(`GET /approval-grant/${grant}`)).body.used_calls).toBe(0);
+    const { body } = await user('GET /approval?limit=1');
+    expect(body.result[0]).toMatchObject({ status: 'consumed', arguments_preview: { id } });
+  });
+
   it('are logged with the grant', async () => {
     const { access, grant } = await granted();
     await removeNew(access);

@@ -76,7 +76,18 @@ export class ApprovalGate {
     if (!isApprovalRequired(rule)) return { pending: null, use: null };
     const requested = describe();
     const granted = await this.grantUses.find(caller, requested, rule);
-    return granted ? { pending: null, use: granted } : { pending: await this.request(caller, requested, rule) };
+    if (!granted) return { pending: await this.request(caller, requested, rule) };
+    // The approval with which the grant was given is for this call alone, so it is used up first.
+    const approved = await this.findApproved(caller, requested, rule);
+    return approved === null ? { pending: null, use: granted } : this.accept(caller, requested, rule, approved);
+  }
+
+  /** Returns the id of an approval that allows exactly this call now. Null if there is none. */
+  private async findApproved(caller: Caller, use: RequestedUse, rule: ApprovalRule): Promise<string | null> {
+    const { orgId, userId } = caller;
+    const by = { userId, appId: findAppId(caller), use, rule };
+    const open = await this.approvals.findOpen(orgId, userId, use);
+    return open.find((state) => canUseApproval(state, by, this.clock.now()).allowed)?.id ?? null;
   }
 
   private async accept(caller: Caller, use: RequestedUse, rule: ApprovalRule, id: string): Promise<RequiredApproval> {

@@ -116,11 +116,18 @@ function resolveProxy(
   return { entry, connector, tool, connection, account: null, facts, unmet: unmetReason(facts), editor, verdict };
 }
 
-/** Whether the caller may create a connection on the connector, if no restriction blocks them from it. */
-const mayConnect = (caller: Caller, connector: Connector | undefined): boolean =>
-  connector !== undefined &&
-  isConnectorVisible(caller, connector) &&
-  canConnectOnceConfigured({ caller, connector, verdict: { allowed: true } }).allowed;
+/**
+ * Whether the caller may create a connection on the connector, if no restriction blocks them from it. The person of an app
+ * connects in a browser, so the scopes of the app do not limit them.
+ */
+function mayConnect(caller: Caller, connector: Connector | undefined): boolean {
+  const person = caller.app ? { ...caller, permissions: caller.rolePermissions } : caller;
+  return (
+    connector !== undefined &&
+    isConnectorVisible(person, connector) &&
+    canConnectOnceConfigured({ caller: person, connector, verdict: { allowed: true } }).allowed
+  );
+}
 
 /** Returns the facts that are the same for all tools on a connection. */
 export function placeFacts({ connector, connection, is_member, reach }: ResolvedPlace) {

@@ -17,6 +17,10 @@ export const stopAgentsPage = ({ person, csrf, problem }: StopAgentsPage): strin
         disconnected, and all your tokens are revoked, also those of scripts.
       </p>
       <p>
+        One token remains: the one with which you signed in to this browser, if you did, so that you are not locked out.
+        If an agent has this token too, revoke it at <a href="${browserPaths.tokens}">Your API tokens</a>.
+      </p>
+      <p>
         Calls that were already sent go on. You may have to sign in again. To use an app again, connect it again from
         the app.
       </p>
