@@ -7,7 +7,7 @@ const toolbox = await made({ name: 'Own accounts', entries });
 await share(user, 'use', toolbox);
 
 describe('An app whose person has no account', () => {
-  it('lists the tools, and is told that the person can connect one', async () => {
+  it('lists the tools, and learns that the person can connect one', async () => {
     const { access } = await tokensOf(user, {}, { resource: `${product.base}/mcp/toolbox/${toolbox}` });
     const accept = 'application/json, text/event-stream';
     const send = async (message: object) =>

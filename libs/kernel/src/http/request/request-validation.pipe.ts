@@ -52,7 +52,8 @@ export const repeatedParameter = defineError(
   400,
   'repeated_parameter',
   'A query parameter was sent more than once.',
-  (name: string) => `The query parameter ${name} is repeated. Send it once. If it accepts several values, separate them with commas.`,
+  (name: string) =>
+    `The query parameter ${name} is repeated. Send it once. If it accepts several values, separate them with commas.`,
 );
 
 /**
