@@ -115,6 +115,7 @@ const cases: Case[] = [
     () => byOwner(`POST /synthetic-tool/${world.syntheticTool}/execute?wait=0`, { input: {} }),
   ],
   ['POST /mcp', 202, () => byOwner('POST /mcp', notification, mcp)],
+  ['POST /mcp/accounts', 202, () => byOwner('POST /mcp/accounts', notification, mcp)],
   ['POST /mcp/toolbox/{id}', 202, () => byOwner(`POST /mcp/toolbox/${world.toolbox}`, notification, mcp)],
   ['PATCH /scim/v2/Groups/{id}', 204, async () => world.directory(`PATCH /scim/v2/Groups/${await group()}`, renamed)],
   ['GET /scim/v2/Groups/{id}', 304, async () => known(world.directory, `GET /scim/v2/Groups/${await group()}`)],

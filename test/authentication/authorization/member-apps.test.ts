@@ -47,6 +47,7 @@ describe('A connected app of another member', () => {
       logo: null,
       registration: 'dynamic',
       scopes: ['mcp:read'],
+      uses_accounts: false,
       toolbox_count: 2,
       toolboxes: [{ id: toolbox, name: 'Notes' }],
       can_revoke: true,
