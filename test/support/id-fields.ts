@@ -14,7 +14,7 @@ const notOurs = new Set([
 /** Slugs of resources that are created or changed, and ids of messages. They do not identify an existing resource. */
 const newSlugs = new Set([
   ...['createOrganization slug', 'updateOrganization slug'],
-  ...['callMcp id', 'callMcpOfToolbox id'],
+  ...['callMcp id', 'callMcpOfAccounts id', 'callMcpOfToolbox id'],
 ]);
 
 /** The placeholders of a path, such as `{id}`. */
