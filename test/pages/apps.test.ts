@@ -33,6 +33,16 @@ describe('The page of a connected app', () => {
     expect((await appOf(id)).toolbox_ids).toEqual([toolbox]);
   });
 
+  it('asks again if some toolboxes are ticked while all are chosen', async () => {
+    const { browser, id, url } = await connected();
+    const [{ id: toolbox }] = (await creator('GET /toolbox')).body.result;
+    const page = await browser.submit(await browser.get(url), { reach: 'all', toolbox });
+    expect([page.status, (await appOf(id)).toolbox_ids]).toEqual([400, null]);
+    await browser.submit(await browser.get(url), { reach: 'chosen', toolbox });
+    await browser.submit(await browser.get(url), { reach: 'all', toolbox });
+    expect((await appOf(id)).toolbox_ids).toBeNull();
+  });
+
   it('disconnects the app only on a second page', async () => {
     const { browser, id, url } = await connected();
     const asked = await browser.get(`${url}/disconnect`);

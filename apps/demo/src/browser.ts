@@ -68,7 +68,8 @@ type Form = { action: string; names: string[]; fields: Record<string, string> };
 export function formsIn(html: string): Form[] {
   return [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].map(([, tag = '', content = '']) => {
     const inputs = [...content.matchAll(/<(?:input|select)\s[^>]*name="([^"]*)"[^>]*>/g)];
-    const fields = inputs.map(([input, name = '']) => [name, /\svalue="([^"]*)"/.exec(input)?.[1] ?? ''] as const);
+    const sent = inputs.filter(([input]) => !/type="(?:checkbox|radio)"/.test(input) || /\schecked/.test(input));
+    const fields = sent.map(([input, name = '']) => [name, /\svalue="([^"]*)"/.exec(input)?.[1] ?? ''] as const);
     const names = [...content.matchAll(/\sname="([^"]*)"/g)].map(([, name = '']) => name);
     return { action: /action="([^"]*)"/.exec(tag)?.[1] ?? '', names, fields: Object.fromEntries(fields) };
   });

@@ -70,6 +70,14 @@ describe('An app', () => {
     expect(page.html).toContain('<span class="risk">Destructive</span>');
   });
 
+  it('gets no more toolboxes than a person ticked while all were chosen', async () => {
+    const browser = await browserOf(user);
+    const page = await asked(browser, wish(await registered()).url);
+    const answer = { scope: 'mcp:read', reach: 'all', toolbox, answer: 'allow' };
+    const again = await browser.submit(page, answer);
+    expect([again.status, textOf(again)]).toEqual([422, expect.stringContaining('You ticked toolboxes')]);
+  });
+
   it('is notified if the member refuses consent', async () => {
     const browser = await browserOf(user);
     const page = await asked(browser, wish(await registered()).url);

@@ -47,6 +47,14 @@ describe('A browser returning from the identity provider', () => {
     expect(outcome(await browser.get(back))).toEqual(ranOut);
   });
 
+  it('names the client as the cause if its secret is wrong', async () => {
+    const { owner, member } = await api.organization({ member: 'Member' });
+    await configured(owner, { client_secret: 'wrong' });
+    await signedIn(owner.orgId, accountOf(member)).catch(() => undefined);
+    const { body } = await owner(`GET /organization/${owner.orgId}/sign-in`);
+    expect(body.last_error).toMatch(/client ID or the client secret|invalid_client/);
+  });
+
   it('cannot use a code of another sign-in or identity provider', async () => {
     const { owner, member, colleague } = await api.organization({ member: 'Member', colleague: 'Member' });
     await configured(owner);

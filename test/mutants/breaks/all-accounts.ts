@@ -1,12 +1,12 @@
 import { type Break, breaksOf } from '../break.js';
 
 const part = 'libs/toolboxes/src/account-tool';
-const calling = 'toolboxes/accounts/calling';
-const signingIn = 'toolboxes/accounts/signing-in';
+const calling = 'toolboxes/account-tool/calling';
+const signingIn = 'toolboxes/account-tool/signing-in';
 
 /** The address of all accounts: which account a call uses, and what an app that signed in there may do. */
 export const allAccountBreaks: Break[] = [
-  ...breaksOf(`${part}/domain/account-choice.ts`, 'toolboxes/accounts/naming', [
+  ...breaksOf(`${part}/domain/account-choice.ts`, 'toolboxes/account-tool/naming', [
     {
       breaks: 'a shared account can take the name of another account',
       find: '!endsWithId.test(name) &&',
@@ -20,7 +20,7 @@ export const allAccountBreaks: Break[] = [
       promise: 'are chosen by exactly the names that are shown',
     },
   ]),
-  ...breaksOf(`${part}/domain/account-tool-names.ts`, 'toolboxes/accounts/naming', [
+  ...breaksOf(`${part}/domain/account-tool-names.ts`, 'toolboxes/account-tool/naming', [
     {
       breaks: 'only the second of two equal names is replaced',
       find: 'tools.map((tool, position) => (repeated.has(names[position]!)',

@@ -48,8 +48,8 @@ export class AgentTokens {
     const { scopes, standing, ...facts } = app;
     const toolboxId = this.consentResources.toolboxIn(facts.resource);
     const isKnown = standing.id !== null && scopes.every((scope) => standing.scopes.includes(scope));
-    // Fails if the member cannot use the toolbox.
     const isOfAccounts = this.consentResources.isOfAccounts(facts.resource);
+    // Fails if the member cannot use the toolbox.
     if (!isKnown && !isOfAccounts) await this.consentResources.listToolboxes(caller, toolboxId);
     const toolbox_ids = isOfAccounts ? [] : toolboxId === null ? null : [toolboxId];
     const admitted = { ...facts, scopes: [...scopes], toolbox_ids };

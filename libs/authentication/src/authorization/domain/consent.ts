@@ -18,7 +18,7 @@ export type ConsentRequest = AppFacts & {
 };
 
 /** The person's choice, or the reason why it is not valid. */
-export type ConsentChoice = AppReach | 'no_scope' | 'no_toolbox' | 'too_many';
+export type ConsentChoice = AppReach | 'no_scope' | 'no_toolbox' | 'all_and_some' | 'too_many';
 
 const maxChosen = 50;
 
@@ -31,7 +31,7 @@ export function chosenReach(
   if (scopes.length === 0) return 'no_scope';
   if (request.accounts !== null) return { scopes, toolbox_ids: [] };
   if (request.is_one) return { scopes, toolbox_ids: request.toolboxes.map(({ id }) => id) };
-  if (form.all) return { scopes, toolbox_ids: null };
+  if (form.all) return form.toolboxIds.length > 0 ? 'all_and_some' : { scopes, toolbox_ids: null };
   const toolbox_ids = request.toolboxes.map(({ id }) => id).filter((id) => form.toolboxIds.includes(id));
   if (toolbox_ids.length > maxChosen) return 'too_many';
   return toolbox_ids.length === 0 ? 'no_toolbox' : { scopes, toolbox_ids };

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { CallerBudgets } from '#identity';
-import { type Caller, everybody, notFound, type RouteAccess } from '#kernel';
+import { type Caller, everybody, invalid, invalidValue, notFound, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { paths } from '../../session/domain/authorization-server.js';
 import { BrowserFilter } from '../../session/http/browser.filter.js';
@@ -17,6 +17,13 @@ import { type AppRow, ListApps } from '../queries/list-apps.js';
 import { ListDisconnectedApps } from '../queries/list-disconnected-apps.js';
 import { ChangeConnectedAppBody } from './connected-app.controller.js';
 import { appListPage, appPage, disconnectAppPage } from './page/app-page.js';
+
+const allAndSome = () =>
+  invalid(
+    '/toolbox_ids',
+    invalidValue,
+    'You ticked toolboxes, but also chose all of them. Choose “Only these toolboxes”, or tick none.',
+  );
 
 /** A member has at most this many apps. */
 const maxListed = 100;
@@ -59,7 +66,11 @@ export class AppPageController {
   change(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.submit(request, reply, {
       act: async ({ caller, form }) => {
-        const toolbox_ids = form.get('reach') === 'all' ? null : form.getAll('toolbox');
+        const ticked = form.getAll('toolbox');
+        const isAll = form.get('reach') === 'all';
+        // If the page showed all toolboxes as chosen, the person may think that ticking some is enough.
+        if (isAll && form.get('shown') === 'all' && ticked.length > 0) throw allAndSome();
+        const toolbox_ids = isAll ? null : ticked;
         const body = readAs(ChangeConnectedAppBody, { toolbox_ids });
         await this.commandBus.execute(new ChangeConnectedApp(caller, id, body, [Number(form.get('version'))]));
         return `${paths.apps}/${id}`;

@@ -103,7 +103,7 @@ export class PinnedConnections {
    * Returns the caller's accounts on all connectors, as `accountsOn` does, sorted by connector. At most
    * `maxAccountsInAll` are read: the first accounts of each connector come before further ones.
    */
-  async allAccounts(caller: Caller): Promise<ReachedConnection[]> {
+  async listAccounts(caller: Caller): Promise<ReachedConnection[]> {
     const values = { ...callerValues(caller), each: maxAccounts, max: maxAccountsInAll };
     return this.selectUsable(caller, await this.reads.rows<PinnedRow>(caller.orgId, allAccounts, values));
   }

@@ -42,7 +42,7 @@ export class AccountToolReader {
   /** Lists the caller's accounts, by connector. Accounts that need another sign-in count only if there are no others. */
   async listAccounts(caller: Caller): Promise<ReadonlyMap<string, readonly Account[]>> {
     const bySlug = new Map<string, Account[]>();
-    for (const each of await this.pinnedConnections.allAccounts(caller)) {
+    for (const each of await this.pinnedConnections.listAccounts(caller)) {
       const account = { ...each, is_own: each.owner_user_id === caller.userId };
       bySlug.set(each.connector_slug, [...(bySlug.get(each.connector_slug) ?? []), account]);
     }

@@ -13,6 +13,7 @@ type ConsentFacts = { label: string; organization: string; csrf: string; problem
 const problems: Record<Problem, string> = {
   no_scope: 'Choose at least one thing the app may do, or choose “Don’t allow”.',
   no_toolbox: 'Choose at least one toolbox, or all of them.',
+  all_and_some: 'You ticked toolboxes, but also chose all of them. Choose “Only these toolboxes”, or tick none.',
   too_many: 'Choose at most 50 toolboxes, or all of them.',
 };
 

@@ -168,7 +168,7 @@ function toolboxSection({ app, toolboxes, isOfOne, csrf }: AppPage): Html {
   const usesAll = app.toolbox_ids === null && excluded.size === 0;
   const uses = (id: string): boolean => (app.toolbox_ids?.includes(id) ?? true) && !excluded.has(id);
   return html`<form method="post" action="${paths.apps}/${app.id}">
-    ${hiddenFields({ csrf, version: app.version })}
+    ${hiddenFields({ csrf, version: app.version, shown: usesAll ? 'all' : 'chosen' })}
     <fieldset>
       <legend>Toolboxes</legend>
       <label class="choice"

@@ -3,6 +3,7 @@ import { changeSettings } from '../../support/change-settings.js';
 import { type MemberClient } from '../../support/founder.js';
 import { fewestOf, hearStatements } from '../../support/statements.js';
 import { allNamesOf, startAgents, textOf } from '../mcp/scene.js';
+import { setConnectionStatus } from '../../support/states/connections.js';
 import { startOwnAccountScene, to } from '../own-account/scene.js';
 
 const { product, organize, titles } = await startOwnAccountScene();
@@ -139,6 +140,16 @@ describe('At the address of all accounts, an account', () => {
     expect((await write(newcomer, 'Connected')).isError).toBe(false);
     await newcomer(`DELETE /connection/${id}`);
     await expect(write(newcomer, 'Disconnected')).rejects.toMatchObject({ code: -32602 });
+  });
+
+  it('that needs another sign-in counts only if there are no others', async () => {
+    const second = await connect(grace, 'grace', { name: 'Expired' });
+    await setConnectionStatus(product, owner.orgId, second, 'needs_reauth');
+    expect((await write(grace, 'On the other')).isError).toBe(false);
+    await setConnectionStatus(product, owner.orgId, graces, 'needs_reauth');
+    expect(JSON.stringify(await search(grace, 'create a note'))).toContain('Expired');
+    await setConnectionStatus(product, owner.orgId, graces, 'active');
+    await grace(`DELETE /connection/${second}`);
   });
 
   it('runs no tool that a rule blocks', async () => {
