@@ -58,4 +58,12 @@ export const approvalGrantBreaks: Break[] = [
       promise: 'end if its server changes the description',
     },
   ]),
+  ...breaksOf('libs/connections/src/approval/services/approval-gate.ts', 'toolboxes/mcp/granting', [
+    {
+      breaks: 'the approved call uses up a further call',
+      find: 'return approved === null ?',
+      replace: 'return approved !== undefined ?',
+      promise: 'do not include the call that was approved with them',
+    },
+  ]),
 ];

@@ -288,4 +288,20 @@ export const connectedApps = [
       promise: 'is offered toolboxes of the same name with distinct labels',
     },
   ]),
+  ...breaksOf('libs/authentication/src/authorization/domain/consent.ts', 'authentication/authorization/signing-in', [
+    {
+      breaks: 'ticked toolboxes are ignored',
+      find: "form.toolboxIds.length > 0 ? 'all_and_some' : { scopes, toolbox_ids: null }",
+      replace: '{ scopes, toolbox_ids: null }',
+      promise: 'gets no more toolboxes than a person ticked while all were chosen',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/services/entry-resolver.ts', 'toolboxes/own-account/apps', [
+    {
+      breaks: 'the scopes of an app limit what its person can connect',
+      find: 'caller.app ? { ...caller, permissions: caller.rolePermissions } : caller',
+      replace: 'caller',
+      promise: 'lists the tools, and learns that the person can connect one',
+    },
+  ]),
 ];
