@@ -296,12 +296,4 @@ export const connectedApps = [
       promise: 'gets no more toolboxes than a person ticked while all were chosen',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox/services/entry-resolver.ts', 'toolboxes/own-account/apps', [
-    {
-      breaks: 'the scopes of an app limit what its person can connect',
-      find: 'caller.app ? { ...caller, permissions: caller.rolePermissions } : caller',
-      replace: 'caller',
-      promise: 'lists the tools, and learns that the person can connect one',
-    },
-  ]),
 ];

@@ -217,4 +217,12 @@ export const ownAccounts: Break[] = [
       promise: 'needs `use` access to the toolbox',
     },
   ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/services/entry-resolver.ts', 'toolboxes/own-account/apps', [
+    {
+      breaks: 'the scopes of an app limit what its person can connect',
+      find: 'caller.app ? { ...caller, permissions: caller.rolePermissions } : caller',
+      replace: 'caller',
+      promise: 'lists the tools, and learns that the person can connect one',
+    },
+  ]),
 ];
