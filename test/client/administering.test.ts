@@ -232,7 +232,9 @@ describe('latchkey request', () => {
     const refused = await tried(approve.split(' ').slice(0, 3));
     expect([refused.code !== 0, refused.stderr]).toEqual([true, expect.stringContaining('add --lift-member-rules')]);
     const approved = await run(owner, ...approve.split(' '), '--days', '7');
-    expect(approved).toMatch(new RegExp(`^${id} is approved: Slack for Colleague\\.\nIt created agrt_\\w+\\.`));
+    expect(approved).toMatch(
+      new RegExp(`^${id} is approved: Slack for Colleague\\.\nIt created agrt_\\w+, which ends at \\S+Z\\.`),
+    );
     const explained = await run(owner, ...nextOf(approved));
     expect(explained).toMatch(/^Colleague may use Slack\./);
     expect(explained).toMatch(/Restrictions on Colleague: blocked, lifted by/);

@@ -51,7 +51,7 @@ await onEveryQueue(redisOf(9), ({ bench, place }) => {
     const id = await bench.ask('Nobody');
     await bench.untilGone(await bench.ask('Deposit'));
     expect(await bench.row(id)).toMatchObject({ attempts: 0, claimed_until: null, last_error: null });
-    expect(await metric(worker, 'latchkey_outbox_unknown')).toBe(1);
+    expect(await metric(worker, 'latchkey_outbox_unknown{outbox="kernel.outbox"}')).toBe(1);
     await bench.dropRow(id);
   });
 

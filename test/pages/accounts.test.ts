@@ -91,6 +91,20 @@ describe('The page of an account', () => {
     expect(textOf(await browser.get(url))).toContain('Titles, 1 tool');
   });
 
+  it('names the toolboxes in which each person uses their own account', async () => {
+    const { browser, url, owner, member, id } = await connected();
+    const entries = [{ connector_slug: 'demo', tool_name: 'list_notes', account: 'caller' }];
+    const shares = [{ grantee_type: 'org', level: 'use' }];
+    expect((await owner('POST /toolbox', { name: 'Notes for all', entries, shares })).status).toBe(201);
+    const { result } = (await member('GET /toolbox')).body;
+    for (const toolbox of result) await member(`DELETE /toolbox/${toolbox.id}`);
+    const shown = textOf(await browser.get(url));
+    expect(shown).toContain('your agent can use this one: Notes for all');
+    expect(shown).not.toContain('cannot use it yet');
+    expect(textOf(await browser.get(`${url}/disconnect`))).toContain('no longer use it in these toolboxes');
+    expect((await member(`GET /connection/${id}`)).body.status).toBe('active');
+  });
+
   it('offers a team administrator only the levels that the team has', async () => {
     const { owner, member, colleague, other, url, id } = await connected();
     const team = (await owner('POST /team', { name: 'Crew' })).body.id as string;

@@ -24,7 +24,7 @@ describe('An event', () => {
 
   it('goes to subscribers by name, area or wildcard', async () => {
     const { owner } = await api.organization();
-    const events = [['role.created'], ['role.*'], ['*'], ['team.*'], ['approval.requested']];
+    const events = [['role.created'], ['role.*'], ['*'], ['team.*'], ['approval.requested'], ['approval.*']];
     const ids = await Promise.all(events.map(async (each) => (await at('/asked', each, owner)).id as string));
     await addEvents(api, owner.orgId, [
       ['role.created', 'people'],
@@ -39,6 +39,7 @@ describe('An event', () => {
       ['role.created', 'role.deleted'],
       ['role.created', 'role.deleted'],
       [],
+      ['approval.requested'],
       ['approval.requested'],
     ]);
   });

@@ -30,7 +30,7 @@ import { SimulateRoleEditHandler } from './simulation/queries/simulate-role-edit
 class SimulationModule {}
 
 @Module({
-  imports: [AccessRequestModule, CqrsModule, DecisionModule, IdentityModule],
+  imports: [AccessRequestModule, CqrsModule, DecisionModule, IdentityModule, RestrictionModule],
   controllers: [ExplanationController],
   providers: [
     ExplanationFacts,

@@ -90,6 +90,7 @@ export {
   type ToolFacts,
   ConnectorTools,
   type KnownTool,
+  ToolboxConnectors,
   unknownConnector,
   unknownTool,
 } from './restriction/domain/connector-labels.js';

@@ -68,23 +68,34 @@ function addDecision(
     .option('--note <text>', 'a note for the requester');
   if (decision === 'approve')
     command
-      .option('--days <count>', 'number of days after which the access ends', asCount)
+      .option('--days <count>', 'number of days after which the access ends, by default as requested', asCount)
       .option('--lift-member-rules', "also lift the member's own restrictions");
   command.action(async (id: string, { note, days, liftMemberRules }: ResolveOptions) => {
-    const request: AccessRequest = await sessions.client().accessRequests.resolve(id, {
+    const { accessRequests } = sessions.client();
+    const expires_in_days = decision === 'approve' ? (days ?? requestedDays(await accessRequests.get(id))) : null;
+    const request: AccessRequest = await accessRequests.resolve(id, {
       decision,
       ...(note !== undefined && { note }),
-      ...(days !== undefined && { expires_in_days: days }),
+      ...(expires_in_days !== null && { expires_in_days }),
       ...(liftMemberRules && { lift_member_rules: true }),
     });
-    const granted = request.grant_id ?? request.acl_id;
     const lines = [
       `${request.id} is ${request.status}: ${describeTarget(request)} for ${request.requester_label ?? request.requester_user_id}.`,
-      ...(granted === null ? [] : [`It created ${granted}.`]),
+      ...describeGranted(request),
       ...(request.connector_slug === null ? [] : [`This command shows the effect:\n  ${explain(request)}`]),
     ];
     output.result(request, lines.join('\n'));
   });
+}
+
+/** The number of days that the requester asked for; null if none, or if approving creates no access grant. */
+const requestedDays = ({ connector_slug, requested_days }: AccessRequest): number | null =>
+  connector_slug === null ? null : requested_days;
+
+function describeGranted({ grant_id, acl_id, access_ends_at }: AccessRequest): string[] {
+  if (grant_id === null) return acl_id === null ? [] : [`It created ${acl_id}.`];
+  const end = access_ends_at === null ? 'has no end' : `ends at ${access_ends_at}`;
+  return [`It created ${grant_id}, which ${end}.`];
 }
 
 const explain = ({ connector_slug, tool_name, requester_user_id }: AccessRequest): string =>

@@ -2,9 +2,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { bindGlobally, startContext } from '#platform/bindings';
 import { ConsentResources } from '#authentication';
 import { AgentToolRights } from '#connections';
-import { DependentToolboxes, ToolboxAccounts, UsableWays } from '#access-control';
+import { DependentToolboxes, ToolboxAccounts, ToolboxConnectors, UsableWays } from '#access-control';
 import { ToolboxSources } from './template/domain/template.js';
 import { ToolboxResources } from './toolbox-app/services/toolbox-resources.js';
+import { StoredToolboxConnectors } from './toolbox/persistence/toolbox-connectors.js';
 import { StoredDependentToolboxes } from './toolbox/persistence/toolboxes.js';
 import { PersonalToolRights } from './toolbox/services/personal-tool-rights.js';
 import { ToolboxReader } from './toolbox/services/toolbox-reader.js';
@@ -49,6 +50,7 @@ const ports = [
   { provide: ConsentResources, useExisting: ToolboxResources },
   { provide: DependentToolboxes, useExisting: StoredDependentToolboxes },
   { provide: ToolboxAccounts, useExisting: ExplainedAccounts },
+  { provide: ToolboxConnectors, useExisting: StoredToolboxConnectors },
   { provide: UsableWays, useExisting: ExplainedWays },
   { provide: ToolboxSources, useExisting: ToolboxReader },
 ];

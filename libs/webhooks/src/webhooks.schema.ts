@@ -7,6 +7,7 @@ import { WebhookEndpointTable } from './endpoint/persistence/stored-webhook-endp
 import { CreateWebhooks1796000000510 } from './migrations/0001-create-webhooks.js';
 import { CountInterruptions1796000100030 } from './migrations/0002-count-interruptions.js';
 import { RenameDeliveryJob1796000400030 } from './migrations/0003-rename-delivery-job.js';
+import { SendUsageByArea1796001010020 } from './migrations/0004-send-usage-by-area.js';
 
 const url_host = 'hooks.example.com';
 
@@ -28,7 +29,12 @@ export const webhooksSchema: Schema = {
   name: 'webhooks',
   role: 'latchkey_app',
   tables: [WebhookEndpointTable],
-  migrations: [CreateWebhooks1796000000510, CountInterruptions1796000100030, RenameDeliveryJob1796000400030],
+  migrations: [
+    CreateWebhooks1796000000510,
+    CountInterruptions1796000100030,
+    RenameDeliveryJob1796000400030,
+    SendUsageByArea1796001010020,
+  ],
   sealed: { 'webhooks.secrets.sealed': ({ org_id, id }) => webhookSecretContext(org_id!, id!) },
   events: webhookEvents,
   examples: webhooksExamples,

@@ -38,6 +38,18 @@ describe('A decision on an access request', () => {
     }
   });
 
+  it('shows when the granted access ends', async () => {
+    const { requester, manager, blockSlack } = await organize();
+    await blockSlack();
+    const id = await file(requester, { connector_slug: 'slack', requested_days: 30 });
+    const { body: approved } = await resolve(manager, id, { decision: 'approve', expires_in_days: 3 });
+    const grant = (await requester(`GET /access-grant/${approved.grant_id}`)).body;
+    expect([approved.requested_days, approved.access_ends_at]).toEqual([30, grant.expires_at]);
+    await requester(`POST /access-grant/${grant.id}/revoke`, {});
+    const { access_ends_at } = (await requester(`GET /access-request/${id}`)).body;
+    expect(access_ends_at < grant.expires_at).toBe(true);
+  });
+
   it('must be a denial if the requester is suspended', async () => {
     const { owner, requester, manager, blockSlack } = await organize();
     await blockSlack();

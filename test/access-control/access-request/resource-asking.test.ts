@@ -28,6 +28,7 @@ describe('Requesting more access to a connection', () => {
       status: 'pending',
       blocked_by: ['share'],
       grant_id: null,
+      access_ends_at: null,
       acl_id: null,
       can_resolve: false,
       can_withdraw: true,

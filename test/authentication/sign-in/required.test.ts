@@ -44,6 +44,21 @@ describe('An organization that requires single sign-on', () => {
     expect(await reason(member)).toBe('good');
   });
 
+  it('accepts a token whose secret was replaced after a sign-in, once no earlier secret is valid', async () => {
+    const { owner, member } = await api.organization({ member: 'Member' });
+    const id = (await member('GET /user/me')).body.token.id as string;
+    await configured(owner);
+    const browser = new Browser();
+    await signedIn(owner.orgId, accountOf(member), browser);
+    const late = await tokenOf(browser, 'Late');
+    const overlap = await late(`POST /api-token/${id}/rotate`, { overlap_seconds: 60 });
+    await configured(owner, required);
+    expect([await reason(member), await reason(api.client(overlap.body.token))]).toEqual([due, due]);
+    const page = await browser.get(`${api.base}/sign-in/tokens`);
+    const { html } = await browser.submit(page, { token_id: id });
+    expect(await reason(api.client(/lk_test_pat_\w+/.exec(html)![0]))).toBe('good');
+  });
+
   it('ends token-based sessions of members who are not owners', async () => {
     const { owner, coOwner } = await api.organization({ coOwner: 'Org Owner' });
     await configured(owner);

@@ -234,4 +234,20 @@ export const accessRequests = [
       promise: 'closes when the member becomes its owner',
     },
   ]),
+  ...breaksOf('libs/access-control/src/restriction/services/known-connectors.ts', 'toolboxes/mcp/requesting', [
+    {
+      breaks: 'a member does not know the connectors of their toolboxes',
+      find: '...connected, ...inToolboxes',
+      replace: '...connected, ...inToolboxes.slice(0, 0)',
+      promise: 'can be requested from the refusal, and with request_access',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/persistence/toolbox-connectors.ts', 'toolboxes/mcp/requesting', [
+    {
+      breaks: 'a member knows the connectors of all toolboxes',
+      find: " and ${reachCondition('toolbox')}",
+      replace: "${reachCondition('toolbox').slice(0, 0)}",
+      promise: 'cannot be requested by a member without such a toolbox',
+    },
+  ]),
 ];

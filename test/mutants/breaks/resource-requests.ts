@@ -35,11 +35,11 @@ export const resourceRequests = [
       promise: 'gets the same response for hidden and missing connections',
     },
   ]),
-  ...breaksOf(`${requests}/services/request-targets.ts`, 'connections/connection/presence', [
+  ...breaksOf('libs/access-control/src/restriction/services/known-connectors.ts', 'connections/connection/presence', [
     {
       breaks: 'members cannot request a connector that they have only through a connection',
-      find: 'return this.connectedConnectors.has(viewer, slug);',
-      replace: 'return false;',
+      find: '...connected, ...inToolboxes',
+      replace: '...inToolboxes',
       promise: 'can be requested with the `request_access` body of a refusal',
     },
   ]),
@@ -49,8 +49,8 @@ export const resourceRequests = [
     [
       {
         breaks: 'the connections of other members make a connector known',
-        find: ' and id in (${reachableIds()})',
-        replace: '',
+        find: "and id in (${reachableIds()})`;",
+        replace: '`;',
         promise: 'is explained to this member',
       },
     ],

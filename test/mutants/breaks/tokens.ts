@@ -130,4 +130,18 @@ export const tokens = [
       promise: 'keeps earlier secrets valid until the shortest overlap ends',
     },
   ]),
+  ...breaksOf('libs/identity/src/token/domain/token.ts', 'authentication/sign-in/required', [
+    {
+      breaks: 'replacing a token after a sign-in also accepts its earlier secret',
+      find: '(overlap_seconds === 0 || this.state.signed_in)',
+      replace: 'hint.length > 0',
+      promise: 'accepts a token whose secret was replaced after a sign-in',
+    },
+    {
+      breaks: 'a token that is replaced after a sign-in stays refused',
+      find: 'renewal.signed_in && (overlap_seconds === 0 || this.state.signed_in)',
+      replace: 'this.state.signed_in',
+      promise: 'accepts a token whose secret was replaced after a sign-in',
+    },
+  ]),
 ];

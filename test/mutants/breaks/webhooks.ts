@@ -178,4 +178,10 @@ export const webhooks: readonly Break[] = [
     caughtBy: 'webhook/delivering',
     promise: 'goes to subscribers by name, area or wildcard',
   },
+  {
+    breaks: 'webhooks for an area do not receive its tool runs and approvals',
+    sql: queueing("array[event.type, split_part(event.type, '.', 1) || '.*']", 'array[event.type]'),
+    caughtBy: 'webhook/delivering',
+    promise: 'goes to subscribers by name, area or wildcard',
+  },
 ];

@@ -38,6 +38,18 @@ async function addBlocked(): Promise<MemberClient> {
   return member;
 }
 
+/** A toolbox with the tool that deletes notes, from a fork that is shared with nobody. */
+async function shareToolOfFork(): Promise<{ slug: string; toolbox: string }> {
+  const { slug } = (await owner('POST /connector/demo/fork', {})).body;
+  await owner(`PATCH /connector/${slug}`, { status: 'published' });
+  await product.installDemo(owner, slug);
+  const { id: connection_id } = await product.connect(owner, { connector_slug: slug, redirect_uri: '/' });
+  const entries = [{ connector_slug: slug, tool_name: 'delete_note', connection_id, name: 'delete' }];
+  const shares = [{ grantee_type: 'user', grantee_id: creator.userId, level: 'edit' }];
+  const { body } = await owner('POST /toolbox', { name: 'Fork', entries, shares });
+  return { slug, toolbox: body.id };
+}
+
 /** Sends a request in its wire format, with an answer to an earlier question. */
 async function sendRequest(as: MemberClient, more: object = {}) {
   const _meta = {
@@ -217,6 +229,32 @@ describe('A request through an agent', () => {
     const { questions } = await request(user, { ...wanted, reason }, { action: 'decline' });
     expect(questions[0].message.split('\n')).toHaveLength(5);
     expect(questions[0].message).not.toContain('\u202e');
+  });
+});
+
+describe('Access to a tool of a connector that is not shared with the member', () => {
+  it('can be requested from the refusal, and with request_access', async () => {
+    const { slug, toolbox: id } = await shareToolOfFork();
+    const member = await product.member(owner.orgId, `blocked-${++count}`, 'Member');
+    await share(member, 'use', id);
+    await block(member, { tools: [{ connector_slug: slug, tool_name: 'delete_note' }] });
+    expect((await member(`GET /connector/${slug}`)).status).toBe(404);
+    const client = await agent(member, `/mcp/toolbox/${id}`);
+    const asked: any = await client.callTool({ name: 'request_access', arguments: { query: 'delete' } });
+    expect(asked.structuredContent.tools).toMatchObject([{ name: 'delete', request_for: 'tool' }]);
+    const refusal: any = await client.callTool({ name: 'delete', arguments: { id: '1' } });
+    const { request_access } = refusal.structuredContent.error.details;
+    expect(await member('POST /access-request', request_access)).toMatchObject({ status: 201 });
+    const target = `connector_slug=${slug}&tool_name=delete_note`;
+    const explained = await member(`GET /restriction/explain?user_id=${member.userId}&${target}`);
+    expect(explained.body).toMatchObject({ decision: 'blocked', other_gates: { connector_visible: false } });
+  });
+
+  it('cannot be requested by a member without such a toolbox', async () => {
+    const { slug } = await shareToolOfFork();
+    const target = { connector_slug: slug, tool_name: 'delete_note' };
+    await block(user, { tools: [target] });
+    expect(await user('POST /access-request', target)).toMatchObject({ status: 404 });
   });
 });
 

@@ -3,6 +3,7 @@ import {
   DependentConnections,
   DependentToolboxes,
   ToolboxAccounts,
+  ToolboxConnectors,
   UsableWays,
 } from '#access-control';
 import { EditableResources } from '#audit';
@@ -18,7 +19,7 @@ import { type Binding } from '#platform/bindings';
 export const absentContexts: readonly Binding[] = [
   absent(CallerBudgets, { limiting: () => Promise.resolve([]) }),
   absent(ConnectedAccounts, { byAuthMethod: () => Promise.resolve(new Map()) }),
-  absent(ConnectedConnectors, { has: () => Promise.resolve(false) }),
+  absent(ConnectedConnectors, { filter: () => Promise.resolve([]) }),
   absent(ConnectionCounts, {
     count: () => Promise.resolve(new Map()),
     withActiveConnection: () => Promise.resolve(new Set()),
@@ -26,6 +27,7 @@ export const absentContexts: readonly Binding[] = [
   absent(DependentConnections, { count: () => Promise.resolve(0) }),
   absent(DependentToolboxes, { count: () => Promise.resolve(0) }),
   absent(ToolboxAccounts, { findState: () => Promise.resolve(null) }),
+  absent(ToolboxConnectors, { filter: () => Promise.resolve([]) }),
   absent(UsableWays, { isAny: () => Promise.resolve(false) }),
   absent(EditableResources, { idsFor: () => Promise.resolve([]), visible: () => Promise.resolve(new Set()) }),
   absent(GroupLabels, { readNames: () => Promise.resolve(new Map()) }),

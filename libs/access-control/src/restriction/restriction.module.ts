@@ -20,6 +20,7 @@ import { ListRestrictionsHandler } from './queries/list-restrictions.js';
 import { RestrictionViewBuilder } from './queries/restriction.view.js';
 import { RestrictionsByOthers } from './services/restrictions-by-others.js';
 import { MemberRestrictionCounter } from './services/member-restriction-counter.js';
+import { KnownConnectors } from './services/known-connectors.js';
 import { ToolConfirmations } from './services/tool-confirmations.js';
 import { RestrictionsOfReturnedMembers } from './hooks/restrictions-of-returned-members.js';
 import { RestrictionsOfDeletedRoles } from './hooks/restrictions-of-deleted-roles.js';
@@ -37,6 +38,7 @@ import { RestrictionsOfDeletedRoles } from './hooks/restrictions-of-deleted-role
       useFactory: (...ports: ConstructorParameters<typeof RuleReferences>) => new RuleReferences(...ports),
       inject: [RoleLabels, MemberStatuses, ConnectorLabels, ConnectorTools, Clock],
     },
+    KnownConnectors,
     RestrictionsByOthers,
     RestrictionViewBuilder,
     ToolConfirmations,
@@ -51,6 +53,13 @@ import { RestrictionsOfDeletedRoles } from './hooks/restrictions-of-deleted-role
     RestrictionsOfReturnedMembers,
     DeleteStaleRestrictionsJob,
   ],
-  exports: [MemberRestrictionCounter, PolicyRules, RestrictionsByOthers, RuleReferences, ToolConfirmations],
+  exports: [
+    KnownConnectors,
+    MemberRestrictionCounter,
+    PolicyRules,
+    RestrictionsByOthers,
+    RuleReferences,
+    ToolConfirmations,
+  ],
 })
 export class RestrictionModule {}

@@ -10758,6 +10758,11 @@ export interface components {
              */
             decided_at: string | null;
             /**
+             * Format: date-time
+             * @description When that access grant ends, or when it was revoked; null if there is no grant, or if it has no end.
+             */
+            access_ends_at: string | null;
+            /**
              * Format: uri
              * @description The page on which people decide about the request, or withdraw it.
              */
@@ -11105,7 +11110,7 @@ export interface components {
             id: string;
             /** @description What the webhook is for. */
             description: string | null;
-            /** @description Event names, `area.*` for an area, or `*` for all. Events of the category `usage` must be named individually. */
+            /** @description Event names, `area.*` for an area, or `*` for all except those of the category `usage`, such as runs of tools. */
             events: string[];
             /**
              * @description Whether the webhook is enabled. A disabled webhook receives nothing, and no deliveries are queued for it.
@@ -11163,7 +11168,7 @@ export interface components {
             url: string;
             /** @description What the webhook is for. */
             description?: string | null;
-            /** @description Event names, `area.*` for an area, or `*` for all. Events of the category `usage` must be named individually. */
+            /** @description Event names, `area.*` for an area, or `*` for all except those of the category `usage`, such as runs of tools. */
             events: string[];
         };
         IssuedWebhookEndpoint: {
@@ -11171,7 +11176,7 @@ export interface components {
             id: string;
             /** @description What the webhook is for. */
             description: string | null;
-            /** @description Event names, `area.*` for an area, or `*` for all. Events of the category `usage` must be named individually. */
+            /** @description Event names, `area.*` for an area, or `*` for all except those of the category `usage`, such as runs of tools. */
             events: string[];
             /**
              * @description Whether the webhook is enabled. A disabled webhook receives nothing, and no deliveries are queued for it.
@@ -11216,7 +11221,7 @@ export interface components {
             url?: string;
             /** @description What the webhook is for. */
             description?: string | null;
-            /** @description Event names, `area.*` for an area, or `*` for all. Events of the category `usage` must be named individually. */
+            /** @description Event names, `area.*` for an area, or `*` for all except those of the category `usage`, such as runs of tools. */
             events?: string[];
             /**
              * @description Enables or disables the webhook. Events that happened while it was disabled are not sent.

@@ -19,6 +19,7 @@ import { RepinToolboxHandler } from './commands/repin-toolbox.js';
 import { UpdateToolboxHandler } from './commands/update-toolbox.js';
 import { AccountLinks } from './persistence/account-links.js';
 import { AccountChoices } from './persistence/account-choices.js';
+import { StoredToolboxConnectors } from './persistence/toolbox-connectors.js';
 import { StoredDependentToolboxes, Toolboxes } from './persistence/toolboxes.js';
 import { AccountPageController } from './http/account-page.controller.js';
 import { StartPageController } from './http/start-page.controller.js';
@@ -47,7 +48,7 @@ import { ToolboxAccountReader } from './services/toolbox-account-reader.js';
 import { ToolboxPageLoader } from './services/toolbox-page-loader.js';
 import { ToolboxReader } from './services/toolbox-reader.js';
 
-const stores = [AccountChoices, AccountLinks, StoredDependentToolboxes, Toolboxes];
+const stores = [AccountChoices, AccountLinks, StoredDependentToolboxes, StoredToolboxConnectors, Toolboxes];
 
 const commands = [
   ChoosePersonalToolsHandler,
@@ -114,6 +115,7 @@ const services = [
     AccountChooser,
     AccountLinks,
     StoredDependentToolboxes,
+    StoredToolboxConnectors,
     EntryResolver,
     PersonalToolRights,
     ToolboxAccountReader,

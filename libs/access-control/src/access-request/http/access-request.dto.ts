@@ -179,6 +179,7 @@ export const pendingRequest = {
   decided_at: null,
   decision_note: null,
   grant_id: null,
+  access_ends_at: null,
   acl_id: null,
   can_resolve: false,
   can_withdraw: true,

@@ -31,9 +31,13 @@ const stored = AccessRequestTable.omit(['org_id', 'version', 'status'], 'request
 
 export const requestColumns = `${stored},
   case when request.status = 'pending' and request.expires_at <= :now::timestamptz
-    then 'expired' else request.status end as status`;
+    then 'expired' else request.status end as status,
+  (select least(revoked_at, expires_at) from access_control.access_grants access_grant
+    where access_grant.org_id = request.org_id and access_grant.id = request.grant_id) as access_ends_at`;
 
-export type AccessRequestRow = RowOf<typeof stored> & Pick<AccessRequestState, 'status'>;
+export type AccessRequestRow = RowOf<typeof stored> &
+  Pick<AccessRequestState, 'status'> &
+  Pick<AccessRequestView, 'access_ends_at'>;
 
 /** A member's request for access, and its outcome. */
 export class AccessRequestView {
@@ -89,6 +93,8 @@ export class AccessRequestView {
   decision_note!: string | null;
   /** The access grant that an approval created; null if none was created. */
   grant_id!: string | null;
+  /** When that access grant ends, or when it was revoked; null if there is no grant, or if it has no end. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) access_ends_at!: string | null;
   /** The share that an approval created or changed; null if there is none. */
   acl_id!: string | null;
   /** Whether the caller may approve or deny the request. */
@@ -191,6 +197,7 @@ const buildAccessRequestView = (caller: Caller, row: AccessRequestRow, labels: L
   decided_at: row.decided_at,
   decision_note: row.decision_note,
   grant_id: row.grant_id,
+  access_ends_at: row.access_ends_at,
   acl_id: row.acl_id,
   can_resolve: canResolveRequest(caller, row, labels.resource, labels.own).allowed,
   can_withdraw: canWithdrawRequest(caller, row).allowed,

@@ -12,7 +12,8 @@ import {
   accessToResource,
   accessToTool,
 } from '../domain/requested-access.js';
-import { ConnectedConnectors, ConnectorLabels, ConnectorTools } from '../../restriction/domain/connector-labels.js';
+import { ConnectorLabels, ConnectorTools } from '../../restriction/domain/connector-labels.js';
+import { KnownConnectors } from '../../restriction/services/known-connectors.js';
 
 /** A connector or one of its tools, as a body names it. */
 export type ConnectorTarget = { connector_slug: string; tool_name?: string };
@@ -26,7 +27,7 @@ export class RequestTargets {
     private readonly connectorLabels: ConnectorLabels,
     private readonly connectorTools: ConnectorTools,
     private readonly sharedResources: SharedResources,
-    private readonly connectedConnectors: ConnectedConnectors,
+    private readonly knownConnectors: KnownConnectors,
   ) {}
 
   /**
@@ -36,7 +37,7 @@ export class RequestTargets {
   async find(viewer: Viewer, target: RequestTarget): Promise<RequestedAccess> {
     if ('permission' in target) return this.permission(target.permission);
     if ('level' in target) return this.resource(viewer, target);
-    return this.connector(viewer, target, await this.isKnown(viewer, target.connector_slug));
+    return this.connector(viewer, target, await this.knownConnectors.has(viewer, target.connector_slug));
   }
 
   /**
@@ -48,7 +49,7 @@ export class RequestTargets {
     const { connector_slug: slug } = target;
     const isKnown = canSeeRestrictions(caller).allowed
       ? (await this.connectorLabels.labelsFor(caller.orgId, [slug])).has(slug)
-      : await this.isKnown(caller, slug);
+      : await this.knownConnectors.has(caller, slug);
     return this.connector(caller, target, isKnown);
   }
 
@@ -61,12 +62,6 @@ export class RequestTargets {
     return tool_name === undefined
       ? accessToConnector(connector_slug)
       : this.tool(viewer, { connector_slug, tool_name });
-  }
-
-  /** A member who only has a connection of a connector gets refusals too, and can request access. */
-  private async isKnown(viewer: Viewer, slug: string): Promise<boolean> {
-    if ((await this.connectorLabels.seenBy(viewer, [slug])).has(slug)) return true;
-    return this.connectedConnectors.has(viewer, slug);
   }
 
   private async tool(viewer: Viewer, ref: ToolRef): Promise<RequestedAccess> {

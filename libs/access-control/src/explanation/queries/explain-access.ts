@@ -3,12 +3,12 @@ import { type Caller, invalid, notFound } from '#kernel';
 import { MemberAuthorities, type MemberAuthority } from '#identity';
 import { canExplain, canSeeRestrictions } from '../../restriction/domain/restriction-policy.js';
 import {
-  ConnectedConnectors,
   ConnectorLabels,
   ConnectorTools,
   type KnownTool,
   unknownTool,
 } from '../../restriction/domain/connector-labels.js';
+import { KnownConnectors } from '../../restriction/services/known-connectors.js';
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { ToolboxAccounts } from '../domain/toolbox-accounts.js';
 import { UsableWays } from '../domain/usable-ways.js';
@@ -36,7 +36,7 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     private readonly connectorLabels: ConnectorLabels,
     private readonly connectorTools: ConnectorTools,
     private readonly explanationFacts: ExplanationFacts,
-    private readonly connectedConnectors: ConnectedConnectors,
+    private readonly knownConnectors: KnownConnectors,
     private readonly grantingReader: GrantingReader,
     private readonly toolboxAccounts: ToolboxAccounts,
     private readonly usableWays: UsableWays,
@@ -49,7 +49,7 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     const seesRules = canSeeRestrictions(caller).allowed;
     const [connectorLabel, connector_visible] = await this.findConnector(member, slug);
     // Callers who cannot see restrictions must not learn here which connectors exist.
-    const isKnown = seesRules || connector_visible || (await this.connectedConnectors.has(member, slug));
+    const isKnown = seesRules || connector_visible || (await this.knownConnectors.has(member, slug));
     if (connectorLabel === null || !isKnown)
       throw notFound('connector', await this.connectorLabels.suggest(caller, slug));
     const tool = toolName === null ? null : await this.findTool(caller, slug, toolName);

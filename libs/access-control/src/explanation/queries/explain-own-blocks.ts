@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MemberAuthorities } from '#identity';
 import { type Caller, notFound } from '#kernel';
 import { ConnectorLabels, ConnectorTools } from '../../restriction/domain/connector-labels.js';
+import { KnownConnectors } from '../../restriction/services/known-connectors.js';
 import { ExplanationFacts } from '../services/explanation-facts.js';
 import { buildExplanationView, type ExplanationView } from './explanation.view.js';
 
@@ -29,6 +30,7 @@ export class ExplainOwnBlocksHandler implements IQueryHandler<ExplainOwnBlocks> 
   constructor(
     private readonly memberAuthorities: MemberAuthorities,
     private readonly connectorLabels: ConnectorLabels,
+    private readonly knownConnectors: KnownConnectors,
     private readonly connectorTools: ConnectorTools,
     private readonly explanationFacts: ExplanationFacts,
   ) {}
@@ -38,17 +40,17 @@ export class ExplainOwnBlocksHandler implements IQueryHandler<ExplainOwnBlocks> 
     const slugs = [...new Set(targets.map(({ connector_slug }) => connector_slug))];
     const member = (await this.memberAuthorities.load(caller.orgId, [caller.userId])).get(caller.userId);
     if (!member) throw notFound('member');
-    const [seen, tools] = await Promise.all([
+    const [known, labels, tools] = await Promise.all([
       // An app's rights show no connectors, but its person sees what it reports.
-      this.connectorLabels.seenBy(caller.app === null ? caller : member, slugs),
+      this.knownConnectors.filter(caller.app === null ? caller : member, slugs),
+      this.connectorLabels.labelsFor(caller.orgId, slugs),
       this.findTools(caller, targets),
     ]);
-    const visible = [...seen.keys()];
     const { represented } = caller;
-    const facts = await this.explanationFacts.loadWithPolicy(caller, { ...member, represented }, visible);
+    const facts = await this.explanationFacts.loadWithPolicy(caller, { ...member, represented }, [...known]);
     const explained = { ...facts, member, connector_visible: true };
     return targets.map(({ connector_slug: slug }, position) => {
-      const [label, tool] = [seen.get(slug)?.label, tools[position]];
+      const [label, tool] = [known.has(slug) ? labels.get(slug)?.label : undefined, tools[position]];
       if (label === undefined || tool === undefined) return null;
       const view = buildExplanationView({ ...explained, slug, tool, connectorLabel: label });
       return view.decision === 'blocked' ? view : null;

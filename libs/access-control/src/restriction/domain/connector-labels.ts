@@ -27,8 +27,14 @@ export abstract class ConnectorLabels {
 
 /** Port to the connections of a person, implemented by the connections context. */
 export abstract class ConnectedConnectors {
-  /** Whether the person has access to a connection of this connector, which may be one that they cannot see. */
-  abstract has(viewer: Viewer, slug: string): Promise<boolean>;
+  /** Returns those of the connectors of which the person has access to a connection. They may not see all of them. */
+  abstract filter(viewer: Viewer, slugs: readonly string[]): Promise<readonly string[]>;
+}
+
+/** Port to the toolboxes of a person, implemented by the toolboxes context. */
+export abstract class ToolboxConnectors {
+  /** Returns those of the connectors whose tools are in toolboxes of the person. They may not see all of them. */
+  abstract filter(viewer: Viewer, slugs: readonly string[]): Promise<readonly string[]>;
 }
 
 /** A tool as the catalog defines it now. */

@@ -49,16 +49,16 @@ const ids = `select id ${live} order by id limit :most`;
 export class StoredConnectedConnectors implements ConnectedConnectors {
   constructor(private readonly reads: Reads) {}
 
-  async has(viewer: Viewer, slug: string): Promise<boolean> {
-    const values = { ...reachValues(viewer), slug };
-    return (await this.reads.one(viewer.orgId, reached, values)) !== undefined;
+  async filter(viewer: Viewer, slugs: readonly string[]): Promise<string[]> {
+    const values = { ...reachValues(viewer), slugs };
+    return (await this.reads.rows<{ slug: string }>(viewer.orgId, reached, values)).map(({ slug }) => slug);
   }
 }
 
 const reached = `
-  select id from connections.connections
-  where org_id = :org_id and connector_slug = :slug and status <> 'disconnected' and id in (${reachableIds()})
-  limit 1`;
+  select distinct connector_slug as slug from connections.connections
+  where org_id = :org_id and connector_slug = any(:slugs::text[]) and status <> 'disconnected'
+    and id in (${reachableIds()})`;
 
 type Counts = ReadonlyMap<string, number>;
 

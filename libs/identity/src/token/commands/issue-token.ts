@@ -43,17 +43,12 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
       assertBelowLimit(conflicts, draft.kind);
       const { token, secret } = await this.tokens.issue(
         orgId,
-        { ...draft, days, signed_in: await this.isSignedIn(current) },
+        { ...draft, days, signed_in: await this.tokens.isSignedIn(current) },
         secretViewers(current),
         createAct(current, this.clock),
       );
       return { id: token.state.id, secret };
     });
-  }
-
-  /** A caller without a token was signed in by an identity provider. */
-  private async isSignedIn({ orgId, kind, token }: Caller): Promise<boolean> {
-    return kind === 'user' && (token === null || (await this.tokens.isSignedIn(orgId, token.id)));
   }
 
   /** @throws validation_error `out_of_range` beyond the limit in the organization's settings. */

@@ -40,7 +40,8 @@ export class RotateTokenHandler implements ICommandHandler<RotateToken> {
         if (status !== 'active') throw tokenNotActive(status);
         const { token_max_days: maxDays } = await this.peopleSettings.get(caller.orgId);
         const latestEnd = maxDays === null ? null : daysAfter(act.at, maxDays);
-        const renewal = { overlap_seconds: overlapSeconds, latest: latestEnd, issuers: secretViewers(current) };
+        const [issuers, signed_in] = [secretViewers(current), await this.tokens.isSignedIn(current)];
+        const renewal = { overlap_seconds: overlapSeconds, latest: latestEnd, issuers, signed_in };
         return this.tokens.renewSecret(token, renewal, act);
       },
       expected,

@@ -30,7 +30,15 @@ export type TokenState = AggregateState & {
 export type NewToken = Pick<TokenState, 'kind' | 'user_id' | 'name' | 'scopes' | 'days'> &
   Partial<Pick<TokenState, 'signed_in'>>;
 
-export type Renewal = { overlap_seconds: number; latest: Date | null; issuers: readonly string[] };
+export type Renewal = {
+  overlap_seconds: number;
+  /** The latest end that the organization allows now. */
+  latest: Date | null;
+  /** The members who see the secret. */
+  issuers: readonly string[];
+  /** Whether an identity provider signed in the person who sees the secret. */
+  signed_in: boolean;
+};
 
 export class Token extends Aggregate<TokenState, TokenEvent> {
   protected readonly noun = 'token';
@@ -64,14 +72,15 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
   }
 
   /**
-   * Gives the token a new secret. The token expires no later than before.
-   * @param latest the latest end the organization allows now. @param issuers the members who see the secret.
+   * Gives the token a new secret. The token expires no later than before. It counts as created after a sign-in only if
+   * that is true of all its secrets.
    */
-  rotate(hint: string, { overlap_seconds, latest, issuers }: Renewal, act: Act): void {
+  rotate(hint: string, { overlap_seconds, latest, issuers, ...renewal }: Renewal, act: Act): void {
     const { expires_at: end, kind, issued_by: before } = this.state;
     const viewers = overlap_seconds > 0 ? [...before, ...issuers] : issuers;
     const issued_by = kind === 'personal' ? [] : [...new Set(viewers)];
-    const changes = { hint, issued_by, expires_at: selectEarlier(end, latest) };
+    const signed_in = renewal.signed_in && (overlap_seconds === 0 || this.state.signed_in);
+    const changes = { hint, issued_by, signed_in, expires_at: selectEarlier(end, latest) };
     this.apply(act, { type: 'token.rotated', data: { user_id: this.state.user_id, overlap_seconds } }, changes);
   }
 

@@ -1,4 +1,4 @@
-import { type Act, AggregateStore, invalid, refineError, nameTaken, quotaExceeded } from '#kernel';
+import { type Act, AggregateStore, type Caller, invalid, refineError, nameTaken, quotaExceeded } from '#kernel';
 import { type MemberRights } from '../../member/domain/members.js';
 import { type NewToken, type Renewal, type Token, type TokenKind } from './token.js';
 import { unknownMember } from '../../role/domain/refusals.js';
@@ -19,8 +19,11 @@ export abstract class Tokens extends AggregateStore<Token> {
     secret?: string,
   ): Promise<{ token: Token; secret: string }>;
 
-  /** Whether the holder created the token in a browser session after single sign-on, or with another such token. */
-  abstract isSignedIn(orgId: string, id: string): Promise<boolean>;
+  /**
+   * Whether the identity provider signed the caller in: in this browser session, or in the one in which the caller's
+   * token, or the token with which it was created, was created.
+   */
+  abstract isSignedIn(caller: Caller): Promise<boolean>;
 
   /** Gives a token a new secret, and returns it. The old secret stays valid during the overlap. */
   abstract renewSecret(token: Token, renewal: Renewal, act: Act): Promise<string>;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   aggregateColumns,
   type Act,
+  type Caller,
   Clock,
   defineTable,
   EventLog,
@@ -62,7 +63,9 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
     return { token, secret };
   }
 
-  async isSignedIn(orgId: string, id: string): Promise<boolean> {
+  async isSignedIn({ orgId, kind, token }: Caller): Promise<boolean> {
+    if (kind !== 'user' || token === null) return kind === 'user';
+    const { id } = token;
     return (await this.transactions.one<{ signed_in: boolean }>(orgId, signedIn, { id }))?.signed_in ?? false;
   }
 

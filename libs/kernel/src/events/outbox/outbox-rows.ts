@@ -28,6 +28,7 @@ export const lease = 30_000;
  */
 @Injectable()
 export class OutboxRows {
+  readonly table: OutboxTable;
   private readonly sql: ReturnType<typeof outboxStatements>;
   private readonly dueSweeps: string;
 
@@ -36,6 +37,7 @@ export class OutboxRows {
     private readonly transactions: Transactions,
     { table }: Outbox,
   ) {
+    this.table = table;
     this.sql = outboxStatements(table);
     this.dueSweeps = dueSweeps(table);
   }

@@ -18,7 +18,7 @@ export class TaskRunner {
     private readonly metrics: Metrics,
     @Optional() private readonly traces?: Traces,
   ) {
-    metrics.watchOutbox(() => outboxRows.backlog(jobs.names));
+    metrics.watchOutbox(outboxRows.table, () => outboxRows.backlog(jobs.names));
   }
 
   /** Never throws. If a row cannot even be marked as failed, it is delivered again when its lease expires. */

@@ -50,23 +50,25 @@ export class Metrics {
   );
 
   private readonly pools = this.gauge('latchkey_pool_waiting', 'Requests waiting for a pooled connection.', ['pool']);
-  private readonly age = this.gauge('latchkey_outbox_age_seconds', 'Age of the oldest due outbox row.');
-  private readonly due = this.gauge('latchkey_outbox_due', 'Due outbox rows.');
+  private readonly age = this.gauge('latchkey_outbox_age_seconds', 'Age of the oldest due outbox row.', ['outbox']);
+  private readonly due = this.gauge('latchkey_outbox_due', 'Due outbox rows.', ['outbox']);
   private readonly unknown = this.gauge(
     'latchkey_outbox_unknown',
     'Due outbox rows whose job this version does not know.',
+    ['outbox'],
   );
 
   watchPool(pool: string, waiting: () => number): void {
     this.readings.push(() => Promise.resolve(this.pools.set({ pool }, waiting())));
   }
 
-  watchOutbox(backlog: () => Promise<Backlog>): void {
+  /** @param outbox the table. A process that does not watch an outbox exports no figures of it. */
+  watchOutbox(outbox: string, backlog: () => Promise<Backlog>): void {
     this.readings.push(async () => {
       const { age, due, unknown } = await backlog();
-      this.age.set(age);
-      this.due.set(due);
-      this.unknown.set(unknown);
+      this.age.set({ outbox }, age);
+      this.due.set({ outbox }, due);
+      this.unknown.set({ outbox }, unknown);
     });
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { computeReach, type EntryCells, type EntryRow, type Reach, readEntryRows } from '#access-control';
+import { computeReach, type EntryCells, type EntryRow, type Reach, reachValues, readEntryRows } from '#access-control';
 import { type Caller, Reads, type Values } from '#kernel';
+import { reachCondition } from '../../collection/services/collection-reader.js';
 
 /** A toolbox with entries that use a connection, and the caller's access to it. */
 export type UsingToolbox = {
@@ -41,6 +42,13 @@ export class ConnectionUseReader {
     return this.read(caller, delegatedToolboxes, { user_id: userId, ids: [...exceptConnectionIds] });
   }
 
+  /** Lists the names of the caller's toolboxes in which callers use their own accounts on a connector. */
+  async listOwnAccount(caller: Caller, slug: string, limit: number): Promise<string[]> {
+    const values = { ...reachValues(caller), slug, limit };
+    const rows = await this.reads.rows<{ name: string }>(caller.orgId, ownAccountToolboxes, values);
+    return rows.map(({ name }) => name);
+  }
+
   private async read(caller: Caller, statement: string, values: Values): Promise<UsingToolbox[]> {
     const rows = await this.reads.rows<Row>(caller.orgId, statement, values);
     return rows.map(({ share_entries, ...row }) => {
@@ -79,3 +87,10 @@ const delegatedToolboxes = `
       and (entry ->> 'synthetic_tool_id' is not null or entry ->> 'connection_id' <> all(:ids::text[]))) as used
   where toolbox.org_id = :org_id and used.entries is not null
   order by toolbox.name_key, toolbox.id`;
+
+const ownAccountToolboxes = `
+  select name from toolboxes.toolboxes
+  where org_id = :org_id and ${reachCondition('toolbox')} and exists (
+    select from jsonb_array_elements(entries) as entry
+    where entry ->> 'account' = 'caller' and entry ->> 'connector_slug' = :slug)
+  order by name_key, id limit :limit`;

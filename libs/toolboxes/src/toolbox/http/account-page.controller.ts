@@ -187,7 +187,7 @@ export class AccountPageController {
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
     const { view: account, version } = await this.queryBus.execute(new GetConnection(caller, id));
     const [use, shares, rights] = await Promise.all([
-      this.queryBus.execute(new GetConnectionUse(caller, id)),
+      this.queryBus.execute(new GetConnectionUse(caller, id, account.connector_slug)),
       account.can_see_shares ? this.listShares(caller, id) : null,
       this.personalToolRights.canAddTools(caller, id),
     ]);
@@ -203,7 +203,7 @@ export class AccountPageController {
     const { view: account, version } = await this.queryBus.execute(new GetConnection(caller, id));
     if (!account.can_manage || account.status === 'disconnected')
       return this.build(id, caller, session, problem ?? (account.can_manage ? undefined : notYours));
-    const use = await this.queryBus.execute(new GetConnectionUse(caller, id));
+    const use = await this.queryBus.execute(new GetConnectionUse(caller, id, account.connector_slug));
     return disconnectPage({ ...session, account, version, use, problem });
   }
 

@@ -3,7 +3,7 @@ import { type Act, Aggregate, type AggregateState, type EventEntries, notActive,
 export type WebhookEndpointState = AggregateState & {
   url: string;
   description: string | null;
-  /** Event names, `area.*`, or `*`. */
+  /** Event names, `area.*`, or `*` for all events except those of the category `usage`. */
   events: string[];
   status: 'enabled' | 'disabled';
   disabled_reason: DisabledReason | null;

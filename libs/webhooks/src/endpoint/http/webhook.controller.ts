@@ -45,7 +45,7 @@ class CreateWebhookEndpointBody {
   @NullableText({ max: 500, lines: true })
   description?: string | null;
 
-  /** Event names, `area.*` for an area, or `*` for all. Events of the category `usage` must be named individually. */
+  /** Event names, `area.*` for an area, or `*` for all except those of the category `usage`, such as runs of tools. */
   @ArrayUnique()
   @Length(1, 100, { each: true })
   @IsString({ each: true })

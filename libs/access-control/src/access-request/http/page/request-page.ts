@@ -61,13 +61,15 @@ const blockerTexts: Record<Blocker, string> = {
 
 function facts(request: AccessRequestView): Html {
   const { app_name, note, requested_days, blocked_by, decided_by_label, decision_note, expires_at, status } = request;
+  const { grant_id, access_ends_at } = request;
   const rows: [name: string, value: string | null][] = [
     ['Sent by the app', app_name],
     ['Reason', note],
-    ['For', requested_days === null ? null : `${requested_days} days`],
+    ['Requested for', requested_days === null ? null : `${requested_days} days`],
     ['What blocks it now', blocked_by.map((each) => blockerTexts[each]).join(', ') || null],
     ['Decided by', decided_by_label],
     ['Note', decision_note],
+    ['Access ends', grant_id === null ? null : (access_ends_at?.slice(0, 10) ?? 'Never')],
     ['To be decided by', status === 'pending' ? expires_at.slice(0, 10) : null],
   ];
   const shown = rows.filter(([, value]) => value !== null);

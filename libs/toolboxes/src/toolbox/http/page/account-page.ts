@@ -130,16 +130,23 @@ function toolboxSection({ account, use }: AccountPage): Html {
   const none = account.can_manage
     ? 'None. Agents cannot use it yet.'
     : 'None of your toolboxes. Your agent cannot use it yet.';
+  const own = account.access === 'owner' ? use.own_account_toolboxes : [];
   return html`<section aria-labelledby="toolboxes">
     <h2 id="toolboxes">Toolboxes with its tools</h2>
     ${
       use.toolboxes.length === 0
-        ? html`<p>${hidden > 0 ? 'None that you can see.' : none}</p>`
+        ? own.length === 0 && html`<p>${hidden > 0 ? 'None that you can see.' : none}</p>`
         : html`<ul class="links">
             ${use.toolboxes.map(
               ({ name, tool_count }) => html`<li>${name}, ${tool_count === 1 ? '1 tool' : `${tool_count} tools`}</li>`,
             )}
           </ul>`
+    }
+    ${
+      own.length > 0 &&
+      html`<p>
+        Toolboxes where each person uses their own account, so that your agent can use this one: ${own.join(', ')}.
+      </p>`
     }
     ${hidden > 0 && html`<p class="help">${hidden === 1 ? '1 other toolbox uses' : `${hidden} other toolboxes use`} it.</p>`}
   </section>`;

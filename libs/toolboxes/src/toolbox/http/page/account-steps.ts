@@ -33,6 +33,9 @@ export function disconnectPage(page: DisconnectPage): string {
     'Latchkey revokes its stored sign-in. The name and the shares stay, so that you can reconnect it later.',
     use.toolbox_count > 0 &&
       `${counted(use.tool_count, 'tool')} in ${counted(use.toolbox_count, 'toolbox', 'toolboxes')} stop working.`,
+    account.access === 'owner' &&
+      use.own_account_toolboxes.length > 0 &&
+      `Your agent can no longer use it in these toolboxes, where each person uses their own account: ${use.own_account_toolboxes.join(', ')}.`,
     shared &&
       shared.total > 0 &&
       `Others can no longer use it: ${[
