@@ -49,7 +49,7 @@ export const resourceRequests = [
     [
       {
         breaks: 'the connections of other members make a connector known',
-        find: "and id in (${reachableIds()})`;",
+        find: 'and id in (${reachableIds()})`;',
         replace: '`;',
         promise: 'is explained to this member',
       },
