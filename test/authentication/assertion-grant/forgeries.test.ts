@@ -46,6 +46,7 @@ const forgeries: Record<string, () => Promise<string>> = {
   'several audiences': withClaims({ aud: [product.base, 'https://other.example.com'] }),
   'the token endpoint as the audience': withClaims({ aud: `${product.base}/oauth/token` }),
   'the resource as the audience': withClaims({ aud: mcp }),
+  'the issuer identifier twice as the audience': withClaims({ aud: [product.base, product.base] }),
   'no audience': withClaims({ aud: undefined }),
   'an assertion that expired': withClaims({ exp: seconds() - 60 }),
   'an assertion that lives for an hour': withClaims({ exp: seconds() + 3600 }),
@@ -71,6 +72,8 @@ const forgeries: Record<string, () => Promise<string>> = {
   'an id that is too long': withClaims({ jti: 'x'.repeat(501) }),
   'an unknown scope': withClaims({ scope: 'mcp:read admin' }),
   'scopes in a list': withClaims({ scope: ['mcp:read'] }),
+  'a key that the agent must prove': withClaims({ cnf: { jkt: 'x'.repeat(43) } }),
+  'details that limit the agent': withClaims({ authorization_details: [{ type: 'notes' }] }),
   'a person who is no member': () => assertion({ email: 'nobody@example.com' }),
   'a person whose address is not confirmed': withClaims({ sub: 'someone', email_verified: false }),
   'no subject': withClaims({ sub: undefined }),
@@ -103,6 +106,16 @@ describe('the token endpoint', () => {
     const both = await Promise.all([redeem(given), redeem(given)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(both.find(({ status }) => status === 400)!.body.error).toBe('invalid_grant');
+  });
+
+  it('accepts its issuer identifier as the only member of an audience list', async () => {
+    await tokenFor(user, { aud: [product.base] });
+  });
+
+  it('rejects an id until the assertion with it expires', async () => {
+    await tokenFor(user, { jti: 'until', exp: seconds() + 60 });
+    product.clock.pass({ seconds: 50 });
+    expect((await redeem(await assertion(user, { jti: 'until' }))).body.error).toBe('invalid_grant');
   });
 
   it('accepts an id again after the assertion with it expired', async () => {

@@ -35,6 +35,7 @@ type Expected = {
 export function readIdentityAssertion(claims: Claims, expected: Expected): IdentityAssertion {
   const { resource, jti, scope } = claims;
   assertAddressed(claims, expected);
+  assertSupported(claims);
   const end = readEnd(claims, expected.now);
   if (typeof jti !== 'string' || !isIdentifier(jti)) throw new AssertionRefused('jti is missing or too long');
   if (typeof resource !== 'string') throw new AssertionRefused('resource is missing, or not a single address');
@@ -44,11 +45,20 @@ export function readIdentityAssertion(claims: Claims, expected: Expected): Ident
 
 /** The assertion must be for this service, organization and client, and about a person. */
 function assertAddressed({ sub, aud, aud_tenant, client_id }: Claims, { audience, orgId, clientId }: Expected): void {
-  if (aud !== audience) throw new AssertionRefused('aud is not exactly the issuer of Latchkey');
+  // The audience may be in a list, which then has no other member.
+  if ((Array.isArray(aud) && aud.length === 1 ? aud[0] : aud) !== audience)
+    throw new AssertionRefused('aud is not exactly the issuer of Latchkey');
   if (aud_tenant !== undefined && aud_tenant !== orgId)
     throw new AssertionRefused('aud_tenant is another organization');
   if (client_id !== clientId) throw new AssertionRefused('client_id is another client');
   if (!isIdentifier(sub)) throw new AssertionRefused('sub is empty or too long');
+}
+
+/** Claims that limit an assertion cannot be ignored, because the token would then reach further. */
+function assertSupported({ cnf, authorization_details }: Claims): void {
+  if (cnf !== undefined) throw new AssertionRefused('cnf requires proof of a key, which is not supported');
+  if (authorization_details !== undefined)
+    throw new AssertionRefused('authorization_details are not supported. Limit the agent with scope');
 }
 
 /** Returns `exp`. The assertion must be new, and end soon. */
