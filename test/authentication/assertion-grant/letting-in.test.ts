@@ -20,6 +20,7 @@ describe('an agent that the identity provider lets in', () => {
         token_type: 'Bearer',
         expires_in: 3600,
         scope: 'mcp:read',
+        resource: mcp,
       },
     });
     expect(await messaged(body.access_token)).toBe(200);

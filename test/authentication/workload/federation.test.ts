@@ -14,6 +14,7 @@ describe('a workload with a token of its platform', () => {
         token_type: 'Bearer',
         expires_in: 900,
         scope: 'mcp:read',
+        resource: mcp,
       },
     });
     expect(await messaged(body.access_token)).toBe(200);

@@ -38,6 +38,7 @@ describe('a workload with its own key', () => {
         token_type: 'Bearer',
         expires_in: 900,
         scope: 'mcp:read',
+        resource: scene.mcp,
       },
     });
     expect(await messaged(body.access_token)).toBe(200);

@@ -10,7 +10,14 @@ import { AppAuthorization } from '../../connected-app/services/app-authorization
 import { appDisconnected } from '../domain/refusals.js';
 
 /** A response of the token endpoint. Source: RFC 6749, 5.1. */
-export type TokenResponse = { access_token: string; token_type: 'Bearer'; expires_in: number; scope: string };
+export type TokenResponse = {
+  access_token: string;
+  token_type: 'Bearer';
+  expires_in: number;
+  scope: string;
+  /** The only address for which the token is valid. Source: draft-ietf-oauth-identity-assertion-authz-grant, 4.4.1. */
+  resource: string;
+};
 
 /** An app that gets a token for one address. */
 type AppAtAddress = Pick<AdmittedApp, 'client_id' | 'client_name' | 'resource' | 'registration'>;
@@ -69,6 +76,6 @@ export class AgentTokens {
       expires_at: new Date(this.clock.now().getTime() + seconds * 1000),
     });
     if (!isStored) throw appDisconnected();
-    return { access_token, token_type: 'Bearer', expires_in: seconds, scope };
+    return { access_token, token_type: 'Bearer', expires_in: seconds, scope, resource: facts.resource };
   }
 }
