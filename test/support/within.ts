@@ -23,3 +23,11 @@ export const exportingTo =
     ];
     return { module: Process, imports: [...beside, app] };
   };
+
+/** Collects the log lines of an app, like a separate process without telemetry. */
+export const loggingTo =
+  (lines: string[]): Within =>
+  (app, name) => {
+    const log = openLog('info', { app: name }, { write: (line: string) => void lines.push(line) });
+    return { module: Process, imports: [LoggingModule.forRoot(log), app] };
+  };

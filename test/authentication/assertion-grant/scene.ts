@@ -1,6 +1,7 @@
 import { Egress } from '#platform/outgoing';
 import { startAgentIssuer } from '../../../apps/demo/src/provider/agent-issuer.js';
 import { type MemberClient } from '../../support/founder.js';
+import { type ProductOptions } from '../../support/product.js';
 import { startAuthorizationScene } from '../authorization/scene.js';
 
 export const jwtBearer = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
@@ -8,8 +9,8 @@ export const jwtBearer = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 type Claims = Record<string, unknown>;
 
 /** The authorization scene with an identity provider that lets the agent “Claude” in. */
-export async function startAssertionScene() {
-  const scene = await startAuthorizationScene({ egress: Egress.to(['127.0.0.1'], true) });
+export async function startAssertionScene({ within }: Pick<ProductOptions, 'within'> = {}) {
+  const scene = await startAuthorizationScene({ egress: Egress.to(['127.0.0.1'], true), within });
 
   const { product, owner, user, form, send } = scene;
   const issuer = await startAgentIssuer(() => product.clock.now().getTime());
