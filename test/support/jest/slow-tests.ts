@@ -6,6 +6,7 @@
 export const slowTests = [
   /console\/smoke/,
   /vault\/refresh-faults/,
+  /own-account\/forwarded/,
   /neighbours\//,
   /execute\/killed/,
   /organization\/(purging|freezing)/,
