@@ -29,14 +29,22 @@ async function apart() {
   await refresh(ofMember, member);
   const [variant] = (await tool(slug, 'list_notes')).variants;
   const accept = () => say(slug, 'list_notes', { status: 'active', hash: variant.hash });
-  return { id: id as string, ofMember, accept };
+  return { id: id as string, slug, ofMember, accept };
 }
 
-async function send(toolbox: string, method: string, params: object = {}): Promise<any> {
+async function sendTo(path: string, method: string, params: object = {}, as = editor): Promise<any> {
   const headers = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' };
   const message = { jsonrpc: '2.0', id: 1, method, params };
-  const { body } = await product.client(editor.token)(`POST /mcp/toolbox/${toolbox}`, message, headers);
+  const { body } = await product.client(as.token)(`POST /mcp/${path}`, message, headers);
   return body.result;
+}
+
+const send = (toolbox: string, method: string, params: object = {}) => sendTo(`toolbox/${toolbox}`, method, params);
+
+/** The tools that a search at the address of all accounts finds for the owner of the second account. */
+async function searched(): Promise<any[]> {
+  const params = { name: 'search_tools', arguments: { query: 'list notes' } };
+  return (await sendTo('accounts', 'tools/call', params, member)).structuredContent.tools;
 }
 
 /** The tools of a toolbox, by name, without the tool for large results. */
@@ -81,5 +89,18 @@ describe('A toolbox on connections with different versions of a tool', () => {
     await refresh(ofMember, member);
     expect([...(await listed(id)).keys()]).toEqual(['of_editor']);
     expect(await countOf(id)).toBe(1);
+  });
+});
+
+describe('The address of all accounts', () => {
+  it('shows the version that the server offers to the account, once it is accepted', async () => {
+    const { ofMember, accept, slug } = await apart();
+    const isHere = ({ name }: any) => name === `${slug}__list_notes`;
+    expect((await searched()).filter(isHere)).toEqual([]);
+    await accept();
+    const [found] = (await searched()).filter(isHere);
+    expect(found.inputSchema.properties).toHaveProperty('limit');
+    const called = await sendTo('accounts', 'tools/call', { name: found.name, arguments: { limit: 2 } }, member);
+    expect([called.isError, called._meta['latchkey/account'].connection_id]).toEqual([false, ofMember]);
   });
 });

@@ -14,6 +14,12 @@ export const allAccountBreaks: Break[] = [
       promise: 'have distinct names, own ones first',
     },
     {
+      breaks: 'a shared account can have the name of an own account that ended',
+      find: 'is_own && !endsWithId',
+      replace: '!endsWithId',
+      promise: 'never get a name that another account had',
+    },
+    {
       breaks: 'a call without a name uses the first of several accounts',
       find: "typeof named === 'string' ? byName.get(named) : undefined",
       replace: "typeof named === 'string' ? byName.get(named) : only",
@@ -30,6 +36,13 @@ export const allAccountBreaks: Break[] = [
     },
   ]),
   ...breaksOf(`${part}/services/account-tool-reader.ts`, calling, [
+    {
+      breaks: 'accounts that need another sign-in are replaced by others',
+      find: 'return new Map([...bySlug].sort(',
+      replace:
+        "for (const [slug, all] of bySlug) bySlug.set(slug, all.filter(({ status }) => status === 'active'));\n    return new Map([...bySlug].sort(",
+      promise: 'that needs another sign-in is not replaced by an account of another member',
+    },
     {
       breaks: 'blocked tools are found',
       find: 'tool.facts.active && policy.decideTool(connector.slug, tool.facts).allowed',

@@ -60,9 +60,12 @@ describe('The address of all accounts', () => {
     expect((await log()).at(-1)).toMatchObject({ actor_id: grace.userId, resource_id: graces });
   });
 
-  it('does not take the name of an account, if there is only one', async () => {
+  it('does not use the only account of a tool for a call that names another', async () => {
+    const { name } = (await ada(`GET /connection/${adas}`)).body;
     const result = await write(ada, 'Named', { _account: 'Work' });
-    expect([reasonOf(result), textOf(result)]).toEqual(['invalid_arguments', expect.stringContaining('invalid')]);
+    expect(reasonOf(result)).toBe('invalid_arguments');
+    expect(JSON.stringify(result.structuredContent)).toContain(`Choose one of these accounts: “${name}”.`);
+    expect((await write(ada, 'Named', { _account: name })).isError).toBe(false);
   });
 
   it('does not know other tools', async () => {
@@ -98,16 +101,16 @@ describe('A member with several accounts', () => {
 
   it('names the account of a call', async () => {
     const [tool] = await search(ada, 'create a note');
-    expect(tool.inputSchema.properties._account.enum).toEqual(['Own', 'Shared']);
+    expect(tool.inputSchema.properties._account.enum).toEqual(['Own', `Shared (${second})`]);
     expect(tool.inputSchema.required).toContain('_account');
-    expect((await write(ada, 'For Grace', { _account: 'Shared' })).isError).toBe(false);
+    expect((await write(ada, 'For Grace', { _account: `Shared (${second})` })).isError).toBe(false);
     expect([titles('grace').includes('For Grace'), titles('ada').includes('For Grace')]).toEqual([true, false]);
   });
 
-  it.each([[{}], [{ _account: 'Other' }], [{ _account: 7 }]])('has to choose if a call has %j', async (given) => {
+  it.each([[{}], [{ _account: 'Shared' }], [{ _account: 7 }]])('has to choose if a call has %j', async (given) => {
     const result = await write(ada, 'Nobody', given);
     expect(reasonOf(result)).toBe('invalid_arguments');
-    expect(JSON.stringify(result.structuredContent)).toContain('“Own”, “Shared”');
+    expect(JSON.stringify(result.structuredContent)).toContain(`“Own”, “Shared (${second})”`);
   });
 
   it('needs no more statements than with one account', async () => {
@@ -142,14 +145,17 @@ describe('At the address of all accounts, an account', () => {
     await expect(write(newcomer, 'Disconnected')).rejects.toMatchObject({ code: -32602 });
   });
 
-  it('that needs another sign-in counts only if there are no others', async () => {
-    const second = await connect(grace, 'grace', { name: 'Expired' });
-    await setConnectionStatus(product, owner.orgId, second, 'needs_reauth');
-    expect((await write(grace, 'On the other')).isError).toBe(false);
+  it('that needs another sign-in is not replaced by an account of another member', async () => {
+    const { body } = await share(ada, adas, grace, 'use');
+    await grace(`PATCH /connection/${graces}`, { name: 'Mine' });
+    await ada(`PATCH /connection/${adas}`, { name: 'Mine' });
     await setConnectionStatus(product, owner.orgId, graces, 'needs_reauth');
-    expect(JSON.stringify(await search(grace, 'create a note'))).toContain('Expired');
+    expect(reasonOf(await write(grace, 'Misdirected'))).toBe('invalid_arguments');
+    const { _meta } = await write(grace, 'Mine', { _account: 'Mine' });
+    expect(_meta).toMatchObject({ 'latchkey/account': { connection_id: graces } });
+    expect(titles('ada')).not.toContain('Misdirected');
     await setConnectionStatus(product, owner.orgId, graces, 'active');
-    await grace(`DELETE /connection/${second}`);
+    await ada(`DELETE /connection/${adas}/share/${body.id}`);
   });
 
   it('runs no tool that a rule blocks', async () => {

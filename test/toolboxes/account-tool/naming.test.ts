@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { nameAccountTools } from '../../../libs/toolboxes/src/account-tool/domain/account-tool-names.js';
 import {
-  accountArgument,
+  addAccountChoice,
   chooseAccount,
   maxAccounts,
+  nameAccountArgument,
   nameAccounts,
   type ToolAccount,
 } from '../../../libs/toolboxes/src/account-tool/domain/account-choice.js';
@@ -18,7 +19,7 @@ const accounts = fc
 function chooseSlowly(all: readonly ToolAccount[], named: string | undefined): string | null {
   const own = all.filter(({ is_own }) => is_own);
   const shown = [...own, ...all.filter(({ is_own }) => !is_own)].slice(0, maxAccounts);
-  if (shown.length === 1) return named === undefined ? shown[0]!.id : null;
+  if (shown.length === 1 && named === undefined) return shown[0]!.id;
   for (const [shownName, account] of nameAccounts(all)) if (shownName === named) return account.id;
   return null;
 }
@@ -37,11 +38,34 @@ describe('The accounts of a tool', () => {
     );
   });
 
+  it('never get a name that another account had', () => {
+    fc.assert(
+      fc.property(accounts, fc.array(fc.boolean()), (all, ended) => {
+        const before = nameAccounts(all);
+        const after = nameAccounts(all.filter((_, place) => !ended[place]));
+        for (const [shown, { id }] of after) expect([undefined, id]).toContain(before.get(shown)?.id);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('are named in an argument that the tool does not have', () => {
+    const two = ['conn_0', 'conn_1'].map((id) => ({ id, name: id, is_own: true }));
+    const properties = { _account: { enum: ['inbox'] }, __account: {} };
+    expect(addAccountChoice({ properties, required: ['_account'] }, two)).toMatchObject({
+      properties: { ...properties, ___account: { enum: ['conn_0', 'conn_1'] } },
+      required: ['_account', '___account'],
+    });
+    expect(nameAccountArgument({})).toBe('_account');
+    const choice = chooseAccount(two.slice(0, 1), { _account: 'inbox' }, nameAccountArgument({ properties }));
+    expect(choice).toMatchObject({ args: { _account: 'inbox' } });
+  });
+
   it('are chosen by exactly the names that are shown', () => {
     fc.assert(
       fc.property(accounts, fc.option(name, { nil: undefined }), (all, named) => {
-        const args = { text: 'x', ...(named !== undefined && { [accountArgument]: named }) };
-        const choice = chooseAccount(all, args);
+        const args = { text: 'x', ...(named !== undefined && { _account: named }) };
+        const choice = chooseAccount(all, args, '_account');
         const chosen = 'problem' in choice ? null : choice.account.id;
         expect(chosen).toBe(chooseSlowly(all, named));
         if (!('problem' in choice)) expect(choice.args).toEqual({ text: 'x' });

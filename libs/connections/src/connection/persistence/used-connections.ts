@@ -101,7 +101,7 @@ export class PinnedConnections {
 
   /**
    * Returns the caller's accounts on all connectors, as `accountsOn` does, sorted by connector. At most
-   * `maxAccountsInAll` are read: the first accounts of each connector come before further ones.
+   * `maxAccountsInAll` are read: own accounts come first, then the first accounts of each connector.
    */
   async listAccounts(caller: Caller): Promise<ReachedConnection[]> {
     const values = { ...callerValues(caller), each: maxAccounts, max: maxAccountsInAll };
@@ -207,7 +207,8 @@ const allAccounts = `
         and id = any(array(select id from (${reachableIds()}) as reachable))
         and (owner_user_id = :user_id or ${levelOfGrant} >= ${ranks.use})
     ) as placed
-    where place <= :each::integer order by place, connector_slug limit :max::integer
+    where place <= :each::integer
+    order by (owner_user_id = :user_id) desc, place, connector_slug limit :max::integer
   ) as account
   order by connector_slug, (owner_user_id = :user_id) desc, status = 'active' desc, id`;
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { buildInputSchema } from '#catalog';
 import { invalidArguments, ToolExecution } from '#connections';
 import { type Caller } from '#kernel';
 import { type ToolboxCall } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { type ToolboxRun } from '../../toolbox-execution/services/toolbox-execution.js';
-import { accountArgument, chooseAccount } from '../domain/account-choice.js';
+import { chooseAccount, nameAccountArgument } from '../domain/account-choice.js';
 import { type AccountTool, AccountToolReader } from './account-tool-reader.js';
 
 type Call = Omit<ToolboxCall, 'tool_name'>;
@@ -27,8 +28,9 @@ export class AccountToolExecution {
 
   /** @throws invalid_arguments if the call does not name one of several accounts. */
   private async run(caller: Caller, { name, tool, accounts }: AccountTool, call: Call): Promise<ToolboxRun> {
-    const choice = chooseAccount(accounts, call.arguments);
-    if ('problem' in choice) throw invalidArguments([{ path: `/${accountArgument}`, message: choice.problem }]);
+    const argument = nameAccountArgument(buildInputSchema(tool.definition));
+    const choice = chooseAccount(accounts, call.arguments, argument);
+    if ('problem' in choice) throw invalidArguments([{ path: `/${argument}`, message: choice.problem }]);
     const { account, args } = choice;
     const own = { ...call, tool_name: tool.definition.name, arguments: args };
     const executed = await this.toolExecution.run({ caller, target: account, call: own });

@@ -1,24 +1,42 @@
 import { Injectable } from '@nestjs/common';
-import { AccessDecider } from '#access-control';
-import { buildInputSchema, type CatalogTool, type Connector, Connectors } from '#catalog';
+import { AccessDecider, toolLabel } from '#access-control';
+import {
+  buildInputSchema,
+  type CatalogTool,
+  type Connector,
+  type ConnectorOutline,
+  Connectors,
+  type ServedTools,
+  toolAsServed,
+  toolNamed,
+  ToolRegistry,
+} from '#catalog';
 import { ApprovalGate, PinnedConnections, type ReachedConnection } from '#connections';
 import { type Caller, mapInChunks } from '#kernel';
 import { listedTool, type ListedTool } from '../../toolbox/domain/listed-tool.js';
 import { addAccountChoice, type ToolAccount } from '../domain/account-choice.js';
 import { nameAccountTools } from '../domain/account-tool-names.js';
+import { selectWithin } from '../domain/size-limit.js';
 
 /** An account of the caller, as `ToolExecution` needs it. */
 type Account = ReachedConnection & ToolAccount;
 
-/** A tool that the caller can run on one of their accounts. */
-export type AccountTool = {
+/** A tool of an account of the caller, by its name at the address. */
+type NamedTool = {
   name: string;
-  connector: Connector;
-  tool: CatalogTool;
+  connector: ConnectorOutline;
+  /** The name at the connector. */
+  tool_name: string;
   accounts: readonly Account[];
   /** Whether the caller can call the tool now. Otherwise a rule blocks it, or the tool is turned off. */
   isOffered: boolean;
 };
+
+/** A tool with its definition, in the version of the first account that gets the tool. */
+export type AccountTool = Omit<NamedTool, 'connector'> & { connector: Connector; tool: CatalogTool };
+
+/** What a search compares with the words of a query. */
+export type SearchedTool = Pick<ListedTool, 'name' | 'title' | 'description'>;
 
 /** Number of tools to process before yielding to other work. */
 const batchSize = 500;
@@ -26,9 +44,19 @@ const batchSize = 500;
 /** Maximum number of tools that agents find at the address of all accounts. */
 const maxTools = 10_000;
 
+/** Maximum size of the definitions of all connectors whose tools agents find, in bytes. */
+const maxBytes = 32 << 20;
+
+/** Maximum size of the definitions that one search reads, in bytes. Whole definitions may be large. */
+const maxBytesRead = 4 << 20;
+
+/** Maximum number of characters of a description that a search compares. */
+const maxSearchedText = 500;
+
 /**
  * Reads the tools of all accounts that a caller may use: own accounts, and those that others share. The number of
- * statements does not depend on the number of accounts.
+ * statements does not depend on the number of accounts. Limits drop connectors without an own account first, so that
+ * other members cannot hide the caller's tools.
  */
 @Injectable()
 export class AccountToolReader {
@@ -37,55 +65,28 @@ export class AccountToolReader {
     private readonly connectors: Connectors,
     private readonly accessDecider: AccessDecider,
     private readonly approvalGate: ApprovalGate,
+    private readonly toolRegistry: ToolRegistry,
   ) {}
 
-  /** Lists the caller's accounts, by connector. Accounts that need another sign-in count only if there are no others. */
+  /** Lists the caller's accounts by connector, also those that need another sign-in. Connectors with own ones come first. */
   async listAccounts(caller: Caller): Promise<ReadonlyMap<string, readonly Account[]>> {
     const bySlug = new Map<string, Account[]>();
     for (const each of await this.pinnedConnections.listAccounts(caller)) {
       const account = { ...each, is_own: each.owner_user_id === caller.userId };
       bySlug.set(each.connector_slug, [...(bySlug.get(each.connector_slug) ?? []), account]);
     }
-    return new Map([...bySlug].map(([slug, accounts]) => [slug, activeIfAny(accounts)]));
-  }
-
-  /** Returns all tools, sorted by connector and name. */
-  async list(caller: Caller): Promise<AccountTool[]> {
-    const accounts = await this.listAccounts(caller);
-    const slugs = [...accounts.keys()].sort();
-    const [connectors, policy] = await Promise.all([
-      this.connectors.findMany(caller, slugs),
-      this.accessDecider.policyFor(caller, slugs),
-    ]);
-    const published = slugs.flatMap((slug) => {
-      const connector = connectors.get(slug);
-      return connector?.status === 'published' ? [connector] : [];
-    });
-    const all = published
-      .flatMap((connector) => connector.tools.map((tool) => ({ connector, tool })))
-      .slice(0, maxTools);
-    const names = nameAccountTools(
-      all.map(({ connector, tool }) => ({ connector_slug: connector.slug, tool_name: tool.definition.name })),
-    );
-    return mapInChunks(all, batchSize, ({ connector, tool }, position) => ({
-      ...{ connector, tool, name: names[position]!, accounts: accounts.get(connector.slug)! },
-      isOffered: tool.facts.active && policy.decideTool(connector.slug, tool.facts).allowed,
-    }));
-  }
-
-  /** Returns the tools that the caller can call now, as agents see them. */
-  async listOffered(caller: Caller): Promise<ListedTool[]> {
-    const offered = (await this.list(caller)).filter(({ isOffered }) => isOffered);
-    return mapInChunks(offered, batchSize, buildListedTool);
+    const isOwn = ([, accounts]: [string, Account[]]) => accounts.some(({ is_own }) => is_own);
+    return new Map([...bySlug].sort((one, other) => Number(isOwn(other)) - Number(isOwn(one))));
   }
 
   async countOffered(caller: Caller): Promise<number> {
-    return (await this.list(caller)).filter(({ isOffered }) => isOffered).length;
+    return (await this.listOffered(caller)).length;
   }
 
   /** Finds a tool by name, also one that the caller cannot call. Null if there is none. */
   async find(caller: Caller, name: string): Promise<AccountTool | null> {
-    return (await this.list(caller)).find((each) => each.name === name) ?? null;
+    const named = (await this.list(caller)).find((each) => each.name === name);
+    return (named && (await this.load(caller, [named]))[0]) ?? null;
   }
 
   /** Whether the caller can call a tool now, with or without an approval. */
@@ -94,12 +95,106 @@ export class AccountToolReader {
     if (!found?.isOffered) return false;
     return (await this.approvalGate.canRunTierThrough(caller, found.tool.tier, {})).allowed;
   }
+
+  /**
+   * Returns the tools that the caller can call now, for a search. Descriptions of connectors beyond `maxBytesRead` are
+   * empty, so that a search finds their tools only by name.
+   */
+  async listSearched(caller: Caller): Promise<SearchedTool[]> {
+    const offered = await this.listOffered(caller);
+    const outlines = [...new Set(offered.map(({ connector }) => connector))];
+    const slugs = selectWithin(outlines, maxBytesRead).map(({ slug }) => slug);
+    const loaded = await this.connectors.findMany(caller, slugs);
+    const descriptions = new Map(
+      [...loaded].map(([slug, { tools }]) => [
+        slug,
+        new Map(tools.map(({ definition }) => [definition.name, definition.description])),
+      ]),
+    );
+    return mapInChunks(offered, batchSize, ({ name, connector, tool_name }) => {
+      const description = descriptions.get(connector.slug)?.get(tool_name) ?? '';
+      return { name, title: buildTitle(connector, tool_name), description: description.slice(0, maxSearchedText) };
+    });
+  }
+
+  /**
+   * Returns tools as agents see them, in order. Leaves out those that no account gets from its remote server, and those
+   * of connectors beyond `maxBytesRead`.
+   */
+  async describe(caller: Caller, names: readonly string[]): Promise<ListedTool[]> {
+    const byName = new Map((await this.listOffered(caller)).map((named) => [named.name, named]));
+    const found = names.flatMap((name) => byName.get(name) ?? []);
+    const read = new Set(selectWithin([...new Set(found.map(({ connector }) => connector))], maxBytesRead));
+    const tools = await this.load(
+      caller,
+      found.filter(({ connector }) => read.has(connector)),
+    );
+    return tools.filter(({ tool }) => tool.facts.active).map(buildListedTool);
+  }
+
+  private async listOffered(caller: Caller): Promise<NamedTool[]> {
+    return (await this.list(caller)).filter(({ isOffered }) => isOffered);
+  }
+
+  /** Returns all tools, without their definitions. */
+  private async list(caller: Caller): Promise<NamedTool[]> {
+    const accounts = await this.listAccounts(caller);
+    const summaries = await this.connectors.findSummaries(caller, [...accounts.keys()]);
+    const published = [...summaries.values()].filter(({ status }) => status === 'published');
+    const slugs = selectWithin(published, maxBytes).map(({ slug }) => slug);
+    const [outlines, policy] = await Promise.all([
+      this.connectors.findOutlines(caller, slugs),
+      this.accessDecider.policyFor(caller, slugs),
+    ]);
+    const all = [...outlines.values()]
+      .flatMap((connector) => connector.tools.map((tool) => ({ connector, tool })))
+      .slice(0, maxTools);
+    const names = nameAccountTools(
+      all.map(({ connector, tool }) => ({ connector_slug: connector.slug, tool_name: tool.definition.name })),
+    );
+    return mapInChunks(all, batchSize, ({ connector, tool }, position) => ({
+      ...{ connector, tool_name: tool.definition.name, name: names[position]! },
+      accounts: accounts.get(connector.slug)!,
+      isOffered: tool.facts.active && policy.decideTool(connector.slug, tool.facts).allowed,
+    }));
+  }
+
+  /** Loads the definitions of tools. Leaves out those that were removed meanwhile. */
+  private async load(caller: Caller, tools: readonly NamedTool[]): Promise<AccountTool[]> {
+    const connectors = await this.connectors.findMany(caller, [...new Set(tools.map(slugOf))]);
+    const served = await this.readServed(caller, connectors, tools);
+    return tools.flatMap((named) => {
+      const connector = connectors.get(slugOf(named));
+      const tool = connector && toolNamed(connector, named.tool_name);
+      return tool ? { ...named, connector, tool: selectVersion(tool, named.accounts, served) } : [];
+    });
+  }
+
+  /** Reads the tools that remote servers offer to single accounts in another version. */
+  private readServed({ orgId }: Caller, connectors: ReadonlyMap<string, Connector>, tools: readonly NamedTool[]) {
+    const remote = tools.filter((named) => connectors.get(slugOf(named))?.definition.mcp);
+    const ids = remote.flatMap(({ accounts }) => accounts.map(({ id }) => id));
+    return this.toolRegistry.differences(orgId, [...new Set(remote.map(slugOf))], [...new Set(ids)]);
+  }
 }
 
-function activeIfAny(accounts: readonly Account[]): readonly Account[] {
-  const active = accounts.filter(({ status }) => status === 'active');
-  return active.length > 0 ? active : accounts;
+const slugOf = ({ connector }: NamedTool): string => connector.slug;
+
+/** Returns the tool in the version of the first account that gets it. It is inactive if no account gets it. */
+function selectVersion(
+  tool: CatalogTool,
+  accounts: readonly Account[],
+  served: ReadonlyMap<string, ServedTools>,
+): CatalogTool {
+  const versions = accounts.map(({ id }) => {
+    const own = served.get(id)?.get(tool.definition.name);
+    return own === undefined ? tool : toolAsServed(tool, own);
+  });
+  return versions.find(({ facts }) => facts.active) ?? versions[0]!;
 }
+
+const buildTitle = ({ name, slug }: Pick<Connector, 'name' | 'slug'>, tool: string): string =>
+  `${name}: ${toolLabel(tool, slug)}`;
 
 function buildListedTool({ name, connector, tool, accounts }: AccountTool): ListedTool {
   const { definition, tier, label } = tool;

@@ -66,15 +66,21 @@ export class ToolSearchHandler {
       throw ProtocolFault.parameters(
         `Describe what you want to do in “query”, in at most ${maxQueryLength} characters.`,
       );
-    const found = await this.listSearched(exchange);
-    const best = await this.fullTextRanking.rank(exchange.caller.orgId, found, query.replaceAll('\0', ' '));
+    const best = await this.findBest(exchange, query.replaceAll('\0', ' '));
     const tools = best.map(({ name, title, description, inputSchema }) => ({ name, title, description, inputSchema }));
     return { content: [{ type: 'text', text: JSON.stringify(tools) }], structuredContent: { tools }, isError: false };
   }
 
-  private async listSearched(exchange: Exchange): Promise<ListedTool[]> {
-    if (exchange.isOfAccounts) return this.accountToolReader.listOffered(exchange.caller);
-    return (await this.toolListHandler.shown(exchange)).found;
+  private async findBest(exchange: Exchange, query: string): Promise<ListedTool[]> {
+    const { caller, isOfAccounts } = exchange;
+    if (!isOfAccounts)
+      return this.fullTextRanking.rank(caller.orgId, (await this.toolListHandler.shown(exchange)).found, query);
+    const searched = await this.accountToolReader.listSearched(caller);
+    const best = await this.fullTextRanking.rank(caller.orgId, searched, query);
+    return this.accountToolReader.describe(
+      caller,
+      best.map(({ name }) => name),
+    );
   }
 
   /**
