@@ -255,6 +255,13 @@ export const largeResultBreaks: Break[] = [
   ]),
   ...breaksOf(`${mcp}/domain/large-result.ts`, 'catalog/tool-registry/large-results', [
     {
+      breaks: 'a small limit leaves no shape',
+      find: 'max_bytes >> 2',
+      replace: 'max_bytes >> 8',
+      caughtBy: 'toolboxes/mcp/answering',
+      promise: 'stay answerable with a limit of 4 KiB',
+    },
+    {
       breaks: 'an image counts as text',
       find: "['image', 'audio'].includes((block as ContentBlock).type)",
       replace: "['video'].includes((block as ContentBlock).type)",
