@@ -24,6 +24,7 @@ import { compareRefreshing } from './refreshing.js';
 import { comparePace } from './pace-table.js';
 import { comparePurge } from './purge.js';
 import { compareRemote } from './remote.js';
+import { compareResults } from './results.js';
 import { compareRoutes } from './routes.js';
 import { compareSizes } from './scale.js';
 import { compareStarts } from './start.js';
@@ -43,6 +44,7 @@ const parts: Record<string, (dataDir: string, results: Results) => Promise<void>
   budgets: compareBudgets,
   assertions: compareAssertions,
   agents: compareAgents,
+  results: compareResults,
   remote: compareRemote,
   refreshing: compareRefreshing,
   toolboxes: compareToolboxes,

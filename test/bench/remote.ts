@@ -41,7 +41,8 @@ export async function compareRemote(dataDir: string, results: Results): Promise<
 async function prepareCalls(system: System, owner: Api, alone: Process & { line: string; server: string }) {
   const slug = await added(owner, 'Few', `${alone.server}/few`);
   const paths: string[] = [];
-  while (paths.length < connections / atOnce) paths.push(`/connection/${await connect(owner, slug)}/execute`);
+  while (paths.length < connections / atOnce)
+    paths.push(`/connection/${await connectWithoutSignIn(owner, slug)}/execute`);
   for (const path of paths) await owner.latchkey.connections.refreshTools(path.split('/')[2]!, {});
   const { token } = system.organizations[0]!;
   const url = paths.map((path) => system.api.url + path);
@@ -58,7 +59,7 @@ async function prepareCalls(system: System, owner: Api, alone: Process & { line:
 
 /** Measures the discovery of a thousand tools: its duration, and how much the processes grow. */
 async function timeDiscovery({ api, vault }: System, owner: Api, url: string) {
-  const id = await connect(owner, await added(owner, 'Many', `${url}/many`));
+  const id = await connectWithoutSignIn(owner, await added(owner, 'Many', `${url}/many`));
   const size = () => memoryOf(api) + memoryOf(vault);
   const before = size();
   let peak = before;
@@ -76,7 +77,8 @@ async function timeDiscovery({ api, vault }: System, owner: Api, url: string) {
 export const added = async (owner: Api, name: string, url: string): Promise<string> =>
   (await owner.latchkey.connectors.create({ kind: 'remote_mcp', name, mcp: { url, auth_mode: 'none' } })).slug;
 
-async function connect(owner: Api, connector_slug: string): Promise<string> {
+/** Connects an account to a third party that needs no credential. */
+export async function connectWithoutSignIn(owner: Api, connector_slug: string): Promise<string> {
   const { connection, connect_url } = await owner.latchkey.connections.create({ connector_slug });
   const browser = new Browser();
   const page = await browser.follow(await browser.get(connect_url), new URL(connect_url).origin);
