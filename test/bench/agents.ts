@@ -7,12 +7,17 @@ import { type Results } from './report.js';
 import { fullSize } from './seed/size.js';
 import { sideBySide } from './side-by-side.js';
 import { startSystem, type System } from './system.js';
+import { compareToolListSizes } from './tool-lists.js';
 import { median } from './warm-up.js';
 
-/** Compares tool calls of agents and runs of synthetic tools with the same calls through the API's execute route. */
+/**
+ * Compares tool calls of agents and runs of synthetic tools with the same calls through the API's execute route. Measures
+ * the lists of tools that agents get, too.
+ */
 export async function compareAgents(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(dataDir, [fullSize]);
   try {
+    results['tool lists'] = await compareToolListSizes(system);
     const { provider, ours: execute } = await prepareCalls(system);
     results.agents = await compareCalls(system, execute);
     results.runs = await compareRuns(system, execute);
