@@ -31,6 +31,7 @@ export const slowTests = [
   /connections\/connection\/(many|rights)/,
   /vault\/lease-clocks/,
   /toolbox-authority\//,
+  /mcp\/answering/,
   /page-cursor\/sealed/,
   /identity\/cli/,
   /upgrade\//,
