@@ -6,7 +6,6 @@
 export const slowTests = [
   /console\/smoke/,
   /vault\/refresh-faults/,
-  /own-account\/forwarded/,
   /neighbours\//,
   /execute\/killed/,
   /organization\/(purging|freezing)/,
@@ -45,6 +44,7 @@ export const slowTests = [
  */
 export const longTests = [
   /organization\/killed/,
+  /own-account\/forwarded/,
   /bad-texts\/(requests|responses)/,
   /faults\/refused-bodies/,
   /pages\/browser/,
