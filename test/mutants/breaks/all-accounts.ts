@@ -21,8 +21,8 @@ export const allAccountBreaks: Break[] = [
     },
     {
       breaks: 'a call without a name uses the first of several accounts',
-      find: "typeof named === 'string' ? byName.get(named) : undefined",
-      replace: "typeof named === 'string' ? byName.get(named) : only",
+      find: '(byName.size === 1 ? only : undefined)',
+      replace: 'only',
       promise: 'are chosen by exactly the names that are shown',
     },
   ]),
@@ -48,6 +48,14 @@ export const allAccountBreaks: Break[] = [
       find: 'tool.facts.active && policy.decideTool(connector.slug, tool.facts).allowed',
       replace: 'tool.facts.active',
       promise: 'runs no tool that a rule blocks',
+    },
+  ]),
+  ...breaksOf(`${part}/services/account-tool-execution.ts`, calling, [
+    {
+      breaks: 'two accounts with the same name look alike in the question about a call',
+      find: 'connection_name: shown_name',
+      replace: 'connection_name: account.name',
+      promise: 'is told apart from an account with the same name in the question about a call',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/services/mcp-exchanges.ts', signingIn, [

@@ -176,6 +176,19 @@ describe('At the address of all accounts, an account', () => {
     await setApprovalPolicy(owner, { read: 'allow', write: 'allow', destructive: 'allow' });
   });
 
+  it('is told apart from an account with the same name in the question about a call', async () => {
+    await setApprovalPolicy(owner, { read: 'allow', write: 'confirm', destructive: 'confirm' });
+    const { name } = (await grace(`GET /connection/${graces}`)).body;
+    await ada(`PATCH /connection/${adas}`, { name });
+    const { body } = await share(ada, adas, grace, 'use');
+    const waiting = await write(grace, 'Asked', { _account: `${name} (${adas})` });
+    expect(textOf(waiting)).toContain(`Account: ${name} (${adas})`);
+    const { id } = waiting.structuredContent.approval;
+    expect((await grace(`GET /approval/${id}`)).body.connection_owner_label).toBe('Ada');
+    await ada(`DELETE /connection/${adas}/share/${body.id}`);
+    await setApprovalPolicy(owner, { read: 'allow', write: 'allow', destructive: 'allow' });
+  });
+
   it('runs no call above a budget', async () => {
     const subject = { subject_type: 'member', subject_id: grace.userId };
     const { body } = await owner('POST /budget', { ...subject, period: 'day', calls: 0 });

@@ -7932,6 +7932,11 @@ export interface components {
             connection_id?: string;
             /** @description The name of the connection. Absent if the caller cannot see it. */
             connection_name?: string;
+            /**
+             * @description The name, or else the email address, of the owner of the connection. Null if the owner has left. Absent if the caller
+             *     cannot see the connection.
+             */
+            connection_owner_label?: string | null;
             /** @description The name of the toolbox. Absent if the call uses no toolbox, or if the caller cannot see it. */
             toolbox_name?: string;
             /**

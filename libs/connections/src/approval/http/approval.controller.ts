@@ -55,6 +55,7 @@ const pending = {
   connector_slug: 'demo',
   connection_id: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsc',
   connection_name: 'Demo Notes',
+  connection_owner_label: 'Ada Lovelace',
   toolbox_id: null,
   app_name: 'Claude',
   tier: 'destructive',

@@ -87,6 +87,11 @@ export class ApprovalView {
   @ApiPropertyOptional({ type: String }) connection_id?: string;
   /** The name of the connection. Absent if the caller cannot see it. */
   @ApiPropertyOptional({ type: String }) connection_name?: string;
+  /**
+   * The name, or else the email address, of the owner of the connection. Null if the owner has left. Absent if the caller
+   * cannot see the connection.
+   */
+  @ApiPropertyOptional({ type: String, nullable: true }) connection_owner_label?: string | null;
   /** The toolbox through which the tool is called; null if the call uses no toolbox. */
   toolbox_id!: string | null;
   /** The name of the toolbox. Absent if the call uses no toolbox, or if the caller cannot see it. */
@@ -155,14 +160,15 @@ export class ApprovalViewBuilder {
     { abbreviated = false }: { abbreviated?: boolean } = {},
   ): Promise<ApprovalView[]> {
     const { orgId } = caller;
-    const people = rows.flatMap(({ requested_by, resolved_by }) => [requested_by, resolved_by]);
     const ids = [...new Set(rows.flatMap(({ connection_id, steps }) => [connection_id, ...listConnectionIds(steps)]))];
-    const [members, { policy, offersGrants }, connections, toolboxNames] = await Promise.all([
-      this.memberLabels.labelsFor(orgId, people),
+    const [{ policy, offersGrants }, connections, toolboxNames] = await Promise.all([
       this.approvalSettings.getWithGrants(orgId),
       this.pinnedConnections.find(caller, ids),
       this.loadToolboxNames(caller, rows),
     ]);
+    const owners = [...connections.values()].map(({ owner_user_id }) => owner_user_id);
+    const people = rows.flatMap(({ requested_by, resolved_by }) => [requested_by, resolved_by]);
+    const members = await this.memberLabels.labelsFor(orgId, [...people, ...owners]);
     const show = (id: string) => visibleConnection(caller, connections.get(id));
     const editedIds = new Set(edited);
     const findMemberLabel = (id: string | null) => (id === null ? null : (members.get(id) ?? null));
@@ -174,6 +180,9 @@ export class ApprovalViewBuilder {
       tool_name: row.tool_name,
       connector_slug: row.connector_slug,
       ...show(row.connection_id),
+      ...(show(row.connection_id).connection_id !== undefined && {
+        connection_owner_label: findMemberLabel(connections.get(row.connection_id)!.owner_user_id),
+      }),
       toolbox_id: row.toolbox_id,
       toolbox_name: toolboxNames.get(row.toolbox_id ?? ''),
       app_name: row.app_name,

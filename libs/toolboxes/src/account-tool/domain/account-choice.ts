@@ -34,7 +34,7 @@ const endsWithId = /\(conn_\w+\)$/;
 
 const markedName = ({ id, name }: ToolAccount): string => `${name} (${id})`;
 
-type Choice<Account> = { account: Account; args: Record<string, unknown> } | { problem: string };
+type Choice<Account> = { account: Account; shown_name: string; args: Record<string, unknown> } | { problem: string };
 
 /**
  * Decides which account a call uses. With one account, the call need not name it. With several, the call must name one.
@@ -48,10 +48,12 @@ export function chooseAccount<Account extends ToolAccount>(
 ): Choice<Account> {
   const { [argument]: named, ...args } = sent;
   const byName = nameAccounts(accounts);
-  const [only, ...others] = byName.values();
-  if (only && others.length === 0 && named === undefined) return { account: only, args };
-  const account = typeof named === 'string' ? byName.get(named) : undefined;
-  return account ? { account, args } : { problem: `Choose one of these accounts: ${listNames(byName)}.` };
+  const [only] = byName.keys();
+  const shown_name = named ?? (byName.size === 1 ? only : undefined);
+  const account = typeof shown_name === 'string' ? byName.get(shown_name) : undefined;
+  return account
+    ? { account, shown_name: shown_name as string, args }
+    : { problem: `Choose one of these accounts: ${listNames(byName)}.` };
 }
 
 const listNames = (byName: ReadonlyMap<string, unknown>): string =>

@@ -31,9 +31,12 @@ export class AccountToolExecution {
     const argument = nameAccountArgument(buildInputSchema(tool.definition));
     const choice = chooseAccount(accounts, call.arguments, argument);
     if ('problem' in choice) throw invalidArguments([{ path: `/${argument}`, message: choice.problem }]);
-    const { account, args } = choice;
+    const { account, shown_name, args } = choice;
     const own = { ...call, tool_name: tool.definition.name, arguments: args };
     const executed = await this.toolExecution.run({ caller, target: account, call: own });
-    return { executed: { ...executed, tool_name: name }, account, fields };
+    const shown = { ...executed, tool_name: name };
+    // Several accounts can have the same name. A person who confirms the call must see which one it uses.
+    if (shown.outcome === 'approval_required') shown.approval = { ...shown.approval, connection_name: shown_name };
+    return { executed: shown, account, fields };
   }
 }

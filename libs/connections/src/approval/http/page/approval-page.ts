@@ -32,7 +32,7 @@ export function approvalPage({ person, csrf, approval, version, hasDecider, prob
         ${
           approval.connection_name !== undefined &&
           html`<dt>Account</dt>
-            <dd>${approval.connection_name}</dd>`
+            <dd>${approval.connection_name}, of ${approval.connection_owner_label ?? 'a former member'}</dd>`
         }
         ${
           approval.toolbox_id !== null &&
