@@ -1,3 +1,4 @@
+import { query } from '../support/cluster/sql.js';
 import { type MemberClient } from '../support/founder.js';
 import { answeredInTime } from '../support/in-time.js';
 import { atOnce, retryAfter, startOnWire, unreachable } from './scene.js';
@@ -85,5 +86,19 @@ describe('A request', () => {
       expect(answer).toMatchObject({ status: 409, body: { error: { code: 'conflict', reason: 'write_contention' } } });
     });
     expect((await owner('POST /role', { name: 'Ops', permissions: [] })).status).toBe(201);
+  });
+});
+
+describe('After its database password was replaced, the API', () => {
+  it('answers 503 until it can log in again', async () => {
+    const login = `replaced_${process.pid}`;
+    const { api, wire, urls } = await startOnWire({}, 1500, login);
+    const { owner } = await api.organization();
+    await query(urls.owner, `alter role ${login} password 'second'`);
+    await wire.cut();
+    await wire.mend();
+    expect(await owner('GET /role')).toMatchObject(unreachable);
+    await query(urls.owner, `alter role ${login} password 'first'`);
+    expect((await owner('GET /role')).status).toBe(200);
   });
 });

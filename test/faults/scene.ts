@@ -1,6 +1,7 @@
 import { type Api, startApi } from '../support/api.js';
 import { type TestApiOptions } from '../support/api-options.js';
 import { type Answer } from '../support/client.js';
+import { query } from '../support/cluster/sql.js';
 import { createDatabase } from '../support/database.js';
 import { wireTo } from '../support/wire.js';
 
@@ -14,12 +15,20 @@ afterEach(async () => {
   await Promise.all(wires.splice(0).map((wire) => wire.cut()));
 });
 
-/** Starts an API whose connection to the database a test can silence and cut. Its time limits are short. */
-export async function startOnWire(options: TestApiOptions = {}, statementTimeoutMs = 1500) {
+/**
+ * Starts an API whose connection to the database a test can silence and cut. Its time limits are short.
+ * @param login a new login for this API alone.
+ */
+export async function startOnWire(options: TestApiOptions = {}, statementTimeoutMs = 1500, login?: string) {
   const urls = await createDatabase();
   const wire = await wireTo(urls.app, 5432);
   wires.push(wire);
-  const database = { url: wire.url, role: null, poolSize: 4, statementTimeoutMs, connectionTimeoutMs: 3000 };
+  const url = new URL(wire.url);
+  if (login !== undefined) {
+    await query(urls.owner, `create role ${login} login password 'first' in role latchkey_app`);
+    Object.assign(url, { username: login, password: 'first' });
+  }
+  const database = { url: url.href, role: null, poolSize: 4, statementTimeoutMs, connectionTimeoutMs: 3000 };
   const api = await startApi({ database, urls, ...options });
   running.push(api);
   return { api, wire, urls };

@@ -10,13 +10,18 @@ export type Context = { installation: Installation; answer: (result: Answer) => 
 export function asLines(answer: Answer, prefix = ''): string {
   if ('result' in answer) return asTable(answer.result as object[]);
   return Object.entries(answer)
-    .map(([name, value]: [string, unknown]) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? asLines(value, `${prefix}${name}.`)
-        : `${prefix}${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`,
-    )
+    .map(([name, value]: [string, unknown]) => {
+      if (isRows(value)) return `${prefix}${name}:\n${asTable(value)}`;
+      return isNested(value) ? asLines(value, `${prefix}${name}.`) : `${prefix}${name}: ${shown(value as Cell)}`;
+    })
     .join('\n');
 }
+
+const isRows = (value: unknown): value is object[] =>
+  Array.isArray(value) && value.some((each) => typeof each === 'object' && each !== null);
+
+const isNested = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
 function asTable(rows: readonly object[]): string {
   if (rows.length === 0) return 'None.';
@@ -32,7 +37,9 @@ function asTable(rows: readonly object[]): string {
     .join('\n');
 }
 
-function shown(value: Date | readonly string[] | string | number | null): string {
+type Cell = Date | readonly string[] | string | number | boolean | null;
+
+function shown(value: Cell): string {
   if (value instanceof Date) return value.toISOString();
   return value === null ? '–' : Array.isArray(value) ? value.join(', ') : String(value);
 }

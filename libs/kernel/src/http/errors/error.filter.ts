@@ -162,9 +162,10 @@ const databaseErrors: [RegExp, () => ApiError][] = [
   [/^(55P03|40001|40P01)$/, writeContention],
   [/^(53100|ENOSPC)$/, diskFull],
   [/^57014$/, deadlineExceeded],
-  // 25006: a standby that is being promoted already gets requests but does not accept writes yet.
+  // 25006: a standby that is being promoted already gets requests but does not accept writes yet. 28P01: the password of
+  // this process was replaced.
   [
-    /^(08[0-9A-Z]{3}|25(006|P03)|57P0[1-5]|53[0-9A-Z]{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/,
+    /^(08[0-9A-Z]{3}|25(006|P03)|28P01|57P0[1-5]|53[0-9A-Z]{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/,
     databaseUnavailable,
   ],
 ];

@@ -39,6 +39,7 @@ const meanings: Record<string, string> = {
   '53100': 'its disk is full (disk_full)',
   '53200': 'it is out of memory (out_of_memory)',
   '53300': 'it has too many connections (too_many_connections)',
+  '28P01': 'it refuses the password in the database address of this process (invalid_password)',
   '25006': 'it is read-only (read_only_sql_transaction)',
   '57P01': 'it is being stopped (admin_shutdown)',
   '57P03': 'it is starting or stopping (cannot_connect_now)',
