@@ -80,6 +80,18 @@ describe('a token from the identity provider ends', () => {
     expect(await messaged(await tokenFor(user))).toBe(200);
   });
 
+  it('at all addresses after the app is disconnected at one', async () => {
+    const member = await product.member(owner.orgId, 'everywhere', 'Member');
+    const accounts = `${product.base}/mcp/accounts`;
+    const tokens = [await tokenFor(member), await tokenFor(member, { resource: accounts })] as const;
+    expect([await messaged(tokens[0]), await messaged(tokens[1], '/mcp/accounts')]).toEqual([200, 200]);
+    const { result } = (await member('GET /user/me/connected-app')).body;
+    const { id } = result.find(({ resource }: any) => resource === accounts);
+    expect((await member(`DELETE /user/me/connected-app/${id}`)).status).toBe(204);
+    expect([await messaged(tokens[0]), await messaged(tokens[1], '/mcp/accounts')]).toEqual([401, 401]);
+    expect((await member('GET /user/me/connected-app')).body.result).toEqual([]);
+  });
+
   it('after the app is disconnected, until the member allows it again on a page', async () => {
     await tokenFor(user);
     await user(`DELETE /user/me/connected-app/${(await appOf(user)).id}`);

@@ -55,7 +55,7 @@ export const allAccountBreaks: Break[] = [
       breaks: 'two accounts with the same name look alike in the question about a call',
       find: 'connection_name: shown_name',
       replace: 'connection_name: account.name',
-      promise: 'is told apart from an account with the same name in the question about a call',
+      promise: 'differs from an account with the same name in the question about a call',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/mcp/services/mcp-exchanges.ts', signingIn, [

@@ -123,4 +123,16 @@ export const assertionBreaks: Break[] = [
       promise: 'shows members no consent page',
     },
   ]),
+  ...breaksOf(
+    'libs/authentication/src/connected-app/commands/disconnect-app.ts',
+    'authentication/assertion-grant/limits',
+    [
+      {
+        breaks: 'an agent of the identity provider is disconnected only at one address',
+        find: 'if (!isAskedAgain)',
+        replace: 'if (isAskedAgain)',
+        promise: 'at all addresses after the app is disconnected at one',
+      },
+    ],
+  ),
 ];

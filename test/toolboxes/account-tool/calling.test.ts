@@ -176,7 +176,7 @@ describe('At the address of all accounts, an account', () => {
     await setApprovalPolicy(owner, { read: 'allow', write: 'allow', destructive: 'allow' });
   });
 
-  it('is told apart from an account with the same name in the question about a call', async () => {
+  it('differs from an account with the same name in the question about a call', async () => {
     await setApprovalPolicy(owner, { read: 'allow', write: 'confirm', destructive: 'confirm' });
     const { name } = (await grace(`GET /connection/${graces}`)).body;
     await ada(`PATCH /connection/${adas}`, { name });

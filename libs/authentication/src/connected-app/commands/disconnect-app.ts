@@ -4,7 +4,10 @@ import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#ke
 import { canDisconnectAppOf } from '../domain/connected-app-policy.js';
 import { ConnectedApps } from '../domain/connected-apps.js';
 
-/** Disconnects an app of a member. The app's next message is refused. */
+/**
+ * Disconnects an app of a member. The app's next message is refused. An agent that gets tokens without a consent page has
+ * one app for each address, and is disconnected at all of them.
+ */
 export class DisconnectApp extends Command<void> {
   /** @param userId the member for whom the app acts: the caller, or a member whose tokens the caller may revoke. */
   constructor(
@@ -30,15 +33,18 @@ export class DisconnectAppHandler implements ICommandHandler<DisconnectApp> {
   execute({ caller, userId, id, expected }: DisconnectApp): Promise<void> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       canDisconnectAppOf(current, userId, await this.members.findRights(current.orgId, userId)).orThrow();
-      await this.connectedApps.change(
+      const act = createAct(current, this.clock);
+      const { state, isAskedAgain } = await this.connectedApps.change(
         current.orgId,
         id,
         (app) => {
           if (app.state.user_id !== userId) throw notFound('connected app');
-          app.end(createAct(current, this.clock));
+          app.end(act);
+          return app;
         },
         expected,
       );
+      if (!isAskedAgain) await this.connectedApps.disconnectClient(current.orgId, state.client_id, act, userId);
     });
   }
 }

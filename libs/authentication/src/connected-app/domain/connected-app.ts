@@ -98,7 +98,7 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
   }
 
   /** Whether the person is asked before the app gets more scopes. Otherwise, the next token would add them again. */
-  private get isAskedAgain(): boolean {
+  get isAskedAgain(): boolean {
     const { registration } = this.state;
     return registration === 'cimd' || registration === 'dynamic';
   }

@@ -44,8 +44,8 @@ export abstract class ConnectedApps extends AggregateStore<ConnectedApp> {
   /** Disconnects all apps of a member, in the open transaction. Returns how many there were. */
   abstract disconnectAll(orgId: string, userId: string, act: Act): Promise<number>;
 
-  /** Disconnects all apps of a client, in the open transaction. */
-  abstract disconnectClient(orgId: string, clientId: string, act: Act): Promise<void>;
+  /** Disconnects all apps of a client, in the open transaction. @param userId only those of this member. */
+  abstract disconnectClient(orgId: string, clientId: string, act: Act, userId?: string): Promise<void>;
 
   /** Finds what decides about a token for an assertion. */
   abstract findStanding(orgId: string, app: AppOfPerson & { toolbox_id: string | null }): Promise<AppStanding>;

@@ -94,8 +94,9 @@ export class StoredConnectedApps
     return count;
   }
 
-  async disconnectClient(orgId: string, clientId: string, act: Act): Promise<void> {
-    await this.disconnect({ org_id: orgId, client_id: clientId }, act);
+  async disconnectClient(orgId: string, clientId: string, act: Act, userId?: string): Promise<void> {
+    const ofMember = userId !== undefined && { user_id: userId };
+    await this.disconnect({ org_id: orgId, client_id: clientId, ...ofMember }, act);
   }
 
   async findStanding(
