@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { type Api } from './api.js';
-import { Browser } from './browser.js';
+import { signInToLatchkey } from './app.js';
+import { type Browser } from './browser.js';
 import { print, step } from './teller.js';
 
 type Answer = {
@@ -52,14 +53,6 @@ async function write(
   } finally {
     await client.close();
   }
-}
-
-/** Returns a browser in which the person is signed in. */
-async function signInToLatchkey({ latchkey }: Api): Promise<Browser> {
-  const browser = new Browser();
-  const { url } = await latchkey.currentUser.makeSignInLink();
-  await browser.submit(await browser.get(url), { link: new URL(url).searchParams.get('link')! });
-  return browser;
 }
 
 const accountOf = ({ _meta }: Answer): string => _meta?.['latchkey/account']?.name ?? 'unknown';

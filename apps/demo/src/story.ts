@@ -6,6 +6,7 @@ import { requestAccess } from './access-request.js';
 import { type Api, connectApi } from './api.js';
 import { limitCalls } from './budget.js';
 import { letAgentIn } from './enterprise-client.js';
+import { allowFurtherCalls } from './further-calls.js';
 import { type DemoProduct } from './product.js';
 import { type NotesProvider } from './provider/index.js';
 import { useOwnAccounts } from './own-accounts.js';
@@ -22,6 +23,7 @@ export async function tellStory({ owner, environment, isOwn }: DemoProduct, prov
   await addServer(owner, provider);
   const bob = await share(owner, environment, id);
   const mcpUrl = await useToolbox(owner, bob, id);
+  await allowFurtherCalls(owner, bob.api, mcpUrl);
   await useOwnAccounts(owner, bob.api, (url, browser) => signIn(url, owner.url, provider.issuer, 'grace', browser));
   await runProgram(owner, id);
   await block(owner, bob, id);
