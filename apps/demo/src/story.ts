@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { LatchkeyError } from '#client';
 import { type Environment } from '#platform/configuration';
 import { requestAccess } from './access-request.js';
+import { useAllAccounts } from './all-accounts.js';
 import { type Api, connectApi } from './api.js';
 import { limitCalls } from './budget.js';
 import { letAgentIn } from './enterprise-client.js';
@@ -25,6 +26,7 @@ export async function tellStory({ owner, environment, isOwn }: DemoProduct, prov
   const mcpUrl = await useToolbox(owner, bob, id);
   await allowFurtherCalls(owner, bob.api, mcpUrl);
   await useOwnAccounts(owner, bob.api, (url, browser) => signIn(url, owner.url, provider.issuer, 'grace', browser));
+  await useAllAccounts(owner, bob.api, id);
   await runProgram(owner, id);
   await block(owner, bob, id);
   await sendRobot(owner, bob, id);
