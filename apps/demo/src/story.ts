@@ -14,6 +14,7 @@ import { useOwnAccounts } from './own-accounts.js';
 import { addServer } from './remote-server.js';
 import { print, step } from './teller.js';
 import { runProgram, useToolbox } from './toolbox.js';
+import { runWorkload } from './workload.js';
 import { Browser, textOf, type Visit } from './browser.js';
 
 /** Shows the product: connects an account, runs tools, shares the account, blocks a tool, and reads the audit log. */
@@ -30,6 +31,7 @@ export async function tellStory({ owner, environment, isOwn }: DemoProduct, prov
   await runProgram(owner, id);
   await block(owner, bob, id);
   await sendRobot(owner, bob, id);
+  await runWorkload(owner, id);
   await requestAccess(owner, bob.api, mcpUrl);
   await limitCalls(owner, bob, mcpUrl);
   if (isOwn) await letAgentIn(owner, bob, mcpUrl);
