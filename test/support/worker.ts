@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Connectors } from '#catalog';
-import { OutboxModule, Sweeper } from '#kernel';
+import { Metrics, OutboxModule, Sweeper } from '#kernel';
 import { RewrapDataKeys } from '#platform/sealing';
 import { ApiModule, type ApiOptions } from '#composition/api';
 import { alone } from './within.js';
@@ -22,6 +22,8 @@ export async function workerOn(options: ApiOptions, within = alone) {
   return {
     worker,
     sweep: () => worker.get(Sweeper, { strict: false }).sweep(),
+    /** Reads all metrics, as an export does. */
+    readMetrics: () => worker.get(Metrics, { strict: false }).figures(),
     /** Reloads the shipped catalog, as the worker does periodically. */
     reload: () => worker.get(Connectors, { strict: false }).reload(),
   };

@@ -13,6 +13,8 @@ export abstract class BatchedWrites<Item> implements BeforeApplicationShutdown {
   private readonly logger = new Logger(this.constructor.name);
   private pending = new Map<string, Map<string, Item>>();
   private timer: NodeJS.Timeout | null = null;
+  /** Ends when all writes that have begun are done. Never rejects. */
+  private writing: Promise<void> = Promise.resolve();
   /** Runs outside of any request, because a timer would keep the request's context. */
   private readonly outsideRequests = AsyncLocalStorage.snapshot();
 
@@ -23,11 +25,16 @@ export abstract class BatchedWrites<Item> implements BeforeApplicationShutdown {
     this.timer ??= this.outsideRequests(() => setTimeout(() => void this.flush(), this.interval).unref());
   }
 
-  async flush(): Promise<void> {
+  /** Writes what has been collected. Also waits for writes that have begun before. */
+  flush(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
     const batches = this.pending;
     this.pending = new Map();
+    return (this.writing = this.writing.then(() => this.writeAll(batches)));
+  }
+
+  private async writeAll(batches: ReadonlyMap<string, ReadonlyMap<string, Item>>): Promise<void> {
     for (const [orgId, items] of batches)
       await this.write(orgId, [...items.values()]).catch((err: unknown) =>
         this.logger.warn({ err, org_id: orgId, count: items.size }, 'batched writes failed and were dropped'),
