@@ -1,13 +1,12 @@
 import { type ComponentType } from 'react';
 import { type AddressState } from './page/use-address.js';
-import { hadPermission } from './session/api.js';
 import { type Me } from './session/me.js';
 import { queries } from './session/queries.js';
 import { activityQuery } from './screen/activity/queries.js';
-import { approvalsQuery, heldQuery, requestsQuery } from './screen/inbox/queries.js';
+import { prefetchInbox } from './screen/inbox/queries.js';
 import { prefetchAnswer, readQuestion } from './screen/explain/queries.js';
 import { prefetchOrganization, prefetchSettings, prefetchWebhook } from './screen/organization/queries.js';
-import { offboardingQuery, peopleQuery, personQuery, prefetchPerson } from './screen/people/queries.js';
+import { peopleQuery, personQuery, prefetchPerson, prefetchRemoval } from './screen/people/queries.js';
 import { listRolesQuery } from './screen/roles/queries.js';
 import { prefetchRule, prefetchRules, ruleQuery, rolesQuery, suggestionQuery } from './screen/rules/queries.js';
 import { listTeamsQuery, prefetchTeam } from './screen/teams/queries.js';
@@ -43,11 +42,7 @@ export const screens: readonly Screen[] = [
     group: 'decide',
     isFor: everyone,
     load: () => import('./screen/inbox/inbox-screen.js'),
-    prefetch: () => {
-      void queries.prefetchInfiniteQuery(approvalsQuery);
-      void queries.prefetchInfiniteQuery(requestsQuery);
-      void queries.prefetchQuery(heldQuery);
-    },
+    prefetch: prefetchInbox,
   },
   {
     path: '/explain',
@@ -112,10 +107,14 @@ export const screens: readonly Screen[] = [
     title: titles.removePerson,
     ...unlisted,
     load: () => import('./screen/people/remove-person-screen.js'),
-    prefetch: (_, { id = '' }) => {
-      void queries.prefetchQuery(personQuery(id));
-      if (hadPermission('member:manage')) void queries.prefetchQuery(offboardingQuery(id));
-    },
+    prefetch: (_, { id = '' }) => prefetchRemoval(id),
+  },
+  {
+    path: '/people/$id/credentials/new',
+    title: titles.newCredential,
+    ...unlisted,
+    load: () => import('./screen/people/new-credential-screen.js'),
+    prefetch: (_, { id = '' }) => void queries.prefetchQuery(personQuery(id)),
   },
   {
     path: '/invites',

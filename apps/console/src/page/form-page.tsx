@@ -63,6 +63,8 @@ type FieldProps = {
   /** The field's JSON Pointer in the body, for example `/name`. */
   pointer: string;
   error: unknown;
+  /** What is wrong with the field before it is sent. */
+  problem?: string | undefined;
   help?: string;
   optional?: boolean;
   children: (attributes: FieldAttributes) => ReactNode;
@@ -71,9 +73,9 @@ type FieldProps = {
 export type FieldAttributes = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
 /** A labelled field, with the API's problem with it. */
-export function Field({ label, pointer, error, help, optional = false, children }: FieldProps) {
+export function Field({ label, pointer, error, help, optional = false, children, ...own }: FieldProps) {
   const id = useId();
-  const problem = problemAt(error, pointer);
+  const problem = own.problem ?? problemAt(error, pointer);
   const described = problem !== undefined || help !== undefined ? `${id}-help` : undefined;
   return (
     <div className="field">

@@ -24,6 +24,7 @@ export const texts = {
     people: 'People',
     person: 'Person',
     removePerson: 'Remove a person',
+    newCredential: 'New workload credential',
     invites: 'Invites',
     newInvite: 'Invite a person',
     roles: 'Roles',
@@ -84,7 +85,7 @@ export const texts = {
     signIn: 'Sign in',
     signInAgain: 'Sign in again for this',
     signInAgainHelp:
-      'You signed in over 15 minutes ago, and the answer contains a secret. Nothing was changed. Copy what you typed first.',
+      'You signed in over 15 minutes ago, which is too long ago for this. Nothing was changed. Copy what you typed first.',
     nothingFound: 'Nothing matches these filters',
     clearFilters: 'Clear filters',
     atLeast: (count: string) => `at least ${count}`,

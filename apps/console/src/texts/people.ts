@@ -56,6 +56,7 @@ export const people = {
     accounts: 'Accounts',
     grants: 'Grants',
     tokens: 'Agents and tokens',
+    credentials: 'Workload credentials',
   },
   explain: 'Can they use …?',
   activity: 'Activity',

@@ -135,6 +135,12 @@ export function dropItem({ id }: Item): void {
   readAgain();
 }
 
+export function prefetchInbox(): void {
+  void queries.prefetchInfiniteQuery(approvalsQuery);
+  void queries.prefetchInfiniteQuery(requestsQuery);
+  void queries.prefetchQuery(heldQuery);
+}
+
 export function readAgain(): void {
   void queries.invalidateQueries({ queryKey: approvalsQuery.queryKey, exact: true });
   void queries.invalidateQueries({ queryKey: requestsQuery.queryKey, exact: true });

@@ -10,13 +10,13 @@ import { DetailPage } from '../../page/detail-page.js';
 import { Page } from '../../page/page.js';
 import { Tabs, useTab } from '../../page/tabs.js';
 import { useIdInPath } from '../../page/use-address.js';
-import { type Tagged } from '../../session/api.js';
-import { meQuery } from '../../session/me.js';
+import { hadPermission, type Tagged } from '../../session/api.js';
+import { type Me, meQuery } from '../../session/me.js';
 import { texts } from '../../texts/common.js';
 import { people } from '../../texts/people.js';
 import { AccessList } from './access-list.js';
 import { PersonFacts } from './person-facts.js';
-import { type Member, nameOf, personQuery } from './queries.js';
+import { listsApps, type Member, nameOf, personQuery } from './queries.js';
 import { whyNotReactivated, whyNotRemoved, whyNotSuspended } from './refusals.js';
 import { Reactivate, Suspend } from './suspension.js';
 
@@ -25,12 +25,22 @@ const Accounts = lazy(async () => ({ default: (await import('./accounts.js')).Ac
 const GrantsTab = lazy(async () => ({ default: (await import('./grants-tab.js')).GrantsTab }));
 const TokensTab = lazy(async () => ({ default: (await import('./tokens-tab.js')).TokensTab }));
 
+const WorkloadsTab = lazy(async () => ({ default: (await import('./workloads-tab.js')).WorkloadsTab }));
+
 const tabs = [
   { name: 'access', label: people.tabs.access },
   { name: 'accounts', label: people.tabs.accounts },
   { name: 'grants', label: people.tabs.grants },
   { name: 'tokens', label: people.tabs.tokens },
 ] as const;
+
+const agentTabs = [...tabs, { name: 'credentials', label: people.tabs.credentials }] as const;
+
+/** Only agents have workload credentials. Members see their own, and those of others with `api_token:view`. */
+const tabsFor = ({ id, kind }: Member, me: Me | undefined) => {
+  const seesTokens = me ? me.permissions.includes('api_token:view') : hadPermission('api_token:view');
+  return kind === 'service' && (seesTokens || id === me?.user.id) ? agentTabs : tabs;
+};
 
 /** One person or agent: what they can reach and through what, their accounts, agents and tokens. */
 export default function PersonScreen() {
@@ -45,7 +55,9 @@ export default function PersonScreen() {
 
 function OnePerson({ tagged }: { tagged: Tagged<Member> }) {
   const { value: member } = tagged;
-  const tab = useTab(tabs);
+  const { data: me } = useQuery(meQuery);
+  const shown = tabsFor(member, me);
+  const tab = useTab<(typeof agentTabs)[number]['name']>(shown);
   return (
     <DetailPage
       title={
@@ -55,19 +67,20 @@ function OnePerson({ tagged }: { tagged: Tagged<Member> }) {
       }
       state={<State member={member} />}
       actions={<Actions tagged={tagged} />}
-      events={<PersonFacts tagged={tagged} countsTeams={tab === 'tokens'} />}
+      events={<PersonFacts tagged={tagged} countsTeams={listsApps(tab)} />}
     >
       {member.suspended_by !== null && (
         <Notice title={people.statuses.suspended} kind="warn">
           <p>{people.suspendedBy[member.suspended_by]}</p>
         </Notice>
       )}
-      <Tabs label={people.tabs.label} tabs={tabs} shown={tab} />
+      <Tabs label={people.tabs.label} tabs={shown} shown={tab} />
       {tab === 'access' && <AccessList member={member} />}
       <Suspense fallback={<Loading rows={3} />}>
         {tab === 'accounts' && <Accounts member={member} />}
         {tab === 'grants' && <GrantsTab member={member} />}
         {tab === 'tokens' && <TokensTab member={member} />}
+        {tab === 'credentials' && <WorkloadsTab member={member} />}
       </Suspense>
     </DetailPage>
   );

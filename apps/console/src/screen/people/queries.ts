@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type AddressState, pickState } from '../../page/use-address.js';
-import { client, readTagged, type Tagged, type RowOf } from '../../session/api.js';
+import { client, hadPermission, readTagged, type Tagged, type RowOf } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
 
 export type Member = Awaited<ReturnType<typeof client.members.get>>;
@@ -77,6 +77,14 @@ export const memberAppsQuery = (id: string) =>
     queryFn: () => client.members.listConnectedApps(id, { limit: 100 }).page(),
   });
 
+export type WorkloadCredential = RowOf<typeof client.members.listWorkloadCredentials>;
+
+/** The workloads that can act as a service member. A service member has at most 20. */
+export const credentialsQuery = (id: string) => (state: AddressState) => ({
+  queryKey: ['people', id, 'credentials', state.cursor],
+  queryFn: () => client.members.listWorkloadCredentials(id, { limit: 20 }).page(state.cursor),
+});
+
 export const offboardingQuery = (id: string) =>
   queryOptions({ queryKey: ['people', id, 'offboarding'], queryFn: () => client.members.previewOffboarding(id) });
 
@@ -126,12 +134,23 @@ export const appsQuery = (toolboxId: string) =>
     queryFn: () => client.toolboxes.listConnectedApps(toolboxId).all(1000),
   });
 
+/** Whether a tab also reads the agents of the person. To limit the requests, it only counts the teams. */
+export const listsApps = (tab: string | undefined): boolean => tab === 'tokens' || tab === 'credentials';
+
 export function prefetchPerson(id: string, state: AddressState): void {
+  // Without the permission, the access is shown instead.
+  const tab = state.tab === 'credentials' && !hadPermission('api_token:view') ? undefined : state.tab;
   void queries.prefetchQuery(personQuery(id));
-  const shown = { accounts: accountsQuery, grants: grantsOfQuery, tokens: tokensQuery }[state.tab ?? ''] ?? accessQuery;
+  const tabs = { accounts: accountsQuery, grants: grantsOfQuery, tokens: tokensQuery, credentials: credentialsQuery };
+  const shown = tabs[tab as keyof typeof tabs] ?? accessQuery;
   void queries.prefetchQuery<unknown>(shown(id)(state));
-  if (state.tab === 'tokens') void queries.prefetchQuery(memberAppsQuery(id));
+  if (listsApps(tab)) void queries.prefetchQuery(memberAppsQuery(id));
   else void queries.prefetchQuery(teamsOfQuery(id));
+}
+
+export function prefetchRemoval(id: string): void {
+  void queries.prefetchQuery(personQuery(id));
+  if (hadPermission('member:manage')) void queries.prefetchQuery(offboardingQuery(id));
 }
 
 /** Reads everything about people again, after a change. */

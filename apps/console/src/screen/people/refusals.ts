@@ -30,3 +30,7 @@ export function whyNotGivenRoles({ id, can_manage_roles }: Member, me: Me | unde
   if (me && !me.permissions.includes('member:manage')) return refusals.permission('member:manage');
   return id === me?.user.id ? refusals.ownRoles : refusals.behind;
 }
+
+/** The API has no `can_*` for what does not exist yet. It also compares the permissions of the caller and the agent. */
+export const whyNoCredential = (me: Me | undefined): string | null =>
+  !me || me.permissions.includes('api_token:manage') ? null : refusals.permission('api_token:manage');

@@ -1,0 +1,58 @@
+/** The texts about the workload credentials of an agent. */
+export const workloads = {
+  help: 'Programs that act as this agent without a stored token, such as pods and CI jobs. Each gets tokens of at most 15 minutes.',
+  empty: 'No workload credentials',
+  emptyHelp: 'With a workload credential, a pod, a CI job or a server acts as this agent without storing a secret.',
+  docs: 'How to set it up',
+  kinds: { federation: 'Token of its platform', private_key_jwt: 'Own key' },
+  add: 'Add credential',
+  issuer: 'Issuer',
+  subject: 'Subject',
+  audience: 'Further audience',
+  claims: 'Required claims',
+  reuse: 'Same token',
+  reusable: 'Accepted several times',
+  clientId: 'Client ID',
+  keys: 'Key thumbprints',
+  keysUrl: 'URL of its keys',
+  maxScope: 'Highest scope',
+  lastUsed: 'Last used',
+  added: 'Added',
+  by: (name: string | null) => `by ${name ?? 'a former member'}`,
+  delete: 'Delete …',
+  deleteTitle: (name: string) => `Delete “${name}”?`,
+  deleteNow: 'Delete credential',
+  deleteHelp:
+    'The workload gets no further tokens, and the next call with its current tokens is refused. The agent, its API tokens and its other credentials stay.',
+  refusals: {
+    delete: 'Only people who manage tokens can delete it. Credentials of owners are deleted by owners.',
+    person: 'Only agents have workload credentials. A person connects agents instead.',
+    json: 'Correct the JSON text first.',
+  },
+  form: {
+    lead: (name: string) => `The workload acts as ${name}, with the same rights and rules.`,
+    save: 'Add credential',
+    kind: 'How the workload proves its identity',
+    kindHelp: {
+      federation: 'Kubernetes, GitHub Actions and other platforms sign tokens for their workloads.',
+      private_key_jwt: 'The workload signs with a private key. Latchkey stores only the public key.',
+    },
+    name: 'Name',
+    issuerHelp: 'Exactly as in iss, such as https://token.actions.githubusercontent.com.',
+    subjectHelp:
+      'Exactly as in sub, such as system:serviceaccount:reports:nightly or repo:example/reports:ref:refs/heads/main.',
+    audienceHelp:
+      'Accepted in addition to the addresses of Latchkey. Every service with this audience can act as the workload.',
+    claimsHelp: 'A JSON object with values that the tokens must have, such as {"repository_owner_id": "65"}.',
+    reusable: 'Accept the same token several times. Kubernetes needs this.',
+    keys: 'Public keys (JWKS)',
+    keysHelp: 'The JSON text with the field keys. Enter these or a URL, but never a private key.',
+    keysUrlHelp: 'Latchkey reads the public keys there. Enter it if the keys change.',
+    scopes: {
+      'mcp:read': 'Only tools that read',
+      'mcp:write': 'Tools that read or write',
+      'mcp:destructive': 'All tools, also destructive ones',
+    },
+    wrongJson: 'This is not a JSON object.',
+  },
+} as const;
