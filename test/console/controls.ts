@@ -63,6 +63,11 @@ export const controlScreens: readonly ControlScreen[] = [
     controls: [{ flag: 'can_revoke', find: ofToken }],
   },
   {
+    view: 'WorkloadCredential',
+    path: ({ user_id }) => `/people/${user_id}?tab=credentials`,
+    controls: [{ flag: 'can_delete', find: (page, { name }) => named(`Delete … ${name}`)(page) }],
+  },
+  {
     view: 'Team',
     path: ({ id }) => `/teams/${id}`,
     controls: [
