@@ -54,7 +54,7 @@ export const isSessionEnd = (error: unknown): boolean => error instanceof Latchk
 /** Whether somebody else has changed the resource since it was read. */
 export const isConflict = (error: unknown): boolean => error instanceof LatchkeyError && error.status === 412;
 
-/** Whether the person must sign in again, because the answer would contain a secret. */
+/** Whether the person must sign in again, for example because the answer would contain a secret. */
 export const needsRecentSignIn = (error: unknown): boolean =>
   error instanceof LatchkeyError && error.reason === 'recent_sign_in_required';
 
