@@ -17,13 +17,11 @@ export const slowTests = [
   /operator\//,
   /kernel\/(lost-commits|bound-roles)/,
   /test\/(flags|foreign-ids|refused-start)\./,
-  /pages\/two-people/,
   /vault\/(refresh-kills|crash)/,
   /custom-connector\/(creating|checking|changing|edited-sending|handing-on)/,
   /toolbox\/broken-entries/,
   /post-install\/(connecting|running-again|ways-to-sign-in)/,
   /definition\/changing-variables/,
-  /catalog\/first-connector/,
   /expressions\/(hostile\.|sandbox|own-processes)/,
   /openapi-import\/(large|left-out)/,
   /lists\/large/,
@@ -38,7 +36,7 @@ export const slowTests = [
 
 /**
  * Tests for which `.ci/run` has no time: whole installations, eight processes at once, every documented command, single
- * pages in a browser, deletions that wait for a lease, checks that wait for a busy machine, odd texts and bodies for
+ * pages in a browser, two people in two browsers, a tutorial that a page describes, deletions that wait for a lease, checks that wait for a busy machine, odd texts and bodies for
  * every route, edits that need many reviews, large directories, many random tries, many cases of one rule, names that
  * need every type, and plans of large tables. `npm run test:long` runs them.
  */
@@ -47,11 +45,11 @@ export const longTests = [
   /own-account\/forwarded/,
   /bad-texts\/(requests|responses)/,
   /faults\/refused-bodies/,
-  /pages\/browser/,
+  /pages\/(browser|two-people)/,
   /openapi\/pasted-messages/,
   /definition\/call-quotas/,
   /tool-registry\/odd-schemas/,
-  /catalog\/busy-checks/,
+  /catalog\/(busy-checks|first-connector)/,
   /expressions\/(bombs|hostile-vault)/,
   /custom-connector\/(slugs|logo|edited-requests|edited-tools)/,
   /budget\/processes/,
