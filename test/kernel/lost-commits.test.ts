@@ -168,6 +168,10 @@ async function cutOnce(write: Write, cut: Cut, skip: number): Promise<void> {
   const first = await send();
   wire.disarm();
   const answer = first.status < 300 ? first : await settled(send);
+  // PostgreSQL may carry out a COMMIT only after the product has given up on the start of a call. The product then cannot
+  // know whether the call was made, and says so.
+  if (cut === 'during' && answer.body?.error?.reason === 'outcome_unknown')
+    return expect((await write.effects()) - before).toBeLessThanOrEqual(1);
   expect([answer.status < 300, answer.body?.error]).toEqual([true, undefined]);
   const again = await settled(send);
   expect([again.status, again.body]).toEqual([answer.status, answer.body]);
