@@ -14,6 +14,12 @@ export const allAccountBreaks: Break[] = [
       promise: 'have distinct names, own ones first',
     },
     {
+      breaks: 'the accounts that others share push out own ones',
+      find: 'Number(isOwn(other)) - Number(isOwn(one))',
+      replace: 'Number(isOwn(one)) - Number(isOwn(other))',
+      promise: 'keep connectors with own accounts first, so that limits drop only others',
+    },
+    {
       breaks: 'a shared account can have the name of an own account that ended',
       find: 'is_own && !endsWithId',
       replace: '!endsWithId',
@@ -38,9 +44,9 @@ export const allAccountBreaks: Break[] = [
   ...breaksOf(`${part}/services/account-tool-reader.ts`, calling, [
     {
       breaks: 'accounts that need another sign-in are replaced by others',
-      find: 'return new Map([...bySlug].sort(',
+      find: 'return sortOwnFirst(bySlug);',
       replace:
-        "for (const [slug, all] of bySlug) bySlug.set(slug, all.filter(({ status }) => status === 'active'));\n    return new Map([...bySlug].sort(",
+        "for (const [slug, all] of bySlug) bySlug.set(slug, all.filter(({ status }) => status === 'active'));\n    return sortOwnFirst(bySlug);",
       promise: 'that needs another sign-in is not replaced by an account of another member',
     },
     {

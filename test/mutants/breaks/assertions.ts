@@ -129,8 +129,8 @@ export const assertionBreaks: Break[] = [
     [
       {
         breaks: 'an agent of the identity provider is disconnected only at one address',
-        find: 'if (!isAskedAgain)',
-        replace: 'if (isAskedAgain)',
+        find: 'if (!needsConsent)',
+        replace: 'if (needsConsent)',
         promise: 'at all addresses after the app is disconnected at one',
       },
     ],

@@ -128,4 +128,12 @@ export const callers = [
       promise: 'is loaded again for requests that arrive during the statement',
     },
   ]),
+  ...breaksOf('libs/identity/src/caller/services/batched-writes.ts', 'identity/background-writes', [
+    {
+      breaks: 'a process that stops loses a background write that has begun',
+      find: 'this.writing = this.writing.then(() => this.writeAll(batches))',
+      replace: 'this.writing = this.writeAll(batches)',
+      promise: 'that have begun are done before the process closes its connections',
+    },
+  ]),
 ];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { selectWithin } from '../../../libs/toolboxes/src/account-tool/domain/size-limit.js';
 import { nameAccountTools } from '../../../libs/toolboxes/src/account-tool/domain/account-tool-names.js';
 import {
   addAccountChoice,
@@ -6,6 +7,7 @@ import {
   maxAccounts,
   nameAccountArgument,
   nameAccounts,
+  sortOwnFirst,
   type ToolAccount,
 } from '../../../libs/toolboxes/src/account-tool/domain/account-choice.js';
 
@@ -22,6 +24,14 @@ function chooseSlowly(all: readonly ToolAccount[], named: string | undefined): s
   if (shown.length === 1 && named === undefined) return shown[0]!.id;
   for (const [shownName, account] of nameAccounts(all)) if (shownName === named) return account.id;
   return null;
+}
+
+/** Takes items from the first to the last, and leaves out each that no longer fits. */
+function selectSlowly(items: readonly { bytes: number }[], limit: number): { bytes: number }[] {
+  const taken = items.slice(0, 1);
+  for (const item of items.slice(1))
+    if ([...taken, item].reduce((sum, { bytes }) => sum + bytes, 0) <= limit) taken.push(item);
+  return taken;
 }
 
 describe('The accounts of a tool', () => {
@@ -44,6 +54,19 @@ describe('The accounts of a tool', () => {
         const before = nameAccounts(all);
         const after = nameAccounts(all.filter((_, place) => !ended[place]));
         for (const [shown, { id }] of after) expect([undefined, id]).toContain(before.get(shown)?.id);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('keep connectors with own accounts first, so that limits drop only others', () => {
+    fc.assert(
+      fc.property(fc.array(accounts, { maxLength: 8 }), fc.array(fc.nat(50)), fc.nat(100), (all, sizes, limit) => {
+        const bySlug = new Map(all.map((each, place) => [`connector-${place}`, each]));
+        const owned = [...sortOwnFirst(bySlug).values()].map((each) => each.some(({ is_own }) => is_own));
+        expect(owned).toEqual([...owned].sort((one, other) => Number(other) - Number(one)));
+        const items = sizes.map((bytes) => ({ bytes }));
+        expect(selectWithin(items, limit)).toEqual(selectSlowly(items, limit));
       }),
       { numRuns: 1000 },
     );

@@ -34,7 +34,7 @@ export class DisconnectAppHandler implements ICommandHandler<DisconnectApp> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       canDisconnectAppOf(current, userId, await this.members.findRights(current.orgId, userId)).orThrow();
       const act = createAct(current, this.clock);
-      const { state, isAskedAgain } = await this.connectedApps.change(
+      const { state, needsConsent } = await this.connectedApps.change(
         current.orgId,
         id,
         (app) => {
@@ -44,7 +44,7 @@ export class DisconnectAppHandler implements ICommandHandler<DisconnectApp> {
         },
         expected,
       );
-      if (!isAskedAgain) await this.connectedApps.disconnectClient(current.orgId, state.client_id, act, userId);
+      if (!needsConsent) await this.connectedApps.disconnectClient(current.orgId, state.client_id, act, userId);
     });
   }
 }

@@ -97,8 +97,8 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
     this.apply(act, { type: 'connected_app.authorized', data }, changes);
   }
 
-  /** Whether the person is asked before the app gets more scopes. Otherwise, the next token would add them again. */
-  get isAskedAgain(): boolean {
+  /** Whether a person consents to each address and scope. Otherwise, a next token of the app would add them again. */
+  get needsConsent(): boolean {
     const { registration } = this.state;
     return registration === 'cimd' || registration === 'dynamic';
   }
@@ -109,7 +109,7 @@ export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent
     const isReachUnchanged = toolbox_ids === undefined || (isSameSet(toolbox_ids, present) && withheld.length === 0);
     if (isReachUnchanged && isSameSet(scopes, before)) return;
     const reach = { scopes, toolbox_ids: toolbox_ids === undefined ? present : toolbox_ids };
-    const declined = this.isAskedAgain
+    const declined = this.needsConsent
       ? this.state.declined
       : [...new Set([...this.state.declined, ...before.filter((scope) => !scopes.includes(scope))])];
     const changes = { ...reach, declined, ...(toolbox_ids !== undefined && { withheld: [] }), updated_at: act.at };

@@ -13,6 +13,14 @@ export function nameAccountArgument({ properties = {} }: Schema): string {
   return name;
 }
 
+/** Sorts connectors with an own account first. Limits then drop those without, which other members can add. */
+export const sortOwnFirst = <Account extends ToolAccount>(
+  bySlug: ReadonlyMap<string, readonly Account[]>,
+): Map<string, readonly Account[]> => {
+  const isOwn = (accounts: readonly Account[]) => accounts.some(({ is_own }) => is_own);
+  return new Map([...bySlug].sort(([, one], [, other]) => Number(isOwn(other)) - Number(isOwn(one))));
+};
+
 /** Maximum number of accounts of a connector that a caller can choose from at the address of all accounts. */
 export const maxAccounts = 12;
 

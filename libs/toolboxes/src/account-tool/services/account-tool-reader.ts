@@ -14,7 +14,7 @@ import {
 import { ApprovalGate, PinnedConnections, type ReachedConnection } from '#connections';
 import { type Caller, mapInChunks } from '#kernel';
 import { listedTool, type ListedTool } from '../../toolbox/domain/listed-tool.js';
-import { addAccountChoice, type ToolAccount } from '../domain/account-choice.js';
+import { addAccountChoice, sortOwnFirst, type ToolAccount } from '../domain/account-choice.js';
 import { nameAccountTools } from '../domain/account-tool-names.js';
 import { selectWithin } from '../domain/size-limit.js';
 
@@ -75,8 +75,7 @@ export class AccountToolReader {
       const account = { ...each, is_own: each.owner_user_id === caller.userId };
       bySlug.set(each.connector_slug, [...(bySlug.get(each.connector_slug) ?? []), account]);
     }
-    const isOwn = ([, accounts]: [string, Account[]]) => accounts.some(({ is_own }) => is_own);
-    return new Map([...bySlug].sort((one, other) => Number(isOwn(other)) - Number(isOwn(one))));
+    return sortOwnFirst(bySlug);
   }
 
   async countOffered(caller: Caller): Promise<number> {
@@ -97,39 +96,39 @@ export class AccountToolReader {
   }
 
   /**
-   * Returns the tools that the caller can call now, for a search. Descriptions of connectors beyond `maxBytesRead` are
-   * empty, so that a search finds their tools only by name.
+   * Searches the tools that the caller can call now. Leaves out those that no account gets from its remote server, and
+   * those of connectors beyond `maxBytesRead`.
+   * @param rank returns the tools that match, best matches first.
    */
-  async listSearched(caller: Caller): Promise<SearchedTool[]> {
+  async search(
+    caller: Caller,
+    rank: (tools: readonly SearchedTool[]) => Promise<readonly SearchedTool[]>,
+  ): Promise<ListedTool[]> {
     const offered = await this.listOffered(caller);
-    const outlines = [...new Set(offered.map(({ connector }) => connector))];
-    const slugs = selectWithin(outlines, maxBytesRead).map(({ slug }) => slug);
+    const byName = new Map(offered.map((named) => [named.name, named]));
+    const best = (await rank(await this.describe(caller, offered))).map(({ name }) => byName.get(name)!);
+    const read = new Set(selectConnectors(best));
+    const tools = await this.load(
+      caller,
+      best.filter(({ connector }) => read.has(connector)),
+    );
+    return tools.filter(({ tool }) => tool.facts.active).map(buildListedTool);
+  }
+
+  /** Adds titles and descriptions. Descriptions of connectors beyond `maxBytesRead` are empty: a search finds only names. */
+  private async describe(caller: Caller, tools: readonly NamedTool[]): Promise<SearchedTool[]> {
+    const slugs = selectConnectors(tools).map(({ slug }) => slug);
     const loaded = await this.connectors.findMany(caller, slugs);
     const descriptions = new Map(
-      [...loaded].map(([slug, { tools }]) => [
+      [...loaded].map(([slug, connector]) => [
         slug,
-        new Map(tools.map(({ definition }) => [definition.name, definition.description])),
+        new Map(connector.tools.map(({ definition }) => [definition.name, definition.description])),
       ]),
     );
-    return mapInChunks(offered, batchSize, ({ name, connector, tool_name }) => {
+    return mapInChunks(tools, batchSize, ({ name, connector, tool_name }) => {
       const description = descriptions.get(connector.slug)?.get(tool_name) ?? '';
       return { name, title: buildTitle(connector, tool_name), description: description.slice(0, maxSearchedText) };
     });
-  }
-
-  /**
-   * Returns tools as agents see them, in order. Leaves out those that no account gets from its remote server, and those
-   * of connectors beyond `maxBytesRead`.
-   */
-  async describe(caller: Caller, names: readonly string[]): Promise<ListedTool[]> {
-    const byName = new Map((await this.listOffered(caller)).map((named) => [named.name, named]));
-    const found = names.flatMap((name) => byName.get(name) ?? []);
-    const read = new Set(selectWithin([...new Set(found.map(({ connector }) => connector))], maxBytesRead));
-    const tools = await this.load(
-      caller,
-      found.filter(({ connector }) => read.has(connector)),
-    );
-    return tools.filter(({ tool }) => tool.facts.active).map(buildListedTool);
   }
 
   private async listOffered(caller: Caller): Promise<NamedTool[]> {
@@ -177,6 +176,10 @@ export class AccountToolReader {
     return this.toolRegistry.differences(orgId, [...new Set(remote.map(slugOf))], [...new Set(ids)]);
   }
 }
+
+/** Returns the connectors of the tools whose definitions one search reads. */
+const selectConnectors = (tools: readonly NamedTool[]): ConnectorOutline[] =>
+  selectWithin([...new Set(tools.map(({ connector }) => connector))], maxBytesRead);
 
 const slugOf = ({ connector }: NamedTool): string => connector.slug;
 

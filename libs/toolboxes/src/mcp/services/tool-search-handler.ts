@@ -75,12 +75,7 @@ export class ToolSearchHandler {
     const { caller, isOfAccounts } = exchange;
     if (!isOfAccounts)
       return this.fullTextRanking.rank(caller.orgId, (await this.toolListHandler.shown(exchange)).found, query);
-    const searched = await this.accountToolReader.listSearched(caller);
-    const best = await this.fullTextRanking.rank(caller.orgId, searched, query);
-    return this.accountToolReader.describe(
-      caller,
-      best.map(({ name }) => name),
-    );
+    return this.accountToolReader.search(caller, (tools) => this.fullTextRanking.rank(caller.orgId, tools, query));
   }
 
   /**
