@@ -27,13 +27,13 @@ export abstract class ConnectorLabels {
 
 /** Port to the connections of a person, implemented by the connections context. */
 export abstract class ConnectedConnectors {
-  /** Returns those of the connectors of which the person has access to a connection. They may not see all of them. */
+  /** Returns the connectors of which the person can access a connection, also those that the catalog hides from them. */
   abstract filter(viewer: Viewer, slugs: readonly string[]): Promise<readonly string[]>;
 }
 
 /** Port to the toolboxes of a person, implemented by the toolboxes context. */
 export abstract class ToolboxConnectors {
-  /** Returns those of the connectors whose tools are in toolboxes of the person. They may not see all of them. */
+  /** Returns the connectors with a tool in a toolbox of the person, also those that the catalog hides from them. */
   abstract filter(viewer: Viewer, slugs: readonly string[]): Promise<readonly string[]>;
 }
 
