@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 function crash(thrown: string) {
   const program = `import { runProcess } from '#platform/process';
     const start = () => new Promise(() => setTimeout(() => { throw ${thrown}; }));
-    runProcess({}, start);`;
+    runProcess({}, [], start);`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH },

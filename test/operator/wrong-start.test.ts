@@ -66,6 +66,16 @@ describe('A separate process', () => {
     }
   });
 
+  it.each([
+    ['api', { VAULT_KEY: 'x', VAULT_MASTER_KEYS_FILE: '/x' }, ['VAULT_MASTER_KEYS', 'VAULT_KEY']],
+    ['vault', { MASTER_KEYS: 'x', SERVICE_KEY: 'x' }, ['MASTER_KEYS', 'SERVICE_KEY']],
+  ] as const)('of the %s warns about keys of another process', async (app, environment, names) => {
+    const lines = await refusal(app, environment);
+    expect(lines.slice(0, names.length)).toEqual(
+      names.map((name) => expect.stringMatching(`^${name} is a key of another process\\. Remove it from this process`)),
+    );
+  });
+
   it('of the vault refuses a data folder that is not writable', async () => {
     writeFileSync(join(folder, 'file'), '');
     const keys = makeKeys();

@@ -1,5 +1,7 @@
 import { runProcess } from '#platform/process';
-import { apiSettings } from '#composition/settings';
+import { apiSettings, vaultOnlyKeys } from '#composition/settings';
 
 // The modules are loaded after the settings were checked.
-await runProcess(apiSettings, async (configuration) => (await import('#composition/api')).startApi(configuration));
+await runProcess(apiSettings, vaultOnlyKeys, async (configuration) =>
+  (await import('#composition/api')).startApi(configuration),
+);

@@ -1,7 +1,7 @@
 import { runProcess } from '#platform/process';
-import { vaultSettings } from '#composition/settings';
+import { serviceOnlyKeys, vaultSettings } from '#composition/settings';
 
 // The modules are loaded after the settings were checked.
-await runProcess(vaultSettings, async (configuration) =>
+await runProcess(vaultSettings, serviceOnlyKeys, async (configuration) =>
   (await import('#composition/vault')).startVault(configuration),
 );

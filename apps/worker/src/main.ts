@@ -1,7 +1,7 @@
 import { runProcess } from '#platform/process';
-import { workerSettings } from '#composition/settings';
+import { vaultOnlyKeys, workerSettings } from '#composition/settings';
 
 // The modules are loaded after the settings were checked.
-await runProcess(workerSettings, async (configuration) =>
+await runProcess(workerSettings, vaultOnlyKeys, async (configuration) =>
   (await import('./start-worker.js')).startWorker(configuration),
 );

@@ -1,3 +1,3 @@
-export { apiSettings, workerSettings } from './service-settings.js';
+export { apiSettings, serviceOnlyKeys, workerSettings } from './service-settings.js';
 export { type Environments, environmentsOf, type Ports } from './environments.js';
-export { vaultSettings } from './vault-settings.js';
+export { vaultOnlyKeys, vaultSettings } from './vault-settings.js';

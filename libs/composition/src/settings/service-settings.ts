@@ -28,6 +28,9 @@ const trustSettings = {
   },
 } as const satisfies Settings;
 
+/** Keys that only the service, which means API and worker, may have. */
+export const serviceOnlyKeys = ['MASTER_KEYS', 'SERVICE_KEY'];
+
 const callSettings = {
   CALLS_PER_CONNECTION: {
     meaning: 'Maximum concurrent tool calls per connection, in one API process.',

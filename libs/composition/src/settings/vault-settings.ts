@@ -11,6 +11,9 @@ import { type PlatformApps } from '#vault';
 
 const { MASTER_KEYS } = kernelSettings;
 
+/** Keys that only the vault may have. */
+export const vaultOnlyKeys = ['VAULT_MASTER_KEYS', 'VAULT_KEY'];
+
 /** Settings of the vault, in addition to those of every app. */
 export const vaultSettings = {
   ...kernelSettings,

@@ -79,6 +79,16 @@ export function findMisspelledSettings(environment: Environment, names: readonly
   });
 }
 
+/** Returns a warning for each of these keys that the environment contains, because the process must not have it. */
+export function findForeignKeys(environment: Environment, names: readonly string[]): string[] {
+  return names
+    .filter((name) => environment[name] || environment[`${name}_FILE`])
+    .map(
+      (name) =>
+        `${name} is a key of another process. Remove it from this process, because an attacker in this process could use it.`,
+    );
+}
+
 /** Variables that `cli migrate` prints. They are not misspelled settings. */
 const printedByMigrate = /^(API|WORKER|VAULT)_DATABASE_URL$/;
 

@@ -1,4 +1,4 @@
-export { Configuration, type Environment, findMisspelledSettings } from './configuration.js';
+export { Configuration, type Environment, findForeignKeys, findMisspelledSettings } from './configuration.js';
 export { assertDataFolder, unwritableFolder, writeProbe } from './folders.js';
 export { httpSettings } from './http-settings.js';
 export { databaseSettings, kernelSettings, operatingSettings, queueSettings } from './kernel-settings.js';

@@ -3,7 +3,13 @@ import { setTimeout } from 'node:timers/promises';
 import { type INestApplication, type INestApplicationContext, Logger } from '@nestjs/common';
 import { DatabaseError } from 'pg';
 import { ConfigurationError, storageFull } from '#kernel';
-import { Configuration, findMisspelledSettings, operatingSettings, type Settings } from '#platform/configuration';
+import {
+  Configuration,
+  findForeignKeys,
+  findMisspelledSettings,
+  operatingSettings,
+  type Settings,
+} from '#platform/configuration';
 import { Readiness } from '#platform/health';
 import { exitWith, reportCrashes } from './crash.js';
 
@@ -14,15 +20,20 @@ type Start = (configuration: Configuration) => Promise<{ app: INestApplicationCo
 
 /**
  * Runs an app as a process. A problem that the operator can fix is printed plainly and ends the process with exit code
- * 1.
+ * 1. A key of another process is only a warning, so that one environment can serve all processes while trying.
  */
-export async function runProcess(settings: Settings & typeof operatingSettings, start: Start): Promise<void> {
+export async function runProcess(
+  settings: Settings & typeof operatingSettings,
+  foreignKeys: readonly string[],
+  start: Start,
+): Promise<void> {
   // Turns off Nest's logs, because they would hide why a start failed. After a successful start, they go to our own
   // log.
   Logger.overrideLogger(false);
   reportCrashes();
   try {
     for (const line of findMisspelledSettings(process.env, Object.keys(settings))) process.stderr.write(`${line}\n`);
+    for (const line of findForeignKeys(process.env, foreignKeys)) process.stderr.write(`${line}\n`);
     const configuration = Configuration.read(process.env, settings);
     const { app } = await start(configuration);
     stopOnSignal([app], shutdownTimeout, configuration.read(operatingSettings).SHUTDOWN_DELAY_SECONDS * 1000);
