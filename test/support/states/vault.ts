@@ -73,6 +73,10 @@ export const emptyUsedTokens = (asOwner: Run) => asOwner('truncate vault.used_to
 export const addOverdueJob = (asOwner: Run) =>
   asOwner(`insert into vault.outbox values ('org_x', 'row_x', 'Nothing', 'evt_x', 'x', now() - interval '1 hour')`);
 
+export const addFailingJob = (asOwner: Run) =>
+  asOwner(`insert into vault.outbox (org_id, id, job, event_id, subject_id, due_at, failures)
+           values ('org_x', 'row_x', 'Nothing', 'evt_x', 'x', now() + interval '1 hour', 6)`);
+
 export const removeOverdueJob = (asOwner: Run) => asOwner(`delete from vault.outbox where id = 'row_x'`);
 
 /** Adds a data key of each organization. */

@@ -85,7 +85,12 @@ export class S3Bucket {
     const { protocol, hostname, port, host, pathname } = this.base;
     const path = `${pathname.replace(/\/$/, '')}/${this.name}/${encodeKey(key)}`;
     const request = { method, protocol, hostname, path, query, headers: { host }, ...(port && { port: Number(port) }) };
-    const { headers } = await this.signer.sign({ ...request, body });
+    const { headers } = await this.signer.sign({ ...request, body }).catch((cause: unknown) => {
+      throw new OperatorError(
+        `There are no credentials for the bucket ${this.name}. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or run the command where the AWS SDK finds a role.`,
+        { cause },
+      );
+    });
     const target = new URL(`${path}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`, this.base);
     const signal = AbortSignal.timeout(maxRequestTime);
     const response = await fetch(target, { method, headers, body: body as BodyInit, signal, redirect: 'manual' }).catch(

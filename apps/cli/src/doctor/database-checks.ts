@@ -53,6 +53,12 @@ const outboxCheck = (database: Database): Promise<Check> =>
   check('outbox', async () => {
     const { rows } = await database.query<{ outbox: string; due: string; age: string }>(waiting);
     const late = rows.filter(({ age }) => Number(age) > maxWait);
+    const { rows: failed } = await database.query<{ job: string; failed: string }>(failing);
+    if (failed.length > 0)
+      throw new Fault(
+        `Jobs fail again and again: ${failed.map((each) => `${each.job} (${each.failed} rows)`).join(', ')}. Look for ` +
+          'the cause in the logs of the workers (for vault.outbox, of the vault).',
+      );
     if (late.length === 0)
       return `${rows.reduce((sum, { due }) => sum + Number(due), 0)} outbox rows are due, none of them for long.`;
     const overdue = late.map(
@@ -76,6 +82,16 @@ const waiting = ['kernel.outbox', 'vault.outbox']
     (table) => `
     select '${table}' as outbox, count(*) as due, coalesce(extract(epoch from now() - min(due_at)), 0) as age
     from ${table} where due_at <= now()`,
+  )
+  .join(' union all ');
+
+/** A job that failed this often has been retried for more than a minute. */
+const maxFailures = 6;
+
+const failing = ['kernel.outbox', 'vault.outbox']
+  .map(
+    (table) => `
+    select '${table}: ' || job as job, count(*) as failed from ${table} where failures >= ${maxFailures} group by job`,
   )
   .join(' union all ');
 

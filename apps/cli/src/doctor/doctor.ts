@@ -1,6 +1,7 @@
 import { existsSync, realpathSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { operatorCommand } from '#kernel';
 import { connectionTo } from '#kernel/plain';
 import { unwritableFolder, writeProbe } from '#platform/configuration';
 import { type Installation } from '../product/installation.js';
@@ -50,7 +51,9 @@ async function openDatabase(installation: Installation): Promise<[Check, Client 
   const found = await check('database', async () => {
     client = new Client(connectionTo(await installation.ownerUrl()));
     client.on('error', () => undefined);
-    await client.connect();
+    await client.connect().catch((thrown: unknown) => {
+      throw connectionFault(thrown, client!);
+    });
     const [row] = (await client.query<{ version: number; name: string; owns: boolean | null }>(facts)).rows;
     const { version, name, owns } = row!;
     if (version < 15) throw new Fault(`This is PostgreSQL ${version}. Latchkey needs version 15 or newer.`);
@@ -63,6 +66,20 @@ async function openDatabase(installation: Installation): Promise<[Check, Client 
   if (found.ok) return [found, client];
   await (client as Client | null)?.end();
   return [found, null];
+}
+
+/** Says what to correct if there is no connection. The addresses of servers are not secret. */
+function connectionFault(thrown: unknown, { host, port, user, database }: Client): unknown {
+  const first = thrown instanceof AggregateError ? (thrown.errors[0] as unknown) : thrown;
+  const { code = '' } = first as { code?: string };
+  const problem = {
+    ECONNREFUSED: `Nothing listens at ${host}:${port}. Start PostgreSQL, or correct DATABASE_URL`,
+    ENOTFOUND: `The host ${host} is unknown. Correct DATABASE_URL`,
+    '28P01': `PostgreSQL refuses the password of the role ${user}. Correct DATABASE_URL`,
+    '28000': `PostgreSQL refuses the role ${user}. Create it with \`${operatorCommand} migrate\`, or correct DATABASE_URL`,
+    '3D000': `The database ${database} does not exist. Create it, or correct DATABASE_URL`,
+  }[code];
+  return problem === undefined ? thrown : new Fault(`${problem} (${code}).`);
 }
 
 const facts = `select current_setting('server_version_num')::int / 10000 as version, current_database() as name,

@@ -70,6 +70,10 @@ async function ask(
     return `The ${side.name} answers at ${side.url} and accepts the signature.`;
   } catch (thrown) {
     if (thrown instanceof Fault) throw thrown;
+    if (thrown instanceof SyntaxError)
+      throw new Fault(
+        `Something else than the ${side.name} answers at ${side.url}, such as a proxy. Correct ${side.variable}.`,
+      );
     const why = (thrown as { code?: string }).code ?? (thrown as Error).name;
     throw new Fault(`The ${side.name} does not answer at ${side.url} (${why}). Start it, or correct ${side.variable}.`);
   } finally {
