@@ -67,6 +67,13 @@ describe('A filter on the audit log', () => {
     expect(await find('')).not.toContain('access.explained');
   });
 
+  it('by a request shows the usage in it', async () => {
+    const { owner } = await organize();
+    const headers = { 'x-request-id': 'explaining' };
+    await owner(`GET /restriction/explain?connector_slug=slack&user_id=${owner.userId}`, undefined, headers);
+    expect(await told(owner, 'scope=org&request_id=explaining')).toEqual(['access.explained']);
+  });
+
   it.each([
     ['action=restriction.%25', null],
     ['action=team.created,restriction_created', 'restriction.created'],

@@ -82,6 +82,19 @@ describe('The page about a person’s agent', () => {
     expect((await browser.get(url)).html).toContain('href="/welcome/connect?q=Demo+Notes"');
   });
 
+  it('leads to the choice between several own accounts', async () => {
+    const { member, owner, browser } = await equipped();
+    await product.connect(member, { redirect_uri: '/' });
+    const entries = [{ connector_slug: 'demo', tool_name: 'list_notes', account: 'caller' }];
+    const shares = [{ grantee_type: 'org', level: 'use' }];
+    const { id: toolbox } = (await owner('POST /toolbox', { name: 'Notes for all', entries, shares })).body;
+    const page = await browser.get(url);
+    expect(textOf(page)).toContain('You have not chosen which account at Demo Notes it uses. Choose an account');
+    const { location } = await browser.submit(page, { toolbox });
+    expect(textOf(await browser.get(location!))).toContain('Choose the account to use.');
+    expect((await browser.submit(page, { toolbox: 'tbx_x' })).status).toBe(404);
+  });
+
   it('shows nothing of the toolboxes of others', async () => {
     const { colleague } = await equipped();
     const shown = textOf(await (await browserOf(colleague)).get(url));

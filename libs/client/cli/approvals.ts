@@ -46,6 +46,10 @@ function addGrantCommands(group: Command, { sessions, output }: Pick<Context, 's
     });
 }
 
+const describeFurtherCalls = (calls: number, hours: number): string =>
+  `The same app may make ${calls} further ${calls === 1 ? 'call' : 'calls'} within ${hours} ` +
+  `${hours === 1 ? 'hour' : 'hours'}. To list and to end this:\n  latchkey approval grants`;
+
 type Options = { calls?: number; hours: number };
 
 function addDecision(
@@ -65,7 +69,11 @@ function addDecision(
     const further = max_calls === undefined ? {} : { further_calls: { max_calls, hours } };
     const approval: Approval = await sessions.client().approvals.resolve(id, { decision, ...further });
     const next = `The call can now run once, with the option:\n  --approval-id ${id}`;
-    const lines = [`${id} is ${approval.status}: ${approval.summary}.`, ...(decision === 'approve' ? [next] : [])];
+    const lines = [
+      `${id} is ${approval.status}: ${approval.summary}.`,
+      ...(decision === 'approve' ? [next] : []),
+      ...(max_calls === undefined ? [] : [describeFurtherCalls(max_calls, hours)]),
+    ];
     output.result(approval, lines.join('\n'));
   });
 }

@@ -12,6 +12,7 @@ import { SyntheticToolModule } from '../synthetic-tool/synthetic-tool.module.js'
 import { TemplateModule } from '../template/template.module.js';
 import { ChoosePersonalToolsHandler } from './commands/choose-personal-tools.js';
 import { ChooseAccountHandler } from './commands/choose-account.js';
+import { CreateAccountLinkHandler } from './commands/create-account-link.js';
 import { CreateToolboxHandler } from './commands/create-toolbox.js';
 import { ToolboxComposer } from './services/toolbox-composer.js';
 import { RemoveAccountChoiceHandler } from './commands/remove-account-choice.js';
@@ -53,6 +54,7 @@ const stores = [AccountChoices, AccountLinks, StoredDependentToolboxes, StoredTo
 const commands = [
   ChoosePersonalToolsHandler,
   ChooseAccountHandler,
+  CreateAccountLinkHandler,
   CreateToolboxHandler,
   RemoveAccountChoiceHandler,
   RepinToolboxHandler,

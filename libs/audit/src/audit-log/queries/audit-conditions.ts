@@ -42,8 +42,8 @@ export class AuditConditions {
       category: category?.length ? category : undefined,
       refused: trueOrUndefined(outcome === 'refused'),
       succeeded: trueOrUndefined(outcome === 'success'),
-      // Tool calls are hidden unless the filter asks for them.
-      without_usage: trueOrUndefined(!category?.length && !action?.length),
+      // Tool calls are hidden unless the filter asks for them. A request has few records, so all of them are shown.
+      without_usage: trueOrUndefined(!category?.length && !action?.length && filter.request_id === undefined),
     });
     if (connector_slug === undefined) return { events: 'kernel.events', conditions, values };
     return { events: eventsNaming, conditions, values: { ...values, connector_slug } };

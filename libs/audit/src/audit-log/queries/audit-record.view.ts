@@ -29,7 +29,7 @@ export class AuditFilterQuery {
   @MayBeAbsent() @MaxLength(60) user_id?: string;
   /** Only these actions. `restriction.*` matches all actions that begin with `restriction.`. Unknown actions are refused. */
   @CommaSeparated() @MayBeAbsent() @ArrayMaxSize(50) @MaxLength(100, { each: true }) action?: string[];
-  /** Only these categories. Tool calls (`usage`) are shown only if requested. */
+  /** Only these categories. Tool calls (`usage`) are shown only if this filter, `action` or `request_id` asks for them. */
   @CommaSeparated() @MayBeAbsent() @ArrayMaxSize(50) @IsIn(categories, { each: true }) category?: string[];
   /** Only records about this type of resource, such as `restriction`. An unknown type is refused. */
   @MayBeAbsent() @MaxLength(40) resource_type?: string;
@@ -41,7 +41,7 @@ export class AuditFilterQuery {
   @ApiPropertyOptional({ enum: ['success', 'refused'] }) @MayBeAbsent() @IsIn(['success', 'refused']) outcome?: string;
   /** Only records of requests with this token. */
   @MayBeAbsent() @MaxLength(60) token_id?: string;
-  /** Only records of this request. */
+  /** Only records of this request, tool calls included. */
   @MayBeAbsent() @MaxLength(128) request_id?: string;
   /** Only records of requests from this IP address. */
   @MayBeAbsent() @MaxLength(60) ip?: string;

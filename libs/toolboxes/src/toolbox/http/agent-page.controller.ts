@@ -9,6 +9,7 @@ import { type Caller, everybody, invalid, required, type RouteAccess } from '#ke
 import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { selectTexts } from '#platform/pages';
 import { ChoosePersonalTools } from '../commands/choose-personal-tools.js';
+import { CreateAccountLink } from '../commands/create-account-link.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
 import { GetPersonalTools } from '../queries/get-personal-tools.js';
 import { ListAgentTools } from '../queries/list-agent-tools.js';
@@ -51,12 +52,17 @@ export class AgentPageController {
     return this.memberPages.show(request, reply, (...shown) => this.buildOverview(cursor, ...shown));
   }
 
-  /** Requests a tool or connector that a rule blocks, and shows the request. */
+  /**
+   * Requests a tool or connector that a rule blocks, and shows the request. With a toolbox, it leads to the page where
+   * the person chooses their accounts in it.
+   */
   @Post()
   requestAccess(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.submit(request, reply, {
       act: async ({ caller, form }) => {
-        const { connector: connector_slug, tool: tool_name, note } = Object.fromEntries(form);
+        const { connector: connector_slug, tool: tool_name, toolbox, note } = Object.fromEntries(form);
+        if (toolbox !== undefined)
+          return `${browserPaths.toolboxAccounts}/${await this.commandBus.execute(new CreateAccountLink(caller, toolbox))}`;
         const body = readAs(FileAccessRequestBody, { connector_slug, note, ...(tool_name && { tool_name }) });
         const terms = { note: body.note || null, requested_days: null };
         const { id } = await this.commandBus.execute(new FileAccessRequest(caller, requestTargetIn(body), terms));

@@ -22,8 +22,9 @@ function describePublisher({ registration, client_id }: AppRow): string {
   return registration === 'cimd' ? new URL(client_id).host : 'Unknown. The app chose its own name';
 }
 
-function lastCall({ last_used_at }: AppRow): string {
-  return last_used_at === null ? 'no call yet' : `last call ${day(last_used_at)} ${last_used_at.slice(11, 16)} UTC`;
+/** Every message of the app counts, also one that only lists tools. */
+function lastUse({ last_used_at }: AppRow): string {
+  return last_used_at === null ? 'not used yet' : `last used ${day(last_used_at)} ${last_used_at.slice(11, 16)} UTC`;
 }
 
 type AppListPage = {
@@ -61,7 +62,7 @@ export const appListPage = ({ person, apps, hasMore, budgets, disconnected, csrf
                     <span
                       ><strong>${app.client_name}</strong>
                       <span class="facts">Publisher: ${describePublisher(app)}</span>
-                      <span class="facts">Since ${day(app.created_at)}, ${lastCall(app)}</span></span
+                      <span class="facts">Since ${day(app.created_at)}, ${lastUse(app)}</span></span
                     >
                     <a class="button quiet" href="${paths.apps}/${app.id}" aria-label="Open ${app.client_name}">Open</a>
                   </li>`,
@@ -133,7 +134,7 @@ export function appPage(page: AppPage): string {
         <dt>Publisher</dt>
         <dd>${describePublisher(app)}</dd>
         <dt>Connected</dt>
-        <dd>${day(app.created_at)}, ${lastCall(app)}</dd>
+        <dd>${day(app.created_at)}, ${lastUse(app)}</dd>
         <dt>It may</dt>
         <dd>${app.scopes.map((scope) => scopeWords[scope] ?? scope).join('; ')}</dd>
       </dl>

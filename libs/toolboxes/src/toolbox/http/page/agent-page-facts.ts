@@ -3,7 +3,7 @@ import { type PageSession } from '#authentication';
 import { type AgentTool } from '../../queries/list-agent-tools.js';
 import { type ToolboxView } from '../../queries/toolbox.view.js';
 
-export type AgentToolbox = Pick<ToolboxView, 'name' | 'description' | 'owner'> & { tools: readonly AgentTool[] };
+export type AgentToolbox = Pick<ToolboxView, 'id' | 'name' | 'description' | 'owner'> & { tools: readonly AgentTool[] };
 
 export type AgentPage = PageSession & {
   /** The toolboxes whose tools the person's agent gets. */

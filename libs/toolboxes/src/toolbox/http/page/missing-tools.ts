@@ -36,7 +36,7 @@ function describeObstacle(tool: AgentTool, toolbox: AgentToolbox, page: AgentPag
   if (obstacle === 'account_missing')
     return { text: `It needs an account of yours at ${service}.`, action: connectAction(tool) };
   if (obstacle === 'account_ambiguous')
-    return { text: `You have not chosen which account at ${service} it uses.`, action: null };
+    return { text: `You have not chosen which account at ${service} it uses.`, action: chooseAction(toolbox, page) };
   if (obstacle === 'needs_connection' || obstacle === 'connection_deleted')
     return { text: `It has no account at ${service}.`, action: connectAction(tool) };
   if (
@@ -56,6 +56,13 @@ function describeObstacle(tool: AgentTool, toolbox: AgentToolbox, page: AgentPag
 
 const accountAction = ({ id, name }: { id: string; name: string }, isPending: boolean): Html =>
   html`<a href="${browserPaths.accounts}/${id}">${isPending ? 'Continue connecting' : 'Reconnect'} ${name}</a>`;
+
+/** Returns the form that leads to the page of the person's accounts in the toolbox. */
+const chooseAction = ({ id, name }: AgentToolbox, { csrf }: AgentPage): Html =>
+  html`<form method="post" action="${browserPaths.agent}">
+    ${hiddenFields({ csrf, toolbox: id })}
+    <button class="quiet" aria-label="Choose an account for ${name}">Choose an account</button>
+  </form>`;
 
 const connectAction = ({ connector }: AgentTool): Html | null =>
   connector === null
