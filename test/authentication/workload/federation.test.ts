@@ -121,6 +121,15 @@ describe('the scopes of a token', () => {
     expect(await scopeOf({ scope: 'mcp:write' }, { sub: 'reader' })).toBe('mcp:read');
   });
 
+  it('that are too few cause an error that says how to get more', async () => {
+    const token = tokenOf(await redeem(await platformToken(), { scope: 'mcp:read' }));
+    const params = { name: 'notes__delete', arguments: {} };
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    const { status, body } = await scene.send(call, product.client(token), { 'mcp-protocol-version': '2025-11-25' });
+    expect([status, body.error]).toMatchObject([403, { reason: 'insufficient_scope' }]);
+    expect(body.error.message).toContain('Request a token with more scopes.');
+  });
+
   it('must be known, and the proof can be used again if they are not', async () => {
     const given = await platformToken();
     expect((await redeem(given, { scope: 'admin' })).body.error).toBe('invalid_scope');

@@ -74,7 +74,7 @@ export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnecte
 }
 
 const wider = () =>
-  invalid('/scopes', widens, 'You can only remove scopes here. To add scopes, sign in from the app again.');
+  invalid('/scopes', widens, 'You can only remove scopes here. To add scopes, request them from the app again.');
 
 const removedByManager = () =>
   invalid(

@@ -22,10 +22,10 @@ import { approvalConsumed, approvalPending, tooManyPending } from '../domain/ref
 const maxPending = 50;
 
 /** The scope is checked last, because an app asks its user for more scopes only if the call could then run. */
-const canRunTier = ({ app }: Caller, tier: RequestedUse['tier'], rule: ApprovalRule): Decision =>
+const canRunTier = (caller: Caller, tier: RequestedUse['tier'], rule: ApprovalRule): Decision =>
   Decision.all(
     () => canRunUnder(rule, tier),
-    () => canReachTier(app, tier),
+    () => canReachTier(caller, tier),
   );
 
 /** Applies the organization's approval policy to calls. */

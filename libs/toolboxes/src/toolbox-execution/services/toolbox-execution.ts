@@ -111,7 +111,7 @@ export class ToolboxExecution {
   private assertScope(caller: Caller, request: RefusedTool, resolved: ResolvedEntry): Promise<void> {
     const tier = tierOf(resolved);
     if (tier === null) return Promise.resolve();
-    const admit = () => canReachTier(caller.app, tier).orThrow();
+    const admit = () => canReachTier(caller, tier).orThrow();
     return this.refusalLog.runAndRecordRefusals(caller, () => request, admit);
   }
 
