@@ -35,6 +35,8 @@ export async function tellStory({ owner, environment, isOwn }: DemoProduct, prov
   await requestAccess(owner, bob.api, mcpUrl);
   await limitCalls(owner, bob, mcpUrl);
   if (isOwn) await letAgentIn(owner, bob, mcpUrl);
+  else
+    print('This Latchkey was running before, so the demo does not change its identity provider. `npm run demo` does.');
   await lookUp(owner);
 }
 

@@ -128,6 +128,13 @@ describe('Single sign-on of an organization', () => {
     expect(body).toMatchObject({ status: 'unverified', last_error: null, last_verified_at: null });
   });
 
+  it('is checked with its client, which the identity provider may refuse', async () => {
+    const { owner } = await api.organization();
+    await configured(owner, { client_secret: 'not the secret' });
+    const { body } = await owner(`POST ${at(owner)}/verify`);
+    expect(body).toMatchObject({ status: 'failing', last_error: expect.stringMatching(/^refused: .*client secret$/) });
+  });
+
   it('never redirects to a forbidden address', async () => {
     const { owner } = await api.organization();
     await configured(owner);

@@ -103,8 +103,7 @@ export const organization = {
     test: 'Test now',
     testRefusal: 'You need the permission sso:manage. An owner can add it to your role.',
     tested: {
-      working:
-        'The identity provider answered. The test does not use the client and its secret. Sign in once before you require it.',
+      working: 'The identity provider answered and accepts the client. Sign in once before you require it.',
       failing: 'The test failed.',
       unverified: 'Nobody has signed in yet.',
     },

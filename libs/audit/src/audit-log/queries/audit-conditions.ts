@@ -43,7 +43,7 @@ export class AuditConditions {
       refused: trueOrUndefined(outcome === 'refused'),
       succeeded: trueOrUndefined(outcome === 'success'),
       // Tool calls are hidden unless the filter asks for them. A request has few records, so all of them are shown.
-      without_usage: trueOrUndefined(!category?.length && !action?.length && filter.request_id === undefined),
+      without_usage: trueOrUndefined(!category?.length && !action?.length && others.request_id === undefined),
     });
     if (connector_slug === undefined) return { events: 'kernel.events', conditions, values };
     return { events: eventsNaming, conditions, values: { ...values, connector_slug } };

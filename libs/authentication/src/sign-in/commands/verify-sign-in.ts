@@ -1,11 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
 import { OwnOrganizationCheck } from '#identity';
-import { IssuerFailed, Issuers } from '../domain/issuers.js';
+import { type IssuerClient, IssuerFailed, Issuers } from '../domain/issuers.js';
 import { canManageSignIn } from '../domain/sign-in-policy.js';
 import { SignIns } from '../persistence/sign-ins.js';
+import { SignInClients } from '../services/sign-in-clients.js';
 
-/** Fetches the identity provider's documents again and records whether signing in could work. */
+/** Fetches the identity provider's documents again, tries the client, and records whether signing in could work. */
 export class VerifySignIn extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -21,6 +22,7 @@ export class VerifySignInHandler implements ICommandHandler<VerifySignIn> {
     private readonly ownOrganizationCheck: OwnOrganizationCheck,
     private readonly callers: Callers,
     private readonly signIns: SignIns,
+    private readonly signInClients: SignInClients,
     private readonly issuers: Issuers,
     private readonly clock: Clock,
   ) {}
@@ -28,18 +30,22 @@ export class VerifySignInHandler implements ICommandHandler<VerifySignIn> {
   @Resumable()
   async execute({ caller, orgId }: VerifySignIn): Promise<void> {
     await this.ownOrganizationCheck.assertOwn(caller, orgId);
-    const signIn = await this.signIns.findUsable(orgId);
-    if (!signIn) throw notFound('sign-in');
+    const client = await this.signInClients.find(orgId);
+    if (!client?.settings) throw notFound('sign-in');
+    const { settings } = client;
     // Done before taking the organization lock, because the identity provider may be slow.
-    const error = await this.issuers
-      .assertReachable({ org_id: orgId, issuer: signIn.issuer })
-      .then(() => null, summarizeFailure);
+    const error = await this.check(client).then(() => null, summarizeFailure);
     await this.callers.withOrganizationLock(caller, async (current) => {
       canManageSignIn(current).orThrow();
       const act = createAct(current, this.clock);
-      await this.signIns.recordOutcome(orgId, signIn, error, act.at);
-      await this.signIns.change(orgId, signIn.id, (checked) => checked.recordCheck(error, act));
+      await this.signIns.recordOutcome(orgId, settings, error, act.at);
+      await this.signIns.change(orgId, settings.id, (checked) => checked.recordCheck(error, act));
     });
+  }
+
+  private async check(client: IssuerClient): Promise<void> {
+    await this.issuers.assertReachable(client);
+    await this.issuers.assertClientAccepted(client);
   }
 }
 

@@ -36,6 +36,9 @@ export abstract class Issuers {
   /** Fetches the identity provider's documents again. @throws IssuerFailed */
   abstract assertReachable(client: Pick<IssuerClient, 'org_id' | 'issuer'>): Promise<void>;
 
+  /** Tries the client and its secret with a code that does not exist. @throws IssuerFailed */
+  abstract assertClientAccepted(client: IssuerClient): Promise<void>;
+
   /** Returns the address at which the browser signs in. @throws IssuerFailed */
   abstract addressFor(client: IssuerClient, proof: SignInProof): Promise<string>;
 

@@ -179,7 +179,8 @@ export class SignInController {
     id: 'verifySignIn',
     summary: 'Check single sign-on',
     description:
-      'Requires `sso:manage`. Fetches the identity provider’s documents again and updates `status` and `last_error`.',
+      'Requires `sso:manage`. Fetches the identity provider’s documents again, tries the client and its secret with a ' +
+      'code that does not exist, and updates `status` and `last_error`.',
     status: 200,
     view: SignInView,
     example: signInExample,

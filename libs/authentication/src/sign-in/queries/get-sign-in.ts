@@ -40,8 +40,8 @@ export class SignInView {
    */
   signs_in_owners!: boolean;
   /**
-   * The result of the last sign-in or check. `unverified`: the settings have not been used or checked yet. Also
-   * `failing` while the member who set up single sign-on is not active.
+   * The result of the last sign-in or check. `unverified`: the settings have not been used or checked yet. `working`:
+   * a person signed in, or the identity provider answered the check and did not refuse the client. Also `failing` while the member who set up single sign-on is not active.
    */
   @ApiProperty({ enum: ['unverified', 'working', 'failing'] }) status!: 'unverified' | 'working' | 'failing';
   /** When a sign-in or check last succeeded. Null if none did since the client or its secret changed. */

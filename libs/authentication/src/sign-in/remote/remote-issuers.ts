@@ -3,7 +3,6 @@ import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as oauth from 'oauth4webapi';
 import { AuthorizationResponseError, ResponseBodyError } from 'oauth4webapi';
-import { isOversized } from '#kernel/http';
 import { Bulkhead } from '#platform/bulkhead';
 import { Outgoing, OutgoingError } from '#platform/outgoing';
 import { describeJwtError } from '../../authorization/domain/describe-jwt-error.js';
@@ -23,6 +22,7 @@ import {
   signInDenied,
   signInRefused,
 } from '../domain/issuers.js';
+import { guardedIssuerFetch } from './guarded-issuer-fetch.js';
 
 /** The cached documents of an identity provider. */
 type KnownIssuer = {
@@ -83,6 +83,18 @@ export class RemoteIssuers implements Issuers {
       const listed = (await keys.json().catch(() => null)) as { keys?: unknown } | null;
       if (keys.status !== 200 || !Array.isArray(listed?.keys))
         throw new IssuerFailed(issuerNotBelieved, 'the identity provider publishes no keys');
+    });
+  }
+
+  assertClientAccepted(client: IssuerClient): Promise<void> {
+    return this.bounded(client.org_id, async () => {
+      const { server } = await this.find(client.issuer);
+      const own = { client_id: client.client_id };
+      const parameters = { code: randomId(), code_verifier: randomId(), redirect_uri: client.redirect_uri };
+      const response = await oauth.genericTokenEndpointRequest(
+        ...([server, own, authenticationAt(server, client), 'authorization_code', parameters, this.options] as const),
+      );
+      await oauth.processGenericTokenEndpointResponse(server, own, response).catch(rethrowUnlessUnknownCode);
     });
   }
 
@@ -245,7 +257,21 @@ function rethrowInvalidKeys(thrown: unknown): never {
 /** Names the cause if the identity provider answers with a challenge. Source: RFC 6749, 5.2, `invalid_client`. */
 function rethrowRefusedClient(thrown: unknown): never {
   if (!(thrown instanceof oauth.WWWAuthenticateChallengeError)) throw thrown;
-  throw new IssuerFailed(signInRefused, 'the identity provider does not accept the client ID or the client secret');
+  throw clientRefused();
+}
+
+const clientRefused = () =>
+  new IssuerFailed(signInRefused, 'the identity provider does not accept the client ID or the client secret');
+
+/**
+ * Accepts each answer to a code that does not exist, except one that refuses the client. A provider authenticates the
+ * client before it reads the code.
+ */
+function rethrowUnlessUnknownCode(thrown: unknown): void {
+  if (thrown instanceof ResponseBodyError && thrown.error !== 'invalid_client') return;
+  if (thrown instanceof ResponseBodyError || thrown instanceof oauth.WWWAuthenticateChallengeError)
+    throw clientRefused();
+  throw thrown;
 }
 
 /** @throws IssuerFailed for an error of the JWT package. The cause contains no text of the assertion. */
@@ -253,35 +279,6 @@ function rethrowJwtError(thrown: unknown): never {
   const cause = describeJwtError(thrown);
   throw cause === null ? thrown : new IssuerFailed(issuerNotBelieved, cause);
 }
-
-/** Limits for documents and responses of identity providers. */
-const bounds = { timeout_ms: 5_000, max_bytes: 128 * 1024 };
-
-/** Documents and tokens are far smaller. Converting a deeper value to text would exceed the stack. */
-const jsonLimits = { depth: 32, items: 20_000 };
-
-const empty = [204, 205, 304];
-
-/**
- * Sends the requests of the OIDC package, which has no other network access. Addresses are checked, size and time are
- * limited, and redirects are not followed.
- */
-const guardedIssuerFetch =
-  (outgoing: Outgoing) =>
-  async (url: string, { method, headers, body }: IssuerRequest): Promise<Response> => {
-    const text = body == null ? undefined : body.toString();
-    const request = { url, method: method as 'GET', headers, body: text, redirects: 0, ...bounds };
-    const answer = await outgoing.send(request);
-    // The `Response` constructor throws for other statuses.
-    if (answer.status < 200 || answer.status > 599)
-      throw new IssuerFailed(issuerNotBelieved, 'the response has an invalid status');
-    if (isOversized(answer.body.toString('latin1'), jsonLimits))
-      throw new IssuerFailed(issuerNotBelieved, 'the response has too many values or is nested too deeply');
-    const content = empty.includes(answer.status) ? null : new Uint8Array(answer.body);
-    return new Response(content, { status: answer.status, headers: answer.headers });
-  };
-
-type IssuerRequest = { method: string; headers: Record<string, string>; body?: URLSearchParams | string | null };
 
 /** Converts errors of the network and of the OIDC package. @throws any other error. */
 function issuerFailure(thrown: unknown): IssuerFailed {
@@ -296,5 +293,7 @@ function issuerFailure(thrown: unknown): IssuerFailed {
   if (!(thrown instanceof Error) || !('code' in thrown)) throw thrown;
   return new IssuerFailed(issuerNotBelieved, readable(thrown.message));
 }
+
+const randomId = (): string => oauth.generateRandomCodeVerifier();
 
 const readable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, ' ').slice(0, 200);
