@@ -951,7 +951,7 @@ export interface paths {
         put?: never;
         /**
          * Check single sign-on
-         * @description Requires `sso:manage`. Fetches the identity provider’s documents again and updates `status` and `last_error`.
+         * @description Requires `sso:manage`. Fetches the identity provider’s documents again, tries the client and its secret with a code that does not exist, and updates `status` and `last_error`.
          */
         post: operations["verifySignIn"];
         delete?: never;
@@ -3499,7 +3499,7 @@ export interface paths {
         };
         /**
          * Export the audit log
-         * @description The records of at most 31 days (by default the last 31) that match the filters, oldest first, as newline-delimited JSON: one record per line, as the list shows them with `scope=org`. Tool calls are not included unless `category` lists `usage`. The last line is `{"export": {"complete": true, "count", "until"}}`. Start the next export with `from` set to `until`. An export of more than 1,000,000 records ends with `{"export": {"complete": false, "count", "resume_from"}}`. Continue with `from` set to `resume_from`. A response without such a line was cut off, for example because the caller lost access during the export. Needs `audit:view` and the feature `audit_export`. The export itself is recorded.
+         * @description The records of at most 31 days (by default the last 31) that match the filters, oldest first, as newline-delimited JSON: one record per line, as the list shows them with `scope=org`. Tool calls are not included unless `category`, `action` or `request_id` asks for them. The last line is `{"export": {"complete": true, "count", "until"}}`. Start the next export with `from` set to `until`. An export of more than 1,000,000 records ends with `{"export": {"complete": false, "count", "resume_from"}}`. Continue with `from` set to `resume_from`. A response without such a line was cut off, for example because the caller lost access during the export. Needs `audit:view` and the feature `audit_export`. The export itself is recorded.
          */
         get: operations["exportAuditLog"];
         put?: never;
@@ -5250,8 +5250,8 @@ export interface components {
             /** @description The allowed email domains of people who become members. */
             allowed_email_domains: string[];
             /**
-             * @description The result of the last sign-in or check. `unverified`: the settings have not been used or checked yet. Also
-             *     `failing` while the member who set up single sign-on is not active.
+             * @description The result of the last sign-in or check. `unverified`: the settings have not been used or checked yet. `working`:
+             *     a person signed in, or the identity provider answered the check and did not refuse the client. Also `failing` while the member who set up single sign-on is not active.
              * @enum {string}
              */
             status: "unverified" | "working" | "failing";
@@ -18043,7 +18043,7 @@ export interface operations {
                 actor_kind?: "user" | "service" | "provisioning" | "operator" | "system" | "anonymous";
                 /** @description Only these actions. `restriction.*` matches all actions that begin with `restriction.`. Unknown actions are refused. */
                 action?: string[];
-                /** @description Only these categories. Tool calls (`usage`) are shown only if requested. */
+                /** @description Only these categories. Tool calls (`usage`) are shown only if this filter, `action` or `request_id` asks for them. */
                 category?: ("access" | "people" | "connections" | "catalog" | "toolboxes" | "organization" | "provisioning" | "security" | "usage")[];
                 /** @description `success`: only actions that succeeded. `refused`: only actions that were refused. */
                 outcome?: "success" | "refused";
@@ -18065,7 +18065,7 @@ export interface operations {
                 connector_slug?: string;
                 /** @description Only records of requests with this token. */
                 token_id?: string;
-                /** @description Only records of this request. */
+                /** @description Only records of this request, tool calls included. */
                 request_id?: string;
                 /** @description Only records of requests from this IP address. */
                 ip?: string;
@@ -18104,7 +18104,7 @@ export interface operations {
                 actor_kind?: "user" | "service" | "provisioning" | "operator" | "system" | "anonymous";
                 /** @description Only these actions. `restriction.*` matches all actions that begin with `restriction.`. Unknown actions are refused. */
                 action?: string[];
-                /** @description Only these categories. Tool calls (`usage`) are shown only if requested. */
+                /** @description Only these categories. Tool calls (`usage`) are shown only if this filter, `action` or `request_id` asks for them. */
                 category?: ("access" | "people" | "connections" | "catalog" | "toolboxes" | "organization" | "provisioning" | "security" | "usage")[];
                 /** @description `success`: only actions that succeeded. `refused`: only actions that were refused. */
                 outcome?: "success" | "refused";
@@ -18130,7 +18130,7 @@ export interface operations {
                 connector_slug?: string;
                 /** @description Only records of requests with this token. */
                 token_id?: string;
-                /** @description Only records of this request. */
+                /** @description Only records of this request, tool calls included. */
                 request_id?: string;
                 /** @description Only records of requests from this IP address. */
                 ip?: string;
