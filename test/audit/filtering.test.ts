@@ -68,10 +68,10 @@ describe('A filter on the audit log', () => {
   });
 
   it('by a request shows the usage in it', async () => {
-    const { owner } = await organize();
+    const { owner, member, auditor } = await organize();
     const headers = { 'x-request-id': 'explaining' };
-    await owner(`GET /restriction/explain?connector_slug=slack&user_id=${owner.userId}`, undefined, headers);
-    expect(await told(owner, 'scope=org&request_id=explaining')).toEqual(['access.explained']);
+    await owner(`GET /restriction/explain?connector_slug=slack&user_id=${member.userId}`, undefined, headers);
+    expect(await told(auditor, 'scope=org&request_id=explaining')).toEqual(['access.explained']);
   });
 
   it.each([

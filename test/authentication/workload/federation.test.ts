@@ -4,6 +4,14 @@ const scene = await startWorkloadScene();
 const { product, owner, robot, credential, platformToken, redeem, tokenOf, messaged, mcp, toolbox } = scene;
 const toolboxPath = `/mcp/toolbox/${toolbox}`;
 
+/** Calls a tool of the toolbox with a token that was requested with these parameters. */
+async function callIn(parameters: Record<string, string>, name: string, given: object = {}) {
+  const resource = `${mcp}/toolbox/${toolbox}`;
+  const token = tokenOf(await redeem(await platformToken(), { resource, ...parameters }));
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
+  return scene.send(call, product.client(token), { 'mcp-protocol-version': '2025-11-25' });
+}
+
 describe('a workload with a token of its platform', () => {
   it('gets a token for the service member and one address, without a refresh token', async () => {
     const { status, body } = await redeem(await platformToken());
@@ -22,12 +30,9 @@ describe('a workload with a token of its platform', () => {
   });
 
   it('calls tools as the service member', async () => {
-    const token = tokenOf(await redeem(await platformToken()));
-    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'notes__list', arguments: {} } };
-    const version = { 'mcp-protocol-version': '2025-11-25' };
-    await scene.send(call, product.client(token), version);
-    const { body } = await owner(`GET /audit-log?scope=org&action=connection.executed&actor_id=${robot}`);
-    expect(body.result).not.toEqual([]);
+    expect((await callIn({}, 'list')).body.result.isError).toBe(false);
+    const { body } = await owner(`GET /audit-log?scope=org&action=tool.executed&actor_id=${robot}`);
+    expect(body.result).toMatchObject([{ actor: { id: robot }, outcome: 'success' }]);
   });
 
   it('needs no organization_id at the address of a toolbox', async () => {
@@ -122,10 +127,7 @@ describe('the scopes of a token', () => {
   });
 
   it('that are too few cause an error that says how to get more', async () => {
-    const token = tokenOf(await redeem(await platformToken(), { scope: 'mcp:read' }));
-    const params = { name: 'notes__delete', arguments: {} };
-    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
-    const { status, body } = await scene.send(call, product.client(token), { 'mcp-protocol-version': '2025-11-25' });
+    const { status, body } = await callIn({ scope: 'mcp:read' }, 'delete', { id: 'n_1' });
     expect([status, body.error]).toMatchObject([403, { reason: 'insufficient_scope' }]);
     expect(body.error.message).toContain('Request a token with more scopes.');
   });

@@ -61,5 +61,5 @@ it('A call that its requester may approve is not mailed', async () => {
   const { deliver } = await asked();
   await deliver();
   expect(mailbox.arrived).toEqual([]);
-  expect((await requester('GET /approval?status=pending')).body.result).not.toEqual([]);
+  expect((await requester('GET /approval?status=pending')).body.result.length).toBeGreaterThan(0);
 });

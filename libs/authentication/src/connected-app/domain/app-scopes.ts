@@ -34,21 +34,24 @@ const scopeNotGranted = refineError(insufficientScope, (tier: string, scope: str
   details: { scope },
 }));
 
-const scopeOfWorkload = refineError(
-  insufficientScope,
-  (tier: string) =>
+const scopeOfWorkload = refineError(insufficientScope, (tier: string, scope: string) => ({
+  message:
     `This token does not allow ${tier} tools. Request a token with more scopes. If the max_scope of the workload ` +
     'credential does not allow this, an administrator must replace the credential.',
-);
+  details: { scope },
+}));
 
 /**
  * Whether the scopes of the caller's app allow tools of this tier. The error has a `scope` if the app may ask for it. The app
  * then opens the browser to ask the person.
  */
-export function canReachTier({ kind, app }: Pick<Caller, 'kind' | 'app'>, tier: 'read' | 'write' | 'destructive'): Decision {
+export function canReachTier(
+  { kind, app }: Pick<Caller, 'kind' | 'app'>,
+  tier: 'read' | 'write' | 'destructive',
+): Decision {
   const enough = appScopes.slice(appScopes.indexOf(`mcp:${tier}`));
   if (app === null || enough.some((scope) => app.scopes.has(scope))) return Decision.allow;
-  if (kind === 'service') return Decision.refuse(scopeOfWorkload, tier);
   if (app.declined.has(`mcp:${tier}`)) return Decision.refuse(scopeDeclined, tier);
-  return Decision.refuse(scopeNotGranted, tier, scopesForTier(tier).join(' '));
+  const missing = kind === 'service' ? scopeOfWorkload : scopeNotGranted;
+  return Decision.refuse(missing, tier, scopesForTier(tier).join(' '));
 }
