@@ -6,6 +6,7 @@ import { axeFindings, fits } from '../support/axe.js';
 import { describeInChromium, startChromium } from '../support/chromium.js';
 import { type MemberClient } from '../support/founder.js';
 import { startProduct } from '../support/product.js';
+import { eventually } from '../support/vault.js';
 import { openConsole, recordApiRequests } from './scene.js';
 
 const product = await startProduct();
@@ -28,7 +29,8 @@ async function organize() {
   const { body } = await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: reader.roleIds });
   const path = `/member/${body.id}/workload-credential`;
   const list = async () => (await owner(`GET ${path}`)).body.result;
-  return { owner, auditor, reader, path, list, screen: `/console/people/${body.id}?tab=credentials` };
+  const apps = async () => (await owner(`GET /member/${body.id}/connected-app`)).body.result;
+  return { owner, auditor, reader, path, list, apps, screen: `/console/people/${body.id}?tab=credentials` };
 }
 
 const add = async (as: MemberClient, path: string, body: object): Promise<string> =>
@@ -67,13 +69,15 @@ describeInChromium('In the workload credentials of the console,', () => {
   });
 
   it('the last use of a credential is shown', async () => {
-    const { owner, path, screen } = await organize();
+    const { owner, path, apps, screen } = await organize();
     const { jwks, privateKey } = await createOwnKey();
     const id = await add(owner, path, { name: 'Invoices', kind: 'private_key_jwt', jwks });
     const token = await redeem(id, privateKey);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept };
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
     await fetch(`${product.base}/mcp`, { method: 'POST', headers, body });
+    // It is recorded after the response.
+    await eventually(async () => (await apps())[0]?.last_used_at != null, 'the use is recorded');
     const { page, context } = await openConsole(chromium, owner, screen);
     await page.getByText('Invoices').first().waitFor();
     await page.locator('.thing time').nth(1).waitFor();
