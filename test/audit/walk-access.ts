@@ -76,13 +76,13 @@ export async function writeRequestsAndGrants({ owner, member, admin, step }: Wal
     'Member requested slack',
     'Member requested github',
     'Member requested jira',
-    'Admin granted Member an exception for slack',
+    'Admin granted Member access to slack',
     "Admin approved Member's request for slack",
     "Admin denied Member's request for github",
     'Member withdrew the request for jira',
-    "Admin extended Member's exception for slack",
-    "Admin revoked Member's exception for slack",
-    'Admin granted Member an exception for slack',
+    "Admin extended Member's access grant for slack",
+    "Admin revoked Member's access grant for slack",
+    'Admin granted Member access to slack',
   ]);
 }
 

@@ -108,7 +108,7 @@ export const controlScreens: readonly ControlScreen[] = [
   {
     view: 'Explanation',
     path: ({ user_id, connector_slug }) => `/explain?user_id=${user_id}&connector_slug=${connector_slug}`,
-    controls: [{ flag: 'can_grant_access', find: named('Let them for a while') }],
+    controls: [{ flag: 'can_grant_access', find: named('Grant access for a while') }],
   },
   {
     view: 'AccessRequest',

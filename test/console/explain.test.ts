@@ -113,12 +113,12 @@ describeInChromium('The screen “Can X use Y?”', () => {
   it('lets a member use it for some days, with the keyboard alone', async () => {
     const { viewer, asker, path } = await organizeBlock();
     const { page, context, complaints } = await openConsole(chromium, viewer, path);
-    await tabTo(page, page.getByRole('button', { name: 'Let them for a while' }));
+    await tabTo(page, page.getByRole('button', { name: 'Grant access for a while' }));
     await page.keyboard.press('Enter');
     await page.getByLabel('For how many days?').selectOption('30');
     await page.getByLabel('Note to the member').fill('For the release.');
     expect(await axeFindings(page)).toEqual([]);
-    await tabTo(page, page.getByRole('button', { name: 'Let them', exact: true }));
+    await tabTo(page, page.getByRole('button', { name: 'Grant access', exact: true }));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Yes, Asker can use Slack' }).waitFor();
     await page.getByText('An administrator granted it: For the release.').waitFor();
@@ -137,7 +137,9 @@ describeInChromium('The screen “Can X use Y?”', () => {
     await owner(`POST /member/${asker.userId}/suspend`, {});
     const { page, context } = await openConsole(chromium, owner, path);
     await page.getByText('The member is suspended.').waitFor();
-    expect(await page.getByRole('button', { name: 'Let them for a while' }).getAttribute('aria-disabled')).toBe('true');
+    expect(await page.getByRole('button', { name: 'Grant access for a while' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
     await context.close();
   });
 
@@ -148,8 +150,8 @@ describeInChromium('The screen “Can X use Y?”', () => {
     await refused.page.getByText('Lifting it needs the right to write such rules.').waitFor();
     await refused.context.close();
     const { page, context } = await openConsole(chromium, owner, path);
-    await page.getByRole('button', { name: 'Let them for a while' }).click();
-    const send = page.getByRole('button', { name: 'Let them', exact: true });
+    await page.getByRole('button', { name: 'Grant access for a while' }).click();
+    const send = page.getByRole('button', { name: 'Grant access', exact: true });
     expect(await send.getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('checkbox').check();
     await send.click();

@@ -163,8 +163,8 @@ describe('The expiry of an access grant', () => {
     api.clock.pass({ days: 7 });
     for (let twice = 0; twice < 2; twice++) await announce();
     expect(readers()).toEqual([member.email, admin.email].sort());
-    expect(said()).toMatch(/Your exception for .*slack.* expires on/);
-    expect(said()).toMatch(/Member’s exception for .*slack.* expires on/);
+    expect(said()).toMatch(/Your temporary access to .*slack.* expires on/);
+    expect(said()).toMatch(/Member’s temporary access to .*slack.* expires on/);
     const second = await done(colleague(`POST /access-grant/${id}/extend`, { expires_in_days: 20 }));
     expect(await due()).toEqual([before(first), before(second)]);
     await announce();

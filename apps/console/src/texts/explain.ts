@@ -68,12 +68,12 @@ export const explain = {
   grantWithoutRequest: (note: string | null) =>
     note === null ? 'An administrator granted it.' : `An administrator granted it: ${note}`,
   grantAccess: {
-    title: (name: string) => `Let ${name} use it for a while`,
-    help: 'The rules stay as they are. They do not apply to this member until the exception ends.',
-    open: 'Let them for a while',
+    title: (name: string) => `Grant ${name} access for a while`,
+    help: 'The rules stay as they are. They do not apply to this member until the access grant ends.',
+    open: 'Grant access for a while',
     days: 'For how many days?',
     note: 'Note to the member',
-    send: 'Let them',
+    send: 'Grant access',
     liftHelp:
       'No rule about this member blocks it now. If you choose this, later rules about the member do not block it either.',
     cannotLift: 'You may not write rules about this member, so you cannot lift them.',
@@ -81,7 +81,7 @@ export const explain = {
       permission: 'That needs the permission member:manage.',
       ownRules: 'A rule about this member blocks it. Lifting it needs the right to write such rules.',
       self_target: 'This is you, or a member that you may be able to act as. Ask another administrator.',
-      grantee_is_service_member: 'An agent cannot get an exception. Change the rule instead.',
+      grantee_is_service_member: 'An agent cannot get an access grant. Change the rule instead.',
       requester_suspended: 'The member is suspended. Reactivate them first.',
       other: 'You may not grant it.',
     },

@@ -48,12 +48,12 @@ export const historyQuery = (id: string) =>
     queryFn: () => client.auditLog.list({ resource_id: id, scope: 'org', limit: 20 }).page(),
   });
 
-export type Exception = RowOf<typeof client.accessRequests.listAccessGrants>;
+export type AccessGrant = RowOf<typeof client.accessRequests.listAccessGrants>;
 
 /** The active grants that lift a part of a rule. */
-export const exceptionsQuery = (id: string) =>
+export const accessGrantsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['rules', id, 'exceptions'],
+    queryKey: ['rules', id, 'access-grants'],
     queryFn: () =>
       client.accessRequests.listAccessGrants({ restriction_id: id, sort: 'expires_at', limit: 100 }).page(),
   });
@@ -109,7 +109,7 @@ export function prefetchRules(state: AddressState): void {
 
 export function prefetchRule(id: string): void {
   void queries.prefetchQuery(ruleQuery(id));
-  void queries.prefetchQuery(exceptionsQuery(id));
+  void queries.prefetchQuery(accessGrantsQuery(id));
   void prefetchHistory(id);
 }
 

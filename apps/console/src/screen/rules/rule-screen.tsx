@@ -15,7 +15,7 @@ import { texts } from '../../texts/common.js';
 import { rules } from '../../texts/rules.js';
 import { DeleteRule } from './delete-rule.js';
 import { type Entry, toDraft } from './draft.js';
-import { Exceptions } from './exceptions.js';
+import { AccessGrants } from './access-grants.js';
 import { historyQuery, type Rule, ruleQuery } from './queries.js';
 import { explainRefusal, TargetName } from './target.js';
 
@@ -52,8 +52,8 @@ function OneRule({ tagged }: { tagged: Tagged<Rule> }) {
       <Section title={rules.covers[rule.mode]}>
         <Covered rule={rule} />
       </Section>
-      <Section title={rules.exceptions.title}>
-        <Exceptions ruleId={rule.id} />
+      <Section title={rules.grants.title}>
+        <AccessGrants ruleId={rule.id} />
       </Section>
       <Section title={rules.details}>
         <Facts rule={rule} />

@@ -164,15 +164,15 @@ const grant = {
 } as const;
 
 export const accessGrantEvents = {
-  'access_grant.created': { says: 'granted {person} an exception for', ...grant },
-  'access_grant.extended': { says: "extended {person}'s exception for", ...grant },
-  'access_grant.revoked': { says: "revoked {person}'s exception for", ...grant },
+  'access_grant.created': { says: 'granted {person} access to', ...grant },
+  'access_grant.extended': { says: "extended {person}'s access grant for", ...grant },
+  'access_grant.revoked': { says: "revoked {person}'s access grant for", ...grant },
   'access_grant.expiring': {
-    says: "warned that {person}'s exception for … ends soon",
+    says: "warned that {person}'s access grant for … ends soon",
     category: 'access',
     subject: ({ user_id }) => user_id,
   },
-  'access_grant.expired': { says: "ended {person}'s exception for", ...grant },
+  'access_grant.expired': { says: "ended {person}'s access grant for", ...grant },
 } satisfies EventEntries<AccessGrantEvent>;
 
 export abstract class AccessGrants extends AggregateStore<AccessGrant> {

@@ -64,23 +64,23 @@ export class AnnounceGrantExpiryHandler implements ICommandHandler<AnnounceGrant
 const announcementId = ({ id, expires_at }: Readonly<AccessGrantState>) =>
   `${id}:expiring:${expires_at?.toISOString()}`;
 
-/** @param holderName the name of the exception's holder; null if the mail goes to the holder. */
+/** @param holderName the name of the grant's holder; null if the mail goes to the holder. */
 function grantExpiryMail(
   grant: Readonly<AccessGrantState>,
   { organization, holderName, url }: { organization: string; holderName: string | null; url: string },
   to: string,
 ): MailMessage {
   const holder = holderName === null ? 'Your' : `${nameInMail(holderName)}’s`;
-  const exception = `${holder} exception for ${nameInMail(targetLabel(grant))}`;
+  const access = `${holder} temporary access to ${nameInMail(targetLabel(grant))}`;
   return composeMail({
     to,
-    subject: `${exception} expires soon`,
+    subject: `${access} expires soon`,
     sentences: [
-      `${exception} in the organization ${nameInMail(organization)} expires on ` +
+      `${access} in the organization ${nameInMail(organization)} expires on ` +
         `${grant.expires_at!.toISOString().slice(0, 10)}.`,
       holderName === null
         ? 'Request access again if you still need it after that.'
-        : 'Members with the permission member:manage can extend it. You receive this mail because you granted the exception.',
+        : 'Members with the permission member:manage can extend it. You receive this mail because you granted this access.',
     ],
     link: { label: 'Open Latchkey', url },
   });

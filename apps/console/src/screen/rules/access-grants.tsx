@@ -9,21 +9,21 @@ import { UserText } from '../../part/user-text.js';
 import { client } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
 import { rules } from '../../texts/rules.js';
-import { type Exception, exceptionsQuery } from './queries.js';
+import { type AccessGrant, accessGrantsQuery } from './queries.js';
 
-const { exceptions: words } = rules;
+const { grants: words } = rules;
 
 /** The people for whom a grant lifts a part of the rule. */
-export function Exceptions({ ruleId }: { ruleId: string }) {
-  const { data, error, refetch } = useQuery(exceptionsQuery(ruleId));
+export function AccessGrants({ ruleId }: { ruleId: string }) {
+  const { data, error, refetch } = useQuery(accessGrantsQuery(ruleId));
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading rows={1} />;
   if (data.result.length === 0) return <p className="soft">{words.none}</p>;
   return (
     <>
       <ul className="changes">
-        {data.result.map((exception) => (
-          <Row key={exception.id} exception={exception} />
+        {data.result.map((grant) => (
+          <Row key={grant.id} grant={grant} />
         ))}
       </ul>
       {data.next_cursor !== null && <p className="soft">{words.cut}</p>}
@@ -31,12 +31,12 @@ export function Exceptions({ ruleId }: { ruleId: string }) {
   );
 }
 
-const targetOf = ({ connector_label, tool_label }: Exception): string =>
+const targetOf = ({ connector_label, tool_label }: AccessGrant): string =>
   tool_label === null ? connector_label : words.tool(tool_label, connector_label);
 
-function Row({ exception }: { exception: Exception }) {
+function Row({ grant }: { grant: AccessGrant }) {
   const [isOpen, setOpen] = useState(false);
-  const { user_id, user_label, expires_at, can_revoke, granted_by_label } = exception;
+  const { user_id, user_label, expires_at, can_revoke, granted_by_label } = grant;
   return (
     <li>
       <div>
@@ -44,7 +44,7 @@ function Row({ exception }: { exception: Exception }) {
           <UserText>{user_label ?? rules.formerMember}</UserText>
         </Link>
         <p className="soft small">
-          <UserText>{targetOf(exception)}</UserText>
+          <UserText>{targetOf(grant)}</UserText>
           {' · '}
           {expires_at === null ? words.noEnd : words.until(formatDate(new Date(expires_at)))}
           {granted_by_label !== null && (
@@ -58,22 +58,22 @@ function Row({ exception }: { exception: Exception }) {
       <Button onPress={() => setOpen(true)} refusal={can_revoke ? null : words.cannotEnd}>
         {words.end}
       </Button>
-      {isOpen && <EndException exception={exception} onClose={() => setOpen(false)} />}
+      {isOpen && <EndGrant grant={grant} onClose={() => setOpen(false)} />}
     </li>
   );
 }
 
-function EndException({ exception, onClose }: { exception: Exception; onClose: () => void }) {
+function EndGrant({ grant, onClose }: { grant: AccessGrant; onClose: () => void }) {
   const ending = useMutation({
-    mutationFn: () => client.accessRequests.revokeAccessGrant(exception.id, {}),
+    mutationFn: () => client.accessRequests.revokeAccessGrant(grant.id, {}),
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: ['rules'] }),
   });
-  const name = exception.user_label ?? rules.formerMember;
+  const name = grant.user_label ?? rules.formerMember;
   return (
     <Confirm title={words.endTitle(name)} label={words.end} work={ending} onClose={onClose}>
       <p>
-        <UserText>{words.endHelp(name, targetOf(exception))}</UserText>
+        <UserText>{words.endHelp(name, targetOf(grant))}</UserText>
       </p>
     </Confirm>
   );
