@@ -103,6 +103,19 @@ export const screens: readonly Screen[] = [
     prefetch: (search, { id = '' }) => prefetchPerson(id, search),
   },
   {
+    path: '/people/new-agent',
+    title: titles.newAgent,
+    ...unlisted,
+    load: () => import('./screen/people/new-agent-screen.js'),
+  },
+  {
+    path: '/people/$id/tokens/new',
+    title: titles.newToken,
+    ...unlisted,
+    load: () => import('./screen/people/new-token-screen.js'),
+    prefetch: (_, { id = '' }) => void queries.prefetchQuery(personQuery(id)),
+  },
+  {
     path: '/people/$id/remove',
     title: titles.removePerson,
     ...unlisted,

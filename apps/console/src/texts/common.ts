@@ -25,6 +25,8 @@ export const texts = {
     person: 'Person',
     removePerson: 'Remove a person',
     newCredential: 'New workload credential',
+    newAgent: 'Add an agent',
+    newToken: 'New token',
     invites: 'Invites',
     newInvite: 'Invite a person',
     roles: 'Roles',

@@ -10,11 +10,13 @@ import { useAddress } from '../../page/use-address.js';
 import { type Me, meQuery } from '../../session/me.js';
 import { useName } from '../../session/names.js';
 import { texts } from '../../texts/common.js';
+import { agents } from '../../texts/agents.js';
 import { invites } from '../../texts/invites.js';
 import { people } from '../../texts/people.js';
 import { whyNoInvite } from '../invites/refusals.js';
 import { BulkActions } from './bulk-actions.js';
 import { choiceFilters, idFilters, type Member, nameOf, peopleQuery } from './queries.js';
+import { whyNoAgent } from './refusals.js';
 
 const filters = choiceFilters.map((name) => ({
   name,
@@ -54,6 +56,9 @@ export default function PeopleScreen() {
 const InviteLinks = ({ me }: { me: Me | undefined }) => (
   <>
     {whyNoInvite(me) === null && <LinkButton to="/invites">{texts.screens.invites}</LinkButton>}
+    <LinkButton to="/people/new-agent" refusal={whyNoAgent(me)}>
+      {agents.add}
+    </LinkButton>
     <LinkButton to="/invites/new" kind="primary" refusal={whyNoInvite(me)}>
       {invites.invite}
     </LinkButton>

@@ -1,4 +1,5 @@
 import { type Me } from '../../session/me.js';
+import { agents } from '../../texts/agents.js';
 import { people } from '../../texts/people.js';
 import { type Member } from './queries.js';
 
@@ -34,3 +35,18 @@ export function whyNotGivenRoles({ id, can_manage_roles }: Member, me: Me | unde
 /** The API has no `can_*` for what does not exist yet. It also compares the permissions of the caller and the agent. */
 export const whyNoCredential = (me: Me | undefined): string | null =>
   !me || me.permissions.includes('api_token:manage') ? null : refusals.permission('api_token:manage');
+
+/** Why the person may not add an agent. The API has no `can_*` for what does not exist yet. */
+export function whyNoAgent(me: Me | undefined): string | null {
+  if (!me) return null;
+  if (!me.permissions.includes('member:manage')) return agents.refusals.manage;
+  return me.features.includes('service_members') ? null : agents.refusals.plan;
+}
+
+/** Why the person may not create a token. The API also compares the permissions of the caller and the agent. */
+export function whyNoToken({ id, kind }: Member, me: Me | undefined): string | null {
+  if (!me) return null;
+  if (kind === 'person' && id !== me.user.id) return agents.token.otherPerson;
+  const permission = kind === 'service' ? 'api_token:manage' : 'api_token:create';
+  return me.permissions.includes(permission) ? null : refusals.permission(permission);
+}

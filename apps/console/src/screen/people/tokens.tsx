@@ -1,31 +1,43 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../part/button.js';
 import { Confirm } from '../../part/confirm.js';
+import { LinkButton } from '../../part/link-button.js';
 import { Empty } from '../../part/states.js';
 import { Time } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { Section } from '../../page/detail-page.js';
 import { List } from '../../page/list-page.js';
 import { client } from '../../session/api.js';
+import { meQuery } from '../../session/me.js';
 import { queries } from '../../session/queries.js';
+import { agents } from '../../texts/agents.js';
 import { people } from '../../texts/people.js';
 import { type Member, type Token, tokensQuery } from './queries.js';
+import { whyNoToken } from './refusals.js';
 
 const { tokens: words } = people;
 
 /** The active tokens of a person. */
-export const Tokens = ({ member }: { member: Member }) => (
-  <Section title={words.title}>
-    <p className="soft tab-lead">{words.help}</p>
-    <List
-      query={tokensQuery(member.id)}
-      keyOf={({ id }) => id}
-      row={(token) => <Row token={token} />}
-      empty={<Empty title={words.empty} />}
-    />
-  </Section>
-);
+export function Tokens({ member }: { member: Member }) {
+  const { data: me } = useQuery(meQuery);
+  const create = (
+    <LinkButton to={`/people/${member.id}/tokens/new`} refusal={whyNoToken(member, me)}>
+      {agents.token.add}
+    </LinkButton>
+  );
+  return (
+    <Section title={words.title} actions={create}>
+      <p className="soft tab-lead">{words.help}</p>
+      <List
+        query={tokensQuery(member.id)}
+        keyOf={({ id }) => id}
+        row={(token) => <Row token={token} />}
+        empty={<Empty title={words.empty} />}
+      />
+    </Section>
+  );
+}
 
 function Row({ token }: { token: Token }) {
   const [isOpen, setOpen] = useState(false);
