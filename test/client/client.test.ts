@@ -128,6 +128,12 @@ describe('The client', () => {
     expect(requests).toHaveLength(2);
   });
 
+  it('tells that the token or the scheme of the address is missing', () => {
+    expect(() => createClient({ url: api.base, token: '' })).toThrow('`token` is missing.');
+    expect(() => createClient({ url: api.base, token: undefined as never })).toThrow('`token` is missing.');
+    expect(() => createClient({ url: '127.0.0.1:3000', token: owner.token })).toThrow('`url` must begin with https://');
+  });
+
   it('calls the token function before each attempt', async () => {
     const tokens = [owner.token, 'lk_test_pat_wrong'];
     const latchkey = createClient({ url: api.base, token: () => Promise.resolve(tokens.shift()!) });

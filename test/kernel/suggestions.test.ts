@@ -149,6 +149,8 @@ describe('An unknown path', () => {
   });
 
   it('is never answered with an internal path', async () => {
-    expect(await messageOf(member('GET /internal/vault/evnt'))).toBe('No such route.');
+    expect(await messageOf(member('GET /internal/vault/evnt'))).toBe(
+      'No such route. GET /schema/openapi.json lists all routes.',
+    );
   });
 });

@@ -52,7 +52,7 @@ function formatLines(
   pending: AccessRequest | undefined,
   member: string | undefined,
 ): string[] {
-  const { sentence, other_gates: gates, roles, steps, grants } = explanation;
+  const { decision, sentence, other_gates: gates, roles, steps, grants } = explanation;
   const subject = explanation.user_label ?? explanation.user_id;
   const { tool_label, connector_label } = explanation;
   const what = tool_label ? `${tool_label} of ${connector_label}` : connector_label;
@@ -60,13 +60,14 @@ function formatLines(
   const obstacles = [
     !gates.permission && `${subject} lacks the permission \`tool:execute\`.`,
     gates.tool_active === false && `The tool is disabled.`,
-    gates.account === false && `${subject} has no account or toolbox for it, and may not connect an account.`,
+    gates.account === false &&
+      `${subject} has no account or toolbox for it, and lacks the permission \`connection:create\` to connect one.`,
     problems[explanation.toolbox_account ?? 'found']?.(subject),
   ].filter((line) => typeof line === 'string');
-  const allowed = explanation.decision === 'allowed' && obstacles.length === 0;
+  const allowed = decision === 'allowed' && obstacles.length === 0;
   return [
     `${subject} ${allowed ? 'may' : 'may not'} use ${what}.`,
-    sentence,
+    allowed || decision === 'blocked' ? sentence : 'No rule blocks it.',
     ...describeBlockedTools(explanation, member),
     ...obstacles,
     ...(gates.connector_visible ? [] : [`The connector is not shared with ${subject}. ${throughConnections}`]),

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { type components } from '../src/index.js';
 import { type Context } from './context.js';
+import { wrongUsage } from './failures.js';
 import { asCount } from './options.js';
 import { table } from './output.js';
 
@@ -9,6 +10,8 @@ type AccessRequest = components['schemas']['AccessRequest'];
 export const approvalCommand = ({ id, blocked_by }: AccessRequest): string =>
   `latchkey request approve ${id}${blocked_by.includes('user') ? ' --lift-member-rules' : ''}`;
 
+type FileBody = components['schemas']['FileAccessRequestBody'];
+type CreateOptions = { note?: string; permission?: string };
 type ResolveOptions = { note?: string; days?: number; liftMemberRules?: boolean };
 
 export function requestCommands({ sessions, output }: Context): Command {
@@ -34,17 +37,16 @@ export function requestCommands({ sessions, output }: Context): Command {
     });
   group
     .command('create')
-    .description('Ask for access to a connector or one of its tools that a restriction blocks.')
-    .argument('<connector>', 'slug of a connector')
+    .description('Ask for access to a connector or tool that a restriction blocks, or for a permission.')
+    .argument('[connector]', 'slug of a connector')
     .argument('[tool]', 'exact name of one of its tools')
+    .option('--permission <name>', 'a permission that you lack, such as connection:create, instead of a connector')
     .option('--note <text>', 'why you need it')
-    .action(async (connector_slug: string, tool_name: string | undefined, { note }: { note?: string }) => {
-      const body = {
-        connector_slug,
-        ...(tool_name !== undefined && { tool_name }),
-        ...(note !== undefined && { note }),
-      };
-      const request: AccessRequest = await sessions.client().accessRequests.file(body);
+    .action(async (connector: string | undefined, tool: string | undefined, { note, permission }: CreateOptions) => {
+      const target = { connector_slug: connector, tool_name: tool, permission: permission as FileBody['permission'] };
+      if ((connector === undefined) === (permission === undefined))
+        throw wrongUsage('Name either a connector, or a permission with --permission.');
+      const request: AccessRequest = await sessions.client().accessRequests.file({ ...target, note });
       const lines = [
         `Requested access to ${describeTarget(request)}. The request is ${request.id}.`,
         `An approver can run:\n  ${approvalCommand(request)}`,

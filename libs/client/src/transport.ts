@@ -41,7 +41,12 @@ type ApiRequest = RequestOptions & { method: string; path: string; query?: objec
  * Sends requests, and retries them. Retries are safe, because all attempts of a write have the same Idempotency-Key.
  */
 export class Transport {
-  constructor(private readonly options: ClientOptions) {}
+  /** @throws TypeError without a token or an address, because their absence is often an unset variable. */
+  constructor(private readonly options: ClientOptions) {
+    const { url, token } = options as Partial<ClientOptions>;
+    if (!/^https?:\/\//.test(url ?? '')) throw new TypeError('`url` must begin with https:// or http://.');
+    if (token === undefined || token === '') throw new TypeError('`token` is missing. Pass a token of Latchkey.');
+  }
 
   /**
    * Sends a request, with retries.

@@ -57,7 +57,7 @@ export abstract class StoredAggregates<
     const aggregate = this.revive(state);
     const result = await decide(aggregate);
     // Checked after `decide`, so that a caller without permission gets 403 and not 412.
-    if (expected && !expected.includes(state.version)) throw versionMismatch(this.noun);
+    if (expected && !expected.includes(state.version)) throw versionMismatch(this.noun, expected);
     if (aggregate.events.length > 0) await this.save(manager, aggregate);
     return result;
   }

@@ -37,7 +37,10 @@ export const versionMismatch = defineError(
   412,
   'version_mismatch',
   'The resource has changed since the version in If-Match. Read it again.',
-  (noun: string) => `This ${noun} has changed since you read it. Read it again, then repeat the change.`,
+  (noun: string, expected: readonly number[] = []) =>
+    expected.length > 0 && expected.every(Number.isNaN)
+      ? `If-Match contains no ETag of a ${noun}. Send the ETag that you read, with its quotes and without W/, such as "2".`
+      : `This ${noun} has changed since you read it. Read it again, then repeat the change.`,
 );
 
 export const writeContention = defineError(
@@ -189,7 +192,7 @@ export const permissionRequired = defineError(
   'The caller lacks a permission. `details` contains its name.',
   (permissions: readonly string[]) => ({
     message: `You need the permission ${permissions.join(' or ')}. Ask an administrator for access.`,
-    details: lackingDetails(permissions),
+    details: { required_permissions: permissions, request_access: { permission: permissions[0] } },
   }),
 );
 
@@ -199,14 +202,9 @@ export const scopeMissing = defineError(
   'The scopes of the token do not include the permission.',
   (permissions: readonly string[]) => ({
     message: `The scopes of this token do not include ${permissions.join(' or ')}. Use a token with this scope.`,
-    details: lackingDetails(permissions),
+    details: { required_permissions: permissions },
   }),
 );
-
-const lackingDetails = (permissions: readonly string[]) => ({
-  required_permissions: permissions,
-  request_access: { permission: permissions[0] },
-});
 
 /** An unexpected failure. The response does not say what failed. */
 export const internalError = defineError(500, null, 'Something went wrong on our side. Try again later.');

@@ -60,14 +60,19 @@ const reasonList = (
       )}
     </ul>`;
 
-const routesWith = (routes: RouteLink[]): Html | false =>
-  routes.length > 0 &&
-  html`<details>
+/** Maximum number of routes that are listed for a reason. Some reasons are of nearly all routes. */
+const maxListed = 50;
+
+const routesWith = (routes: RouteLink[]): Html | false => {
+  if (routes.length === 0) return false;
+  if (routes.length > maxListed) return html`<p>${routes.length} routes: ${formatStatuses(routes)}</p>`;
+  return html`<details>
     <summary>${routes.length === 1 ? '1 route' : `${routes.length} routes`}: ${formatStatuses(routes)}</summary>
     <ul>
       ${routes.map(({ status, link, summary }) => html`<li>${status}: <a href="${link}">${summary}</a></li>`)}
     </ul>
   </details>`;
+};
 
 const formatStatuses = (routes: RouteLink[]): string =>
   [...new Set(routes.map(({ status }) => status))].sort().join(', ');

@@ -6,7 +6,7 @@ import { messagesPage } from './messages-page.js';
 import { operationSection, routeLine } from './operation-section.js';
 import { prose } from './property-list.js';
 import { listSearchEntries, type SearchEntry } from './search-entries.js';
-import { type Components, type Readable, resolved, type Route } from './route-facts.js';
+import { type Answer, type Components, type Readable, resolved, type Route } from './route-facts.js';
 
 /** @property path the address below `/reference/` */
 export type ReferencePage = { path: string; name: string; method?: string; content: () => Html | Html[] };
@@ -117,10 +117,13 @@ function indexRoutesByReason(routes: Route[], { components }: Readable): Map<str
   const returning = new Map<string, RouteLink[]>();
   for (const { link, operation } of routes)
     for (const [status, answer] of Object.entries(operation.responses))
-      if (!answer.$ref)
-        for (const reason of splitReasons(resolved(answer, components)).own.keys()) {
-          const found = { status, link: `${link}#${status}-${reason}`, summary: operation.summary };
-          returning.set(reason, [...(returning.get(reason) ?? []), found]);
-        }
+      for (const reason of reasonsOf(resolved(answer, components))) {
+        const found = { status, link: `${link}#${status}-${reason}`, summary: operation.summary };
+        returning.set(reason, [...(returning.get(reason) ?? []), found]);
+      }
   return returning;
 }
+
+/** Returns the reasons that the route explains itself, and those that many routes have. */
+const reasonsOf = (answer: Answer): Set<string> =>
+  new Set([...splitReasons(answer).own.keys(), ...(answer['x-reasons'] ?? [])]);

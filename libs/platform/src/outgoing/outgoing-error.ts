@@ -16,6 +16,9 @@ export class OutgoingError extends Error {
 export const addressRefused = (message = 'Calls to this address are not allowed.') =>
   new OutgoingError('address_refused', message, false);
 
+/** The server does not speak TLS, or its certificate is not valid for its name. */
+const noSecureConnection = 'No secure connection to the server could be made. Check its certificate and port.';
+
 /**
  * Failures by the name or code of the error that undici or the operating system reports. The last entry matches all
  * others.
@@ -27,7 +30,8 @@ const causes: [RegExp, OutgoingFailure, message: string, sent: boolean][] = [
   // The parser's errors have no code, because undici looks up their number in a table of names.
   [/^HTTPParserError$/, 'broken_answer', 'The server sent an invalid HTTP response.', true],
   [/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/, ...unreachable(false)],
-  [/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/, ...unreachable(false)],
+  [/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/, 'unreachable', noSecureConnection, false],
+  [/^EPROTO$/, 'unreachable', noSecureConnection, true],
   [/(?:)/, ...unreachable(true)],
 ];
 

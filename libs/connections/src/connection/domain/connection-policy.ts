@@ -1,5 +1,5 @@
 import { canManageShareable, canTransferShareable, type Reach, reaches } from '#access-control';
-import { type MemberProfile } from '#identity';
+import { type MemberProfile, ownerOnly } from '#identity';
 import { type Caller, Decision, refineError } from '#kernel';
 import { type ConnectionStatus } from './connection-status.js';
 import {
@@ -152,7 +152,12 @@ type Signing = Pick<ConnectionAccess, 'status' | 'status_cause'>;
  * only the owner may.
  */
 export const canSignIn = (reach: Reach, { status, status_cause }: Signing): Decision =>
-  status === 'pending' || status_cause === 'account_missing' ? canTransfer(reach) : canManage(reach);
+  status === 'pending' || status_cause === 'account_missing' ? canConnectFirst(reach) : canManage(reach);
+
+const canConnectFirst = ({ access }: Reach): Decision =>
+  access === 'owner' ? Decision.allow : Decision.refuse(ownerSignsIn);
+
+const ownerSignsIn = refineError(ownerOnly, () => 'Only the owner can sign in for this connection. Ask the owner.');
 
 const canUseConnector = ({ restricted }: Pick<ConnectionAccess, 'restricted'>): Decision =>
   restricted ? Decision.refuse(connectorOfConnectionRestricted) : Decision.allow;
@@ -171,7 +176,7 @@ export function canAcceptCalls(status: ConnectionStatus): Decision {
 }
 
 const notActive = {
-  pending: 'This connection has no sign-in yet. Open its connect URL.',
+  pending: 'This connection has no sign-in yet. Its owner gets a new link with POST /connection/{id}/reconnect.',
   needs_reauth: 'The third party no longer accepts this sign-in. Reconnect the connection.',
   disconnected: 'This connection is disconnected. Reconnect it first.',
 } as const;

@@ -136,7 +136,8 @@ export class TokenController {
     summary: 'Create a token',
     description:
       'Creates a personal token for yourself (`api_token:create`), a token for a service member ' +
-      '(`api_token:manage`), or a token for the directory (`sso:manage`). The secret is only in this response.',
+      '(`api_token:manage`), or a token for the directory (`sso:manage`). The secret is only in this response. ' +
+      '`scopes` limit permissions, but not what the holder may do without a permission.',
     status: 201,
     body: { type: IssueTokenBody, example: { name: 'Laptop', scopes: ['connector:view'], expires_in_days: 90 } },
     view: IssuedTokenView,

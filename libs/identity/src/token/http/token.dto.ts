@@ -21,7 +21,10 @@ export class IssueTokenBody {
   @Id('usr')
   user_id?: string;
 
-  /** The permissions that the token is limited to. Null for all permissions of its holder. */
+  /**
+   * The permissions that the token is limited to. What the holder may do without a permission, such as changing and
+   * deleting their own connections, the token may do as well. Null for all permissions of its holder.
+   */
   @ApiPropertyOptional({ type: [String], nullable: true, example: ['connector:view'] })
   @MayBeNull()
   @IsIn(permissionNames, { each: true, context: unknownPermission })
