@@ -8,7 +8,7 @@ type TextResult = { content: { text: string }[] };
 
 /** Connects a remote MCP server. Then its tool changes, is held for review, and is accepted. */
 export async function addServer({ url, latchkey }: Api, { issuer, words }: NotesProvider): Promise<void> {
-  step('The owner adds a remote MCP server as a connector, and connects to it: POST /connector');
+  step('Ada adds a remote MCP server as a connector, and connects to it: POST /connector');
   const mcp = { url: `${issuer}/mcp`, auth_mode: 'none' } as const;
   const { slug } = await latchkey.connectors.create({ kind: 'remote_mcp', name: 'Demo Words', mcp });
   const id = await connect(latchkey, url, slug);
@@ -21,7 +21,7 @@ export async function addServer({ url, latchkey }: Api, { issuer, words }: Notes
   const { changed, held } = await refresh(latchkey, id);
   print(`changed ${changed}, held ${held}`, await count(latchkey, id));
 
-  step('The owner reviews it, and accepts exactly what was shown: PATCH /connector/{slug}/tool/{name}');
+  step('Ada reviews it, and accepts exactly what was shown: PATCH /connector/{slug}/tool/{name}');
   const [waiting] = await latchkey.connectors.listRegisteredTools(slug, { review: true }).all();
   const { previous, current, flags } = waiting!.review!;
   print(`before: ${previous?.description}`, `now:    ${current.description}   [${flags.join(', ')}]`);

@@ -48,10 +48,10 @@ async function registerClient({ latchkey }: Api, { issuer, client }: NotesProvid
 }
 
 async function connect({ url, latchkey }: Api, { issuer }: NotesProvider): Promise<string> {
-  step('The owner connects an account: POST /connection');
+  step('Ada, the owner of the organization, connects an account: POST /connection');
   const { connection, connect_url } = await latchkey.connections.create({ connector_slug: 'demo' });
   print(`${connection.id} is ${connection.status}; the link to sign in: ${connect_url.split('?')[0]}?…`);
-  step('They open the link in a browser and sign in as Ada');
+  step('She opens the link in a browser and signs in at Demo Notes');
   await signIn(connect_url, url, issuer, 'ada');
   const { status } = await latchkey.connections.get(connection.id);
   print(`The connection is ${status}.`);
@@ -59,7 +59,7 @@ async function connect({ url, latchkey }: Api, { issuer }: NotesProvider): Promi
 }
 
 async function runTools(owner: Api, id: string): Promise<void> {
-  step('They run tools through it: POST /connection/{id}/execute');
+  step('She runs tools through it: POST /connection/{id}/execute');
   const written = await run(owner, id, 'create_note', { title: 'First connection', text: 'It works.' });
   print(`create_note ${written.outcome}: ${JSON.stringify(written.data)}`);
   const listed = await run(owner, id, 'list_notes');
@@ -90,7 +90,7 @@ async function share(owner: Api, environment: DemoProduct['environment'], id: st
 }
 
 async function block(owner: Api, bob: Person, id: string): Promise<void> {
-  step('The owner blocks Bob from deleting: POST /restriction');
+  step('Ada blocks Bob from deleting: POST /restriction');
   const tools = [{ connector_slug: 'demo', tool_name: 'delete_note' }];
   const target = { target_type: 'user', target_id: bob.id } as const;
   const rule = await owner.latchkey.restrictions.create({ ...target, mode: 'block', tools });

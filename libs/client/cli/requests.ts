@@ -10,7 +10,6 @@ type AccessRequest = components['schemas']['AccessRequest'];
 export const approvalCommand = ({ id, blocked_by }: AccessRequest): string =>
   `latchkey request approve ${id}${blocked_by.includes('user') ? ' --lift-member-rules' : ''}`;
 
-type FileBody = components['schemas']['FileAccessRequestBody'];
 type CreateOptions = { note?: string; permission?: string };
 type ResolveOptions = { note?: string; days?: number; liftMemberRules?: boolean };
 
@@ -43,7 +42,7 @@ export function requestCommands({ sessions, output }: Context): Command {
     .option('--permission <name>', 'a permission that you lack, such as connection:create, instead of a connector')
     .option('--note <text>', 'why you need it')
     .action(async (connector: string | undefined, tool: string | undefined, { note, permission }: CreateOptions) => {
-      const target = { connector_slug: connector, tool_name: tool, permission: permission as FileBody['permission'] };
+      const target = { connector_slug: connector, tool_name: tool, permission };
       if ((connector === undefined) === (permission === undefined))
         throw wrongUsage('Name either a connector, or a permission with --permission.');
       const request: AccessRequest = await sessions.client().accessRequests.file({ ...target, note });

@@ -24,13 +24,13 @@ export function welcomePage({ person, mcpUrl, mayConnect, csrf, token }: Welcome
       <p class="lead">You are now a member. You are signed in to this browser as <strong>${person.label}</strong>.</p>
       <section aria-labelledby="connect">
         <h2 id="connect">Connect an account</h2>
-        <p>
-          Sign in to a service that you use at work, such as GitHub or Slack. Then choose what your agent may do with
-          it.
-        </p>
         ${
           mayConnect
-            ? html`<a class="button" href="${paths.connect}">Connect an account</a>`
+            ? html`<p>
+                  Sign in to a service that you use at work, such as GitHub or Slack. Then choose what your agent may do
+                  with it.
+                </p>
+                <a class="button" href="${paths.connect}">Connect an account</a>`
             : html`<p>Your role does not allow you to connect accounts. Ask an administrator.</p>`
         }
       </section>
