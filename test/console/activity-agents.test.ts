@@ -37,7 +37,7 @@ describeInChromium('The activity screen', () => {
     await page.getByRole('option', { name: 'By hand' }).click();
     await page.waitForURL(new RegExp(`token_id=${id}`));
     await records(page).filter({ hasText: 'List notes' }).first().waitFor();
-    expect(await records(page).filter({ hasText: 'Creator' }).count()).toBe(0);
+    await records(page).filter({ hasText: 'Creator' }).first().waitFor({ state: 'hidden' });
     expect([await fits(page), await axeFindings(page)]).toEqual([true, []]);
     await page.reload();
     await chip(page).click();
