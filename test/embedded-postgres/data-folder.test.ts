@@ -42,7 +42,7 @@ it('A start accepts a data folder with mode 700', async () => {
 });
 
 it('Other commands find the database through the data folder', async () => {
-  const none = /^No instance of Latchkey uses the data folder [^\n]* Start it with `npm start`, [^\n]*\.$/;
+  const none = /^No Latchkey is running on the data folder [^\n]* Start it with `npm start`, [^\n]*\.$/;
   await expect(connectionFacts(dataDir)).rejects.toThrow(none);
   await expect(connectionFacts(newPath())).rejects.toThrow(none);
   const first = await start(dataDir);

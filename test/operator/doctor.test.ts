@@ -4,7 +4,14 @@ import { dataKeyContext, LocalKeys } from '#platform/sealing';
 import { query } from '../support/cluster/sql.js';
 import { runHere } from '../support/cli.js';
 import { answerOf, emptyDatabase, startInstallation } from './scene.js';
-import { addMigration, flipDataKeys, removeMigration, renameMigration } from '../support/states/kernel.js';
+import {
+  addMigration,
+  addOverdueSweeps,
+  flipDataKeys,
+  removeMigration,
+  removeOverdueSweeps,
+  renameMigration,
+} from '../support/states/kernel.js';
 import {
   addFailingJob,
   addOverdueJob,
@@ -53,7 +60,7 @@ describe('doctor', () => {
     expect(code).toBe(0);
     const checks = answer.checks as Found[];
     expect(checks.map(({ name }) => name).join(' ')).toBe(
-      'settings database data_folder clock migrations row_level_security outbox roles service_keys vault_keys vault_from_service service_from_vault queue mail issuer api backup',
+      'settings database data_folder clock migrations row_level_security outbox worker roles service_keys vault_keys vault_from_service service_from_vault queue mail issuer api backup',
     );
     const said = Object.fromEntries(checks.map(({ name, message }) => [name, message]));
     expect(said.vault_keys).toMatch(/^\S+ wraps 1 data keys$/);
@@ -75,7 +82,7 @@ describe('doctor', () => {
     here.meetTheMachinesTime();
     const mail = { MAIL_URL: 'smtp://u:c4n4ry@127.0.0.1:9', MAIL_FROM: 'a@example.com' };
     const { code, stdout } = await runHere({ ...here.environment, ...mail }, 'doctor');
-    expect([code, stdout.trim().split('\n').length]).toEqual([1, 17]);
+    expect([code, stdout.trim().split('\n').length]).toEqual([1, 18]);
     expect(stdout).toMatch(/^ok {5}settings {12}All settings/);
     expect(stdout).toMatch(/^FAULT {2}mail /m);
     expect(stdout).not.toContain('c4n4ry');
@@ -142,8 +149,24 @@ describe('doctor', () => {
       () => removeOverdueJob(asOwner),
     );
     expect(found).toEqual({
-      outbox: expect.stringMatching(/^Jobs fail again and again: vault\.outbox: Nothing \(1 rows\)\. Look for the cause/),
+      outbox: expect.stringMatching(
+        /^Jobs fail again and again: vault\.outbox: Nothing \(1 rows\)\. Look for the cause/,
+      ),
     });
+  });
+
+  it('reports that no worker does the scheduled work', async () => {
+    const found = await faultsWhile(
+      () => addOverdueSweeps(asOwner),
+      () => removeOverdueSweeps(asOwner),
+    );
+    expect(found).toEqual({ worker: expect.stringMatching(/^No worker has done the scheduled work for 36\d\d s/) });
+  });
+
+  it('reports a wrong setting once, and skips what depends on it', async () => {
+    const { settings, ...others } = await faults({ PORT: 'abc' });
+    expect(settings).toMatch(/^PORT must be a whole number/);
+    for (const message of Object.values(others)) expect(message).toMatch(/^Skipped, because settings are wrong/);
   });
 
   it.each([

@@ -91,6 +91,7 @@ export { OutboxModule, type OutboxOptions } from './events/outbox/outbox.module.
 export { Sweeper } from './events/outbox/sweeper.js';
 export { findExcessPower, type Power } from './persistence/connection-checks.js';
 export { connectionTo } from './persistence/connection-to.js';
+export { assertReachable } from './persistence/database.js';
 export { type DatabaseAccess, LostConnections } from './persistence/database-access.js';
 export { EarlyRead, type RouteReads } from './domain/early-read.js';
 export { CoalescedReads, EpochCache, ReadThroughCache } from './persistence/read-caches.js';

@@ -145,6 +145,12 @@ export const flipDataKeys = (asOwner: Run, orgId: string) =>
   asOwner(`update kernel.data_keys set wrapped = set_byte(wrapped, 30, 255 - get_byte(wrapped, 30))
     where org_id = '${orgId}'`);
 
+/** Adds sweeps that no worker knows, so that they stay overdue. */
+export const addOverdueSweeps = (asOwner: Run) =>
+  asOwner(`insert into kernel.sweeps select 'Overdue' || n, now() - interval '1 hour' from generate_series(1, 3) n`);
+
+export const removeOverdueSweeps = (asOwner: Run) => asOwner(`delete from kernel.sweeps where name like 'Overdue%'`);
+
 /** Adds a migration of a later version. */
 export const addMigration = (ownerUrl: string, name: string) =>
   query(ownerUrl, 'insert into kernel.migrations (timestamp, name) values (1999000000000, $1)', [name]);

@@ -53,8 +53,12 @@ function addPurge(group: Command, { installation, answer, progress }: Context): 
     .requiredOption('--confirm <slug>', 'slug of the organization, to confirm')
     .option('--wait <seconds>', 'seconds to wait for the worker that deletes the organization', seconds, 300)
     .action(async ({ org, confirm, wait }: PurgeOptions) => {
-      const { OrderPurge } = await import('#organizations');
-      await withProduct(installation, ({ commands, act }) => commands.execute(new OrderPurge(org, confirm, act())));
+      const [begun] = await queryAsOwner<Purge>(installation, purgeOf, [org]);
+      // The command may be repeated after its wait, when the worker has finished.
+      if (begun?.slug !== confirm) {
+        const { OrderPurge } = await import('#organizations');
+        await withProduct(installation, ({ commands, act }) => commands.execute(new OrderPurge(org, confirm, act())));
+      }
       answer(await untilPurged(installation, progress, org, wait));
     });
 }

@@ -47,7 +47,23 @@ export const databaseChecks = async (database: Database): Promise<Check[]> => [
     );
   }),
   await outboxCheck(database),
+  await workerCheck(database),
 ];
+
+/**
+ * Workers start several sweeps at least every 70 seconds, also if there is nothing else to do. The two oldest dates may
+ * be of sweeps that this version no longer has.
+ */
+const workerCheck = (database: Database): Promise<Check> =>
+  check('worker', async () => {
+    const [row] = (await database.query<{ age: string }>(thirdOldestSweep)).rows;
+    const age = Math.round(Number(row?.age ?? 0));
+    if (age <= maxWait) return 'Workers do the scheduled work.';
+    throw new Fault(`No worker has done the scheduled work for ${age} s. Start one, or read the log of the workers.`);
+  });
+
+const thirdOldestSweep =
+  'select extract(epoch from now() - next_at) as age from kernel.sweeps order by next_at offset 2 limit 1';
 
 const outboxCheck = (database: Database): Promise<Check> =>
   check('outbox', async () => {

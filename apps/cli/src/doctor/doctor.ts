@@ -15,13 +15,14 @@ import { trustChecks } from './trust-checks.js';
 
 /** Checks everything that an installation needs. It changes nothing. */
 export async function checkInstallation(installation: Installation): Promise<Check[]> {
-  const pendingEnvironments = environmentsHere(installation);
   const settings = await check('settings', async () => {
-    const environments = await pendingEnvironments;
+    const environments = await environmentsHere(installation);
     serviceConfiguration(environments);
     vaultConfiguration(environments);
     return 'All settings of service and vault are set and well-formed.';
   });
+  const pendingEnvironments = settings.ok ? environmentsHere(installation) : Promise.reject(wrongSettings());
+  pendingEnvironments.catch(() => undefined);
   const [database, owner] = await openDatabase(installation);
   try {
     const client = owner ?? unreachable;
@@ -40,6 +41,8 @@ export async function checkInstallation(installation: Installation): Promise<Che
     await owner?.end();
   }
 }
+
+const wrongSettings = () => new Fault('Skipped, because settings are wrong. See the result of the check settings.');
 
 const unreachable = {
   query: () =>

@@ -1,4 +1,4 @@
-import { Configuration, type Environment } from '#platform/configuration';
+import { Configuration, type Environment, kernelSettings } from '#platform/configuration';
 import { apiSettings, environmentsOf, type Environments, vaultSettings } from '#composition/settings';
 import { type DatabaseUrls } from '#composition/postgres';
 import { cliSettings, type Installation } from '../product/installation.js';
@@ -10,6 +10,7 @@ import { cliSettings, type Installation } from '../product/installation.js';
 export async function environmentsHere(installation: Installation): Promise<Environments> {
   const { environment, configuration } = installation;
   const { DATABASE_APP_URL, DATABASE_VAULT_URL } = configuration.read(cliSettings);
+  Configuration.read(environment, { PORT: kernelSettings.PORT, VAULT_PORT: vaultSettings.VAULT_PORT });
   const isSeparate = installation.keySource === 'environment';
   const owner = await installation.ownerUrl();
   const urls = { owner, app: DATABASE_APP_URL ?? owner, vault: DATABASE_VAULT_URL ?? owner } satisfies DatabaseUrls;

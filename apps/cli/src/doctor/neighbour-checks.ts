@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { assertMailServer, mailOptions } from '#platform/mail';
 import { Egress, Outgoing } from '#platform/outgoing';
@@ -32,7 +33,7 @@ export const neighbourChecks = async (environments: Promise<Environments>): Prom
       return 'No mail is sent, because MAIL_URL is not set. The response that creates an invite contains its link.';
     const { host } = new URL(options.url);
     try {
-      await assertMailServer(options);
+      await Promise.race([assertMailServer(options), giveUp()]);
       return `The server ${host} accepts mail.`;
     } catch (thrown) {
       throw new Fault(
@@ -43,6 +44,14 @@ export const neighbourChecks = async (environments: Promise<Environments>): Prom
   await issuerCheck(environments),
   await apiCheck(environments),
 ];
+
+/** Milliseconds for the mail server, less than for a whole check, so that the message can name the server. */
+const maxWait = 8000;
+
+const giveUp = async (): Promise<never> => {
+  await setTimeout(maxWait, undefined, { ref: false });
+  throw new Error(`The mail server did not answer within ${maxWait / 1000} s.`);
+};
 
 const issuerCheck = (environments: Promise<Environments>): Promise<Check> =>
   check('issuer', async () => {

@@ -1,6 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { SystemClock } from '#kernel';
-import { RequestSigner, ServiceClient, type ServiceCall, type ServiceKey } from '#platform/service-auth';
+import {
+  RequestSigner,
+  type ServiceAnswer,
+  ServiceClient,
+  type ServiceCall,
+  type ServiceKey,
+} from '#platform/service-auth';
 import { parties } from '#vault-protocol';
 import { apiSettings, type Environments, vaultSettings } from '#composition/settings';
 import { type Check, check, Fault } from './check.js';
@@ -56,16 +62,19 @@ async function ask(
 ): Promise<string> {
   const client = new ServiceClient(side.url, new RequestSigner(names, key, new SystemClock()));
   try {
-    const status = await requestStatus(client, question);
+    const { status, body } = await request(client, question);
     if (status === 401)
       throw new Fault(
         `The ${side.name} at ${side.url} refuses the signature of this machine. Use matching keys in ${side.keys}, ` +
           'and synchronize the clocks of both sides.',
       );
+    if (status === 503)
+      throw new Fault(
+        `The ${side.name} at ${side.url} answers, but is not ready (${reasonIn(body)}). See the other checks and its log.`,
+      );
     if (status >= 300)
       throw new Fault(
-        `The ${side.name} at ${side.url} answered ${status}${status === 503 ? ' each time' : ''}. Read its log, and ` +
-          `check the address in ${side.variable}.`,
+        `The ${side.name} at ${side.url} answered ${status}. Read its log, and check the address in ${side.variable}.`,
       );
     return `The ${side.name} answers at ${side.url} and accepts the signature.`;
   } catch (thrown) {
@@ -81,10 +90,13 @@ async function ask(
   }
 }
 
-async function requestStatus(client: ServiceClient, question: Question): Promise<number> {
+async function request(client: ServiceClient, question: Question): Promise<ServiceAnswer> {
   for (let attempts = 0; ; attempts++) {
-    const { status } = await client.send({ ...question, orgId, timeout_ms: 5000 });
-    if (status !== 503 || attempts === retries.times) return status;
+    const answer = await client.send({ ...question, orgId, timeout_ms: 5000 });
+    if (answer.status !== 503 || attempts === retries.times) return answer;
     await setTimeout(retries.after);
   }
 }
+
+const reasonIn = (body: unknown): string =>
+  (body as { error?: { reason?: string } } | null)?.error?.reason ?? 'no reason';

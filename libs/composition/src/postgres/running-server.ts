@@ -62,7 +62,7 @@ export async function connectionFacts(dataDir: string): Promise<DatabaseUrls> {
   const server = passwords && files && (await findRunningServer(files.cluster, passwords.superuser));
   if (server) return databaseUrls(server.port, passwords);
   throw new OperatorError(
-    `No instance of Latchkey uses the data folder ${folder}. Start it with \`${startCommand}\`, or set its folder in ` +
+    `No Latchkey is running on the data folder ${folder}. Start it with \`${startCommand}\`, or set its folder in ` +
       `LATCHKEY_DATA_DIR.`,
   );
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { type INestApplicationContext } from '@nestjs/common';
-import { ConfigurationError, createRoleAddresses, kernelSchema, migrate } from '#kernel';
+import { assertReachable, ConfigurationError, createRoleAddresses, kernelSchema, migrate } from '#kernel';
 import { Configuration, type Environment, findMisspelledSettings, kernelSettings } from '#platform/configuration';
 import { stopAll } from '#platform/process';
 import { vaultSchema } from '#vault';
@@ -48,6 +48,7 @@ export async function startProduct(environment: Environment): Promise<Product> {
   try {
     recordPorts(dataDir, ports);
     const ownerUrl = database.DATABASE_URL ?? postgres!.urls.owner;
+    await assertReachable(ownerUrl);
     const keys = await openKeysFile(dataDir, ownerUrl);
     await migrate(ownerUrl, [kernelSchema, ...schemas, vaultSchema]);
     const urls = postgres?.urls ?? (await externalUrls(database, dataDir, ownerUrl));

@@ -1,9 +1,10 @@
-import { type ClientBase } from 'pg';
+import { Client, type ClientBase } from 'pg';
 import { DataSource } from 'typeorm';
 import { Logger } from '@nestjs/common';
 import { ConfigurationError } from '../domain/errors.js';
 import { maxClockSkew } from '../domain/clock.js';
 import { operatorCommand } from '../process/installation.js';
+import { connectionTo } from './connection-to.js';
 import { type ConnectionListeners, type DatabaseAccess, buildPoolOptions } from './database-access.js';
 import { assertBoundRole, assertOwnSession } from './connection-checks.js';
 import { type DatabaseSchema } from './schema.js';
@@ -42,7 +43,15 @@ export async function openDatabase(
   }
 }
 
-function unreachable({ url }: DatabaseAccess, cause: unknown): never {
+/** @throws ConfigurationError if no connection can be opened. */
+export async function assertReachable(url: string): Promise<void> {
+  const client = new Client(connectionTo(url));
+  client.on('error', () => undefined);
+  await client.connect().catch((error: unknown) => unreachable({ url }, error));
+  await client.end();
+}
+
+function unreachable({ url }: Pick<DatabaseAccess, 'url'>, cause: unknown): never {
   const { host, pathname } = new URL(url);
   const why = cause instanceof AggregateError ? String(cause.errors[0]) : (cause as Error).message;
   throw new ConfigurationError([

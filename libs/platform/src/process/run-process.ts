@@ -55,8 +55,8 @@ export function startProblem(error: unknown): string | null {
   const { code, syscall, address, port, hostname } = error as Partial<ListenError>;
   if (syscall === 'listen' && code === 'EADDRINUSE')
     return (
-      `Port ${port} of ${address} is in use. Stop the program that listens there, or set another port in PORT or ` +
-      'VAULT_PORT.'
+      `Port ${port} of ${address} is in use. Stop the program that listens there, or change the setting that names ` +
+      'this port: PORT, WORKER_PORT, VAULT_PORT or METRICS_PORT.'
     );
   if (syscall === 'listen' && (code === 'EADDRNOTAVAIL' || code === 'EACCES'))
     return (

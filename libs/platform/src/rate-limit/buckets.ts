@@ -37,7 +37,7 @@ export const defineBucket = (facts: BucketFacts): Bucket => ({
   exceeded: defineError(
     429,
     facts.name,
-    facts.counts,
+    describeBucket(facts),
     (wait: number, headers: Record<string, string>, scope: BucketFacts['countedBy']) => ({
       message: `Too many requests. Try again in ${wait} s.`,
       details: { scope },
@@ -46,6 +46,16 @@ export const defineBucket = (facts: BucketFacts): Bucket => ({
     { internal: facts.internal },
   ),
 });
+
+/** Says what a bucket counts, and how many requests it allows. An operator can change the number with a factor. */
+function describeBucket({ counts, quota, seconds, burst, ofThirdParty }: BucketFacts): string {
+  if (ofThirdParty) return counts;
+  const span = spans[seconds] ?? `in ${seconds} seconds`;
+  const atOnce = burst === undefined ? '' : `, at most ${burst} at once`;
+  return `${counts.replace(/\.$/, '')}: by default ${quota} ${span}${atOnce}.`;
+}
+
+const spans: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86_400: 'a day' };
 
 /** Returns the name under which a bucket is counted. */
 export const nameOfCount = ({ name, quota, seconds, ofThirdParty }: Bucket): string =>
