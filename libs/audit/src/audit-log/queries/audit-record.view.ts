@@ -27,7 +27,10 @@ export class AuditFilterQuery {
   @MayBeAbsent() @MaxLength(60) subject_user_id?: string;
   /** Only actions by this member and actions that affected this member. */
   @MayBeAbsent() @MaxLength(60) user_id?: string;
-  /** Only these actions. `restriction.*` matches all actions that begin with `restriction.`. Unknown actions are refused. */
+  /**
+   * Only these actions, as `GET /audit-log/actions` lists them. `restriction.*` matches all that begin with
+   * `restriction.`. Unknown actions are refused.
+   */
   @CommaSeparated() @MayBeAbsent() @ArrayMaxSize(50) @MaxLength(100, { each: true }) action?: string[];
   /** Only these categories. Tool calls (`usage`) are shown only if this filter, `action` or `request_id` asks for them. */
   @CommaSeparated() @MayBeAbsent() @ArrayMaxSize(50) @IsIn(categories, { each: true }) category?: string[];
@@ -52,7 +55,11 @@ export class AuditFilterQuery {
 }
 
 class AuditActorView {
-  /** The kind of principal that acted. */
+  /**
+   * The kind of principal that acted. `user`: a person. `service`: a service member. `provisioning`: a directory.
+   * `operator`: the command line of the installation. `system`: Latchkey itself. `anonymous`: a request without a valid
+   * token.
+   */
   @ApiProperty({ enum: ['user', 'service', 'provisioning', 'operator', 'system', 'anonymous'] }) kind!: string;
   /** The id of the actor; null for the system and for unknown actors. */
   @ApiProperty({ type: String, nullable: true }) id!: string | null;

@@ -133,7 +133,10 @@ export class ConnectionView {
   @ApiProperty({ type: InheritedFromView, nullable: true }) restricted_inherited_from!: InheritedFromView | null;
   /** The id of the account in the vault; null until connected. */
   @ApiProperty({ type: String, nullable: true }) saffron_account_id!: string | null;
-  /** The status of the connection. */
+  /**
+   * `pending`: nobody has signed in yet. `active`: it can be used. `needs_reauth`: the third party no longer accepts the
+   * sign-in, so it must be reconnected. `disconnected`: somebody disconnected it, or its owner left.
+   */
   @ApiProperty({ enum: connectionStatuses }) status!: (typeof connectionStatuses)[number];
   /** When `status` was last checked; null if never. */
   @ApiProperty({ type: String, nullable: true }) status_checked_at!: string | null;

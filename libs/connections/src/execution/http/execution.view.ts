@@ -24,7 +24,14 @@ class UpstreamView {
 }
 
 export class ExecutionErrorView {
-  /** The kind of error, for programs. */
+  /**
+   * Why there is no result. `upstream_4xx`: the third party refused the request with a status from 400. `upstream_5xx`:
+   * it failed with a status from 500. `upstream_timeout`: it did not answer in time. `upstream_rate_limited`: it refuses
+   * further calls for a while. `insufficient_scope`: the account lacks a scope there. `tool_error`: the tool of a remote
+   * server reported an error. `upstream_input_required`: the remote server asked for input during the call.
+   * `invalid_response`: the answer is not valid. `response_too_large`: the answer is above the limit. `mapping_failed`:
+   * the definition's mapping could not read the answer.
+   */
   @ApiProperty({ enum: failureKinds }) kind!: (typeof failureKinds)[number];
   /** What happened and what to do about it, for people. */
   message!: string;
