@@ -3878,7 +3878,9 @@ export interface components {
         };
         AuditActor: {
             /**
-             * @description The kind of principal that acted.
+             * @description The kind of principal that acted. `user`: a person. `service`: a service member. `provisioning`: a directory.
+             *     `operator`: the command line of the installation. `system`: Latchkey itself. `anonymous`: a request without a valid
+             *     token.
              * @enum {string}
              */
             kind: "user" | "service" | "provisioning" | "operator" | "system" | "anonymous";
@@ -7586,7 +7588,8 @@ export interface components {
             /** @description The id of the account in the vault; null until connected. */
             saffron_account_id: string | null;
             /**
-             * @description The status of the connection.
+             * @description `pending`: nobody has signed in yet. `active`: it can be used. `needs_reauth`: the third party no longer accepts the
+             *     sign-in, so it must be reconnected. `disconnected`: somebody disconnected it, or its owner left.
              * @enum {string}
              */
             status: "pending" | "active" | "needs_reauth" | "disconnected";
@@ -8202,7 +8205,12 @@ export interface components {
         };
         ExecutionError: {
             /**
-             * @description The kind of error, for programs.
+             * @description Why there is no result. `upstream_4xx`: the third party refused the request with a status from 400. `upstream_5xx`:
+             *     it failed with a status from 500. `upstream_timeout`: it did not answer in time. `upstream_rate_limited`: it refuses
+             *     further calls for a while. `insufficient_scope`: the account lacks a scope there. `tool_error`: the tool of a remote
+             *     server reported an error. `upstream_input_required`: the remote server asked for input during the call.
+             *     `invalid_response`: the answer is not valid. `response_too_large`: the answer is above the limit. `mapping_failed`:
+             *     the definition's mapping could not read the answer.
              * @enum {string}
              */
             kind: "upstream_4xx" | "upstream_5xx" | "upstream_timeout" | "upstream_rate_limited" | "insufficient_scope" | "tool_error" | "upstream_input_required" | "invalid_response" | "response_too_large" | "mapping_failed";
@@ -18044,7 +18052,10 @@ export interface operations {
             query?: {
                 /** @description Only actions by principals of this kind. */
                 actor_kind?: "user" | "service" | "provisioning" | "operator" | "system" | "anonymous";
-                /** @description Only these actions. `restriction.*` matches all actions that begin with `restriction.`. Unknown actions are refused. */
+                /**
+                 * @description Only these actions, as `GET /audit-log/actions` lists them. `restriction.*` matches all that begin with
+                 *     `restriction.`. Unknown actions are refused.
+                 */
                 action?: string[];
                 /** @description Only these categories. Tool calls (`usage`) are shown only if this filter, `action` or `request_id` asks for them. */
                 category?: ("access" | "people" | "connections" | "catalog" | "toolboxes" | "organization" | "provisioning" | "security" | "usage")[];
@@ -18105,7 +18116,10 @@ export interface operations {
                 count?: "exact";
                 /** @description Only actions by principals of this kind. */
                 actor_kind?: "user" | "service" | "provisioning" | "operator" | "system" | "anonymous";
-                /** @description Only these actions. `restriction.*` matches all actions that begin with `restriction.`. Unknown actions are refused. */
+                /**
+                 * @description Only these actions, as `GET /audit-log/actions` lists them. `restriction.*` matches all that begin with
+                 *     `restriction.`. Unknown actions are refused.
+                 */
                 action?: string[];
                 /** @description Only these categories. Tool calls (`usage`) are shown only if this filter, `action` or `request_id` asks for them. */
                 category?: ("access" | "people" | "connections" | "catalog" | "toolboxes" | "organization" | "provisioning" | "security" | "usage")[];

@@ -21,12 +21,12 @@ export const grantColumns = `${stored},
 
 export type AccessGrantRow = RowOf<typeof stored> & { status: GrantStatus };
 
-/** An exception from restrictions for one member. */
+/** Access that restrictions do not take away from one member. */
 export class AccessGrantView {
   @ApiProperty({ example: 'agrt_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
-  /** The id of the member the exception is for. */
+  /** The id of the member who has the access. */
   user_id!: string;
-  /** The name of the member the exception is for, or the email address if there is none; null if the member left. */
+  /** The name of the member who has the access, or the email address if there is none; null if the member left. */
   user_label!: string | null;
   connector_slug!: string;
   /** The display name of the connector. */

@@ -102,6 +102,8 @@ export class ExplanationView implements Granting {
   user_id!: string;
   /** The display name of the member. */
   user_label!: string | null;
+  /** What the restrictions say. See `other_gates` for other conditions. */
+  @ApiProperty({ enum: ['allowed', 'blocked'] }) decision!: 'allowed' | 'blocked';
   connector_slug!: string;
   /** The display name of the connector. */
   connector_label!: string;
@@ -109,8 +111,6 @@ export class ExplanationView implements Granting {
   tool_name!: string | null;
   /** The display name of the tool; null for a whole connector. */
   tool_label!: string | null;
-  /** What the restrictions say. See `other_gates` for other conditions. */
-  @ApiProperty({ enum: ['allowed', 'blocked'] }) decision!: 'allowed' | 'blocked';
   /** The decision and its reason, to be shown as is. */
   sentence!: string;
   /**
