@@ -102,6 +102,19 @@ describe('The API reference', () => {
     expect(retried).not.toContain('name_taken');
   });
 
+  it('counts all routes that can return a reason', () => {
+    const { responses: shared } = document.components as any;
+    const counts = new Map<string, number>();
+    for (const { operation } of routesOf(document))
+      for (const answer of Object.values<any>(operation.responses))
+        for (const reason of (answer.$ref ? shared[answer.$ref.split('/').at(-1)] : answer)['x-reasons'] ?? [])
+          counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    const rows = [...pages.get('/reference/errors')!.matchAll(/<li id="(?!field-)(\w+)">(.*?)(?=<li id="|<\/main>)/gs)];
+    const shown = rows.map(([, reason, row]) => [reason, Number(/(\d+) routes?:/.exec(row!)?.[1] ?? 0)]);
+    expect(shown).toEqual(rows.map(([, reason]) => [reason, counts.get(reason!) ?? 0]));
+    expect(counts.get('permission_required')).toBeGreaterThan(50);
+  });
+
   it('explains every reason that a route declares, with the sentence of the route if it has one', () => {
     const reasons = (document.components.schemas as any).ErrorReason['x-enumDescriptions'] as Record<string, string>;
     const rows = [...pages].flatMap(([path, page]) =>

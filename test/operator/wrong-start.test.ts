@@ -38,6 +38,14 @@ describe('npm start', () => {
     expect(existsSync(data)).toBe(false);
   });
 
+  it.each(['127.0.0.1:1', 'nowhere.invalid:5432'])('names the database that cannot be opened: %s', async (host) => {
+    const settings = { DATABASE_URL: `postgres://latchkey@${host}/none`, LATCHKEY_DATA_DIR: join(folder, 'started') };
+    expect(await refusal('standalone', { ...settings, PORT: '0', VAULT_PORT: '0' })).toEqual([
+      'Invalid configuration:',
+      expect.stringMatching(`The database none at ${host} cannot be opened \\(.*\\)\\. Start the database, or correct`),
+    ]);
+  });
+
   it('refuses a data folder that cannot be created', async () => {
     expect(await refusal('standalone', { LATCHKEY_DATA_DIR: '/proc/latchkey', PORT: '0' })).toEqual([
       'The data folder /proc/latchkey is not writable (ENOENT). Set another folder in LATCHKEY_DATA_DIR.',
