@@ -100,35 +100,47 @@ type RefusalFacts = {
   pending_request_id: string | null;
 };
 
-/**
- * @param standsFor the member whose rule blocks the caller, if the caller stands for this member.
- * @param advice how access can be requested.
- */
-const describeBlock = (blocked: string, standsFor: string | null, advice: string, details: object) => ({
-  message:
-    standsFor === null
-      ? `A restriction blocks you from using ${blocked}. ${advice}`
-      : `You act on behalf of ${standsFor}, and a restriction on that member blocks you from using ${blocked}.`,
-  details,
-});
-
 /** Says who can request access. An app can do so only if the organization's settings allow it. */
 function adviceFor(caller: Caller): string {
   if (!isPerson(caller)) return 'Ask an administrator for access.';
   return caller.app === null ? 'Request access.' : 'The person who connected this app can request access.';
 }
 
-const connectorBlocked = refineError(connectorRestricted, describeBlock);
-const toolBlocked = refineError(toolRestricted, describeBlock);
+/**
+ * What a refusal says besides its details.
+ * @property standsFor the member whose rule blocks the caller, if the caller stands for this member
+ * @property advice how access can be requested
+ */
+type Block = { slug: string; standsFor: string | null; advice: string };
+
+// The search of the reference finds an error by the words of its message, so each message is written out.
+const connectorBlocked = refineError(connectorRestricted, ({ slug, standsFor, advice }: Block, details: object) => ({
+  message:
+    standsFor === null
+      ? `A restriction blocks you from using ${slug}. ${advice}`
+      : `You act on behalf of ${standsFor}, and a restriction on that member blocks you from using ${slug}.`,
+  details,
+}));
+
+const toolBlocked = refineError(
+  toolRestricted,
+  ({ slug, toolName, standsFor, advice }: Block & { toolName: string | null }, details: object) => ({
+    message:
+      standsFor === null
+        ? `A restriction blocks you from using the tool ${toolName} of ${slug}. ${advice}`
+        : `You act on behalf of ${standsFor}, and a restriction on that member blocks you from using the tool ${toolName} of ${slug}.`,
+    details,
+  }),
+);
 
 /** Returns the response to a refused caller. It says how to request access, and never names the rule or its author. */
 function buildRefusal(caller: Caller, { slug, toolName, verdict, ...context }: RefusalFacts): ApiError {
   const requestedAccess = toolName === null ? { connector_slug: slug } : { connector_slug: slug, tool_name: toolName };
   const { restricted_by, restricted_scope } = verdict;
-  const blocked = restricted_scope === 'tool' ? `the tool ${toolName} of ${slug}` : slug;
-  const refusal = restricted_scope === 'tool' ? toolBlocked : connectorBlocked;
   const standsFor = context.stands_for && (context.stands_for.label ?? 'a former member');
-  return refusal(blocked, standsFor, adviceFor(caller), {
+  const block = { slug, toolName, standsFor, advice: adviceFor(caller) };
+  const refuse = restricted_scope === 'tool' ? toolBlocked : connectorBlocked;
+  return refuse(block, {
     ...requestedAccess,
     restricted_by,
     restricted_scope,
