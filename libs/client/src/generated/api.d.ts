@@ -10675,9 +10675,9 @@ export interface components {
              * @description When the access grant was created.
              */
             created_at: string;
-            /** @description The id of the member the exception is for. */
+            /** @description The id of the member who has the access. */
             user_id: string;
-            /** @description The name of the member the exception is for, or the email address if there is none; null if the member left. */
+            /** @description The name of the member who has the access, or the email address if there is none; null if the member left. */
             user_label: string | null;
             /** @description The slug of the connector. */
             connector_slug: string;
