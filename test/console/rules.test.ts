@@ -243,7 +243,7 @@ describeInChromium('In the rules of the console,', () => {
     await context.close();
   });
 
-  it('the exceptions of a rule are shown, and ended', async () => {
+  it('the access grants that lift a rule are shown, and ended', async () => {
     const { owner, contractor, roleId } = await organize();
     const id = await restrict(owner, blocks(roleId, 'github'));
     const terms = { user_id: contractor.userId, connector_slug: 'github', expires_in_days: 7 };
@@ -254,7 +254,7 @@ describeInChromium('In the rules of the console,', () => {
     expect(await axeFindings(page)).toEqual([]);
     await button(page, 'End it').click();
     await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
-    await page.getByText('Nobody has an exception.').waitFor();
+    await page.getByText('No access grant lifts this rule.').waitFor();
     expect((await contractor('GET /access-grant')).body.result).toMatchObject([{ status: 'revoked' }]);
     expect(complaints).toEqual([]);
     await context.close();

@@ -49,6 +49,7 @@ describe('A backup', () => {
     expect(ran.status).toBe(200);
     expect((await again('POST /role', { name: 'After', permissions: [] })).status).toBe(201);
     there.meetTheMachinesTime();
+    await there.product.startWorker();
     expect((await answerOf(there.environment, 'doctor')).answer.checks.filter((each: any) => !each.ok)).toEqual([]);
   });
 

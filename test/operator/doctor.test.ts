@@ -26,6 +26,7 @@ afterAll(() => here.product.stop());
 const { owner } = await here.product.organization();
 await here.product.installDemo(owner);
 await here.product.connect(owner);
+await here.product.startWorker();
 
 type Found = { name: string; ok: boolean; message: string };
 

@@ -65,7 +65,7 @@ describe('The installation that a command works on', () => {
         /^The environment and keys\.json .* different values for MASTER_KEYS, .*LATCHKEY_DATA_DIR/,
       );
     const { answer } = await answerOf(environment, 'doctor');
-    expect(answer.checks.find(({ name }: any) => name === 'service_keys').message).toMatch(
+    expect(answer.checks.find(({ name }: any) => name === 'settings').message).toMatch(
       /different values for MASTER_KEYS/,
     );
     expect([existsSync(file), readFileSync(join(stale, 'keys.json'), 'utf8')]).toEqual([false, before]);

@@ -36,7 +36,9 @@ export async function tellStory({ owner, environment, isOwn }: DemoProduct, prov
   await limitCalls(owner, bob, mcpUrl);
   if (isOwn) await letAgentIn(owner, bob, mcpUrl);
   else
-    print('This Latchkey was running before, so the demo does not change its identity provider. `npm run demo` does.');
+    print(
+      'Left out: an agent that the identity provider lets in. To see it, stop this Latchkey and run the demo again.',
+    );
   await lookUp(owner);
 }
 

@@ -47,8 +47,8 @@ function addGrantCommands(group: Command, { sessions, output }: Pick<Context, 's
 }
 
 const describeFurtherCalls = (calls: number, hours: number): string =>
-  `The same app may make ${calls} further ${calls === 1 ? 'call' : 'calls'} within ${hours} ` +
-  `${hours === 1 ? 'hour' : 'hours'}. To list and to end this:\n  latchkey approval grants`;
+  `The same app may make ${calls} further ${calls === 1 ? 'call' : 'calls'} of this tool within ${hours} ` +
+  `${hours === 1 ? 'hour' : 'hours'}. To see and to end this:\n  latchkey approval grants\n  latchkey approval revoke ID`;
 
 type Options = { calls?: number; hours: number };
 

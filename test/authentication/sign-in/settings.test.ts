@@ -135,6 +135,20 @@ describe('Single sign-on of an organization', () => {
     expect(body).toMatchObject({ status: 'failing', last_error: expect.stringMatching(/^refused: .*client secret$/) });
   });
 
+  it.each([
+    ['unauthorized_client', 'failing'],
+    ['server_error', 'failing'],
+    ['invalid_grant', 'working'],
+    ['invalid_request', 'working'],
+  ])('is checked with a code that does not exist, to which the answer %s means %s', async (error, status) => {
+    const { owner } = await api.organization();
+    await configured(owner);
+    issuer.behavior.answered = (context) => {
+      if (context.path === '/token') Object.assign(context, { status: 400, body: { error } });
+    };
+    expect((await owner(`POST ${at(owner)}/verify`)).body.status).toBe(status);
+  });
+
   it('never redirects to a forbidden address', async () => {
     const { owner } = await api.organization();
     await configured(owner);

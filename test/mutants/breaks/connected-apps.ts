@@ -254,7 +254,7 @@ export const connectedApps = [
     {
       breaks: 'an app asks for a scope although the organization blocks the call',
       find: 'canRunUnder(rule, tier)',
-      replace: 'app === null ? canRunUnder(rule, tier) : Decision.allow',
+      replace: 'caller.app === null ? canRunUnder(rule, tier) : Decision.allow',
       promise: 'is not requested if the organization blocks the call',
     },
   ]),

@@ -61,7 +61,7 @@ export const signIns: readonly Break[] = [
       promise: 'remembers an organization only after the person confirms',
     },
   ]),
-  ...breaksOf(`${here}/remote/remote-issuers.ts`, 'authentication/sign-in/documents', [
+  ...breaksOf(`${here}/remote/guarded-issuer-fetch.ts`, 'authentication/sign-in/documents', [
     {
       breaks: 'a deeply nested document of an identity provider is a 500',
       find: "isOversized(answer.body.toString('latin1'), jsonLimits)",

@@ -31,7 +31,7 @@ export const walls: Break[] = [
   ...breaksOf('libs/kernel/src/aggregates/stored-aggregates.ts', 'access-control/restriction/changing', [
     {
       breaks: 'an outdated version is written',
-      find: 'if (expected && !expected.includes(state.version)) throw versionMismatch(this.noun);',
+      find: 'if (expected && !expected.includes(state.version)) throw versionMismatch(this.noun, expected);',
       replace: '',
       promise: 'refuses an outdated version',
     },

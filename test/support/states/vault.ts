@@ -75,7 +75,7 @@ export const addOverdueJob = (asOwner: Run) =>
 
 export const addFailingJob = (asOwner: Run) =>
   asOwner(`insert into vault.outbox (org_id, id, job, event_id, subject_id, due_at, failures)
-           values ('org_x', 'row_x', 'Nothing', 'evt_x', 'x', now() + interval '1 hour', 6)`);
+           values ('org_x', 'row_x', 'Nothing', 'evt_x', 'x', now() + interval '1 hour', 8)`);
 
 export const removeOverdueJob = (asOwner: Run) => asOwner(`delete from vault.outbox where id = 'row_x'`);
 

@@ -87,7 +87,7 @@ export class S3Bucket {
     const request = { method, protocol, hostname, path, query, headers: { host }, ...(port && { port: Number(port) }) };
     const { headers } = await this.signer.sign({ ...request, body }).catch((cause: unknown) => {
       throw new OperatorError(
-        `There are no credentials for the bucket ${this.name}. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or run the command where the AWS SDK finds a role.`,
+        `The credentials for the bucket ${this.name} cannot be loaded (${(cause as Error).name}). Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or run the command where the AWS SDK finds a role.`,
         { cause },
       );
     });

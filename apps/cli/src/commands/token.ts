@@ -27,7 +27,10 @@ export function tokenCommands(context: Context): Command {
     .option('--user <id>', "id of the token's owner; a directory (scim) has none", idOf('usr'))
     .addOption(new Option('--kind <kind>', 'purpose of the token').choices(Object.keys(kinds)).default('user'))
     .option('--name <name>', 'name of the token; the time of issue by default', readable)
-    .option('--scopes <permissions>', 'limit the token to these permissions, comma-separated; what needs no permission stays')
+    .option(
+      '--scopes <permissions>',
+      'limit the token to these permissions, comma-separated; it can still do what needs none',
+    )
     .option('--days <number>', 'days until it expires; 90 by default, 365 for a directory', days)
     .action(async (options: CreateOptions) => {
       const { IssueToken } = await import('#identity');

@@ -57,7 +57,8 @@ export const databaseChecks = async (database: Database): Promise<Check[]> => [
 const workerCheck = (database: Database): Promise<Check> =>
   check('worker', async () => {
     const [row] = (await database.query<{ age: string }>(thirdOldestSweep)).rows;
-    const age = Math.round(Number(row?.age ?? 0));
+    if (!row) throw new Fault('No worker has run yet. Start one.');
+    const age = Math.round(Number(row.age));
     if (age <= maxWait) return 'Workers do the scheduled work.';
     throw new Fault(`No worker has done the scheduled work for ${age} s. Start one, or read the log of the workers.`);
   });
@@ -70,19 +71,17 @@ const outboxCheck = (database: Database): Promise<Check> =>
     const { rows } = await database.query<{ outbox: string; due: string; age: string }>(waiting);
     const late = rows.filter(({ age }) => Number(age) > maxWait);
     const { rows: failed } = await database.query<{ job: string; failed: string }>(failing);
-    if (failed.length > 0)
-      throw new Fault(
-        `Jobs fail again and again: ${failed.map((each) => `${each.job} (${each.failed} rows)`).join(', ')}. Look for ` +
-          'the cause in the logs of the workers (for vault.outbox, of the vault).',
-      );
+    if (late.length === 0 && failed.length > 0) throw new Fault(describeFailing(failed));
     if (late.length === 0)
       return `${rows.reduce((sum, { due }) => sum + Number(due), 0)} outbox rows are due, none of them for long.`;
     const overdue = late.map(
       ({ outbox, due, age }) => `${due} rows of ${outbox} are due, the oldest for ${Math.round(Number(age))} s`,
     );
     throw new Fault(
-      `${overdue.join('; ')}. Check that the workers run (for vault.outbox, the vault), and look for failing jobs ` +
-        'in their logs.',
+      [
+        `${overdue.join('; ')}. Check that the workers run (for vault.outbox, the vault).`,
+        ...(failed.length > 0 ? [describeFailing(failed)] : []),
+      ].join(' '),
     );
   });
 
@@ -101,8 +100,12 @@ const waiting = ['kernel.outbox', 'vault.outbox']
   )
   .join(' union all ');
 
+const describeFailing = (failed: { job: string; failed: string }[]): string =>
+  `Jobs fail again and again: ${failed.map((each) => `${each.job} (${each.failed} rows)`).join(', ')}. Look for the ` +
+  'cause in the logs of the workers (for vault.outbox, of the vault).';
+
 /** A job that failed this often has been retried for more than a minute. */
-const maxFailures = 6;
+const maxFailures = 8;
 
 const failing = ['kernel.outbox', 'vault.outbox']
   .map(

@@ -1,7 +1,6 @@
 import { existsSync, realpathSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { operatorCommand } from '#kernel';
 import { connectionTo } from '#kernel/plain';
 import { unwritableFolder, writeProbe } from '#platform/configuration';
 import { type Installation } from '../product/installation.js';
@@ -78,8 +77,8 @@ function connectionFault(thrown: unknown, { host, port, user, database }: Client
   const problem = {
     ECONNREFUSED: `Nothing listens at ${host}:${port}. Start PostgreSQL, or correct DATABASE_URL`,
     ENOTFOUND: `The host ${host} is unknown. Correct DATABASE_URL`,
+    EAI_AGAIN: `The host ${host} is unknown. Correct DATABASE_URL`,
     '28P01': `PostgreSQL refuses the password of the role ${user}. Correct DATABASE_URL`,
-    '28000': `PostgreSQL refuses the role ${user}. Create it with \`${operatorCommand} migrate\`, or correct DATABASE_URL`,
     '3D000': `The database ${database} does not exist. Create it, or correct DATABASE_URL`,
   }[code];
   return problem === undefined ? thrown : new Fault(`${problem} (${code}).`);

@@ -10,6 +10,7 @@ import { cliSettings, type Installation } from '../product/installation.js';
 export async function environmentsHere(installation: Installation): Promise<Environments> {
   const { environment, configuration } = installation;
   const { DATABASE_APP_URL, DATABASE_VAULT_URL } = configuration.read(cliSettings);
+  // The data folder may name other ports, but `npm start` refuses these if they are wrong.
   Configuration.read(environment, { PORT: kernelSettings.PORT, VAULT_PORT: vaultSettings.VAULT_PORT });
   const isSeparate = installation.keySource === 'environment';
   const owner = await installation.ownerUrl();

@@ -2,7 +2,7 @@
 export const agents = {
   add: 'Add an agent',
   form: {
-    lead: 'An agent of its own acts for no person, such as a nightly report. You become responsible for it. You can give only permissions that you hold yourself.',
+    lead: 'This agent acts as itself, not for a person, for example to write a nightly report. You become responsible for it. You can give only permissions that you hold yourself.',
     name: 'Name',
     role: 'Add a role',
     drop: (name: string) => `Remove ${name}`,
@@ -10,11 +10,11 @@ export const agents = {
   },
   refusals: {
     manage: 'You need the permission member:manage. An owner can add it to your role.',
-    plan: 'The plan of your organization does not include agents of their own.',
+    plan: 'The plan of your organization does not include such agents.',
   },
   token: {
     add: 'Create token',
-    lead: (name: string) => `Whoever has the token acts as ${name}. It never allows more than ${name} may do.`,
+    lead: (name: string) => `A program with this token acts as ${name}. It never allows more than ${name} may do.`,
     name: 'Name',
     nameHelp: 'Where the token is used, such as “Build server”.',
     days: 'Lifetime in days',

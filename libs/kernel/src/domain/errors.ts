@@ -39,7 +39,7 @@ export const versionMismatch = defineError(
   'The resource has changed since the version in If-Match. Read it again.',
   (noun: string, expected: readonly number[] = []) =>
     expected.length > 0 && expected.every(Number.isNaN)
-      ? `If-Match contains no ETag of a ${noun}. Send the ETag that you read, with its quotes and without W/, such as "2".`
+      ? `If-Match contains no ETag of this ${noun}. Send the ETag exactly as you read it, with its quotes.`
       : `This ${noun} has changed since you read it. Read it again, then repeat the change.`,
 );
 

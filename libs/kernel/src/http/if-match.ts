@@ -6,8 +6,8 @@ import { type FastifyRequest } from 'fastify';
 export const readsVersion = (read: () => ParameterDecorator) => (): ParameterDecorator => (target, name, position) => {
   const route = Object.getOwnPropertyDescriptor(target, name!)!;
   const description =
-    'The last ETag you read, a list of ETags, or `*`. An ETag has quotes, such as `"2"`. The response is 412 if the ' +
-    'resource’s ETag is none of them, because it has changed since then.';
+    'The last ETag you read, with its quotes, a list of ETags, or `*`. The response is 412 if the resource’s ETag is ' +
+    'none of them, because it has changed since then.';
   ApiHeader({ name: 'If-Match', required: false, description })(target, name!, route);
   read()(target, name, position);
 };

@@ -48,14 +48,13 @@ export const defineBucket = (facts: BucketFacts): Bucket => ({
 });
 
 /** Says what a bucket counts, and how many requests it allows. An operator can change the number with a factor. */
-function describeBucket({ counts, quota, seconds, burst, ofThirdParty }: BucketFacts): string {
-  if (ofThirdParty) return counts;
-  const span = spans[seconds] ?? `in ${seconds} seconds`;
-  const atOnce = burst === undefined ? '' : `, at most ${burst} at once`;
-  return `${counts.replace(/\.$/, '')}: by default ${quota} ${span}${atOnce}.`;
+function describeBucket(facts: BucketFacts): string {
+  if (facts.ofThirdParty) return facts.counts;
+  const { points, seconds } = computeWindow(facts, 1);
+  return `${facts.counts.replace(/\.$/, '')}: by default ${points} ${spans[seconds] ?? `in ${seconds} seconds`}.`;
 }
 
-const spans: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86_400: 'a day' };
+const spans: Record<number, string> = { 1: 'a second', 60: 'a minute', 3600: 'an hour', 86_400: 'a day' };
 
 /** Returns the name under which a bucket is counted. */
 export const nameOfCount = ({ name, quota, seconds, ofThirdParty }: Bucket): string =>
@@ -128,7 +127,7 @@ export const issuedSecrets = defineBucket({
 
 /** Converts a bucket to points in a window. The window is the time in which the burst refills at the quota's rate. */
 export function computeWindow(
-  { quota, seconds, burst = quota, ofThirdParty }: Bucket,
+  { quota, seconds, burst = quota, ofThirdParty }: BucketFacts,
   factor: number,
 ): { points: number; seconds: number } {
   const points = Math.max(1, Math.round(burst * (ofThirdParty ? 1 : factor)));

@@ -14,7 +14,7 @@ export type TokenDraft = { name: string; days: string; permissions: readonly Cho
 
 export const emptyToken: TokenDraft = { name: '', days: '', permissions: [] };
 
-export const hasWrongDays = ({ days }: TokenDraft): boolean => !/^\d{0,5}$/.test(days.trim());
+export const hasWrongDays = ({ days }: TokenDraft): boolean => !/^\d*$/.test(days.trim());
 
 type TokenBody = Parameters<typeof client.tokens.issue>[0];
 

@@ -47,7 +47,7 @@ export type NewGrant = GrantTarget &
   Pick<AccessGrantState, 'user_id' | 'lifts_member_rules' | 'expires_at' | 'request_id' | 'note'>;
 
 /**
- * An exception from restrictions for one member. Grants are never deleted, so past decisions can still be explained.
+ * Lifts restrictions for one member. Grants are never deleted, so past decisions can still be explained.
  */
 export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
   protected readonly noun = 'access_grant';

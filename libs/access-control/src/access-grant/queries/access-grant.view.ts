@@ -21,7 +21,7 @@ export const grantColumns = `${stored},
 
 export type AccessGrantRow = RowOf<typeof stored> & { status: GrantStatus };
 
-/** Access that restrictions do not take away from one member. */
+/** Access of one member that lifts restrictions. */
 export class AccessGrantView {
   @ApiProperty({ example: 'agrt_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** The id of the member who has the access. */

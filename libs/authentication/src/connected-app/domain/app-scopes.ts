@@ -42,8 +42,8 @@ const scopeOfWorkload = refineError(insufficientScope, (tier: string, scope: str
 }));
 
 /**
- * Whether the scopes of the caller's app allow tools of this tier. The error has a `scope` if the app may ask for it. The app
- * then opens the browser to ask the person.
+ * Whether the scopes of the caller's app allow tools of this tier. The error has a `scope` if the app may ask for it. An
+ * app of a person then opens the browser to ask.
  */
 export function canReachTier(
   { kind, app }: Pick<Caller, 'kind' | 'app'>,

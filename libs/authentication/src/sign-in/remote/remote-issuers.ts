@@ -263,15 +263,18 @@ function rethrowRefusedClient(thrown: unknown): never {
 const clientRefused = () =>
   new IssuerFailed(signInRefused, 'the identity provider does not accept the client ID or the client secret');
 
-/**
- * Accepts each answer to a code that does not exist, except one that refuses the client. A provider authenticates the
- * client before it reads the code.
- */
+/** Errors of a provider that accepted the client, and then found no such code. Source: RFC 6749, 5.2. */
+const unknownCodes = ['invalid_grant', 'invalid_request'];
+
+/** Some providers answer `unauthorized_client` to a wrong secret. */
+const refusedClients = ['invalid_client', 'unauthorized_client'];
+
+/** @throws IssuerFailed unless the provider says that the code does not exist. */
 function rethrowUnlessUnknownCode(thrown: unknown): void {
-  if (thrown instanceof ResponseBodyError && thrown.error !== 'invalid_client') return;
-  if (thrown instanceof ResponseBodyError || thrown instanceof oauth.WWWAuthenticateChallengeError)
-    throw clientRefused();
-  throw thrown;
+  if (thrown instanceof oauth.WWWAuthenticateChallengeError) throw clientRefused();
+  if (!(thrown instanceof ResponseBodyError)) throw thrown;
+  if (refusedClients.includes(thrown.error)) throw clientRefused();
+  if (!unknownCodes.includes(thrown.error)) throw thrown;
 }
 
 /** @throws IssuerFailed for an error of the JWT package. The cause contains no text of the assertion. */

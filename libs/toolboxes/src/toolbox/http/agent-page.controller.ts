@@ -31,9 +31,9 @@ const maxToolboxes = 20;
 @UseGuards(PageGuard)
 @Controller(browserPaths.agent)
 export class AgentPageController {
-  static readonly access: RouteAccess<'show' | 'requestAccess' | 'choose' | 'add'> = {
+  static readonly access: RouteAccess<'show' | 'submit' | 'choose' | 'add'> = {
     show: everybody,
-    requestAccess: everybody,
+    submit: everybody,
     choose: everybody,
     add: everybody,
   };
@@ -57,7 +57,7 @@ export class AgentPageController {
    * the person chooses their accounts in it.
    */
   @Post()
-  requestAccess(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  submit(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.submit(request, reply, {
       act: async ({ caller, form }) => {
         const { connector: connector_slug, tool: tool_name, toolbox, note } = Object.fromEntries(form);
