@@ -49,8 +49,9 @@ describe('A backup', () => {
     expect(ran.status).toBe(200);
     expect((await again('POST /role', { name: 'After', permissions: [] })).status).toBe(201);
     there.meetTheMachinesTime();
-    await there.product.startWorker();
-    expect((await answerOf(there.environment, 'doctor')).answer.checks.filter((each: any) => !each.ok)).toEqual([]);
+    const { checks } = (await answerOf(there.environment, 'doctor')).answer;
+    // No worker runs here, because it would do the restored jobs.
+    expect(checks.filter(({ ok }: any) => !ok).map(({ name }: any) => name)).toEqual(['worker']);
   });
 
   it('restores organizations with a newer epoch', () => {
