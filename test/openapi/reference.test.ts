@@ -110,7 +110,7 @@ describe('The API reference', () => {
         for (const reason of (answer.$ref ? shared[answer.$ref.split('/').at(-1)] : answer)['x-reasons'] ?? [])
           counts.set(reason, (counts.get(reason) ?? 0) + 1);
     const rows = [...pages.get('/reference/errors')!.matchAll(/<li id="(?!field-)(\w+)">(.*?)(?=<li id="|<\/main>)/gs)];
-    const shown = rows.map(([, reason, row]) => [reason, Number(/(\d+) routes?:/.exec(row!)?.[1] ?? 0)]);
+    const shown = rows.map(([, reason, row]) => [reason, Number(/\b(\d{1,4}) routes?:/.exec(row!)?.[1] ?? 0)]);
     expect(shown).toEqual(rows.map(([, reason]) => [reason, counts.get(reason!) ?? 0]));
     expect(counts.get('permission_required')).toBeGreaterThan(50);
   });

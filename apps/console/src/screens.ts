@@ -1,6 +1,3 @@
-import { type ComponentType } from 'react';
-import { type AddressState } from './page/use-address.js';
-import { type Me } from './session/me.js';
 import { queries } from './session/queries.js';
 import { activityQuery } from './screen/activity/queries.js';
 import { prefetchInbox } from './screen/inbox/queries.js';
@@ -13,25 +10,9 @@ import { listTeamsQuery, prefetchTeam } from './screen/teams/queries.js';
 import { connectorsQuery, prefetchConnector } from './screen/connectors/queries.js';
 import { toolboxesQuery, toolboxQuery } from './screen/toolboxes/queries.js';
 import { usageQuery } from './screen/usage/queries.js';
+import { everyone, type Screen, unlisted } from './page/screen.js';
 import { texts } from './texts/common.js';
 
-type Group = keyof typeof texts.groups;
-
-/** A screen of the console. */
-export type Screen = {
-  path: string;
-  title: string;
-  /** Where the navigation lists it. Null for screens that other screens lead to. */
-  group: Group | null;
-  /** Whether it has something for the person. */
-  isFor: (me: Me) => boolean;
-  load: () => Promise<{ default: ComponentType }>;
-  /** Starts the first reads of the screen, which do not wait for its code. */
-  prefetch?: (search: AddressState, params: Record<string, string>) => void;
-};
-
-const everyone = () => true;
-const unlisted = { group: null, isFor: everyone } as const;
 const { screens: titles } = texts;
 
 /** All screens, in the order of the navigation. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { UserText } from '../part/user-text.js';
-import { type Screen, screens } from '../screens.js';
+import { type Screen } from '../page/screen.js';
+import { screens } from '../screens.js';
 import { type Me } from '../session/me.js';
 import { texts } from '../texts/common.js';
 import { CommandKey } from './command-key.js';

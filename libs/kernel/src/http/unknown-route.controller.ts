@@ -31,7 +31,8 @@ export class UnknownRouteController {
   @WhileFrozen()
   refuse(@Req() request: FastifyRequest): never {
     const allowed = allowedMethods(request);
-    if (allowed.length === 0) throw notFound('route', suggestPath(request) || ' GET /schema/openapi.json lists all routes.');
+    if (allowed.length === 0)
+      throw notFound('route', suggestPath(request) || ' GET /schema/openapi.json lists all routes.');
     throw methodNotAllowed(allowed);
   }
 }

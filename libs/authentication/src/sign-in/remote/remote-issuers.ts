@@ -2,10 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as oauth from 'oauth4webapi';
-import { AuthorizationResponseError, ResponseBodyError } from 'oauth4webapi';
 import { Bulkhead } from '#platform/bulkhead';
-import { Outgoing, OutgoingError } from '#platform/outgoing';
-import { describeJwtError } from '../../authorization/domain/describe-jwt-error.js';
+import { Outgoing } from '#platform/outgoing';
 import { signingAlgorithms } from '../../authorization/domain/grant-types.js';
 import {
   type AssertionIssuer,
@@ -19,10 +17,15 @@ import {
   tooManySignIns,
   issuerAddressRefused,
   issuerUnreachable,
-  signInDenied,
-  signInRefused,
 } from '../domain/issuers.js';
 import { guardedIssuerFetch } from './guarded-issuer-fetch.js';
+import {
+  issuerFailure,
+  rethrowInvalidKeys,
+  rethrowJwtError,
+  rethrowRefusedClient,
+  rethrowUnlessUnknownCode,
+} from './issuer-failures.js';
 
 /** The cached documents of an identity provider. */
 type KnownIssuer = {
@@ -90,7 +93,8 @@ export class RemoteIssuers implements Issuers {
     return this.bounded(client.org_id, async () => {
       const { server } = await this.find(client.issuer);
       const own = { client_id: client.client_id };
-      const parameters = { code: randomId(), code_verifier: randomId(), redirect_uri: client.redirect_uri };
+      const [code, code_verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()];
+      const parameters = { code, code_verifier, redirect_uri: client.redirect_uri };
       const response = await oauth.genericTokenEndpointRequest(
         ...([server, own, authenticationAt(server, client), 'authorization_code', parameters, this.options] as const),
       );
@@ -244,59 +248,3 @@ function authenticationAt(
   const byPost = methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
   return byPost ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
 }
-
-/**
- * Reports invalid keys as a failure of the identity provider. The OIDC package does not validate the shape of keys, and
- * throws a TypeError later.
- */
-function rethrowInvalidKeys(thrown: unknown): never {
-  const isExpected = !(thrown instanceof TypeError) || 'code' in thrown;
-  throw isExpected ? thrown : new IssuerFailed(issuerNotBelieved, 'the identity provider publishes invalid keys');
-}
-
-/** Names the cause if the identity provider answers with a challenge. Source: RFC 6749, 5.2, `invalid_client`. */
-function rethrowRefusedClient(thrown: unknown): never {
-  if (!(thrown instanceof oauth.WWWAuthenticateChallengeError)) throw thrown;
-  throw clientRefused();
-}
-
-const clientRefused = () =>
-  new IssuerFailed(signInRefused, 'the identity provider does not accept the client ID or the client secret');
-
-/** Errors of a provider that accepted the client, and then found no such code. Source: RFC 6749, 5.2. */
-const unknownCodes = ['invalid_grant', 'invalid_request'];
-
-/** Some providers answer `unauthorized_client` to a wrong secret. */
-const refusedClients = ['invalid_client', 'unauthorized_client'];
-
-/** @throws IssuerFailed unless the provider says that the code does not exist. */
-function rethrowUnlessUnknownCode(thrown: unknown): void {
-  if (thrown instanceof oauth.WWWAuthenticateChallengeError) throw clientRefused();
-  if (!(thrown instanceof ResponseBodyError)) throw thrown;
-  if (refusedClients.includes(thrown.error)) throw clientRefused();
-  if (!unknownCodes.includes(thrown.error)) throw thrown;
-}
-
-/** @throws IssuerFailed for an error of the JWT package. The cause contains no text of the assertion. */
-function rethrowJwtError(thrown: unknown): never {
-  const cause = describeJwtError(thrown);
-  throw cause === null ? thrown : new IssuerFailed(issuerNotBelieved, cause);
-}
-
-/** Converts errors of the network and of the OIDC package. @throws any other error. */
-function issuerFailure(thrown: unknown): IssuerFailed {
-  if (thrown instanceof IssuerFailed) return thrown;
-  if (thrown instanceof OutgoingError)
-    return thrown.failure === 'address_refused'
-      ? new IssuerFailed(issuerAddressRefused)
-      : new IssuerFailed(issuerUnreachable, thrown.failure === issuerUnreachable.reason ? null : thrown.failure);
-  if (thrown instanceof AuthorizationResponseError)
-    return new IssuerFailed(thrown.error === 'access_denied' ? signInDenied : signInRefused, readable(thrown.error));
-  if (thrown instanceof ResponseBodyError) return new IssuerFailed(signInRefused, readable(thrown.error));
-  if (!(thrown instanceof Error) || !('code' in thrown)) throw thrown;
-  return new IssuerFailed(issuerNotBelieved, readable(thrown.message));
-}
-
-const randomId = (): string => oauth.generateRandomCodeVerifier();
-
-const readable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, ' ').slice(0, 200);

@@ -1,0 +1,66 @@
+import * as oauth from 'oauth4webapi';
+import { AuthorizationResponseError, ResponseBodyError } from 'oauth4webapi';
+import { OutgoingError } from '#platform/outgoing';
+import { describeJwtError } from '../../authorization/domain/describe-jwt-error.js';
+import {
+  IssuerFailed,
+  issuerAddressRefused,
+  issuerNotBelieved,
+  issuerUnreachable,
+  signInDenied,
+  signInRefused,
+} from '../domain/issuers.js';
+
+/**
+ * Reports invalid keys as a failure of the identity provider. The OIDC package does not validate the shape of keys, and
+ * throws a TypeError later.
+ */
+export function rethrowInvalidKeys(thrown: unknown): never {
+  const isExpected = !(thrown instanceof TypeError) || 'code' in thrown;
+  throw isExpected ? thrown : new IssuerFailed(issuerNotBelieved, 'the identity provider publishes invalid keys');
+}
+
+/** Names the cause if the identity provider answers with a challenge. Source: RFC 6749, 5.2, `invalid_client`. */
+export function rethrowRefusedClient(thrown: unknown): never {
+  if (!(thrown instanceof oauth.WWWAuthenticateChallengeError)) throw thrown;
+  throw clientRefused();
+}
+
+const clientRefused = () =>
+  new IssuerFailed(signInRefused, 'the identity provider does not accept the client ID or the client secret');
+
+/** Errors of a provider that accepted the client, and then found no such code. Source: RFC 6749, 5.2. */
+const unknownCodes = ['invalid_grant', 'invalid_request'];
+
+/** Some providers answer `unauthorized_client` to a wrong secret. */
+const refusedClients = ['invalid_client', 'unauthorized_client'];
+
+/** @throws IssuerFailed unless the provider says that the code does not exist. */
+export function rethrowUnlessUnknownCode(thrown: unknown): void {
+  if (thrown instanceof oauth.WWWAuthenticateChallengeError) throw clientRefused();
+  if (!(thrown instanceof ResponseBodyError)) throw thrown;
+  if (refusedClients.includes(thrown.error)) throw clientRefused();
+  if (!unknownCodes.includes(thrown.error)) throw thrown;
+}
+
+/** @throws IssuerFailed for an error of the JWT package. The cause contains no text of the assertion. */
+export function rethrowJwtError(thrown: unknown): never {
+  const cause = describeJwtError(thrown);
+  throw cause === null ? thrown : new IssuerFailed(issuerNotBelieved, cause);
+}
+
+/** Converts errors of the network and of the OIDC package. @throws any other error. */
+export function issuerFailure(thrown: unknown): IssuerFailed {
+  if (thrown instanceof IssuerFailed) return thrown;
+  if (thrown instanceof OutgoingError)
+    return thrown.failure === 'address_refused'
+      ? new IssuerFailed(issuerAddressRefused)
+      : new IssuerFailed(issuerUnreachable, thrown.failure === issuerUnreachable.reason ? null : thrown.failure);
+  if (thrown instanceof AuthorizationResponseError)
+    return new IssuerFailed(thrown.error === 'access_denied' ? signInDenied : signInRefused, readable(thrown.error));
+  if (thrown instanceof ResponseBodyError) return new IssuerFailed(signInRefused, readable(thrown.error));
+  if (!(thrown instanceof Error) || !('code' in thrown)) throw thrown;
+  return new IssuerFailed(issuerNotBelieved, readable(thrown.message));
+}
+
+const readable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, ' ').slice(0, 200);
