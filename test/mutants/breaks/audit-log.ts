@@ -72,5 +72,11 @@ export const auditLog = [
       replace: "if (resource_type === '' && !resourceTypes",
       promise: 'by an unknown type of resource names the known types',
     },
+    {
+      breaks: 'the tool calls of a request are left out',
+      find: ' && others.request_id === undefined',
+      replace: '',
+      promise: 'by a request shows the usage in it',
+    },
   ]),
 ];

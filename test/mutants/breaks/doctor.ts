@@ -69,6 +69,34 @@ export const doctorBreaks = [
       replace: 'n.nspname = any(array[$2, $2]) and $3 is not null',
       promise: 'reports a role that can read the other role’s tables',
     },
+    {
+      breaks: 'a job that fails again and again is not reported until its row is due',
+      find: 'late.length === 0 && failed.length > 0',
+      replace: 'late.length > 9 && failed.length > 0',
+      promise: 'reports a job that fails again and again although its row is not due',
+    },
+    {
+      breaks: 'an installation without a worker is healthy',
+      find: 'if (age <= maxWait) return',
+      replace: 'if (age <= maxWait * 1000) return',
+      promise: 'reports that no worker does the scheduled work',
+    },
+  ]),
+  ...breaksOf(`${doctor}/doctor.ts`, 'operator/doctor', [
+    {
+      breaks: 'each check repeats a wrong setting',
+      find: 'settings.ok ? environmentsHere',
+      replace: 'settings.name ? environmentsHere',
+      promise: 'reports a wrong setting once, and skips what depends on it',
+    },
+  ]),
+  ...breaksOf('libs/platform/src/configuration/configuration.ts', 'operator/wrong-start', [
+    {
+      breaks: 'a key of another process in a file is not noticed',
+      find: 'environment[name] || environment[`${name}_FILE`]',
+      replace: 'environment[name]',
+      promise: 'of the api warns about keys of another process',
+    },
   ]),
   ...breaksOf(`${doctor}/neighbour-checks.ts`, 'operator/doctor', [
     {

@@ -164,6 +164,14 @@ export const operating = [
       promise: "refuses a slug that is not the organization's",
     },
   ]),
+  ...breaksOf('apps/cli/src/commands/organization.ts', 'operator/purge-now', [
+    {
+      breaks: 'the command cannot be repeated after the deletion',
+      find: 'if (begun?.slug !== confirm) {',
+      replace: "if (begun?.slug !== '') {",
+      promise: 'deletes an organization without its grace period',
+    },
+  ]),
   {
     breaks: 'jobs claimed by killed workers remain after the organization',
     sql: `create function public.kept_job() returns trigger language plpgsql as 'begin if old.id like ''row_killed%'' then return null; end if; return old; end';

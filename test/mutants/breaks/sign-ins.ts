@@ -69,6 +69,22 @@ export const signIns: readonly Break[] = [
       promise: 'is reported for metadata that are nested too deeply',
     },
   ]),
+  ...breaksOf(`${here}/remote/issuer-failures.ts`, 'authentication/sign-in/settings', [
+    {
+      breaks: 'any error of the token endpoint passes the check',
+      find: 'if (!unknownCodes.includes(thrown.error)) throw thrown;',
+      replace: '',
+      promise: 'is checked with a code that does not exist, to which the answer server_error means failing',
+    },
+  ]),
+  ...breaksOf(`${here}/commands/verify-sign-in.ts`, 'authentication/sign-in/settings', [
+    {
+      breaks: 'the check does not try the client',
+      find: 'await this.issuers.assertClientAccepted(client);',
+      replace: '',
+      promise: 'is checked with its client, which the identity provider may refuse',
+    },
+  ]),
   ...breaksOf(`${here}/remote/remote-issuers.ts`, 'authentication/sign-in/hostile', [
     {
       breaks: 'a token of another sign-in is accepted',

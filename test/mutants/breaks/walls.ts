@@ -35,6 +35,13 @@ export const walls: Break[] = [
       replace: '',
       promise: 'refuses an outdated version',
     },
+    {
+      breaks: 'a text that is no ETag is reported as an outdated version',
+      find: 'throw versionMismatch(this.noun, expected);',
+      replace: 'throw versionMismatch(this.noun);',
+      caughtBy: 'identity/role/updating',
+      promise: 'names the form of an ETag if If-Match is 1',
+    },
   ]),
   ...breaksOf('libs/kernel/src/domain/async-context.ts', 'kernel/async-context', [
     {
