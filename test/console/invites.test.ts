@@ -64,7 +64,7 @@ describeInChromium('In the console,', () => {
     const { auditor } = await product.organization({ auditor: 'Auditor' });
     const { page, context } = await openConsole(chromium, auditor, '/console/people');
     expect(await button(page, 'Invite a person').getAttribute('aria-disabled')).toBe('true');
-    await page.getByText('You need the permission member:manage.').waitFor();
+    await page.getByText('You need the permission member:manage.').first().waitFor();
     expect((await auditor('POST /invite', { email: 'grace@example.com' })).status).toBe(403);
     await context.close();
   });

@@ -26,7 +26,7 @@ describeInChromium('The sign-in of the organization in the console', () => {
     await page.getByText('Not tested yet').waitFor();
     await page.getByText(issuer.issuer, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Test now' }).click();
-    await page.getByText('The identity provider answered.').waitFor();
+    await page.getByText('The identity provider answered and accepts the client.').waitFor();
     expect((await owner(`GET /organization/${owner.orgId}/sign-in`)).body.status).toBe('working');
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
