@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '#kernel';
+import { type Caller, Resumable } from '#kernel';
 import { AccountLinks } from '../persistence/account-links.js';
 import { ToolboxReader } from '../services/toolbox-reader.js';
 
@@ -21,6 +21,7 @@ export class CreateAccountLinkHandler implements ICommandHandler<CreateAccountLi
   ) {}
 
   /** @throws not_found if the caller has no access to the toolbox. */
+  @Resumable()
   async execute({ caller, toolboxId }: CreateAccountLink): Promise<string> {
     const { row } = await this.toolboxReader.get(caller, toolboxId);
     return this.accountLinks.create(caller, row.id);
