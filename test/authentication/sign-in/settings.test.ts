@@ -149,6 +149,18 @@ describe('Single sign-on of an organization', () => {
     expect((await owner(`POST ${at(owner)}/verify`)).body.status).toBe(status);
   });
 
+  it('never shows a secret that the identity provider repeats as an error', async () => {
+    const { owner } = await api.organization();
+    await configured(owner);
+    issuer.behavior.answered = (context) => {
+      const body = { error: 'S3cret-of-the-client', error_description: 'S3cret-of-the-client' };
+      if (context.path === '/token') Object.assign(context, { status: 400, body });
+    };
+    const { body } = await owner(`POST ${at(owner)}/verify`);
+    expect([body.status, body.last_error]).toEqual(['failing', 'refused: an unknown error code']);
+    expect(JSON.stringify((await owner('GET /audit-log?scope=org')).body)).not.toContain('S3cret');
+  });
+
   it('never redirects to a forbidden address', async () => {
     const { owner } = await api.organization();
     await configured(owner);

@@ -57,10 +57,24 @@ export function issuerFailure(thrown: unknown): IssuerFailed {
       ? new IssuerFailed(issuerAddressRefused)
       : new IssuerFailed(issuerUnreachable, thrown.failure === issuerUnreachable.reason ? null : thrown.failure);
   if (thrown instanceof AuthorizationResponseError)
-    return new IssuerFailed(thrown.error === 'access_denied' ? signInDenied : signInRefused, readable(thrown.error));
-  if (thrown instanceof ResponseBodyError) return new IssuerFailed(signInRefused, readable(thrown.error));
+    return new IssuerFailed(
+      thrown.error === 'access_denied' ? signInDenied : signInRefused,
+      readableCode(thrown.error),
+    );
+  if (thrown instanceof ResponseBodyError) return new IssuerFailed(signInRefused, readableCode(thrown.error));
   if (!(thrown instanceof Error) || !('code' in thrown)) throw thrown;
   return new IssuerFailed(issuerNotBelieved, readable(thrown.message));
 }
+
+/** Source: RFC 6749, 4.1.2.1 and 5.2, and OpenID Connect Core, 3.1.2.6. */
+const standardCodes = new Set([
+  ...['access_denied', 'invalid_client', 'invalid_grant', 'invalid_request', 'invalid_scope', 'server_error'],
+  ...['temporarily_unavailable', 'unauthorized_client', 'unsupported_grant_type', 'unsupported_response_type'],
+  ...['account_selection_required', 'consent_required', 'interaction_required', 'login_required'],
+  ...['invalid_request_object', 'invalid_request_uri', 'registration_not_supported', 'request_not_supported'],
+]);
+
+/** Shows only standard codes, because a provider could send the client secret instead of a code. */
+const readableCode = (code: string): string => (standardCodes.has(code) ? code : 'an unknown error code');
 
 const readable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, ' ').slice(0, 200);
