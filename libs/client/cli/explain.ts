@@ -60,8 +60,7 @@ function formatLines(
   const obstacles = [
     !gates.permission && `${subject} lacks the permission \`tool:execute\`.`,
     gates.tool_active === false && `The tool is disabled.`,
-    gates.account === false &&
-      `${subject} has no account or toolbox for it, and lacks the permission \`connection:create\` to connect one.`,
+    gates.account === false && `${subject} has no account or toolbox for it, and may not connect an account.`,
     problems[explanation.toolbox_account ?? 'found']?.(subject),
   ].filter((line) => typeof line === 'string');
   const allowed = decision === 'allowed' && obstacles.length === 0;

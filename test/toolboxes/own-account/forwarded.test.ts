@@ -81,7 +81,7 @@ async function record(page: Page, heading: string, reader: Person | null): Promi
   expect(secrets.filter((secret) => containsWord(html, secret))).toEqual([]);
 }
 
-/** A short name can also stand in a random text, such as an anti-forgery value, but then other letters are next to it. */
+/** Finds a name only as a whole word, because a random value in the page can contain a short name by chance. */
 const containsWord = (text: string, word: string): boolean =>
   new RegExp(`(?<![\\w-])${word.replace(/\W/g, '\\$&')}(?![\\w-])`, 'i').test(text);
 

@@ -134,8 +134,8 @@ export class ConnectionView {
   /** The id of the account in the vault; null until connected. */
   @ApiProperty({ type: String, nullable: true }) saffron_account_id!: string | null;
   /**
-   * `pending`: the owner has not signed in yet. `active`: it can be used. `needs_reauth`: the third party no longer accepts the
-   * sign-in, so it must be reconnected. `disconnected`: a member disconnected it, or its owner left.
+   * `pending`: the owner has not signed in yet. `active`: it can be used. `needs_reauth`: the third party no longer
+   * accepts the sign-in, so it must be reconnected. `disconnected`: a member disconnected it, or its owner left.
    */
   @ApiProperty({ enum: connectionStatuses }) status!: (typeof connectionStatuses)[number];
   /** When `status` was last checked; null if never. */
