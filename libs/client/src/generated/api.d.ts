@@ -7588,8 +7588,8 @@ export interface components {
             /** @description The id of the account in the vault; null until connected. */
             saffron_account_id: string | null;
             /**
-             * @description `pending`: the owner has not signed in yet. `active`: it can be used. `needs_reauth`: the third party no longer accepts the
-             *     sign-in, so it must be reconnected. `disconnected`: a member disconnected it, or its owner left.
+             * @description `pending`: the owner has not signed in yet. `active`: it can be used. `needs_reauth`: the third party no longer
+             *     accepts the sign-in, so it must be reconnected. `disconnected`: a member disconnected it, or its owner left.
              * @enum {string}
              */
             status: "pending" | "active" | "needs_reauth" | "disconnected";
