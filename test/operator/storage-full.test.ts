@@ -88,9 +88,7 @@ onDisk(named, () => {
     expect((await ask('POST /team', { name: 'Later' })).status).toBe(201);
   });
 
-  it('A first start reports a full disk', async () => {
-    fill();
-    const data = join(disk, 'another');
+  const startAgain = async (data: string): Promise<{ code: number; lines: string[] }> => {
     const another = spawn(process.execPath, [program], {
       env: { ...environment, LATCHKEY_DATA_DIR: data },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -98,7 +96,30 @@ onDisk(named, () => {
     let output = '';
     another.stderr.on('data', (text) => (output += String(text)));
     const [code] = (await once(another, 'exit')) as [number];
+    return { code, lines: output.trim().split('\n') };
+  };
+
+  it('A first start reports a full disk', async () => {
+    fill();
+    const { code, lines } = await startAgain(join(disk, 'another'));
     rmSync(filler);
-    expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringMatching(/full|No space left/)]]);
+    expect([code, lines]).toEqual([1, [expect.stringMatching(/full|No space left/)]]);
+  });
+
+  it.each([
+    ['copies PostgreSQL', '60m'],
+    ['creates the database', '120m'],
+  ])('A first start reports a disk that becomes full while it %s', async (_, size) => {
+    const small = mkdtempSync(join(tmpdir(), 'latchkey-small-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'none', small]);
+    try {
+      chmodSync(small, 0o755);
+      const data = join(small, 'data');
+      const message = `The disk of the data folder ${data} is full (ENOSPC). Free some space on this disk.`;
+      expect(await startAgain(data)).toEqual({ code: 1, lines: [message] });
+    } finally {
+      execFileSync('umount', ['-l', small]);
+      rmSync(small, { recursive: true, force: true });
+    }
   });
 });

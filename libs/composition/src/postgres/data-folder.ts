@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { unwritableFolder, writeProbe } from '#platform/configuration';
+import { fullDisk, unwritableFolder, writeProbe } from '#platform/configuration';
 import { OperatorError } from '#composition/operator-error';
 import { writeDurably } from './durable-files.js';
 
@@ -23,6 +23,18 @@ export function openDataFolder(dataDir: string): string {
     throw cause instanceof OperatorError ? cause : unwritable(folder, cause);
   }
 }
+
+/** PostgreSQL creates its files in steps of 16 MiB, so with less space it fails in many ways. */
+const leastFreeSpace = 16 * 1024 * 1024;
+
+/** Returns a function that replaces an error by one that says so if the disk of the data folder is full. */
+export const explainFullDisk =
+  (folder: string) =>
+  (cause: unknown): never => {
+    const { bavail, bsize } = statfsSync(folder);
+    const isFull = bavail * bsize < leastFreeSpace || (cause as NodeJS.ErrnoException | null)?.code === 'ENOSPC';
+    throw isFull ? new OperatorError(fullDisk(folder), { cause }) : cause;
+  };
 
 export const unwritable = (folder: string, cause: unknown): OperatorError =>
   new OperatorError(unwritableFolder(folder, cause), { cause });

@@ -12,7 +12,7 @@ import { schemas } from '#composition/schemas';
 import { startVault, vaultOptions } from '#composition/vault';
 import { WorkerModule } from '#composition/worker';
 import { apiSettings, environmentsOf, vaultSettings, workerSettings } from '#composition/settings';
-import { type DatabaseUrls, openDataFolder, readOrCreateJson, startPostgres } from '#composition/postgres';
+import { type DatabaseUrls, explainFullDisk, openDataFolder, readOrCreateJson, startPostgres } from '#composition/postgres';
 import { demoEnvironment, providerAddress } from './demo-addresses.js';
 import { createConsoleLink } from './console-link.js';
 import { createFirstOrganization } from './first-organization.js';
@@ -39,7 +39,7 @@ export async function startProduct(environment: Environment): Promise<Product> {
   );
   const dataDir = openDataFolder(resolve(LATCHKEY_DATA_DIR));
   const ports = await choosePorts(dataDir, { PORT, VAULT_PORT });
-  const postgres = database.DATABASE_URL ? null : await startPostgres({ dataDir });
+  const postgres = database.DATABASE_URL ? null : await startPostgres({ dataDir }).catch(explainFullDisk(dataDir));
   const running: INestApplicationContext[] = [];
   const stop = async () => {
     await Promise.race([stopAll(running), setTimeout(maxShutdown, null, { ref: false })]);
@@ -67,7 +67,7 @@ export async function startProduct(environment: Environment): Promise<Product> {
     return { url, vaultUrl, consoleUrl, demo, ...first, dataDir, lost, stop };
   } catch (error) {
     await stop();
-    throw error;
+    return explainFullDisk(dataDir)(error);
   }
 }
 

@@ -41,9 +41,12 @@ export function assertDataFolder(folder: string): void {
   }
 }
 
+export const fullDisk = (folder: string): string =>
+  `The disk of the data folder ${folder} is full (ENOSPC). Free some space on this disk.`;
+
 /** Describes the problem in a sentence that says what the operator should do. */
 export function unwritableFolder(folder: string, cause: unknown): string {
   const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
-  if (code === 'ENOSPC') return `The disk of the data folder ${folder} is full (ENOSPC). Free some space on this disk.`;
+  if (code === 'ENOSPC') return fullDisk(folder);
   return `The data folder ${folder} is not writable (${code}). Set another folder in LATCHKEY_DATA_DIR.`;
 }

@@ -1,5 +1,5 @@
 export { Configuration, type Environment, findForeignKeys, findMisspelledSettings } from './configuration.js';
-export { assertDataFolder, unwritableFolder, writeProbe } from './folders.js';
+export { assertDataFolder, fullDisk, unwritableFolder, writeProbe } from './folders.js';
 export { httpSettings } from './http-settings.js';
 export { databaseSettings, kernelSettings, operatingSettings, queueSettings } from './kernel-settings.js';
 export { keyServiceSettings, kmsAccess } from './key-service-settings.js';
