@@ -172,6 +172,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./screen/connectors/connectors-screen.js'),
     prefetch: (search) => void queries.prefetchQuery(connectorsQuery(search)),
   },
+  // Not under /connectors, where every name can be a connector's.
+  {
+    path: '/new-connector',
+    title: titles.newConnector,
+    ...unlisted,
+    load: () => import('./screen/connector-editor/new-connector-screen.js'),
+  },
   {
     path: '/connectors/$id',
     title: titles.connector,

@@ -59,7 +59,7 @@ function formatLines(
   const roleNames = new Map(roles.map(({ id, name }) => [id, name]));
   const obstacles = [
     !gates.permission && `${subject} lacks the permission \`tool:execute\`.`,
-    gates.tool_active === false && `The tool is disabled.`,
+    gates.tool_active === false && 'The tool is disabled, or waits for review.',
     gates.account === false && `${subject} has no account or toolbox for it, and may not connect an account.`,
     problems[explanation.toolbox_account ?? 'found']?.(subject),
   ].filter((line) => typeof line === 'string');

@@ -49,6 +49,17 @@ describe('A tool that changed on its server', () => {
     expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
   });
 
+  it.each([
+    ['is not flagged for the JSON Schema dialect in', { $schema: 'https://json-schema.org/draft/2020-12/schema' }, []],
+    ['is flagged for an address in', { description: 'https://json-schema.org/draft/2020-12/schema' }, ['url']],
+  ])('%s its input schema', async (_, part, flags) => {
+    const slug = await made();
+    const id = await connected(slug);
+    served.tools = changed('list_notes', { description: 'Lists all.', schema: { ...part, type: 'object' } });
+    await refresh(id);
+    expect((await tool(slug, 'list_notes')).review.flags).toEqual(flags);
+  });
+
   it('shows its hidden characters only to reviewers', async () => {
     const slug = await made();
     const id = await connected(slug);

@@ -24,6 +24,7 @@ const allActions: readonly (Omit<Item, 'group'> & { isFor?: (me: Me) => boolean 
   { label: actions.invite, to: '/invites/new', isFor: may('member:manage') },
   { label: actions.newRole, to: '/roles/new', isFor: may('role:manage') },
   { label: actions.newTeam, to: '/teams/new', isFor: may('team:create', 'team:manage') },
+  { label: actions.newConnector, to: '/new-connector', isFor: may('connector:create') },
   { label: actions.newToolbox, to: '/toolboxes/new', isFor: may('toolbox:create') },
   { label: actions.refused, to: '/activity', search: { outcome: 'refused' } },
   { label: actions.suspended, to: '/people', search: { status: 'suspended' } },

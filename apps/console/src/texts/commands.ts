@@ -22,6 +22,7 @@ export const commands = {
     invite: 'Invite a person',
     newRole: 'Create a role',
     newTeam: 'Create a team',
+    newConnector: 'Create a connector',
     newToolbox: 'Create a toolbox',
     refused: 'See what was refused',
     suspended: 'List suspended people and agents',

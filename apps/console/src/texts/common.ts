@@ -37,6 +37,7 @@ export const texts = {
     newTeam: 'New team',
     connectors: 'Connectors',
     connector: 'Connector',
+    newConnector: 'New connector',
     editConnector: 'Edit a connector',
     oauthApp: 'OAuth application',
     tryTool: 'Try a tool',

@@ -4,7 +4,8 @@ import { plural } from './plural.js';
 export const connectors = {
   lead: 'The services whose tools people and agents can use.',
   empty: 'There are no connectors',
-  emptyHelp: 'Members who may create connectors add them with the API.',
+  emptyHelp: 'Members who may create connectors add them with “New connector”.',
+  create: 'New connector',
   filters: {
     origin: 'Origin',
     kind: 'Kind',

@@ -6,7 +6,8 @@ import { connectorEditor as words } from '../../texts/connector-editor.js';
 import { CodeEditor, showPlace } from './code-editor.js';
 import { offsetOf } from './definition-text.js';
 import { Problems } from './problems.js';
-import { type Diagnostic, diagnosticsIn, validationQuery } from './queries.js';
+import { type Diagnostic, diagnosticsIn } from './diagnostics.js';
+import { validationQuery } from './queries.js';
 
 /** Milliseconds after the last key until the definition is checked. An organization may check 60 in a minute. */
 const pause = 800;

@@ -10,7 +10,9 @@ import { connectorEditor as words } from '../../texts/connector-editor.js';
 import { DefinitionField, useValidation } from './definition-field.js';
 import { compareTexts } from './definition-text.js';
 import { ConfirmImpact } from './impact.js';
-import { type Connector, diagnosticsIn, type Draft } from './queries.js';
+import { diagnosticsIn } from './diagnostics.js';
+import { type Connector, type Draft } from './queries.js';
+import { describeRemote, isShownAtRemote } from './remote.js';
 import { RemoteFields } from './remote-fields.js';
 import { useEdit } from './use-edit.js';
 
@@ -33,12 +35,17 @@ export function EditConnector({ first }: { first: Tagged<Connector> }) {
         onSave={() => checking.mutate()}
         onCancel={leave}
         saving={checking.isPending || saving.isPending}
-        error={isShownElsewhere(error) || impact ? null : error}
+        error={isShownElsewhere(error, draft) || impact ? null : error}
         consequences={<Consequences edit={edit} />}
       >
         <StatusField draft={draft} onChange={setDraft} error={error} />
         {draft.remote && (
-          <RemoteFields remote={draft.remote} onChange={(remote) => setDraft({ ...draft, remote })} error={error} />
+          <RemoteFields
+            remote={draft.remote}
+            onChange={(remote) => setDraft({ ...draft, remote })}
+            error={error}
+            addressHelp={words.addressHelp}
+          />
         )}
         {draft.definition !== null && base.value.can_manage && (
           <DefinitionField
@@ -57,12 +64,10 @@ export function EditConnector({ first }: { first: Tagged<Connector> }) {
 type Edit = ReturnType<typeof useEdit>;
 
 /** Problems of a field are shown at the field, and conflicts with both versions. */
-const isShownElsewhere = (error: unknown): boolean =>
+const isShownElsewhere = (error: unknown, { remote }: Draft): boolean =>
   isConflict(error) ||
-  diagnosticsIn(error).length > 0 ||
-  ['/name', '/description', '/status', '/mcp', '/definition'].some(
-    (pointer) => problemAt(error, pointer) !== undefined,
-  );
+  problemAt(error, '/status') !== undefined ||
+  (remote ? isShownAtRemote(error) : diagnosticsIn(error).length > 0 || problemAt(error, '/definition') !== undefined);
 
 function whyNotSaved({ base: { value }, changes }: Edit, checks: ReturnType<typeof useValidation>): string | null {
   if (!value.can_manage) return value.can_manage === undefined ? words.refusals.shipped : words.refusals.others;
@@ -126,12 +131,9 @@ const Changes = ({ lines }: { lines: readonly string[] }) => (
 /** Returns what differs between two drafts, in words. */
 function describe(before: Draft, after: Draft): string[] {
   const { parts } = words;
-  const fields = ['name', 'description', 'url'] as const;
-  const labels = { name: words.name, description: words.description, url: words.address };
-  const changed = fields.filter((field) => before.remote?.[field] !== after.remote?.[field]);
   return [
     ...(before.status === after.status ? [] : [parts.status(words.statuses[after.status])]),
-    ...changed.map((field) => `${labels[field]}: ${before.remote?.[field] ?? ''} → ${after.remote?.[field] ?? ''}`),
+    ...describeRemote(before.remote, after.remote),
     ...describeTexts(before.definition ?? '', after.definition ?? ''),
   ];
 }

@@ -1,15 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { LatchkeyError } from '#client';
-import { type Named } from '../../page/name-fields.js';
 import { client, readTagged, type Tagged } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
 import { toText } from './definition-text.js';
+import { type Remote, toRemote, toSettings } from './remote.js';
 
 export type Connector = Awaited<ReturnType<typeof client.connectors.get>>;
 export type Impact = NonNullable<Connector['impact']>;
 export type Validation = Awaited<ReturnType<typeof client.connectors.validate>>;
-export type Diagnostic = Validation['diagnostics'][number];
 type Changes = NonNullable<Parameters<typeof client.connectors.update>[1]>;
+type NewConnector = Parameters<typeof client.connectors.create>[0];
 
 export const editedConnectorQuery = (slug: string) =>
   queryOptions({
@@ -30,32 +29,30 @@ export const validationQuery = (text: string) =>
 /** What a person edits. A connector has either a definition or a remote server. */
 export type Draft = { status: Connector['status']; definition: string | null; remote: Remote | null };
 
-export type Remote = Named & { url: string };
-
-export const toDraft = ({ status, definition, mcp, name, description }: Connector): Draft => ({
-  status,
-  definition: definition && !mcp ? toText(definition) : null,
-  remote: mcp?.url === undefined ? null : { name, description, url: mcp.url },
+export const toDraft = (connector: Connector): Draft => ({
+  status: connector.status,
+  definition: connector.definition && !connector.mcp ? toText(connector.definition) : null,
+  remote: toRemote(connector),
 });
 
 /** The changed fields, as the API expects them. The settings of a remote server are replaced as a whole. */
-export function toChanges({ mcp }: Connector, before: Draft, after: Draft): Changes {
+export function toChanges(before: Draft, after: Draft): Changes {
   const { definition, remote, status } = after;
   return {
     ...(status !== before.status && { status }),
     ...(definition !== null && definition !== before.definition && { definition_text: definition }),
-    ...(remote && remote.name !== before.remote?.name && { name: remote.name }),
-    ...(remote && remote.description !== before.remote?.description && { description: remote.description }),
-    ...(remote && mcp && remote.url !== before.remote?.url && { mcp: { ...settingsOf(mcp), url: remote.url } }),
+    ...(remote && before.remote && changesOf(before.remote, remote)),
   };
 }
 
-const settingsOf = ({ auth_mode, headers, scopes, transport }: NonNullable<Connector['mcp']>) => ({
-  auth_mode,
-  ...(auth_mode === 'custom' && headers && { headers }),
-  ...(scopes && scopes.length > 0 && { scopes }),
-  ...(transport && { transport }),
-});
+function changesOf(before: Remote, after: Remote): Changes {
+  const mcp = toSettings(after);
+  return {
+    ...(after.name !== before.name && { name: after.name }),
+    ...(after.description !== before.description && { description: after.description }),
+    ...(JSON.stringify(mcp) !== JSON.stringify(toSettings(before)) && { mcp }),
+  };
+}
 
 /** What a change would do to others, without making it. */
 export async function readImpact({ value, etag }: Tagged<Connector>, changes: Changes): Promise<Impact> {
@@ -76,10 +73,6 @@ export const isHarmless = (impact: Impact): boolean =>
   impact.connections_without_method === 0 &&
   !impact.moves_sign_in;
 
-/** The problems for which the API refused a definition. */
-export function diagnosticsIn(error: unknown): readonly Diagnostic[] {
-  if (!(error instanceof LatchkeyError) || error.reason !== 'definition_invalid') return [];
-  return (error.details.diagnostics ?? []) as Diagnostic[];
-}
+export const createConnector = (connector: NewConnector) => client.connectors.create(connector);
 
 export const readAgain = (): Promise<unknown> => queries.invalidateQueries({ queryKey: ['connectors'] });

@@ -25,7 +25,7 @@ export function useEdit(first: Tagged<Connector>, onSaved: () => void) {
   const [theirs, setTheirs] = useState<Theirs>(null);
   const [impact, setImpact] = useState<Impact | null>(null);
   const before = toDraft(base.value);
-  const changes = toChanges(base.value, before, draft);
+  const changes = toChanges(before, draft);
   /** After a conflict, the change is based on the other person's version. */
   const rebase = async () => {
     const current = await queries.fetchQuery({ ...editedConnectorQuery(first.value.slug), staleTime: 0 });

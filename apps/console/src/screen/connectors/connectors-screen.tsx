@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { LinkButton } from '../../part/link-button.js';
 import { Logo } from '../../part/logo.js';
 import { Empty } from '../../part/states.js';
 import { Time } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { ListPage } from '../../page/list-page.js';
 import { useAddress } from '../../page/use-address.js';
+import { meQuery } from '../../session/me.js';
 import { texts } from '../../texts/common.js';
 import { connectors } from '../../texts/connectors.js';
+import { whyNoConnector } from '../connector-editor/refusals.js';
 import { Marks } from './marks.js';
 import { choiceFilters, connectorsQuery, linkFilters, type ListedConnector } from './queries.js';
 
@@ -25,6 +29,7 @@ export default function ConnectorsScreen() {
     <ListPage
       title={texts.screens.connectors}
       lead={connectors.lead}
+      actions={<NewConnector />}
       query={connectorsQuery}
       search
       filters={filters}
@@ -42,6 +47,15 @@ export default function ConnectorsScreen() {
         </Empty>
       }
     />
+  );
+}
+
+function NewConnector() {
+  const { data: me } = useQuery(meQuery);
+  return (
+    <LinkButton to="/new-connector" kind="primary" refusal={whyNoConnector(me)}>
+      {connectors.create}
+    </LinkButton>
   );
 }
 

@@ -125,8 +125,14 @@ function detectReviewFlags(tool: RemoteTool): ReviewFlag[] {
   return isLong ? [...found, 'long_description'] : found;
 }
 
+/** Dialects of JSON Schema that libraries name in every schema. The address of any other dialect is shown as an address. */
+const dialect = /^https?:\/\/json-schema\.org\/[\w/-]+#?$/;
+
 /** Returns all strings of a value, including keys, because models also read keys. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
-  return isObject(value) ? Object.entries(value).flatMap(([key, each]) => [key, ...textsIn(each)]) : [];
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, each]) =>
+    key === '$schema' && typeof each === 'string' && dialect.test(each) ? [] : [key, ...textsIn(each)],
+  );
 };

@@ -202,7 +202,9 @@ function toolProblems(
 ): ProgramDiagnostic[] {
   if (!tool?.facts.active) {
     const names = connector?.status === 'published' ? activeTools(connector).map(({ facts }) => facts.name) : [];
-    const message = `The connector has no enabled tool ${name}.${suggestName(name, names)}`;
+    const message = tool
+      ? `The tool ${name} is disabled, or waits for review.`
+      : `The connector has no tool ${name}.${suggestName(name, names)}`;
     return [errorAt(`${at}/tool_name`, unknownTool, message)];
   }
   const { deprecated } = tool.definition;
