@@ -28,7 +28,7 @@ export const connectorEditor = {
         help: 'Register an application at the third party first. Set it at the connector after you have saved it.',
       },
       custom: { label: 'With a key', help: 'Each person enters a key, which is sent in a header.' },
-      none: { label: 'Without signing in', help: 'Everybody can use the server.' },
+      none: { label: 'Without signing in', help: 'For a server that anybody may use.' },
     },
     headers: 'Headers with the key',
     headersHelp: 'Put the name of each field that people fill in between double braces, for example {{api_key}}.',

@@ -16,7 +16,8 @@ import { Marks } from './marks.js';
 import { type Connector, connectorQuery } from './queries.js';
 import { Reviews } from './reviews.js';
 import { Tools } from './tools.js';
-import { Upstream } from './upstream.js';
+import { MakeFork } from '../fork/make-fork.js';
+import { Upstream } from '../fork/upstream.js';
 
 /** One connector: the tools that wait for review, all tools, its connections and its upstream. */
 export default function ConnectorScreen() {
@@ -69,6 +70,7 @@ function Actions({ connector }: { connector: Connector }) {
         {connectors.writeRule}
       </LinkButton>
       {usesOAuth(connector) && <LinkButton to={`/connectors/${slug}/oauth-app`}>{connectors.oauthApp}</LinkButton>}
+      {connector.kind === 'catalog' && <MakeFork connector={connector} />}
       <LinkButton to={`/connectors/${slug}/edit`} refusal={whyNotEdited(connector)}>
         {connectors.edit}
       </LinkButton>

@@ -11,7 +11,6 @@ export type Connector = Awaited<ReturnType<typeof client.connectors.get>>;
 export type Tool = Awaited<ReturnType<typeof client.connectors.updateTool>>;
 export type Review = NonNullable<Tool['review']>;
 export type Connection = Awaited<ReturnType<typeof client.connections.get>>;
-export type UpstreamChanges = Awaited<ReturnType<typeof client.connectors.previewPull>>;
 
 /** The filters of the list that are one of a few values. */
 export const choiceFilters = ['origin', 'kind', 'connected', 'status'] as const;
@@ -88,12 +87,6 @@ export const connectionsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['connections', slug],
     queryFn: () => client.connections.list({ connector_slug: [slug], sort: 'name', limit: 50 }).page(),
-  });
-
-export const upstreamChangesQuery = (slug: string) =>
-  queryOptions({
-    queryKey: ['connectors', slug, 'pull'],
-    queryFn: () => client.connectors.previewPull(slug),
   });
 
 export function prefetchConnector(slug: string, state: AddressState): void {

@@ -1,0 +1,46 @@
+import { plural } from './plural.js';
+
+/** The texts about forks: making one, and taking over what changed upstream. */
+export const fork = {
+  title: 'Upstream',
+  follows: 'This connector is a fork of',
+  linked: 'It follows changes of its upstream.',
+  unlinked: 'It no longer follows its upstream.',
+  show: 'Show what changed upstream',
+  none: 'There are no open changes.',
+  kinds: {
+    field: 'Setting',
+    auth: 'Sign-in method',
+    variable: 'Variable',
+    tool: 'Tool',
+    post_install: 'Setup step',
+    documentation: 'Documentation',
+  },
+  changes: { added: 'Added', modified: 'Changed', removed: 'Removed' },
+  states: { clean: 'Can be applied', conflict: 'Changed on both sides', converged: 'The same on both sides' },
+  effects: {
+    connections: (count: number) => plural(count, 'account', 'accounts'),
+    connections_to_reconnect: (count: number) => `${plural(count, 'account', 'accounts')} must sign in again`,
+    toolbox_entries: (count: number) => plural(count, 'tool of a toolbox', 'tools of toolboxes'),
+    restrictions: (count: number) => plural(count, 'rule', 'rules'),
+  },
+  affects: 'Affects',
+  start: 'Fork …',
+  refusals: {
+    permission: 'You need the permission connector:create. An owner can add it to your role.',
+    restricted: 'A rule blocks this connector for you. Ask under “Can X use Y?” which rule it is.',
+    definition: 'You may not read its definition. Ask the owner of the connector to give you edit access.',
+  },
+  dialogTitle: (name: string) => `Fork ${name}`,
+  help: 'The fork is a copy that you can change. It follows the original. Only you see it until you publish it.',
+  name: 'Name of the fork',
+  now: 'Create the fork',
+  compare: 'Show both versions',
+  mine: 'Ours',
+  upstream: 'Upstream',
+  absent: 'not there',
+  decisionOn: (kind: string, name: string) => `Decision on ${kind} ${name}`,
+  decisions: { later: 'Decide later', upstream: 'Take the upstream’s version', mine: 'Keep ours' },
+  undecided: 'Decide on a change first.',
+  apply: (count: number) => (count === 0 ? 'Apply the decisions' : `Apply ${plural(count, 'decision', 'decisions')}`),
+} as const;
