@@ -67,7 +67,7 @@ export default ts.config(
     files: [
       'apps/{standalone,cli,demo}/**',
       'libs/composition/src/{postgres,product}/**',
-      'test/{bench,mutants,try-{failover,faults,openapi,processes,rolling,texts}}/**',
+      'test/{bench,console/compare,mutants,try-{failover,faults,openapi,processes,rolling,texts}}/**',
       'test/try.ts',
     ],
     rules: { 'no-console': 'off' },

@@ -1,24 +1,12 @@
-import { type Page } from 'playwright-core';
 import { axeFindings, fits } from '../support/axe.js';
 import { describeInChromium, startChromium } from '../support/chromium.js';
 import { startProduct } from '../support/product.js';
 import { ruleOn } from '../support/rule-on.js';
+import { visitScreens } from './crawl.js';
 import { openConsole } from './scene.js';
 
 const product = await startProduct();
 afterAll(() => product.stop());
-
-/** Addresses that lead to one screen, such as `/console/rules/rstr_1` and `/console/rules/rstr_2`, are alike. */
-const screenOf = (path: string): string =>
-  path.replace(/\/[a-z]+_[0-9a-z]{26}(?=\/|$)/g, '/$id').replace(/\/connectors\/.+/, '/connectors/$id');
-
-/** Addresses of the console on a page, without states of lists. */
-const linksOn = async (page: Page): Promise<string[]> => {
-  const addresses = await page
-    .locator('a[href^="/console"]')
-    .evaluateAll((links) => links.map((each) => each.getAttribute('href')!));
-  return addresses.filter((each) => !each.includes('?'));
-};
 
 /** An organization with at least one row in each list. */
 async function organize() {
@@ -39,20 +27,12 @@ describeInChromium('In the console, every screen that a link leads to', () => {
     const chromium = await startChromium();
     const viewport = { width: 360, height: 740 };
     const { page, complaints } = await openConsole(chromium, await organize(), '/console/states', { viewport });
-    const visited = new Map<string, unknown>();
-    const next = await linksOn(page);
-    for (let path = next.shift(); path !== undefined; path = next.shift()) {
-      if (visited.has(screenOf(path))) continue;
-      await page.goto(product.base + path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForFunction(() => document.querySelector('.skeleton') === null);
-      visited.set(screenOf(path), [await axeFindings(page), await fits(page), complaints.splice(0)]);
-      next.push(...(await linksOn(page)));
-    }
+    const found: Record<string, unknown> = {};
+    const screens = await visitScreens(page, product.base, async (screen) => {
+      found[screen] = [await axeFindings(page), await fits(page), complaints.splice(0)];
+    });
     await chromium.close();
-    expect([...visited.keys()].length).toBeGreaterThan(25);
-    expect(Object.fromEntries(visited)).toEqual(
-      Object.fromEntries([...visited.keys()].map((each) => [each, [[], true, []]])),
-    );
+    expect(screens.length).toBeGreaterThan(25);
+    expect(found).toEqual(Object.fromEntries(screens.map((each) => [each, [[], true, []]])));
   }, 300_000);
 });
