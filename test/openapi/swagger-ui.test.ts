@@ -68,6 +68,16 @@ describeInChromium('Swagger UI in a browser', () => {
     await close();
   });
 
+  it('sends no filter that the reader has not set', async () => {
+    const { page, close } = await opened('#/Members/listMembers');
+    const route = page.locator('#operations-Members-listMembers');
+    await route.getByRole('button', { name: 'Try it out' }).click();
+    const sent = page.waitForRequest((request) => new URL(request.url()).pathname === '/member');
+    await route.getByRole('button', { name: 'Execute' }).click();
+    expect(new URL((await sent).url()).search).toBe('');
+    await close();
+  });
+
   it('is dark if the reader chose dark in the reference', async () => {
     const { page, close } = await opened();
     await page.emulateMedia({ colorScheme: 'light' });

@@ -53,7 +53,7 @@ export function* describeApi(app: INestApplication, facts: DocumentFacts): Gener
     .setDescription(description)
     .setVersion(version);
   builder
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API token.' }, 'token')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'lk_live_…', description: 'An API token.' }, 'token')
     .addSecurity('session', browserSession)
     .addServer('/');
   for (const tags of Object.values(topics)) for (const [tag, about] of Object.entries(tags)) builder.addTag(tag, about);

@@ -48,7 +48,7 @@ function inTypeScript(call: Call): string {
     ...(isFile ? [`import { readFile } from 'node:fs/promises';`] : []),
     `import { createClient } from '@latchkey/client';`,
     '',
-    `const latchkey = createClient({ url: '${exampleOrigin}', token: process.env.LATCHKEY_TOKEN });`,
+    `const latchkey = createClient({ url: '${exampleOrigin}', token: process.env.LATCHKEY_TOKEN ?? '' });`,
     isList ? `for await (const row of ${called}) console.log(row);` : single,
   ].join('\n');
 }

@@ -16,6 +16,9 @@ export function describePathParameters({ paths }: OpenAPIObject): void {
 
 function sentenceFor(path: string, name: string): string {
   const kind = /slug$/i.test(name) ? 'slug' : /name$/i.test(name) ? 'name' : 'id';
+  // `{connector_slug}` names its resource itself.
+  const [, noun] = /^(.+)_slug$/.exec(name) ?? [];
+  if (noun !== undefined) return `The slug of the ${noun}.`;
   return `The ${kind} of the ${nounIn(path.slice(0, path.indexOf(`{${name}}`)))}.`;
 }
 

@@ -60,6 +60,7 @@ export function listSearchEntries(
       'Webhook events',
       'All events that webhooks send, and the fields of every message',
       'list messages',
+      ['events', 'list events', 'events exist', 'event types', 'kinds of events'],
     ],
     ...Object.entries(webhooks).map(([event, { post }]): SearchEntry => [
       `/reference/messages#${event}`,

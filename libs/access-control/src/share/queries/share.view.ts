@@ -45,7 +45,10 @@ class GranteePreviewView {
 
 /** A summary of the shares of a resource. */
 export class AccessSummaryView {
-  /** What every member of the organization may do with the resource; null without such a share. */
+  /**
+   * What every member of the organization may do with the resource; null without such a share. An `edit` share is shown
+   * as `use`, and `preview` says so.
+   */
   @ApiProperty({ enum: ['view', 'use'], nullable: true, type: String }) org_level!: 'view' | 'use' | null;
   /** The number of teams with a share. */
   @ApiProperty({ type: 'integer' }) team_count!: number;

@@ -51,7 +51,7 @@ export class ConnectorQuery extends DatedPageQuery {
   @IsIn(['published', 'unpublished'])
   status?: 'published' | 'unpublished';
 
-  /** The field to sort by; a leading `-` reverses the order. */
+  /** The field to sort by. A leading `-` means descending order. */
   @ApiPropertyOptional({ enum: connectorSorts, default: 'name' })
   @MayBeAbsent()
   @IsIn(connectorSorts)

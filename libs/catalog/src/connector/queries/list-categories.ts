@@ -10,7 +10,7 @@ import { buildVisibleCondition, viewerValues } from '../persistence/own-connecto
 import { type CategoryView } from './connector.view.js';
 
 export class CategoryQuery extends PageQuery {
-  /** The field to sort by; a leading `-` reverses the order. */
+  /** The field to sort by. A leading `-` means descending order. */
   @MayBeAbsent() @IsIn(['label']) sort?: string;
 }
 

@@ -21,7 +21,7 @@ export class RestrictionToolQuery extends PageQuery {
   @IsIn(operations, { each: true })
   operation?: Operation[];
 
-  /** The field to sort by; a leading `-` reverses the order. */
+  /** The field to sort by. A leading `-` means descending order. */
   @MayBeAbsent() @IsIn(['name']) sort?: string;
 }
 
@@ -70,7 +70,7 @@ class ToolView {
   kind!: 'catalog' | 'remote_mcp';
   /** What the tool does with its resource. */
   operation!: Operation;
-  /** The risk of a call. */
+  /** The risk of a call. `read` changes nothing, `write` changes data, `destructive` deletes it or cannot be undone. */
   tier!: Tier;
 }
 

@@ -21,7 +21,7 @@ export class RestrictionConnectorQuery extends PageQuery {
   /** Only connectors of this kind. */
   @MayBeAbsent() @IsIn(['catalog', 'remote_mcp']) kind?: 'catalog' | 'remote_mcp';
 
-  /** The field to sort by; a leading `-` reverses the order. */
+  /** The field to sort by. A leading `-` means descending order. */
   @MayBeAbsent() @IsIn(['name']) sort?: string;
 }
 

@@ -28,7 +28,7 @@ export class RegisteredToolQuery extends PageQuery {
   /** Filters by whether the tool awaits review: a remote MCP tool by an editor, or a changed tool for an allow rule. */
   @MayBeAbsent() @Flag() @IsBoolean() review?: boolean;
 
-  /** The field to sort by; a leading `-` reverses the order. */
+  /** The field to sort by. A leading `-` means descending order. */
   @MayBeAbsent() @IsIn(['name']) sort?: string;
 }
 

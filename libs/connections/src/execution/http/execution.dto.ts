@@ -14,7 +14,9 @@ class PageWantedBody {
 }
 
 export class ExecuteBody {
-  /** The name of a tool from `GET /connector/{slug}/tools`. */
+  /**
+   * The name of the tool: for a connection, from `GET /connector/{slug}/tools`. For a toolbox, the `name` in its `tools`.
+   */
   @Length(1, 200) tool_name!: string;
   /** Arguments that match the tool's input schema. */
   @IsObject() arguments!: Record<string, unknown>;

@@ -17,7 +17,7 @@ export const jsonValue = {
 class UpstreamView {
   /** The third party's HTTP status; null without a response. */
   @ApiProperty({ type: 'integer', nullable: true }) status!: number | null;
-  /** How long the third party took to respond, in milliseconds. */
+  /** How long the third party took to respond, in milliseconds. 0 without a response. */
   @ApiProperty({ type: 'integer' }) duration_ms!: number;
   /** Whether the response was truncated because it was too long. */
   truncated!: boolean;

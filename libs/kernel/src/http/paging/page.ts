@@ -78,7 +78,7 @@ export class PageTotal {
     type: 'integer',
     minimum: 0,
     maximum: maxCounted,
-    description: 'The number of rows on all pages. Present only with `count=exact`.',
+    description: 'The number of rows on all pages. Present only with `count=exact`, on routes with this parameter.',
   })
   total?: number;
   @ApiPropertyOptional({

@@ -1,4 +1,11 @@
-type Operation = { summary?: string; operationId?: string; tags?: string[]; security?: object[] };
+type Parameter = { required?: boolean; example?: unknown; schema?: { example?: unknown } };
+type Operation = {
+  summary?: string;
+  operationId?: string;
+  tags?: string[];
+  security?: object[];
+  parameters?: Parameter[];
+};
 type Paths = Record<string, Record<string, Operation>>;
 type Parts = Record<string, Record<string, unknown>>;
 type ApiDocument = { paths: Paths; components: Parts; webhooks?: object; servers?: object };
@@ -44,12 +51,25 @@ function add(operationId: string): boolean {
   const [path, method] = places.get(operationId) ?? [];
   if (path === undefined || method === undefined) return false;
   places.delete(operationId);
-  const operation = fullDocument.paths[path]![method]!;
+  const operation = withoutOptionalExamples(fullDocument.paths[path]![method]!);
   const components = structuredClone(shown.components);
   copyReferences(operation, components);
   const item = { ...shown.paths[path], [method]: operation };
   shown = { ...shown, components, paths: { ...shown.paths, [path]: item } };
   return true;
+}
+
+/**
+ * Swagger UI sends the examples of parameters that the reader has not changed. An optional filter with an example would
+ * hide most rows.
+ */
+function withoutOptionalExamples({ parameters, ...operation }: Operation): Operation {
+  const shownParameters = parameters?.map((parameter) => {
+    if (parameter.required) return parameter;
+    const { example: _, schema: { example: __, ...schema } = {}, ...others } = parameter;
+    return { ...others, schema };
+  });
+  return { ...operation, ...(shownParameters && { parameters: shownParameters }) };
 }
 
 /** Copies the components that a part of the document refers to, and the components that these refer to. */

@@ -51,7 +51,7 @@ const runningExample = {
   ...example,
   outcome: 'running',
   output: null,
-  steps: [{ ...step, status: 'running' }],
+  steps: [{ ...step, status: 'running', calls: 0, duration_ms: 0 }],
 } as const;
 
 @ApiTags('Synthetic tools')

@@ -20,9 +20,9 @@ export class SyntheticStepFactsView {
   key!: string;
   /** `unknown`: the run was lost during this step, so its calls may have been made. */
   @ApiProperty({ enum: stepStatuses }) status!: (typeof stepStatuses)[number];
-  /** The number of calls that were made. Each page of each item counts. */
+  /** The number of calls that were made. Each page of each item counts. 0 until the step ends. */
   @ApiProperty({ type: 'integer' }) calls!: number;
-  /** How long the step took, in milliseconds. */
+  /** How long the step took, in milliseconds. 0 until the step ends. */
   @ApiProperty({ type: 'integer' }) duration_ms!: number;
   /** The first error. In a loop, other items may have succeeded. */
   @ApiProperty(error) error!: SyntheticErrorView | null;

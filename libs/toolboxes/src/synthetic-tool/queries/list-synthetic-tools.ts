@@ -29,7 +29,7 @@ export class SyntheticToolQuery extends DatedPageQuery {
   @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) connector_slug?: string[];
   /** `true`: only tools that can run now. `false`: only tools that cannot run now. */
   @MayBeAbsent() @Flag() @IsBoolean() valid?: boolean;
-  /** The field to sort by; a leading `-` reverses the order. */
+  /** The field to sort by. A leading `-` means descending order. */
   @ApiPropertyOptional({ enum: sortNames, default: 'name' }) @MayBeAbsent() @IsIn(sortNames) sort?: string;
 }
 

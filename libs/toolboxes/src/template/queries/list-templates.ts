@@ -19,7 +19,7 @@ const sortNames = ['-updated_at', 'name', '-stamp_count'] as const;
 export class TemplateQuery extends CollectionQuery {
   /** `true`: only templates of which the caller could pin every entry. `false`: only the other templates. */
   @MayBeAbsent() @Flag() @IsBoolean() usable?: boolean;
-  /** The field to sort by; a leading `-` reverses the order. */
+  /** The field to sort by. A leading `-` means descending order. */
   @ApiPropertyOptional({ enum: sortNames, default: '-updated_at' }) @MayBeAbsent() @IsIn(sortNames) sort?: string;
 }
 

@@ -122,7 +122,7 @@ export class CreateToolboxBody extends CreateCollectionBody {
   @ValidateNested()
   @Type(() => ToolboxPolicyBody)
   approval_policy?: ToolboxPolicyBody | null;
-  /** Whether agents search the tools instead of listing them if the toolbox has more than 100. Defaults to false. */
+  /** Whether agents search the tools instead of listing them if the toolbox has more than 100. False for a new toolbox. */
   @MayBeAbsent() @IsBoolean() tool_search?: boolean;
   /** All entries, in order. On update, entries that are not listed are removed. */
   @MayBeAbsent() @ListOf(ToolboxEntryBody, maxEntries) entries?: ToolboxEntryBody[];

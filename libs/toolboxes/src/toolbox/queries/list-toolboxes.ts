@@ -21,7 +21,7 @@ export class ToolboxQuery extends CollectionQuery {
   @MayBeAbsent() @Flag() @IsBoolean() unmet?: boolean;
   /** Only toolboxes stamped from this template. */
   @MayBeAbsent() @IsString() @MaxLength(100) template_id?: string;
-  /** The field to sort by; a leading `-` reverses the order. */
+  /** The field to sort by. A leading `-` means descending order. */
   @ApiPropertyOptional({ enum: sortNames, default: '-updated_at' }) @MayBeAbsent() @IsIn(sortNames) sort?: string;
 }
 
