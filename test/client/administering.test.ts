@@ -277,6 +277,6 @@ describe('latchkey stop-agents', () => {
     const { body } = await colleague('POST /api-token', { name: 'Script' });
     expect(body.token).toBeDefined();
     const shown = await run(colleague, 'stop-agents', colleague.userId, '--except-current');
-    expect(shown).toBe('Disconnected apps: 0. Revoked tokens: 1.\nNo call is running.\n');
+    expect(shown).toBe('Disconnected apps: 0. Revoked tokens: 1. Ended browser sessions: 0.\nNo call is running.\n');
   });
 });

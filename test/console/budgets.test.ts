@@ -50,7 +50,7 @@ describeInChromium('In the console,', () => {
     await page.getByText('All agents are disconnected, and all tokens are revoked').waitFor();
     expect((await product.client(body.token)('GET /user/me')).status).toBe(200);
     await button(page, 'Stop all agents').click();
-    await page.getByText('0 agents were disconnected, 2 tokens were revoked.').waitFor();
+    await page.getByText('0 agents were disconnected, 2 tokens were revoked, 0 browser sessions ended.').waitFor();
     expect((await product.client(body.token)('GET /user/me')).status).toBe(401);
     expect(complaints).toEqual([]);
     await context.close();

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
-import { AppCredentials, MemberApps } from '#identity';
+import { AppCredentials, MemberApps, MemberSessions } from '#identity';
 import { bindGlobally } from '#platform/bindings';
 import { ConnectedAppModule } from './connected-app/connected-app.module.js';
 import { ConnectedApps } from './connected-app/domain/connected-apps.js';
+import { EndedSessions } from './session/services/ended-sessions.js';
 import { SessionRecordsModule } from './session/session-records.module.js';
 import { WorkloadCredentialRecordsModule } from './workload-credential/workload-credential-records.module.js';
 
@@ -16,6 +17,7 @@ const parts = [ConnectedAppModule, SessionRecordsModule, WorkloadCredentialRecor
       [
         { provide: AppCredentials, useExisting: ConnectedApps },
         { provide: MemberApps, useExisting: ConnectedApps },
+        { provide: MemberSessions, useExisting: EndedSessions },
       ],
       parts,
     ),

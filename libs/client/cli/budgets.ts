@@ -20,7 +20,13 @@ export function budgetCommands({ sessions, output }: Context): Command {
     .action(async () => {
       const result: Budget[] = await sessions.client().budgets.list({ limit: 200 }).all();
       const rows = result.map((each) => [
-        ...[each.id, describeSubject(each), describeSize(each), String(each.remaining), each.resets_at],
+        ...[
+          each.id,
+          describeSubject(each),
+          describeSize(each),
+          String(each.remaining),
+          each.calls === 0 ? '–' : each.resets_at,
+        ],
       ]);
       output.result({ result }, table(['ID', 'LIMITS', 'CALLS', 'LEFT', 'UNTIL'], rows));
     });
@@ -76,7 +82,7 @@ export function stopAgentsCommand({ sessions, output }: Context): Command {
         ({ execution_id, connector_slug, tool_name }) => `  ${execution_id}  ${connector_slug}/${tool_name}`,
       );
       const lines = [
-        `Disconnected apps: ${stopped.disconnected_apps}. Revoked tokens: ${stopped.revoked_tokens}.`,
+        `Disconnected apps: ${stopped.disconnected_apps}. Revoked tokens: ${stopped.revoked_tokens}. Ended browser sessions: ${stopped.ended_sessions}.`,
         ...(running.length === 0 ? ['No call is running.'] : ['Calls that still run:', ...running]),
       ];
       output.result(stopped, lines.join('\n'));

@@ -127,7 +127,7 @@ export {
   canStopAgents,
   unscopedTokenRequired,
 } from './token/domain/token-policy.js';
-export { type AppTokenStatements, DirectoryUse, MemberApps, Tokens } from './token/domain/tokens.js';
+export { type AppTokenStatements, DirectoryUse, MemberApps, MemberSessions, Tokens } from './token/domain/tokens.js';
 export { TokenRevocations } from './token/services/token-changes.js';
 export { ListTokens } from './token/queries/list-tokens.js';
 export { type TokenView } from './token/queries/token.view.js';

@@ -43,6 +43,31 @@ describe('GET /user/me/session', () => {
   });
 });
 
+describe('Stopping all agents of a member, or revoking all tokens,', () => {
+  it.each([
+    ['POST /member/{id}/stop-agents', () => ({})],
+    ['POST /api-token/revoke-all', (user_id: string) => ({ user_id })],
+  ])('with %s ends the browser sessions and records it', async (route, bodyFor) => {
+    const { owner, member } = await people();
+    const pages = [await pageOf(member), await pageOf(member)];
+    const answer = await owner(route.replace('{id}', member.userId), bodyFor(member.userId));
+    expect(answer.status).toBe(200);
+    if ('ended_sessions' in answer.body) expect(answer.body.ended_sessions).toBe(2);
+    for (const page of pages) expect((await page('GET /user/me')).status).toBe(401);
+    const log = await owner('GET /audit-log?scope=org&action=browser_session.ended');
+    expect(log.body.result).toMatchObject([{ actor: { id: owner.userId }, resource: { id: member.userId } }]);
+  });
+
+  it('keeps the session of the request if it is to be kept, and counts only the others', async () => {
+    const { member } = await people();
+    const { body } = await member('POST /api-token', { name: 'Other' });
+    const [page, other] = [await pageOf(member), await pageOf(body)];
+    const stopped = await page(`POST /member/${member.userId}/stop-agents`, { except_current: true });
+    expect([stopped.status, stopped.body.ended_sessions]).toEqual([200, 1]);
+    expect([(await page('GET /user/me')).status, (await other('GET /user/me')).status]).toEqual([200, 401]);
+  });
+});
+
 describe('DELETE /user/me/session/{id}', () => {
   it('ends one session and records it', async () => {
     const { owner, member } = await people();

@@ -61,6 +61,7 @@ export const health = {
     title: 'Second factor and tokens',
     lead: 'How people sign in, and tokens that deserve a look.',
     fine: 'All known sign-ins had a second factor, and all tokens expire and are used.',
+    unreported: 'All tokens expire and are used. No sign-in reported whether there was a second factor.',
     without: (count: number) => `${plural(count, 'person', 'people')} signed in without a second factor.`,
     endless: (count: number) => `${plural(count, 'token never expires', 'tokens never expire')}.`,
     unused: (count: number) => `${plural(count, 'token was', 'tokens were')} not used for 90 days.`,

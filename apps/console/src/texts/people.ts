@@ -225,10 +225,11 @@ export const people = {
     open: 'Stop all agents …',
     question: (name: string) => `Stop everything that acts for ${name}?`,
     effect:
-      'All agents are disconnected, and all tokens are revoked, also those of scripts. Browser sessions may end. Calls that were already sent go on.',
+      'All agents are disconnected, and all tokens are revoked, also those of scripts. Browser sessions end. Calls that were already sent go on.',
     now: 'Stop all agents',
-    done: (apps: number, tokens: number) =>
-      `${plural(apps, 'agent was', 'agents were')} disconnected, ${plural(tokens, 'token was', 'tokens were')} revoked.`,
+    done: (apps: number, tokens: number, sessions: number) =>
+      `${plural(apps, 'agent was', 'agents were')} disconnected, ${plural(tokens, 'token was', 'tokens were')} revoked, ` +
+      `${plural(sessions, 'browser session', 'browser sessions')} ended.`,
     running: 'These calls still run:',
   },
   grants: {

@@ -4348,7 +4348,7 @@ export interface components {
             updated_at: string;
         };
         InvitePage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -4447,7 +4447,7 @@ export interface components {
         };
         ResendInviteBody: Record<string, unknown>;
         MemberPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -4606,7 +4606,7 @@ export interface components {
             held: boolean;
         };
         PermissionPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -4666,7 +4666,7 @@ export interface components {
             updated_at: string;
         };
         RolePage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -4765,7 +4765,7 @@ export interface components {
             updated_at: string;
         };
         TeamPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -4829,7 +4829,7 @@ export interface components {
             added_at: string;
         };
         TeamMemberPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -4897,7 +4897,7 @@ export interface components {
             can_rotate: boolean;
         };
         TokenPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -5027,7 +5027,8 @@ export interface components {
             /** @description URL of the app's logo. */
             logo: string | null;
             /**
-             * @description How the app identified itself: with a metadata document (`cimd`), or by registering (`dynamic`).
+             * @description How the app identified itself: with a metadata document (`cimd`), or by registering (`dynamic`). `enterprise`: the
+             *     identity provider of the organization let it in. `workload`: it is a workload credential of a service member.
              * @enum {string}
              */
             registration: "cimd" | "dynamic" | "enterprise" | "workload";
@@ -5055,7 +5056,7 @@ export interface components {
             created_at: string;
         };
         MyConnectedAppPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -5092,7 +5093,7 @@ export interface components {
             disconnected_at: string;
         };
         DisconnectedAppPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -5120,7 +5121,8 @@ export interface components {
             /** @description URL of the app's logo. */
             logo: string | null;
             /**
-             * @description How the app identified itself: with a metadata document (`cimd`), or by registering (`dynamic`).
+             * @description How the app identified itself: with a metadata document (`cimd`), or by registering (`dynamic`). `enterprise`: the
+             *     identity provider of the organization let it in. `workload`: it is a workload credential of a service member.
              * @enum {string}
              */
             registration: "cimd" | "dynamic" | "enterprise" | "workload";
@@ -5150,7 +5152,7 @@ export interface components {
             created_at: string;
         };
         MemberConnectedAppPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -5185,7 +5187,7 @@ export interface components {
             current: boolean;
         };
         MySessionPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -5363,7 +5365,7 @@ export interface components {
             updated_at: string;
         };
         EnterpriseClientPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -5467,7 +5469,7 @@ export interface components {
             created_at: string;
         };
         WorkloadCredentialPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -5725,7 +5727,7 @@ export interface components {
             updated_at: string;
         };
         ListedOrganizationPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -6200,7 +6202,8 @@ export interface components {
         };
         AccessSummary: {
             /**
-             * @description What every member of the organization may do with the resource; null without such a share.
+             * @description What every member of the organization may do with the resource; null without such a share. An `edit` share is shown
+             *     as `use`, and `preview` says so.
              * @enum {string|null}
              */
             org_level: "view" | "use" | null;
@@ -6321,7 +6324,7 @@ export interface components {
             can_delete?: boolean;
         };
         ConnectorPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -6344,7 +6347,7 @@ export interface components {
             connector_count: number;
         };
         CategoryPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -6582,13 +6585,13 @@ export interface components {
              */
             operation: "read" | "create" | "update" | "delete" | "other";
             /**
-             * @description The risk of a call.
+             * @description The risk of a call. `read` changes nothing, `write` changes data, `destructive` deletes it or cannot be undone.
              * @enum {string}
              */
             tier: "read" | "write" | "destructive";
         };
         ConnectorTools: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -6642,7 +6645,7 @@ export interface components {
             updated_at: string;
         };
         ListedSharePage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -6870,13 +6873,13 @@ export interface components {
              */
             operation: "read" | "create" | "update" | "delete" | "other";
             /**
-             * @description The risk of a call.
+             * @description The risk of a call. `read` changes nothing, `write` changes data, `destructive` deletes it or cannot be undone.
              * @enum {string}
              */
             tier: "read" | "write" | "destructive";
         };
         RegisteredToolPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -7251,7 +7254,7 @@ export interface components {
             tool_count: number;
         };
         RestrictionConnectorPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -7308,13 +7311,13 @@ export interface components {
              */
             operation: "read" | "create" | "update" | "delete" | "other";
             /**
-             * @description The risk of a call.
+             * @description The risk of a call. `read` changes nothing, `write` changes data, `destructive` deletes it or cannot be undone.
              * @enum {string}
              */
             tier: "read" | "write" | "destructive";
         };
         RestrictionTools: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -7396,7 +7399,7 @@ export interface components {
             can_delete: boolean;
         };
         BudgetPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -7673,7 +7676,7 @@ export interface components {
             updated_at: string;
         };
         ConnectionPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -7858,7 +7861,7 @@ export interface components {
             is_set: boolean;
         };
         ConnectionVariablePage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -8015,7 +8018,7 @@ export interface components {
             can_grant: boolean;
         };
         ApprovalPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -8111,7 +8114,7 @@ export interface components {
             can_revoke: boolean;
         };
         ApprovalGrantPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -8190,7 +8193,7 @@ export interface components {
              * @default 30000
              */
             timeout_ms?: number;
-            /** @description The name of a tool from `GET /connector/{slug}/tools`. */
+            /** @description The name of the tool: for a connection, from `GET /connector/{slug}/tools`. For a toolbox, the `name` in its `tools`. */
             tool_name: string;
             /** @description Arguments that match the tool's input schema. */
             arguments: {
@@ -8240,7 +8243,7 @@ export interface components {
         Upstream: {
             /** @description The third party's HTTP status; null without a response. */
             status: number | null;
-            /** @description How long the third party took to respond, in milliseconds. */
+            /** @description How long the third party took to respond, in milliseconds. 0 without a response. */
             duration_ms: number;
             /** @description Whether the response was truncated because it was too long. */
             truncated: boolean;
@@ -8303,6 +8306,8 @@ export interface components {
             disconnected_apps: number;
             /** @description How many tokens were revoked. */
             revoked_tokens: number;
+            /** @description How many browser sessions ended. */
+            ended_sessions: number;
             /** @description Calls of the member that still run, oldest first, and at most 100. Each ends within a minute. */
             running_calls: components["schemas"]["RunningCall"][];
         };
@@ -8331,7 +8336,7 @@ export interface components {
             is_open_to_all: boolean;
         };
         ConnectionToolboxPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -8365,7 +8370,7 @@ export interface components {
             created_at: string;
         };
         SkillVersionPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -8499,7 +8504,7 @@ export interface components {
             updated_at: string;
         };
         SyntheticToolPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -8630,9 +8635,9 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "running" | "succeeded" | "failed" | "skipped" | "unknown";
-            /** @description The number of calls that were made. Each page of each item counts. */
+            /** @description The number of calls that were made. Each page of each item counts. 0 until the step ends. */
             calls: number;
-            /** @description How long the step took, in milliseconds. */
+            /** @description How long the step took, in milliseconds. 0 until the step ends. */
             duration_ms: number;
             /** @description The first error. In a loop, other items may have succeeded. */
             error: components["schemas"]["SyntheticError"] | null;
@@ -8741,7 +8746,7 @@ export interface components {
             updated_at: string;
         };
         TemplatePage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -9004,7 +9009,7 @@ export interface components {
             can_connect: boolean;
         };
         ToolboxAccountPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -9091,7 +9096,7 @@ export interface components {
             updated_at: string;
         };
         ToolboxPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -9118,7 +9123,7 @@ export interface components {
             label: string;
         };
         UsedConnectorPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -9522,7 +9527,7 @@ export interface components {
             connection_map?: {
                 [key: string]: string;
             };
-            /** @description Whether agents search the tools instead of listing them if the toolbox has more than 100. Defaults to false. */
+            /** @description Whether agents search the tools instead of listing them if the toolbox has more than 100. False for a new toolbox. */
             tool_search?: boolean;
         };
         UpdateToolboxBody: {
@@ -9536,7 +9541,7 @@ export interface components {
             approval_policy?: components["schemas"]["ToolboxPolicyBody"] | null;
             /** @description All entries, in order. On update, entries that are not listed are removed. */
             entries?: components["schemas"]["ToolboxEntryBody"][];
-            /** @description Whether agents search the tools instead of listing them if the toolbox has more than 100. Defaults to false. */
+            /** @description Whether agents search the tools instead of listing them if the toolbox has more than 100. False for a new toolbox. */
             tool_search?: boolean;
         };
         RepinBody: {
@@ -9583,7 +9588,7 @@ export interface components {
              * @default 30000
              */
             timeout_ms?: number;
-            /** @description The name of a tool from `GET /connector/{slug}/tools`. */
+            /** @description The name of the tool: for a connection, from `GET /connector/{slug}/tools`. For a toolbox, the `name` in its `tools`. */
             tool_name: string;
             /** @description Arguments that match the tool's input schema. */
             arguments: {
@@ -9646,7 +9651,8 @@ export interface components {
             /** @description URL of the app's logo. */
             logo: string | null;
             /**
-             * @description How the app identified itself: with a metadata document (`cimd`), or by registering (`dynamic`).
+             * @description How the app identified itself: with a metadata document (`cimd`), or by registering (`dynamic`). `enterprise`: the
+             *     identity provider of the organization let it in. `workload`: it is a workload credential of a service member.
              * @enum {string}
              */
             registration: "cimd" | "dynamic" | "enterprise" | "workload";
@@ -9671,7 +9677,7 @@ export interface components {
             created_at: string;
         };
         ConnectedAppPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -9703,7 +9709,7 @@ export interface components {
             removed_at: string;
         };
         RemovedAppPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -9871,7 +9877,7 @@ export interface components {
             connector_label: string;
         };
         MemberAccessPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -10474,7 +10480,7 @@ export interface components {
             can_manage: boolean;
         };
         RestrictionPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -10707,7 +10713,7 @@ export interface components {
             can_extend: boolean;
         };
         AccessGrantPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -10836,7 +10842,7 @@ export interface components {
             can_withdraw: boolean;
         };
         AccessRequestPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -10976,7 +10982,7 @@ export interface components {
             resource: components["schemas"]["AuditResource"];
         };
         AuditPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -11009,7 +11015,7 @@ export interface components {
             category: "access" | "people" | "connections" | "catalog" | "toolboxes" | "organization" | "provisioning" | "security" | "usage";
         };
         AuditActionPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -11165,7 +11171,7 @@ export interface components {
             updated_at: string;
         };
         WebhookEndpointPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -11293,7 +11299,7 @@ export interface components {
             created_at: string;
         };
         WebhookDeliveryPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -11354,7 +11360,7 @@ export interface components {
             created_at: string;
         };
         GroupMappingPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -11422,7 +11428,7 @@ export interface components {
             updated_at: string;
         };
         PushedGroupPage: {
-            /** @description The number of rows on all pages. Present only with `count=exact`. */
+            /** @description The number of rows on all pages. Present only with `count=exact`, on routes with this parameter. */
             total?: number;
             /**
              * @description True if the list has more than 10000 rows; `total` is then 10000. Otherwise absent.
@@ -16355,7 +16361,7 @@ export interface operations {
             path: {
                 /** @description The id of the toolbox. */
                 id: string;
-                /** @description The slug of the account. */
+                /** @description The slug of the connector. */
                 connector_slug: string;
             };
             cookie?: never;
@@ -16384,7 +16390,7 @@ export interface operations {
             path: {
                 /** @description The id of the toolbox. */
                 id: string;
-                /** @description The slug of the account. */
+                /** @description The slug of the connector. */
                 connector_slug: string;
             };
             cookie?: never;

@@ -36,7 +36,8 @@ export function Changes({ explanation, question }: ChangesProps) {
   const used = grants.filter(({ id }) => lifting.has(id));
   const rules = blockingRules(explanation);
   const isBlocked = explanation.decision === 'blocked';
-  if (isUsable(explanation) && used.length === 0) return null;
+  const lacksPermission = isOwn && closedGates(explanation).includes('permission');
+  if (!isBlocked && !lacksPermission && used.length === 0) return null;
   const open = requests?.find((each) => isFor(each, explanation));
   return (
     <section className="section">
@@ -61,7 +62,7 @@ export function Changes({ explanation, question }: ChangesProps) {
         ))}
         {isBlocked && open && <Waiting request={open} isOwn={isOwn} />}
         {isBlocked && me && requests && !open && <Ask explanation={explanation} isOwn={isOwn} />}
-        {closedGates(explanation).includes('permission') && isOwn && requests && (
+        {lacksPermission && requests && (
           <AskPermission open={requests.find(({ permission }) => permission === runTools)} />
         )}
       </ul>

@@ -65,5 +65,6 @@ function findInSecurity(summary: Security): Findings {
     [summary.tokens_unused_90_days, security.unused],
   ] as const;
   const problems = found.filter(([count]) => count > 0).map(([count, describe]) => describe(count));
-  return { problems, fine: security.fine };
+  const noneReported = summary.with_second_factor + summary.without_second_factor === 0;
+  return { problems, fine: noneReported ? security.unreported : security.fine };
 }

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../../part/button.js';
 import { Fact } from '../../part/fact.js';
 import { Figure, Figures } from '../../part/figures.js';
 import { Failure, Loading, Notice } from '../../part/states.js';
 import { formatDate, formatNumber } from '../../part/time.js';
+import { Field } from '../../page/form-page.js';
 import { client, organizationId } from '../../session/api.js';
 import { organization } from '../../texts/organization.js';
 import { type Billing, billingQuery } from './queries.js';
@@ -50,26 +52,82 @@ function Seats({ billing: { seats } }: { billing: Billing }) {
 }
 
 function Bill({ billing }: { billing: Billing }) {
-  const { status, interval, current_period_end, trial_end, cancel_at_period_end, can_open_portal } = billing;
-  const portal = useMutation({
-    mutationFn: () => client.billing.openPortal(organizationId, {}),
-    onSuccess: ({ url }) => location.assign(url),
-  });
+  const { status, interval, current_period_end, trial_end, cancel_at_period_end } = billing;
   return (
     <>
       <dl className="facts wide">
-        <Fact name={words.status}>{status}</Fact>
+        <Fact name={words.status}>{describeStatus(status)}</Fact>
         <Fact name={words.interval}>{interval !== null && words.intervals[interval]}</Fact>
         <Fact name={words.periodEnd}>{current_period_end !== null && dateOf(current_period_end)}</Fact>
         <Fact name={words.trialEnd}>{trial_end !== null && dateOf(trial_end)}</Fact>
         <Fact name={words.cancels}>{cancel_at_period_end && organization.yes}</Fact>
       </dl>
+      {billing.can_checkout ? <Buy /> : <Portal canOpen={billing.can_open_portal} />}
+    </>
+  );
+}
+
+/** The payment provider may add further states. */
+const describeStatus = (status: string): string => (words.statuses as Record<string, string>)[status] ?? status;
+
+const paths = { return_path: '/console/organization?tab=billing', cancel_path: '/console/organization?tab=billing' };
+
+type Purchase = Parameters<typeof client.billing.openCheckout>[1];
+const plans = Object.entries(words.purchases) as [Purchase['plan'], string][];
+const intervals = Object.entries(words.intervals) as [Purchase['interval'], string][];
+
+/** Leads to the payment provider, where the person buys a plan. */
+function Buy() {
+  const [plan, setPlan] = useState<Purchase['plan']>('team');
+  const [interval, setInterval] = useState<Purchase['interval']>('month');
+  const purchase = useMutation({
+    mutationFn: () => client.billing.openCheckout(organizationId, { plan, interval, ...paths }),
+    onSuccess: ({ url }) => location.assign(url),
+  });
+  return (
+    <section className="section">
+      <h2>{words.buyTitle}</h2>
+      <Select label={words.plan} value={plan} options={plans} onChange={setPlan} error={purchase.error} />
+      <Select label={words.paid} value={interval} options={intervals} onChange={setInterval} error={purchase.error} />
+      {purchase.error && <Failure error={purchase.error} />}
+      <Button kind="primary" onPress={() => purchase.mutate()} busy={purchase.isPending}>
+        {words.buy}
+      </Button>
+    </section>
+  );
+}
+
+type SelectProps<Value extends string> = {
+  label: string;
+  value: Value;
+  options: readonly [Value, string][];
+  onChange: (value: Value) => void;
+  error: unknown;
+};
+
+const Select = <Value extends string>({ label, value, options, onChange, error }: SelectProps<Value>) => (
+  <Field label={label} pointer={`/${label}`} error={error}>
+    {(attributes) => (
+      <select {...attributes} value={value} onChange={(event) => onChange(event.currentTarget.value as Value)}>
+        {options.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+function Portal({ canOpen }: { canOpen: boolean }) {
+  const portal = useMutation({
+    mutationFn: () => client.billing.openPortal(organizationId, { return_path: paths.return_path }),
+    onSuccess: ({ url }) => location.assign(url),
+  });
+  return (
+    <>
       {portal.error && <Failure error={portal.error} />}
-      <Button
-        onPress={() => portal.mutate()}
-        busy={portal.isPending}
-        refusal={can_open_portal ? null : words.portalRefusal}
-      >
+      <Button onPress={() => portal.mutate()} busy={portal.isPending} refusal={canOpen ? null : words.portalRefusal}>
         {words.portal}
       </Button>
     </>

@@ -12,6 +12,7 @@ import { roleNamesQuery } from '../../session/role-names.js';
 import { editSettings } from '../../texts/edit-settings.js';
 import { organization as words } from '../../texts/organization.js';
 import { type Organization, organizationQuery, readAgain } from './queries.js';
+import { whyNotEdited } from './refusals.js';
 import {
   allFields,
   compareDrafts,
@@ -64,7 +65,7 @@ function Editor({ first, roles }: { first: Tagged<Organization>; roles: Options 
   });
   const pointers = ['/name', ...allFields.map(pointerOf)];
   const isAtField = pointers.some((pointer) => problemAt(error, pointer) !== undefined);
-  const refusal = base.value.can_manage ? null : words.editRefusal;
+  const refusal = whyNotEdited(base.value);
   return (
     <FormPage
       title={form.title}

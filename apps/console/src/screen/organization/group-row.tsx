@@ -71,28 +71,35 @@ function MappingRow({ mapping, group, refusal }: MappingRowProps) {
   );
 }
 
-const kinds = (['role', 'team'] as const).map((value) => ({
+const mappingKinds = ['role', 'team', 'new_team'] as const;
+type MappingKind = (typeof mappingKinds)[number];
+
+const kinds = mappingKinds.map((value) => ({
   value,
   label: words.mapKinds[value],
   help: words.mapHelp[value],
 }));
 
+/** What the API expects for what a group gives. */
+function targetOf(kind: MappingKind, id: string, adopts: boolean) {
+  if (kind === 'new_team') return { create_team: true as const };
+  return kind === 'role' ? { role_id: id } : { team_id: id, ...(adopts && { adopt_members: true }) };
+}
+
 function MapGroup({ group, onClose }: { group: Group; onClose: () => void }) {
-  const [kind, setKind] = useState<'role' | 'team'>('role');
+  const [kind, setKind] = useState<MappingKind>('role');
   const [target, setTarget] = useState<Choice | null>(null);
   const [adopts, setAdopts] = useState(false);
   const mapping = useMutation({
     mutationFn: () =>
       client.provisioning.createGroupMapping({
         group_id: group.id,
-        ...(kind === 'role'
-          ? { role_id: target!.value }
-          : { team_id: target!.value, ...(adopts && { adopt_members: true }) }),
+        ...targetOf(kind, target?.value ?? '', adopts),
       }),
     onSuccess: onClose,
     onSettled: readAgain,
   });
-  const choose = (next: 'role' | 'team') => {
+  const choose = (next: MappingKind) => {
     setKind(next);
     setTarget(null);
   };
@@ -102,18 +109,20 @@ function MapGroup({ group, onClose }: { group: Group; onClose: () => void }) {
       label={words.mapNow}
       kind="primary"
       work={mapping}
-      refusal={target === null ? words.choose[kind] : null}
+      refusal={kind !== 'new_team' && target === null ? words.choose[kind] : null}
       onClose={onClose}
     >
       <Choices legend={words.gives} options={kinds} chosen={kind} onChoose={choose} />
-      <Chooser
-        key={kind}
-        label={words[kind]}
-        chosen={target}
-        onChoose={setTarget}
-        find={kind === 'role' ? { name: 'roles', read: findRoles } : { name: 'teams', read: findTeams }}
-        placeholder={words.search}
-      />
+      {kind !== 'new_team' && (
+        <Chooser
+          key={kind}
+          label={words[kind]}
+          chosen={target}
+          onChoose={setTarget}
+          find={kind === 'role' ? { name: 'roles', read: findRoles } : { name: 'teams', read: findTeams }}
+          placeholder={words.search}
+        />
+      )}
       {kind === 'team' && (
         <label className="switch">
           <input type="checkbox" checked={adopts} onChange={(event) => setAdopts(event.currentTarget.checked)} />

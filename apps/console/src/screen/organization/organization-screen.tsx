@@ -15,6 +15,7 @@ import { BudgetsTab } from './budgets.js';
 import { DeleteOrganization, ScheduledDeletion } from './deletion.js';
 import { DirectoryTab } from './directory.js';
 import { type Organization, organizationQuery } from './queries.js';
+import { whyNotEdited } from './refusals.js';
 import { type Options } from './setting-fields.js';
 import { Settings } from './settings.js';
 import { SignInTab } from './sign-in.js';
@@ -50,7 +51,7 @@ export default function OrganizationScreen() {
       actions={
         organization &&
         tab === 'settings' && (
-          <LinkButton to="/organization/settings" refusal={organization.can_manage ? null : words.editRefusal}>
+          <LinkButton to="/organization/settings" refusal={whyNotEdited(organization)}>
             {words.edit}
           </LinkButton>
         )

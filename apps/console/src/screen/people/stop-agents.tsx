@@ -25,7 +25,7 @@ export function StopAgents({ member }: { member: Member }) {
         <Button onPress={() => setOpen(true)}>{words.open}</Button>
       </p>
       {stopped && (
-        <Notice title={words.done(stopped.disconnected_apps, stopped.revoked_tokens)}>
+        <Notice title={words.done(stopped.disconnected_apps, stopped.revoked_tokens, stopped.ended_sessions)}>
           {stopped.running_calls.length > 0 && <p>{words.running}</p>}
           <ul>
             {stopped.running_calls.map(({ execution_id, connector_slug, tool_name }) => (

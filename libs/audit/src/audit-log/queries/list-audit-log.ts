@@ -17,7 +17,7 @@ export class AuditLogQuery extends IntersectionType(PageQuery, AuditFilterQuery)
   @MayBeAbsent()
   @IsIn(['own', 'org'])
   scope?: AuditScope;
-  /** The field to sort by; a leading `-` reverses the order. */
+  /** The field to sort by. A leading `-` means descending order. */
   @ApiPropertyOptional({ enum: ['-occurred_at', 'occurred_at'], default: '-occurred_at' })
   @MayBeAbsent()
   @IsIn(['-occurred_at', 'occurred_at'])

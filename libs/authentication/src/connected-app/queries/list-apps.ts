@@ -18,7 +18,10 @@ export class AppView {
   @ApiProperty({ type: String, nullable: true }) client_uri!: string | null;
   /** URL of the app's logo. */
   @ApiProperty({ type: String, nullable: true }) logo!: string | null;
-  /** How the app identified itself: with a metadata document (`cimd`), or by registering (`dynamic`). */
+  /**
+   * How the app identified itself: with a metadata document (`cimd`), or by registering (`dynamic`). `enterprise`: the
+   * identity provider of the organization let it in. `workload`: it is a workload credential of a service member.
+   */
   @ApiProperty({ enum: registrations }) registration!: string;
   /** The scopes of the app, by tier of the tools. */
   scopes!: string[];

@@ -1,8 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Secrets } from '#identity';
-import { createAct, type Caller, Callers, Clock, EventLog, Resumable } from '#kernel';
-import { type BrowserSessionEvent, canEndSessions, type SessionChoice } from '../domain/browser-session.js';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
+import { canEndSessions, type SessionChoice } from '../domain/browser-session.js';
 import { SessionRecords } from '../persistence/session-records.js';
+import { EndedSessions } from '../services/ended-sessions.js';
 
 /** A member ends browser sessions of their own. Their next requests are refused. Returns how many sessions ended. */
 export class EndBrowserSessions extends Command<number> {
@@ -20,7 +21,7 @@ export class EndBrowserSessionsHandler implements ICommandHandler<EndBrowserSess
     private readonly callers: Callers,
     private readonly sessionRecords: SessionRecords,
     private readonly secrets: Secrets,
-    private readonly eventLog: EventLog,
+    private readonly endedSessions: EndedSessions,
     private readonly clock: Clock,
   ) {}
 
@@ -31,10 +32,7 @@ export class EndBrowserSessionsHandler implements ICommandHandler<EndBrowserSess
       const { orgId, userId } = current;
       const ended = await this.sessionRecords.delete(orgId, userId, choice);
       const sessions = await this.secrets.deleteHashes(orgId, ended);
-      if (sessions === 0) return 0;
-      const event: BrowserSessionEvent = { type: 'browser_session.ended', data: { user_id: userId, sessions } };
-      const resource = { type: 'member', id: userId, label: null };
-      await this.eventLog.append(orgId, [{ act: createAct(current, this.clock), event, resource, changes: [] }]);
+      await this.endedSessions.append(orgId, userId, sessions, createAct(current, this.clock));
       return sessions;
     });
   }

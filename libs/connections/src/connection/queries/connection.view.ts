@@ -29,7 +29,7 @@ export class ConnectionQuery extends DatedPageQuery {
   @MayBeAbsent() @IsString() @MaxLength(100) owner_user_id?: string;
   /** Filters by whether the caller can use the connection. */
   @MayBeAbsent() @Flag() @IsBoolean() can_use?: boolean;
-  /** The field to sort by; a leading `-` reverses the order. */
+  /** The field to sort by. A leading `-` means descending order. */
   @ApiPropertyOptional({ enum: sorts, default: '-created_at' }) @MayBeAbsent() @IsIn(sorts) sort?: string;
 }
 

@@ -3,7 +3,12 @@ import { canStopAgents, MemberApps, Members, TokenRevocations } from '#identity'
 import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
 import { OpenExecutions, type RunningCall } from '../persistence/open-executions.js';
 
-export type StoppedAgents = { disconnected_apps: number; revoked_tokens: number; running_calls: RunningCall[] };
+export type StoppedAgents = {
+  disconnected_apps: number;
+  revoked_tokens: number;
+  ended_sessions: number;
+  running_calls: RunningCall[];
+};
 
 /** Disconnects all apps and revokes all tokens of a member in one transaction. Calls that already run go on. */
 export class StopAgents extends Command<StoppedAgents> {
@@ -38,8 +43,9 @@ export class StopAgentsHandler implements ICommandHandler<StopAgents> {
       const exceptId = exceptCurrent ? current.token?.id : undefined;
       const disconnected_apps = await this.memberApps.disconnectAll(orgId, userId, act);
       const revocation = { orgId, userId, exceptId, reason: 'agents_stopped' } as const;
-      const revoked_tokens = await this.tokenRevocations.revokeAll(revocation, act);
-      return { disconnected_apps, revoked_tokens, running_calls: await this.openExecutions.listRunning(orgId, userId) };
+      const { tokens, sessions } = await this.tokenRevocations.revokeAll(revocation, act);
+      const running_calls = await this.openExecutions.listRunning(orgId, userId);
+      return { disconnected_apps, revoked_tokens: tokens, ended_sessions: sessions, running_calls };
     });
   }
 }

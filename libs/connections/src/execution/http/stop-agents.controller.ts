@@ -36,6 +36,8 @@ class StoppedAgentsView {
   @ApiProperty({ type: 'integer' }) disconnected_apps!: number;
   /** How many tokens were revoked. */
   @ApiProperty({ type: 'integer' }) revoked_tokens!: number;
+  /** How many browser sessions ended. */
+  @ApiProperty({ type: 'integer' }) ended_sessions!: number;
   /** Calls of the member that still run, oldest first, and at most 100. Each ends within a minute. */
   @ApiProperty({ type: [RunningCallView] }) running_calls!: RunningCallView[];
 }
@@ -43,6 +45,7 @@ class StoppedAgentsView {
 const example: StoppedAgentsView = {
   disconnected_apps: 2,
   revoked_tokens: 3,
+  ended_sessions: 1,
   running_calls: [
     {
       execution_id: 'exe_01k7vm3q8ef6ha4x2c9b5t0rsd',

@@ -105,6 +105,12 @@ export abstract class Secrets {
   abstract listUsableHashes(orgId: string, hashes: readonly string[]): Promise<string[]>;
 
   /**
+   * Removes those of the secrets that have expired or were stored for a token that has been revoked, also in this
+   * transaction. Returns their hashes.
+   */
+  abstract deleteUnusable(orgId: string, hashes: readonly string[]): Promise<string[]>;
+
+  /**
    * Finds the organization of a secret of this kind, and the id or purpose for which it was stored. Null if the secret
    * is not valid.
    */

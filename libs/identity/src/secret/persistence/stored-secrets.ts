@@ -58,6 +58,11 @@ export class StoredSecrets implements Secrets {
     return (await this.reads.rows<{ hash: string }>(orgId, selectUsable, values)).map(({ hash }) => hash);
   }
 
+  async deleteUnusable(orgId: string, hashes: readonly string[]): Promise<string[]> {
+    const values = { hashes, now: this.clock.now() };
+    return (await this.transactions.rows<{ hash: string }>(orgId, deleteEnded, values)).map(({ hash }) => hash);
+  }
+
   async find(kind: SecretKind, secret: string): Promise<{ orgId: string; id: string } | null> {
     if (parseSecretKind(secret) !== kind) return null;
     const values = { hash: hashSecret(secret), now: this.clock.now() };
@@ -86,6 +91,15 @@ const selectUsable = `
     and secret.hash = any(array(select decode(each, 'hex') from unnest(:hashes::text[]) as each))
     and (secret.good_until is null or secret.good_until > :now::timestamptz) and token.revoked_at is null
     and (token.expires_at is null or token.expires_at > :now::timestamptz)`;
+
+const deleteEnded = `
+  delete from identity.secrets secret
+  where secret.org_id = :org_id
+    and secret.hash = any(array(select decode(each, 'hex') from unnest(:hashes::text[]) as each))
+    and (secret.good_until <= :now::timestamptz or exists (
+      select 1 from identity.api_tokens token
+      where token.org_id = secret.org_id and token.id = secret.opens and token.revoked_at is not null))
+  returning encode(secret.hash, 'hex') as hash`;
 
 const enter = 'select identity.enter_with_secret(:hash)';
 

@@ -65,7 +65,7 @@ export class RevokeAllTokensHandler implements ICommandHandler<RevokeAllTokens> 
       assertMember(holder);
       const exceptId = exceptCurrent ? current.token?.id : undefined;
       const revocation = { orgId: caller.orgId, userId, exceptId, reason: 'revoke_all' } as const;
-      return this.tokenRevocations.revokeAll(revocation, createAct(current, this.clock));
+      return (await this.tokenRevocations.revokeAll(revocation, createAct(current, this.clock))).tokens;
     });
   }
 }

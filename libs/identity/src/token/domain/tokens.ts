@@ -116,6 +116,15 @@ export abstract class MemberApps {
   abstract disconnectAll(orgId: string, userId: string, act: Act): Promise<number>;
 }
 
+/** The browser sessions of members; implemented by authentication. */
+export abstract class MemberSessions {
+  /**
+   * Runs work that may end browser sessions of a member, such as revoking a token that opened one. Adds the event for
+   * the sessions that it ended, and returns their number.
+   */
+  abstract recordEnds(orgId: string, userId: string, act: Act, work: () => Promise<unknown>): Promise<number>;
+}
+
 /** SQL statements. `ofSecret` and `ofId` return a row with the columns of `api_tokens` and the caller's `app`. */
 export type AppTokenStatements = {
   /** Enters the organization of the token with the hash `:hash`. */

@@ -3,7 +3,7 @@ import { type Act, type Caller, Callers, notFound } from '#kernel';
 import { type MemberRights, Members } from '../../member/domain/members.js';
 import { canSeeToken } from '../domain/token-policy.js';
 import { type Token } from '../domain/token.js';
-import { MemberApps, type MemberRevocation, Tokens } from '../domain/tokens.js';
+import { MemberApps, type MemberRevocation, MemberSessions, Tokens } from '../domain/tokens.js';
 import { Secrets } from '../../secret/domain/secret.js';
 
 /** @param holder null for a directory, and for a holder who has left. */
@@ -36,25 +36,31 @@ const isVisibleForChange = (caller: Caller, { state }: Token): boolean =>
   canSeeToken(caller, state).allowed ||
   caller.permissions.has(state.kind === 'scim' ? 'sso:manage' : 'api_token:manage');
 
+/** What ended when all tokens of a member were revoked. */
+export type Revoked = { tokens: number; sessions: number };
+
 /** Revokes all tokens and disconnects all apps that act as a member. */
 @Injectable()
 export class TokenRevocations {
   constructor(
     private readonly tokens: Tokens,
     private readonly memberApps: MemberApps,
+    private readonly memberSessions: MemberSessions,
     private readonly secrets: Secrets,
   ) {}
 
   /**
    * Revokes all tokens except `exceptId`, and disconnects all apps, because they may have been authorized with these
-   * tokens. Returns the number of tokens.
+   * tokens. Browser sessions end, except those that the remaining token opened.
    */
-  async revokeAll({ orgId, userId, exceptId, reason }: MemberRevocation, act: Act): Promise<number> {
+  async revokeAll({ orgId, userId, exceptId, reason }: MemberRevocation, act: Act): Promise<Revoked> {
     const ids = (await this.tokens.listUnrevokedIds(orgId, userId)).filter((id) => id !== exceptId);
-    for (const id of ids) await this.tokens.change(orgId, id, (token) => token.revoke(reason, act));
-    // Ends browser sessions that began with a sign-in at an identity provider.
-    await this.secrets.expireAt(orgId, userId, act.at);
+    const sessions = await this.memberSessions.recordEnds(orgId, userId, act, async () => {
+      for (const id of ids) await this.tokens.change(orgId, id, (token) => token.revoke(reason, act));
+      // Ends browser sessions that began with a sign-in at an identity provider.
+      await this.secrets.expireAt(orgId, userId, act.at);
+    });
     await this.memberApps.disconnectAll(orgId, userId, act);
-    return ids.length;
+    return { tokens: ids.length, sessions };
   }
 }

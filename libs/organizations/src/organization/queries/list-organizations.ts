@@ -8,7 +8,7 @@ import { GetOrganization, GetOrganizationHandler } from './get-organization.js';
 import { type ListedOrganizationView, type OrganizationRowView } from './organization.view.js';
 
 export class OrganizationQuery extends DatedPageQuery {
-  /** The field to sort by; a leading `-` reverses the order. */
+  /** The field to sort by. A leading `-` means descending order. */
   @MayBeAbsent() @IsIn(['name']) sort?: 'name';
 }
 
