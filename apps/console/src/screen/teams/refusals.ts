@@ -8,6 +8,12 @@ const { refusals } = teams;
 export const whyNoTeam = (me: Me | undefined): string | null =>
   !me || ['team:create', 'team:manage'].some((name) => me.permissions.includes(name)) ? null : refusals.create;
 
+/** Why the person may not leave the team. Everyone may, except its last administrator. */
+export function whyNotLeft({ source, admin_count }: Team, isAdmin: boolean, me: Me | undefined): string | null {
+  if (source === 'scim') return refusals.directory;
+  return isAdmin && admin_count === 1 && !me?.permissions.includes('team:manage') ? refusals.lastAdmin : null;
+}
+
 export function whyNotMembers({ can_manage_members, source }: Team): string | null {
   if (can_manage_members) return null;
   return source === 'scim' ? refusals.directory : refusals.manage;
