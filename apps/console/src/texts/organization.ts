@@ -212,7 +212,7 @@ export const organization = {
     disableTitle: 'Disable this webhook?',
     disableHelp: 'Deliveries that wait now fail. Events that happen while it is disabled are never sent.',
     refusal: 'You need the permission webhook:manage. An owner can add it to your role.',
-    replayRefusal: 'You need the permissions webhook:manage and audit:view. An owner can add them to your role.',
+    sendRefusal: 'You need the permissions webhook:manage and audit:view. An owner can add them to your role.',
     deliveries: 'Deliveries of the last 30 days',
     noDeliveries: 'Nothing was sent yet',
     filters: { status: 'Status' },
