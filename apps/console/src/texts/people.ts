@@ -71,6 +71,7 @@ export const people = {
     owner: 'Only an owner can do this to an owner, and one active owner must stay.',
     behind: 'You may be able to act as this member. Ask another administrator.',
     directory: 'The directory suspended this member. Reactivate it there.',
+    beyond: (name: string) => `The agent has the permission ${name}, and you do not. Ask a person who has it.`,
     responsible: 'First, a person has to take responsibility for this agent.',
     some: (count: number) =>
       `You may not do this to ${count === 1 ? 'one of them' : `${count} of them`}. Clear these first.`,

@@ -1,6 +1,7 @@
 import { type Me } from '../../session/me.js';
 import { agents } from '../../texts/agents.js';
 import { people } from '../../texts/people.js';
+import { type Role } from '../roles/queries.js';
 import { type Member } from './queries.js';
 
 const { refusals } = people;
@@ -26,15 +27,41 @@ export function whyNotReactivated(member: Member, me: Me | undefined): string | 
 export const whyNotRemoved = ({ id, can_remove }: Member, me: Me | undefined): string | null =>
   can_remove ? null : explain(me, id, refusals.owner);
 
+/** Members may stop their own agents. For others, the API asks for the rights that removing the member needs. */
+export const whyNotStopped = (member: Member, me: Me | undefined): string | null =>
+  member.id === me?.user.id ? null : whyNotRemoved(member, me);
+
+/** Why the person may not ask what the member can use. Everyone may ask about themselves. */
+export const whyNotExplained = ({ id }: Member, me: Me | undefined): string | null =>
+  !me || id === me.user.id || me.permissions.includes('restriction:view')
+    ? null
+    : refusals.permission('restriction:view');
+
 export function whyNotGivenRoles({ id, can_manage_roles }: Member, me: Me | undefined): string | null {
   if (can_manage_roles) return null;
   if (me && !me.permissions.includes('member:manage')) return refusals.permission('member:manage');
   return id === me?.user.id ? refusals.ownRoles : refusals.behind;
 }
 
-/** The API has no `can_*` for what does not exist yet. It also compares the permissions of the caller and the agent. */
-export const whyNoCredential = (me: Me | undefined): string | null =>
-  !me || me.permissions.includes('api_token:manage') ? null : refusals.permission('api_token:manage');
+/**
+ * Why the person may not add a credential. It may run tools, so its creator needs the permission for that, too. The API
+ * also compares the permissions of the caller and the agent.
+ */
+export function whyNoCredential(me: Me | undefined): string | null {
+  const missing = ['api_token:manage', 'tool:execute'].find((name) => me && !me.permissions.includes(name));
+  return missing === undefined ? null : refusals.permission(missing);
+}
+
+/**
+ * Why the person may not create a token or a credential for the agent. Its creator needs every permission of
+ * the agent. Roles that are not among the known ones refuse nothing here.
+ */
+export function whyNotFor({ kind, role_ids }: Member, me: Me | undefined, known: readonly Role[]): string | null {
+  if (!me || kind === 'person') return null;
+  const held = known.filter(({ id }) => role_ids.includes(id)).flatMap(({ permissions }) => permissions);
+  const missing = held.find((name) => !me.permissions.includes(name));
+  return missing === undefined ? null : refusals.beyond(missing);
+}
 
 /** Why the person may not add an agent. The API has no `can_*` for what does not exist yet. */
 export function whyNoAgent(me: Me | undefined): string | null {
