@@ -69,6 +69,7 @@ export const people = {
     ownSuspension: 'You cannot suspend yourself. Ask another administrator.',
     ownRoles: 'You cannot change your own roles. Ask another administrator.',
     owner: 'Only an owner can do this to an owner, and one active owner must stay.',
+    ownersOnly: 'Only an owner can do this to an owner.',
     behind: 'You may be able to act as this member. Ask another administrator.',
     directory: 'The directory suspended this member. Reactivate it there.',
     beyond: (name: string) => `The agent has the permission ${name}, and you do not. Ask a person who has it.`,

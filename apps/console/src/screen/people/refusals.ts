@@ -1,4 +1,4 @@
-import { type Me } from '../../session/me.js';
+import { type Me, whyNotAllowed, whyReadOnly } from '../../session/me.js';
 import { agents } from '../../texts/agents.js';
 import { people } from '../../texts/people.js';
 import { type Role } from '../roles/queries.js';
@@ -27,9 +27,16 @@ export function whyNotReactivated(member: Member, me: Me | undefined): string | 
 export const whyNotRemoved = ({ id, can_remove }: Member, me: Me | undefined): string | null =>
   can_remove ? null : explain(me, id, refusals.owner);
 
-/** Members may stop their own agents. For others, the API asks for the rights that removing the member needs. */
-export const whyNotStopped = (member: Member, me: Me | undefined): string | null =>
-  member.id === me?.user.id ? null : whyNotRemoved(member, me);
+/**
+ * Why the person may not stop the agents of the member. Members may stop their own, and only owners those of owners. It
+ * is also possible while the organization is read-only.
+ */
+export function whyNotStopped({ id, roles }: Member, me: Me | undefined): string | null {
+  if (!me || id === me.user.id) return null;
+  if (!me.permissions.includes('member:manage')) return refusals.permission('member:manage');
+  const owner = roles.find(({ is_system, name }) => is_system && name === 'Org Owner');
+  return owner === undefined || me.roles.some((role) => role.id === owner.id) ? null : refusals.ownersOnly;
+}
 
 /** Why the person may not ask what the member can use. Everyone may ask about themselves. */
 export const whyNotExplained = ({ id }: Member, me: Me | undefined): string | null =>
@@ -48,8 +55,8 @@ export function whyNotGivenRoles({ id, can_manage_roles }: Member, me: Me | unde
  * also compares the permissions of the caller and the agent.
  */
 export function whyNoCredential(me: Me | undefined): string | null {
-  const missing = ['api_token:manage', 'tool:execute'].find((name) => me && !me.permissions.includes(name));
-  return missing === undefined ? null : refusals.permission(missing);
+  const whyNot = (name: string) => whyNotAllowed(me, refusals.permission(name), name);
+  return whyNot('api_token:manage') ?? whyNot('tool:execute');
 }
 
 /**
@@ -65,15 +72,15 @@ export function whyNotFor({ kind, role_ids }: Member, me: Me | undefined, known:
 
 /** Why the person may not add an agent. The API has no `can_*` for what does not exist yet. */
 export function whyNoAgent(me: Me | undefined): string | null {
-  if (!me) return null;
-  if (!me.permissions.includes('member:manage')) return agents.refusals.manage;
+  const refusal = whyNotAllowed(me, agents.refusals.manage, 'member:manage');
+  if (!me || refusal !== null) return refusal;
   return me.features.includes('service_members') ? null : agents.refusals.plan;
 }
 
 /** Why the person may not create a token. The API also compares the permissions of the caller and the agent. */
 export function whyNoToken({ id, kind }: Member, me: Me | undefined): string | null {
   if (!me) return null;
-  if (kind === 'person' && id !== me.user.id) return agents.token.otherPerson;
+  if (kind === 'person' && id !== me.user.id) return whyReadOnly(me) ?? agents.token.otherPerson;
   const permission = kind === 'service' ? 'api_token:manage' : 'api_token:create';
-  return me.permissions.includes(permission) ? null : refusals.permission(permission);
+  return whyNotAllowed(me, refusals.permission(permission), permission);
 }
