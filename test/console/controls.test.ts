@@ -1,15 +1,16 @@
 import fc from 'fast-check';
-import { type Browser } from 'playwright-core';
+import { type Browser, type Page } from 'playwright-core';
 import { permissionNames } from '#identity';
 import { describeInChromium, startChromium } from '../support/chromium.js';
+import { hearing } from '../support/flags/hearing.js';
 import { startFlagScene } from '../support/flags/scene.js';
 import { type MemberClient, type Rights } from '../support/founder.js';
 import { accessScreens } from './controls/access.js';
-import { countRequests, listRows, openScreen, readControl, tryOf } from './controls/control.js';
+import { type ControlScreen, countRequests, listRows, openScreen, readControl, tryOf } from './controls/control.js';
 import { creationScreens } from './controls/creations.js';
 import { fillForConsole } from './controls/fill.js';
 import { groupScreens } from './controls/groups.js';
-import { organizationScreens } from './controls/organization.js';
+import { organizationScreens, restoringScreen } from './controls/organization.js';
 import { peopleScreens } from './controls/people.js';
 import { toolScreens } from './controls/tools.js';
 import { openConsole } from './scene.js';
@@ -75,41 +76,66 @@ async function shareAll({ userId }: MemberClient, level: string): Promise<void> 
 }
 
 /** Compares the controls of one screen of each kind with the routes behind them. Returns what was seen of each flag. */
-async function compareControls(chromium: Browser, as: MemberClient, about: RandomPerson, index: number) {
-  const { page, context } = await openConsole(chromium, as, '/console/activity');
-  await countRequests(page);
+async function compareControls(
+  screens: readonly ControlScreen[],
+  { as, page }: Visitor,
+  about: RandomPerson,
+  index = 0,
+) {
   const seen: string[] = [];
-  for (const screen of controlScreens) {
+  for (const screen of screens) {
     const rows = await listRows(screen, as, scene);
     if (rows.length === 0) continue;
     const row = rows[index % rows.length];
     await openScreen(page, screen.path(row));
     for (const control of screen.controls) {
       const state = await readControl(page, row, control);
-      const allowed = await tryOf(screen, control)(as, row, scene);
+      as.refusals = 0;
+      const allowed = (await tryOf(screen, control)(as, row, scene)) && as.refusals === 0;
       const at = { about, path: screen.path(row), flag: control.flag, state };
       expect({ ...at, isEnabled: state === 'enabled' }).toEqual({ ...at, isEnabled: allowed });
       seen.push(`${screen.view}.${control.flag}: ${state === 'enabled'}`);
     }
   }
-  await context.close();
   return seen;
 }
+
+type Visitor = { as: ReturnType<typeof hearing>; page: Page };
 
 describeInChromium('In the console,', () => {
   let chromium: Browser;
   beforeAll(async () => void (chromium = await startChromium()));
   afterAll(() => chromium.close());
 
+  async function visit(person: MemberClient): Promise<Visitor> {
+    const { page } = await openConsole(chromium, person, '/console/activity');
+    await countRequests(page);
+    return { as: hearing(person), page };
+  }
+
   it(`a control is enabled for ${peopleCount} random people exactly when its route allows the request`, async () => {
     const seen = new Set<string>();
     for (const [index, about] of fc.sample(randomPerson, { numRuns: peopleCount, seed }).entries()) {
-      const person = await createPerson(index, about);
-      for (const each of await compareControls(chromium, person, about, index)) seen.add(each);
+      const visitor = await visit(await createPerson(index, about));
+      for (const each of await compareControls(controlScreens, visitor, about, index)) seen.add(each);
+      await visitor.page.context().close();
     }
     const flags = controlScreens.flatMap(({ view, controls }) => controls.map(({ flag }) => `${view}.${flag}`));
     const both = new Set(flags.flatMap((flag) => [`${flag}: false`, `${flag}: true`]));
     for (const flag of alwaysTrue) both.delete(`${flag}: false`);
     expect(seen).toEqual(both);
   }, 3_600_000);
+
+  it('a control is enabled exactly when its route allows it while the organization’s deletion is scheduled', async () => {
+    const visits: [Visitor, RandomPerson][] = [];
+    for (const [place, rights] of ['Org Owner', 'Org Admin', 'Member'].entries()) {
+      const about = { rights, level: 'edit', team: 'admin' } as const;
+      visits.push([await visit(await createPerson(peopleCount + place, about)), about]);
+    }
+    await owner(`DELETE /organization/${owner.orgId}`);
+    const seen = new Set<string>();
+    for (const [visitor, about] of visits)
+      for (const each of await compareControls([...controlScreens, restoringScreen], visitor, about)) seen.add(each);
+    expect([...seen]).toEqual(expect.arrayContaining([true, false].map((each) => `Organization.can_restore: ${each}`)));
+  }, 600_000);
 });

@@ -55,7 +55,6 @@ export const organizationScreens: readonly ControlScreen[] = [
     path: () => '/organization',
     controls: [
       { flag: 'can_manage', find: named('Edit settings') },
-      { flag: 'can_delete', find: named('Delete organization …') },
       { flag: 'sign_in', find: link('Sign-in'), tries: reading((...of) => `${orgOf(...of)}/sign-in`) },
       { flag: 'directory', find: link('Directory'), tries: reading(() => '/provisioning/status') },
       { flag: 'billing', find: link('Seats and bill'), tries: reading((...of) => `${orgOf(...of)}/billing`) },
@@ -63,6 +62,12 @@ export const organizationScreens: readonly ControlScreen[] = [
       { flag: 'rules', find: link('Rules'), tries: reading(() => '/restriction') },
       { flag: 'connectors', find: link('Connectors'), tries: reading(() => '/connector') },
     ],
+  },
+  {
+    view: 'Organization',
+    path: () => '/organization',
+    controls: [{ flag: 'can_delete', find: named('Delete organization …') }],
+    isAbout: ({ deletion }) => deletion === null,
   },
   {
     view: 'Organization',
@@ -142,7 +147,7 @@ export const organizationScreens: readonly ControlScreen[] = [
       {
         flag: 'replay',
         prepare: ifPresent(
-          (page) => page.getByRole('checkbox', { name: /^Select webhook/ }),
+          (page) => page.getByRole('checkbox', { name: /^Select (?!all)/ }),
           (box) => box.check(),
         ),
         find: named('Send it again'),
@@ -161,3 +166,17 @@ export const organizationScreens: readonly ControlScreen[] = [
     isAbout: ({ status }) => status === 'disabled',
   },
 ];
+
+/** A control that is shown only while the deletion of the organization is scheduled. */
+export const restoringScreen: ControlScreen = {
+  view: 'Organization',
+  path: () => '/organization',
+  rows: listed('/organization'),
+  controls: [
+    {
+      flag: 'can_restore',
+      find: named('Cancel the deletion'),
+      tries: writing('POST /organization/ID/restore'),
+    },
+  ],
+};
