@@ -1,9 +1,9 @@
 import { access } from './support/flags/access.js';
 import { connections } from './support/flags/connections.js';
 import { people } from './support/flags/people.js';
+import { hearing } from './support/flags/hearing.js';
 import { type Place } from './support/flags/place.js';
 import { toolboxPlaces } from './support/flags/toolboxes.js';
-import { type MemberClient } from './support/founder.js';
 import { startFlagScene } from './support/flags/scene.js';
 
 const places: Place[] = [...people, ...access, ...connections, ...toolboxPlaces];
@@ -25,19 +25,6 @@ const withoutRoute: Record<string, string | null> = {
   // `POST /connection` also needs a configured OAuth application. Tested by own-account/choosing and own-account/agents.
   'ToolboxAccount.can_connect': null,
 };
-
-/** Counts the refusals that the scheduled deletion causes. */
-function hearing(as: MemberClient): MemberClient & { refusals: number } {
-  const client: MemberClient & { refusals: number } = Object.assign(
-    async (...sent: Parameters<MemberClient>) => {
-      const answer = await as(...sent);
-      if (answer.body?.error?.reason === 'organization_deletion_scheduled') client.refusals++;
-      return answer;
-    },
-    { ...as, refusals: 0 },
-  );
-  return client;
-}
 
 const scene = await startFlagScene();
 afterAll(() => scene.product.stop());

@@ -3,7 +3,7 @@ import { activityQuery } from './screen/activity/queries.js';
 import { prefetchInbox } from './screen/inbox/queries.js';
 import { prefetchAnswer, readQuestion } from './screen/explain/queries.js';
 import { prefetchOrganization, prefetchSettings, prefetchWebhook } from './screen/organization/queries.js';
-import { peopleQuery, personQuery, prefetchPerson, prefetchRemoval } from './screen/people/queries.js';
+import { peopleQuery, prefetchCreation, prefetchPerson, prefetchRemoval } from './screen/people/queries.js';
 import { listRolesQuery } from './screen/roles/queries.js';
 import { prefetchRule, prefetchRules, ruleQuery, rolesQuery, suggestionQuery } from './screen/rules/queries.js';
 import { listTeamsQuery, prefetchTeam } from './screen/teams/queries.js';
@@ -94,7 +94,7 @@ export const screens: readonly Screen[] = [
     title: titles.newToken,
     ...unlisted,
     load: () => import('./screen/people/new-token-screen.js'),
-    prefetch: (_, { id = '' }) => void queries.prefetchQuery(personQuery(id)),
+    prefetch: (_, { id = '' }) => prefetchCreation(id),
   },
   {
     path: '/people/$id/remove',
@@ -108,7 +108,7 @@ export const screens: readonly Screen[] = [
     title: titles.newCredential,
     ...unlisted,
     load: () => import('./screen/people/new-credential-screen.js'),
-    prefetch: (_, { id = '' }) => void queries.prefetchQuery(personQuery(id)),
+    prefetch: (_, { id = '' }) => prefetchCreation(id),
   },
   {
     path: '/invites',

@@ -92,6 +92,8 @@ export const texts = {
     nothingFound: 'Nothing matches these filters',
     clearFilters: 'Clear filters',
     atLeast: (count: string) => `at least ${count}`,
+    readOnly:
+      'The organization is scheduled for deletion and is read-only until then. An owner can cancel the deletion.',
     deletion: (date: string) => `This organization is deleted on ${date}, and read-only until then.`,
     progress: (done: string, total: string) => `${done} of ${total}`,
     cancel: 'Cancel',

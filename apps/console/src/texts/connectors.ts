@@ -35,7 +35,6 @@ export const connectors = {
   connectionCount: (count: number) => plural(count, 'account', 'accounts'),
   whoCan: 'Can a person use it?',
   writeRule: 'Write a rule',
-  writeRuleRefusal: 'You need the permission restriction:manage. An owner can add it to your role.',
   edit: 'Edit',
   editRefusals: {
     shipped: 'Shipped connectors cannot be changed. Change a fork of it instead.',

@@ -75,7 +75,6 @@ export const organization = {
     },
   },
   editRefusal: 'You need the permission org:manage. An owner can add it to your role.',
-  frozen: 'The organization is read-only. Cancel its deletion first.',
   deletion: {
     title: (date: string) => `This organization is deleted on ${date}`,
     left: (days: number) => `${plural(days, 'day is', 'days are')} left. Until then it is read-only, and no tools run.`,
@@ -230,7 +229,7 @@ export const organization = {
     disableTitle: 'Disable this webhook?',
     disableHelp: 'Deliveries that wait now fail. Events that happen while it is disabled are never sent.',
     refusal: 'You need the permission webhook:manage. An owner can add it to your role.',
-    replayRefusal: 'You need the permissions webhook:manage and audit:view. An owner can add them to your role.',
+    sendRefusal: 'You need the permissions webhook:manage and audit:view. An owner can add them to your role.',
     deliveries: 'Deliveries of the last 30 days',
     noDeliveries: 'Nothing was sent yet',
     filters: { status: 'Status' },

@@ -69,8 +69,10 @@ export const people = {
     ownSuspension: 'You cannot suspend yourself. Ask another administrator.',
     ownRoles: 'You cannot change your own roles. Ask another administrator.',
     owner: 'Only an owner can do this to an owner, and one active owner must stay.',
+    ownersOnly: 'Only an owner can do this to an owner.',
     behind: 'You may be able to act as this member. Ask another administrator.',
     directory: 'The directory suspended this member. Reactivate it there.',
+    beyond: (name: string) => `The agent has the permission ${name}, and you do not. Ask a person who has it.`,
     responsible: 'First, a person has to take responsibility for this agent.',
     some: (count: number) =>
       `You may not do this to ${count === 1 ? 'one of them' : `${count} of them`}. Clear these first.`,

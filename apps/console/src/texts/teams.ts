@@ -21,6 +21,9 @@ export const teams = {
   search: 'Search …',
   what: 'See what the team gives them',
   remove: 'Remove',
+  leave: 'Leave',
+  leaveTitle: (name: string) => `Leave the team ${name}?`,
+  leaveHelp: 'You lose everything that is shared with the team, unless it is also shared with you in another way.',
   removeTitle: (name: string) => `Remove ${name} from the team?`,
   removeHelp: 'They lose everything that is shared with the team, unless it is also shared with them in another way.',
   toolboxes: 'Toolboxes of the team',
@@ -53,6 +56,8 @@ export const teams = {
     chooseToolbox: 'Choose a toolbox.',
     share: 'Only the owner of the toolbox and people with edit access can share it.',
     chooseMember: 'Choose a person or an agent.',
+    lastAdmin:
+      'A team must keep an administrator. Ask another administrator of your organization to appoint one first.',
     yourself: 'You cannot add yourself. Ask another administrator.',
   },
   form: {

@@ -10,6 +10,7 @@ import { useIdInPath } from '../../page/use-address.js';
 import { meQuery } from '../../session/me.js';
 import { texts } from '../../texts/common.js';
 import { connectors } from '../../texts/connectors.js';
+import { explainNoRules } from '../rules/target.js';
 import { Connections } from './connections.js';
 import { Facts } from './facts.js';
 import { Marks } from './marks.js';
@@ -61,12 +62,11 @@ const OneConnector = ({ connector }: { connector: Connector }) => (
 function Actions({ connector }: { connector: Connector }) {
   const { slug } = connector;
   const { data: me } = useQuery(meQuery);
-  const mayWrite = me?.permissions.includes('restriction:manage') ?? true;
   const search = `?${new URLSearchParams({ connector_slug: slug })}`;
   return (
     <>
       <LinkButton to={`/explain${search}`}>{connectors.whoCan}</LinkButton>
-      <LinkButton to={`/rules/new${search}`} refusal={mayWrite ? null : connectors.writeRuleRefusal}>
+      <LinkButton to={`/rules/new${search}`} refusal={explainNoRules(me)}>
         {connectors.writeRule}
       </LinkButton>
       {usesOAuth(connector) && <LinkButton to={`/connectors/${slug}/oauth-app`}>{connectors.oauthApp}</LinkButton>}

@@ -5,7 +5,7 @@ import { Button } from '../../part/button.js';
 import { Confirm } from '../../part/confirm.js';
 import { Field } from '../../page/form-page.js';
 import { client } from '../../session/api.js';
-import { type Me, meQuery } from '../../session/me.js';
+import { type Me, meQuery, whyNotAllowed } from '../../session/me.js';
 import { fork as words } from '../../texts/fork.js';
 import { type Connector } from '../connectors/queries.js';
 import { readAgain } from './queries.js';
@@ -27,7 +27,8 @@ export function MakeFork({ connector }: { connector: Connector }) {
 /** Why the person may not fork a connector. The API decides; this only finds the likely reason. */
 function whyNotForked({ can_fork, restricted }: Connector, me: Me | undefined): string | null {
   if (can_fork) return null;
-  if (me && !me.permissions.includes('connector:create')) return words.refusals.permission;
+  const refusal = whyNotAllowed(me, words.refusals.permission, 'connector:create');
+  if (refusal !== null) return refusal;
   return restricted ? words.refusals.restricted : words.refusals.definition;
 }
 

@@ -8,16 +8,20 @@ import { UserText } from '../../part/user-text.js';
 import { Section } from '../../page/detail-page.js';
 import { Field } from '../../page/form-page.js';
 import { client, organizationId } from '../../session/api.js';
+import { queries } from '../../session/queries.js';
 import { organization } from '../../texts/organization.js';
 import { type Organization, readAgain } from './queries.js';
 
 const { deletion: words } = organization;
 
+/** All screens depend on whether anything can be changed. */
+const readAllAgain = () => Promise.all([readAgain(), queries.invalidateQueries({ queryKey: ['me'] })]);
+
 /** Says when everything will be deleted, and cancels it. */
 export function ScheduledDeletion({ organization: { deletion, can_restore } }: { organization: Organization }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => client.organizations.restore(organizationId),
-    onSettled: readAgain,
+    onSettled: readAllAgain,
   });
   if (deletion === null) return null;
   return (
@@ -47,7 +51,7 @@ export function DeleteOrganization({ organization: { name, can_delete } }: { org
   const deletion = useMutation({
     mutationFn: () => client.organizations.delete(organizationId),
     onSuccess: () => setOpen(false),
-    onSettled: readAgain,
+    onSettled: readAllAgain,
   });
   return (
     <Section title={words.section}>

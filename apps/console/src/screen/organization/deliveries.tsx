@@ -10,6 +10,7 @@ import { client } from '../../session/api.js';
 import { meQuery } from '../../session/me.js';
 import { organization } from '../../texts/organization.js';
 import { deliveriesQuery, type Delivery, readAgain } from './queries.js';
+import { whyNotSent } from './refusals.js';
 
 const { webhooks: words } = organization;
 
@@ -33,14 +34,13 @@ const nameOf = ({ event, created_at }: Delivery): string => `${event}, ${formatT
 
 function SendAgain({ id, selection }: { id: string; selection: Selection<Delivery> }) {
   const { data: me } = useQuery(meQuery);
-  const canSend = ['webhook:manage', 'audit:view'].every((name) => me?.permissions.includes(name));
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: () => client.webhooks.replayDeliveries(id, { delivery_ids: selection.rows.map((row) => row.id) }),
     onSettled: readAgain,
   });
   return (
     <>
-      <Button onPress={() => mutate()} busy={isPending} refusal={canSend ? null : words.replayRefusal}>
+      <Button onPress={() => mutate()} busy={isPending} refusal={whyNotSent(me)}>
         {words.send(selection.rows.length)}
       </Button>
       <span role="status">{data && words.queued(data.queued)}</span>

@@ -9,7 +9,7 @@ import { Empty } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
 import { ListPage } from '../../page/list-page.js';
 import { client, organizationId } from '../../session/api.js';
-import { meQuery } from '../../session/me.js';
+import { meQuery, whyNotAllowed } from '../../session/me.js';
 import { queries } from '../../session/queries.js';
 import { enterpriseClients as words } from '../../texts/enterprise-clients.js';
 import { type EnterpriseClient, enterpriseClientsQuery } from './queries.js';
@@ -21,7 +21,7 @@ export default function EnterpriseClientsScreen() {
   const { data: me } = useQuery(meQuery);
   const [isAdding, setAdding] = useState(false);
   const [issued, setIssued] = useState<Issued | null>(null);
-  const refusal = me?.permissions.includes('sso:manage') ? null : words.refusal;
+  const refusal = whyNotAllowed(me, words.refusal, 'sso:manage');
   return (
     <>
       <ListPage

@@ -7,7 +7,7 @@ import { Confirm } from '../../part/confirm.js';
 import { UserText } from '../../part/user-text.js';
 import { client } from '../../session/api.js';
 import { findRoles, findTeams } from '../../session/find.js';
-import { meQuery } from '../../session/me.js';
+import { meQuery, whyNotAllowed } from '../../session/me.js';
 import { organization } from '../../texts/organization.js';
 import { type Group, readAgain } from './queries.js';
 
@@ -19,7 +19,7 @@ type Mapping = Group['mappings'][number];
 export function GroupRow({ group }: { group: Group }) {
   const { data: me } = useQuery(meQuery);
   const [isOpen, setOpen] = useState(false);
-  const refusal = me?.permissions.includes('sso:manage') ? null : words.refusal;
+  const refusal = whyNotAllowed(me, words.refusal, 'sso:manage');
   return (
     <div className="thing">
       <div>

@@ -6,9 +6,11 @@ import { Choices } from '../../part/choices.js';
 import { FormPage } from '../../page/form-page.js';
 import { client } from '../../session/api.js';
 import { findConnectors, findMembers, findToolboxes, findTools } from '../../session/find.js';
+import { meQuery } from '../../session/me.js';
 import { queries } from '../../session/queries.js';
 import { budgets } from '../../texts/budgets.js';
 import { appsOfMemberQuery } from './queries.js';
+import { whyNoBudget } from './refusals.js';
 
 const { form: words } = budgets;
 
@@ -30,6 +32,7 @@ const nothing = { chosen: null, owner: null, connector: null };
 
 /** Creates a budget of tool calls. */
 export default function NewBudgetScreen() {
+  const { data: me } = useQuery(meQuery);
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Draft>({
     ...nothing,
@@ -51,7 +54,7 @@ export default function NewBudgetScreen() {
     <FormPage
       title={words.title}
       lead={words.lead}
-      refusal={isComplete(draft) ? null : words.incomplete}
+      refusal={whyNoBudget(me) ?? (isComplete(draft) ? null : words.incomplete)}
       onSave={() => creation.mutate()}
       onCancel={back}
       saving={creation.isPending}

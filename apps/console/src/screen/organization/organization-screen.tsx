@@ -9,13 +9,12 @@ import { type Me, meQuery } from '../../session/me.js';
 import { roleNamesQuery } from '../../session/role-names.js';
 import { texts } from '../../texts/common.js';
 import { organization as words } from '../../texts/organization.js';
-import { budgets } from '../../texts/budgets.js';
 import { BillingTab } from './billing.js';
 import { BudgetsTab } from './budgets.js';
 import { DeleteOrganization, ScheduledDeletion } from './deletion.js';
 import { DirectoryTab } from './directory.js';
 import { type Organization, organizationQuery } from './queries.js';
-import { whyNotEdited } from './refusals.js';
+import { whyNoBudget, whyNotEdited } from './refusals.js';
 import { type Options } from './setting-fields.js';
 import { Settings } from './settings.js';
 import { SignInTab } from './sign-in.js';
@@ -84,5 +83,5 @@ const contents: Record<TabName, (organization: Organization, roles: Options) => 
 
 function Budgets() {
   const { data: me } = useQuery(meQuery);
-  return <BudgetsTab refusal={me?.permissions.includes('budget:manage') ? null : budgets.refusal} />;
+  return <BudgetsTab refusal={whyNoBudget(me)} />;
 }

@@ -7,7 +7,7 @@ import { Empty, Failure, Loading, Notice } from '../../part/states.js';
 import { Time } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { client, organizationId } from '../../session/api.js';
-import { meQuery } from '../../session/me.js';
+import { meQuery, whyNotAllowed } from '../../session/me.js';
 import { queries } from '../../session/queries.js';
 import { organization } from '../../texts/organization.js';
 import { type SignIn, signInQuery } from './queries.js';
@@ -38,7 +38,6 @@ function OneSignIn({ signIn }: { signIn: SignIn }) {
     mutationFn: () => client.signIn.verify(organizationId),
     onSuccess: (tested) => queries.setQueryData(signInQuery.queryKey, tested),
   });
-  const canTest = me?.permissions.includes('sso:manage') ?? false;
   return (
     <>
       <div className="tab-top">
@@ -46,7 +45,11 @@ function OneSignIn({ signIn }: { signIn: SignIn }) {
           <span className={`badge ${kinds[signIn.status]}`}>{words.statuses[signIn.status]}</span>{' '}
           <span role="status">{test.data && words.tested[test.data.status]}</span>
         </p>
-        <Button onPress={() => test.mutate()} busy={test.isPending} refusal={canTest ? null : words.testRefusal}>
+        <Button
+          onPress={() => test.mutate()}
+          busy={test.isPending}
+          refusal={whyNotAllowed(me, words.testRefusal, 'sso:manage')}
+        >
           {words.test}
         </Button>
       </div>

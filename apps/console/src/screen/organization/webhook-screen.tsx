@@ -15,6 +15,7 @@ import { texts } from '../../texts/common.js';
 import { organization } from '../../texts/organization.js';
 import { Deliveries } from './deliveries.js';
 import { readAgain, type Webhook, webhookQuery } from './queries.js';
+import { whyNotManaged, whyNotSent } from './refusals.js';
 import { WebhookState } from './webhooks.js';
 
 const { webhooks: words } = organization;
@@ -85,7 +86,7 @@ const About = ({ webhook }: { webhook: Webhook }) => (
 function Actions({ tagged: { value: webhook, etag } }: { tagged: Tagged<Webhook> }) {
   const { data: me } = useQuery(meQuery);
   const [isOpen, setOpen] = useState(false);
-  const refusal = me?.permissions.includes('webhook:manage') ? null : words.refusal;
+  const refusal = whyNotManaged(me);
   const test = useMutation({
     mutationFn: () => client.webhooks.testEndpoint(webhook.id),
     onSettled: readAgain,
@@ -106,7 +107,7 @@ function Actions({ tagged: { value: webhook, etag } }: { tagged: Tagged<Webhook>
           {words.disable}
         </Button>
       ) : (
-        <Button onPress={() => change.mutate()} busy={change.isPending} refusal={refusal}>
+        <Button onPress={() => change.mutate()} busy={change.isPending} refusal={whyNotSent(me)}>
           {words.enable}
         </Button>
       )}

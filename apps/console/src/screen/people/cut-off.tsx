@@ -6,7 +6,9 @@ import { LinkButton } from '../../part/link-button.js';
 import { Failure, Loading } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
 import { client } from '../../session/api.js';
+import { meQuery } from '../../session/me.js';
 import { people } from '../../texts/people.js';
+import { explainNoRules } from '../rules/target.js';
 import {
   appsQuery,
   type Member,
@@ -28,6 +30,7 @@ type CutOffProps = { member: Member; thing: Thing; rule: Record<string, string>;
 
 /** Ends the ways in which one person can use a shared connection or toolbox. Says for each who loses what. */
 export function CutOff({ member, thing, rule, onClose }: CutOffProps) {
+  const { data: me } = useQuery(meQuery);
   const shared = useQuery(sharedQuery(thing.kind, thing.id));
   const canSee = shared.data?.can_see_shares ?? false;
   const person = nameOf(member);
@@ -37,7 +40,7 @@ export function CutOff({ member, thing, rule, onClose }: CutOffProps) {
       onClose={onClose}
       closeLabel={words.done}
       actions={
-        <LinkButton to="/rules/new" search={rule}>
+        <LinkButton to="/rules/new" search={rule} refusal={explainNoRules(me)}>
           {access.block}
         </LinkButton>
       }

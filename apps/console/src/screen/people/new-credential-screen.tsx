@@ -7,13 +7,14 @@ import { FormPage, problemAt } from '../../page/form-page.js';
 import { Page } from '../../page/page.js';
 import { useIdInPath } from '../../page/use-address.js';
 import { client } from '../../session/api.js';
-import { type Me, meQuery } from '../../session/me.js';
+import { meQuery } from '../../session/me.js';
 import { texts } from '../../texts/common.js';
 import { workloads as words } from '../../texts/workloads.js';
 import { type CredentialDraft, emptyDraft, hasWrongJson, pointersOf, toBody } from './credential-draft.js';
 import { CredentialFields } from './credential-fields.js';
+import { rolesQuery } from '../rules/queries.js';
 import { type Member, nameOf, personQuery, readAgain } from './queries.js';
-import { whyNoCredential } from './refusals.js';
+import { whyNoCredential, whyNotFor } from './refusals.js';
 
 /** Adds a workload credential of an agent. */
 export default function NewCredentialScreen() {
@@ -29,6 +30,7 @@ export default function NewCredentialScreen() {
 function CredentialForm({ member }: { member: Member }) {
   const { data: me } = useQuery(meQuery);
   const navigate = useNavigate();
+  const { data: known = [] } = useQuery(rolesQuery);
   const [draft, setDraft] = useState(emptyDraft);
   const back = () => void navigate({ to: `/people/${member.id}`, search: { tab: 'credentials' } });
   const { mutate, isPending, error } = useMutation({
@@ -44,7 +46,7 @@ function CredentialForm({ member }: { member: Member }) {
       title={texts.screens.newCredential}
       lead={<UserText>{words.form.lead(nameOf(member))}</UserText>}
       saveLabel={words.form.save}
-      refusal={whyNotAdded(member, me, draft)}
+      refusal={whyNotAdded(member, draft) ?? whyNoCredential(me) ?? whyNotFor(member, me, known)}
       onSave={() => mutate()}
       onCancel={back}
       saving={isPending}
@@ -55,7 +57,7 @@ function CredentialForm({ member }: { member: Member }) {
   );
 }
 
-function whyNotAdded({ kind }: Member, me: Me | undefined, draft: CredentialDraft): string | null {
+function whyNotAdded({ kind }: Member, draft: CredentialDraft): string | null {
   if (kind !== 'service') return words.refusals.person;
-  return whyNoCredential(me) ?? (hasWrongJson(draft) ? words.refusals.json : null);
+  return hasWrongJson(draft) ? words.refusals.json : null;
 }

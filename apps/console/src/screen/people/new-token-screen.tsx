@@ -12,8 +12,9 @@ import { client } from '../../session/api.js';
 import { meQuery } from '../../session/me.js';
 import { agents } from '../../texts/agents.js';
 import { texts } from '../../texts/common.js';
+import { rolesQuery } from '../rules/queries.js';
 import { type Member, nameOf, personQuery, readAgain } from './queries.js';
-import { whyNoToken } from './refusals.js';
+import { whyNoToken, whyNotFor } from './refusals.js';
 import { emptyToken, hasWrongDays, toTokenBody, TokenFields } from './token-fields.js';
 
 const { token: words } = agents;
@@ -34,6 +35,7 @@ export default function NewTokenScreen() {
 function TokenForm({ member, onCreated }: { member: Member; onCreated: (secret: string) => void }) {
   const { data: me } = useQuery(meQuery);
   const navigate = useNavigate();
+  const { data: known = [] } = useQuery(rolesQuery);
   const [draft, setDraft] = useState(emptyToken);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => client.tokens.issue(toTokenBody(member, draft)),
@@ -46,7 +48,7 @@ function TokenForm({ member, onCreated }: { member: Member; onCreated: (secret: 
       title={texts.screens.newToken}
       lead={<UserText>{words.lead(nameOf(member))}</UserText>}
       saveLabel={words.save}
-      refusal={whyNoToken(member, me) ?? (hasWrongDays(draft) ? words.wrongDays : null)}
+      refusal={whyNoToken(member, me) ?? whyNotFor(member, me, known) ?? (hasWrongDays(draft) ? words.wrongDays : null)}
       onSave={() => mutate()}
       onCancel={() => void navigate({ to: `/people/${member.id}`, search: { tab: 'tokens' } })}
       saving={isPending}

@@ -17,7 +17,7 @@ import { people } from '../../texts/people.js';
 import { AccessList } from './access-list.js';
 import { PersonFacts } from './person-facts.js';
 import { listsApps, type Member, nameOf, personQuery } from './queries.js';
-import { whyNotReactivated, whyNotRemoved, whyNotSuspended } from './refusals.js';
+import { whyNotExplained, whyNotReactivated, whyNotRemoved, whyNotSuspended } from './refusals.js';
 import { Reactivate, Suspend } from './suspension.js';
 
 // Most people look only at the access. The code of the other tabs is loaded when they are opened.
@@ -106,9 +106,9 @@ function Actions({ tagged }: { tagged: Tagged<Member> }) {
   const close = () => setOpen(null);
   return (
     <>
-      <Link to="/explain" search={{ user_id: member.id }} className="button quiet">
+      <LinkButton to="/explain" search={{ user_id: member.id }} refusal={whyNotExplained(member, me)}>
         {people.explain}
-      </Link>
+      </LinkButton>
       <Link to="/activity" search={{ user_id: member.id }} className="button quiet">
         {people.activity}
       </Link>

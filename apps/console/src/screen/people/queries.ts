@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type AddressState, pickState } from '../../page/use-address.js';
 import { client, hadPermission, readTagged, type Tagged, type RowOf } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
+import { rolesQuery } from '../rules/queries.js';
 
 export type Member = Awaited<ReturnType<typeof client.members.get>>;
 export type Offboarding = Awaited<ReturnType<typeof client.members.previewOffboarding>>;
@@ -146,6 +147,12 @@ export function prefetchPerson(id: string, state: AddressState): void {
   void queries.prefetchQuery<unknown>(shown(id)(state));
   if (listsApps(tab)) void queries.prefetchQuery(memberAppsQuery(id));
   else void queries.prefetchQuery(teamsOfQuery(id));
+}
+
+/** The forms for a token and for a credential compare what the agent and the person may do. */
+export function prefetchCreation(id: string): void {
+  void queries.prefetchQuery(personQuery(id));
+  void queries.prefetchQuery(rolesQuery);
 }
 
 export function prefetchRemoval(id: string): void {

@@ -1,17 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../part/button.js';
 import { Confirm } from '../../part/confirm.js';
 import { Notice } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
 import { client } from '../../session/api.js';
+import { meQuery } from '../../session/me.js';
 import { people } from '../../texts/people.js';
 import { type Member, nameOf, readAgain } from './queries.js';
+import { whyNotStopped } from './refusals.js';
 
 const { stopAgents: words } = people;
 
-/** Stops everything that acts for a person at once. The API decides who may do it. */
+/** Stops everything that acts for a person at once. */
 export function StopAgents({ member }: { member: Member }) {
+  const { data: me } = useQuery(meQuery);
   const [isOpen, setOpen] = useState(false);
   const stop = useMutation({
     mutationFn: () => client.members.stopAgents(member.id, { except_current: true }),
@@ -22,7 +25,9 @@ export function StopAgents({ member }: { member: Member }) {
   return (
     <>
       <p>
-        <Button onPress={() => setOpen(true)}>{words.open}</Button>
+        <Button onPress={() => setOpen(true)} refusal={whyNotStopped(member, me)}>
+          {words.open}
+        </Button>
       </p>
       {stopped && (
         <Notice title={words.done(stopped.disconnected_apps, stopped.revoked_tokens, stopped.ended_sessions)}>

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../part/button.js';
 import { LinkButton } from '../../part/link-button.js';
 import { UserText } from '../../part/user-text.js';
+import { meQuery } from '../../session/me.js';
 import { people } from '../../texts/people.js';
+import { explainNoRules } from '../rules/target.js';
 import { type Access, type Member, type SharedKind, type Way } from './queries.js';
 
 const { access: words } = people;
@@ -13,6 +16,7 @@ type WayRowProps = { way: Way; access: Access; member: Member; onCutOff: (cut: C
 
 /** One way in which somebody can use a connector, with the control that ends it. */
 export function WayRow({ way, access, member, onCutOff }: WayRowProps) {
+  const { data: me } = useQuery(meQuery);
   const { kind, id, name, owner_user_id, owner_label, tool_names } = way;
   const owner = owner_user_id === member.id ? words.own : owner_label === null ? null : words.ownedBy(owner_label);
   const isShared = way.origin === 'team' || way.origin === 'share';
@@ -39,7 +43,7 @@ export function WayRow({ way, access, member, onCutOff }: WayRowProps) {
       {isShared && id !== null && kind !== 'new_connection' ? (
         <Button onPress={() => onCutOff({ thing: { kind, id, name: name ?? id }, rule })}>{words.cutOff}</Button>
       ) : (
-        <LinkButton to="/rules/new" search={rule}>
+        <LinkButton to="/rules/new" search={rule} refusal={explainNoRules(me)}>
           {words.block}
         </LinkButton>
       )}

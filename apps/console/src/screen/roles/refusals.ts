@@ -1,4 +1,4 @@
-import { type Me } from '../../session/me.js';
+import { type Me, whyNotAllowed } from '../../session/me.js';
 import { roles } from '../../texts/roles.js';
 import { type Role } from './queries.js';
 
@@ -6,8 +6,8 @@ const { refusals } = roles;
 
 /** Why the person may not create a role. The API has no `can_*` for what does not exist yet. */
 export function whyNoRole(me: Me | undefined): string | null {
-  if (!me) return null;
-  if (!me.permissions.includes('role:manage')) return refusals.permission;
+  const refusal = whyNotAllowed(me, refusals.permission, 'role:manage');
+  if (!me || refusal !== null) return refusal;
   return me.features.includes('custom_roles') ? null : refusals.plan;
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserText } from '../../part/user-text.js';
-import { type Me } from '../../session/me.js';
+import { type Me, whyNotAllowed } from '../../session/me.js';
 import { rules } from '../../texts/rules.js';
 import { type ListedRule, roleQuery, rolesQuery } from './queries.js';
 
@@ -41,4 +41,4 @@ export function explainRefusal(rule: Target & { can_manage: boolean }, me: Me | 
 
 /** Why a person may not write rules at all. Null if they may. */
 export const explainNoRules = (me: Me | undefined): string | null =>
-  !me || me.permissions.includes('restriction:manage') ? null : rules.refusals.permission('restriction:manage');
+  whyNotAllowed(me, rules.refusals.permission('restriction:manage'), 'restriction:manage');

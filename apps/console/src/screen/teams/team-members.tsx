@@ -13,7 +13,7 @@ import { findMembers } from '../../session/find.js';
 import { meQuery } from '../../session/me.js';
 import { teams } from '../../texts/teams.js';
 import { membersQuery, nameOf, readAgain, type Team, type TeamMember } from './queries.js';
-import { whyNotMembers } from './refusals.js';
+import { whyNotLeft, whyNotMembers } from './refusals.js';
 
 /** The element that says once why the members cannot be changed. */
 const reasonId = 'why-not-members';
@@ -75,6 +75,7 @@ function AddMember({ team, refusal }: { team: Team; refusal: string | null }) {
 type RowProps = { member: TeamMember; team: Team; refusal: string | null };
 
 function Row({ member, team, refusal }: RowProps) {
+  const { data: me } = useQuery(meQuery);
   const [isOpen, setOpen] = useState(false);
   const removal = useMutation({
     mutationFn: () => client.teams.removeMember(team.id, member.user_id),
@@ -82,6 +83,9 @@ function Row({ member, team, refusal }: RowProps) {
     onSettled: readAgain,
   });
   const name = nameOf(member);
+  const isSelf = member.user_id === me?.user.id;
+  const why = isSelf ? whyNotLeft(team, member.is_admin, me) : refusal;
+  const label = isSelf ? teams.leave : teams.remove;
   return (
     <div className="thing">
       <Link to={`/people/${member.user_id}`} search={{ origin: 'team' }} className="person-name with-avatar">
@@ -95,12 +99,21 @@ function Row({ member, team, refusal }: RowProps) {
           <span className="soft small block">{teams.what}</span>
         </span>
       </Link>
-      <Button onPress={() => setOpen(true)} refusal={refusal} explainedBy={refusal === null ? undefined : reasonId}>
-        {teams.remove}
+      <Button
+        onPress={() => setOpen(true)}
+        refusal={why}
+        explainedBy={why !== null && why === refusal ? reasonId : undefined}
+      >
+        {label}
       </Button>
       {isOpen && (
-        <Confirm title={teams.removeTitle(name)} label={teams.remove} work={removal} onClose={() => setOpen(false)}>
-          <p>{teams.removeHelp}</p>
+        <Confirm
+          title={isSelf ? teams.leaveTitle(team.name) : teams.removeTitle(name)}
+          label={label}
+          work={removal}
+          onClose={() => setOpen(false)}
+        >
+          <p>{isSelf ? teams.leaveHelp : teams.removeHelp}</p>
         </Confirm>
       )}
     </div>
