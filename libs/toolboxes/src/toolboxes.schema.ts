@@ -20,6 +20,7 @@ import { LinkToAccounts1796000920030 } from './migrations/0005-link-to-accounts.
 import { StoreCallResults1796000960010 } from './migrations/0006-store-call-results.js';
 import { FindOrganizationsOfToolboxes1796000990010 } from './migrations/0007-find-organizations-of-toolboxes.js';
 import { StoreResultsWithoutToolbox1796001010010 } from './migrations/0008-store-results-without-toolbox.js';
+import { KeepPoliciesOfTemplates1796001020010 } from './migrations/0009-keep-policies-of-templates.js';
 import { syntheticToolEvents } from './synthetic-tool/domain/synthetic-tool.js';
 import { ownerlessToolDeletion } from './synthetic-tool/jobs/delete-ownerless-tools.job.js';
 import { SyntheticToolTable } from './synthetic-tool/persistence/synthetic-tools.js';
@@ -46,6 +47,7 @@ export const toolboxesSchema: Schema = {
     StoreCallResults1796000960010,
     FindOrganizationsOfToolboxes1796000990010,
     StoreResultsWithoutToolbox1796001010010,
+    KeepPoliciesOfTemplates1796001020010,
   ],
   shared: ['toolboxes.followed_catalog'],
   sealed: {

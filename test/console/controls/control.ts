@@ -59,7 +59,7 @@ export const creating =
   async (as, row, scene) => {
     const at = path(row, scene);
     const { status, body: made } = await as(`POST ${at}`, body(as, row, scene));
-    if (status === 201) await as(`DELETE ${at}/${made.id}`);
+    if (status === 201) await as(`DELETE ${at}/${made.id ?? made.slug}`);
     return status === 201;
   };
 

@@ -112,6 +112,48 @@ export const entryBreaks: Break[] = [
       promise: 'uses the chosen connection only if the caller may use it',
     },
   ]),
+  ...breaksOf(`${toolboxes}/toolbox/commands/create-toolbox.ts`, 'toolboxes/template/approving', [
+    {
+      breaks: 'a stamped toolbox loses the approval rules of its template',
+      find: 'stampPolicy(copiedPolicy, request.approval_policy)',
+      replace: 'stampPolicy(null, request.approval_policy)',
+      promise: 'leads from a toolbox to a stamped toolbox, which asks before the call',
+    },
+    {
+      breaks: 'the request that stamps a toolbox loosens the rules of the template',
+      find: 'stampPolicy(copiedPolicy, request.approval_policy)',
+      replace: '(request.approval_policy ?? copiedPolicy)',
+      promise: 'is the template’s if the request has weaker rules',
+    },
+    {
+      breaks: 'a stamped toolbox has weaker rules than the organization',
+      find: 'raiseToOrganization(template?.approval_policy ?? null, organizationPolicy)',
+      replace: '(template?.approval_policy ?? null)',
+      promise: 'is raised to the organization’s if that became stricter than the template’s',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/template/commands/create-template.ts`, 'toolboxes/template/approving', [
+    {
+      breaks: 'a template loses the approval rules of its toolbox',
+      find: 'raiseToOrganization(source?.approval_policy ?? null, organizationPolicy)',
+      replace: 'raiseToOrganization(null, organizationPolicy)',
+      promise: 'leads from a toolbox to a stamped toolbox, which asks before the call',
+    },
+    {
+      breaks: 'a template has weaker rules than the organization',
+      find: 'assertNotWeaker(request.approval_policy, organizationPolicy)',
+      replace: 'assertNotWeaker(null, organizationPolicy)',
+      promise: 'cannot be weaker than the organization’s',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/template/commands/update-template.ts`, 'toolboxes/template/approving', [
+    {
+      breaks: 'a change gives a template weaker rules than the organization',
+      find: 'assertNotWeaker(facts.approval_policy, ',
+      replace: 'assertNotWeaker(null, ',
+      promise: 'cannot be weaker than the organization’s',
+    },
+  ]),
   ...breaksOf(`${toolboxes}/entry/domain/unmet-reason.ts`, broken, [
     {
       breaks: 'a tool on the connection of a suspended owner is listed',

@@ -2473,7 +2473,7 @@ export interface paths {
         put?: never;
         /**
          * Create a template
-         * @description Creates a template of up to 200 tools, or from the tools of a toolbox. A template contains no connections and names no members. `POST /toolbox` with `template_id` stamps a toolbox from it. Needs `template:create`, and `template:share` for `shares`.
+         * @description Creates a template of up to 200 tools, or from the tools of a toolbox. A template contains no connections and names no members. `POST /toolbox` with `template_id` stamps a toolbox from it, which starts with its tools, skill and approval rules. Needs `template:create`, and `template:share` for `shares`.
          */
         post: operations["createTemplate"];
         delete?: never;
@@ -2633,7 +2633,7 @@ export interface paths {
         put?: never;
         /**
          * Create a toolbox
-         * @description Creates a toolbox of up to 200 tools, each pinned to a connection by the caller. Members with `use` access to the toolbox run these tools with the caller’s access to that connection, within their own restrictions. An entry without a connection is left unpinned. A synthetic tool can only be added by its owner and runs with the owner’s access. With `template_id` the toolbox is stamped from a template: its tools and skill are copied. Each tool is pinned to the connection in `connection_map`, or to the caller’s only active connection of the connector. A tool is left unpinned if there is neither, or if a restriction blocks the caller from it. Needs `toolbox:create`, and `toolbox:share` for `shares`.
+         * @description Creates a toolbox of up to 200 tools, each pinned to a connection by the caller. Members with `use` access to the toolbox run these tools with the caller’s access to that connection, within their own restrictions. An entry without a connection is left unpinned. A synthetic tool can only be added by its owner and runs with the owner’s access. With `template_id` the toolbox is stamped from a template: its tools, skill and approval rules are copied. Each tool is pinned to the connection in `connection_map`, or to the caller’s only active connection of the connector. A tool is left unpinned if there is neither, or if a restriction blocks the caller from it. Needs `toolbox:create`, and `toolbox:share` for `shares`.
          */
         post: operations["createToolbox"];
         delete?: never;
@@ -8681,6 +8681,26 @@ export interface components {
             /** @description The display name of the connector, or its slug if the catalog has no name for it. */
             label: string;
         };
+        ToolboxPolicy: {
+            /**
+             * @description Whether tools of the tier `read` run without approval (`allow`), after an approval, which the requester can
+             *     give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+             * @enum {string}
+             */
+            read?: "allow" | "confirm" | "second_person" | "block";
+            /**
+             * @description Whether tools of the tier `write` run without approval (`allow`), after an approval, which the requester can
+             *     give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+             * @enum {string}
+             */
+            write?: "allow" | "confirm" | "second_person" | "block";
+            /**
+             * @description Whether tools of the tier `destructive` run without approval (`allow`), after an approval, which the requester can
+             *     give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+             * @enum {string}
+             */
+            destructive?: "allow" | "confirm" | "second_person" | "block";
+        };
         Template: {
             /** @description What the toolbox or template is for and when to use it. */
             description: string | null;
@@ -8706,6 +8726,11 @@ export interface components {
             version: number;
             /** @description The id of the template. It never changes. */
             id: string;
+            /**
+             * @description Approval rules of toolboxes that are stamped from the template, in addition to the organization's; null if there
+             *     are none.
+             */
+            approval_policy: components["schemas"]["ToolboxPolicy"] | null;
             /** @description The number of toolboxes that were stamped from the template. */
             stamp_count: number;
             /** @description Whether the caller may use the template. */
@@ -8851,6 +8876,11 @@ export interface components {
             version: number;
             /** @description The id of the template. It never changes. */
             id: string;
+            /**
+             * @description Approval rules of toolboxes that are stamped from the template, in addition to the organization's; null if there
+             *     are none.
+             */
+            approval_policy: components["schemas"]["ToolboxPolicy"] | null;
             /** @description The number of toolboxes that were stamped from the template. */
             stamp_count: number;
             /** @description Guidance for agents, in Markdown. */
@@ -8908,6 +8938,26 @@ export interface components {
             /** @description Names in backticks in the skill that no tool of the toolbox or template has. */
             skill_tool_issues: components["schemas"]["SkillIssues"];
         };
+        ToolboxPolicyBody: {
+            /**
+             * @description Whether tools of the tier `read` run without approval (`allow`), after an approval, which the requester can
+             *     give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+             * @enum {string}
+             */
+            read?: "allow" | "confirm" | "second_person" | "block";
+            /**
+             * @description Whether tools of the tier `write` run without approval (`allow`), after an approval, which the requester can
+             *     give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+             * @enum {string}
+             */
+            write?: "allow" | "confirm" | "second_person" | "block";
+            /**
+             * @description Whether tools of the tier `destructive` run without approval (`allow`), after an approval, which the requester can
+             *     give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
+             * @enum {string}
+             */
+            destructive?: "allow" | "confirm" | "second_person" | "block";
+        };
         TemplateEntryBody: {
             /** @description The name that callers see: letters, digits, `_` and `-`. If null, the name is derived from connector and tool. */
             name?: string | null;
@@ -8955,11 +9005,16 @@ export interface components {
             skill?: string | null;
             /** @description Shares to create with the toolbox or template. Needs the permission to share. */
             shares?: components["schemas"]["ShareBody"][];
+            /**
+             * @description Approval rules of toolboxes that are stamped from the template, in addition to the organization's. They can only be
+             *     stricter. On creation, the default is the policy of the toolbox in `from_toolbox_id`.
+             */
+            approval_policy?: components["schemas"]["ToolboxPolicyBody"] | null;
             /** @description All entries, in order. On update, entries that are not listed are removed. */
             entries?: components["schemas"]["TemplateEntryBody"][];
             /**
              * @description Instead of `entries`: a toolbox the caller may edit. The entries are copied without their connections and editors,
-             *     and without synthetic tools.
+             *     and without synthetic tools. The skill and the approval rules are copied too.
              */
             from_toolbox_id?: string;
         };
@@ -8970,6 +9025,11 @@ export interface components {
             description?: string | null;
             /** @description Guidance for agents, in Markdown. A change creates a new version. Null or an empty string removes the guidance. */
             skill?: string | null;
+            /**
+             * @description Approval rules of toolboxes that are stamped from the template, in addition to the organization's. They can only be
+             *     stricter. On creation, the default is the policy of the toolbox in `from_toolbox_id`.
+             */
+            approval_policy?: components["schemas"]["ToolboxPolicyBody"] | null;
             /** @description All entries, in order. On update, entries that are not listed are removed. */
             entries?: components["schemas"]["TemplateEntryBody"][];
         };
@@ -9286,26 +9346,6 @@ export interface components {
             /** @description What may not work, and what to do. */
             message: string;
         };
-        ToolboxPolicy: {
-            /**
-             * @description Whether tools of the tier `read` run without approval (`allow`), after an approval, which the requester can
-             *     give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
-             * @enum {string}
-             */
-            read?: "allow" | "confirm" | "second_person" | "block";
-            /**
-             * @description Whether tools of the tier `write` run without approval (`allow`), after an approval, which the requester can
-             *     give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
-             * @enum {string}
-             */
-            write?: "allow" | "confirm" | "second_person" | "block";
-            /**
-             * @description Whether tools of the tier `destructive` run without approval (`allow`), after an approval, which the requester can
-             *     give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
-             * @enum {string}
-             */
-            destructive?: "allow" | "confirm" | "second_person" | "block";
-        };
         DelegatedConnection: {
             /** @description The id of the connection. It never changes. */
             id: string;
@@ -9435,26 +9475,6 @@ export interface components {
             /** @description Names in backticks in the skill that no tool of the toolbox or template has. */
             skill_tool_issues: components["schemas"]["SkillIssues"];
         };
-        ToolboxPolicyBody: {
-            /**
-             * @description Whether tools of the tier `read` run without approval (`allow`), after an approval, which the requester can
-             *     give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
-             * @enum {string}
-             */
-            read?: "allow" | "confirm" | "second_person" | "block";
-            /**
-             * @description Whether tools of the tier `write` run without approval (`allow`), after an approval, which the requester can
-             *     give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
-             * @enum {string}
-             */
-            write?: "allow" | "confirm" | "second_person" | "block";
-            /**
-             * @description Whether tools of the tier `destructive` run without approval (`allow`), after an approval, which the requester can
-             *     give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
-             * @enum {string}
-             */
-            destructive?: "allow" | "confirm" | "second_person" | "block";
-        };
         ToolboxEntryBody: {
             /** @description The name that callers see: letters, digits, `_` and `-`. If null, the name is derived from connector and tool. */
             name?: string | null;
@@ -9511,12 +9531,15 @@ export interface components {
             skill?: string | null;
             /** @description Shares to create with the toolbox or template. Needs the permission to share. */
             shares?: components["schemas"]["ShareBody"][];
-            /** @description Approval rules in addition to the organization's. They can only be stricter. */
+            /**
+             * @description Approval rules in addition to the organization's. They can only be stricter. For each tier, a toolbox that is stamped
+             *     from a template starts with the stricter of this rule and the template's.
+             */
             approval_policy?: components["schemas"]["ToolboxPolicyBody"] | null;
             /** @description All entries, in order. On update, entries that are not listed are removed. */
             entries?: components["schemas"]["ToolboxEntryBody"][];
             /**
-             * @description The template to stamp from. Its tools and skill are copied. Where possible, the tools are pinned to connections of
+             * @description The template to stamp from. Its tools, skill and approval rules are copied. Where possible, the tools are pinned to connections of
              *     the caller.
              */
             template_id?: string;
@@ -9537,7 +9560,10 @@ export interface components {
             description?: string | null;
             /** @description Guidance for agents, in Markdown. A change creates a new version. Null or an empty string removes the guidance. */
             skill?: string | null;
-            /** @description Approval rules in addition to the organization's. They can only be stricter. */
+            /**
+             * @description Approval rules in addition to the organization's. They can only be stricter. For each tier, a toolbox that is stamped
+             *     from a template starts with the stricter of this rule and the template's.
+             */
             approval_policy?: components["schemas"]["ToolboxPolicyBody"] | null;
             /** @description All entries, in order. On update, entries that are not listed are removed. */
             entries?: components["schemas"]["ToolboxEntryBody"][];

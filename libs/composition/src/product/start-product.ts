@@ -12,7 +12,13 @@ import { schemas } from '#composition/schemas';
 import { startVault, vaultOptions } from '#composition/vault';
 import { WorkerModule } from '#composition/worker';
 import { apiSettings, environmentsOf, vaultSettings, workerSettings } from '#composition/settings';
-import { type DatabaseUrls, explainFullDisk, openDataFolder, readOrCreateJson, startPostgres } from '#composition/postgres';
+import {
+  type DatabaseUrls,
+  explainFullDisk,
+  openDataFolder,
+  readOrCreateJson,
+  startPostgres,
+} from '#composition/postgres';
 import { demoEnvironment, providerAddress } from './demo-addresses.js';
 import { createConsoleLink } from './console-link.js';
 import { createFirstOrganization } from './first-organization.js';

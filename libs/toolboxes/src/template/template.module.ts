@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { shareController, AccessControlModule } from '#access-control';
 import { CatalogModule } from '#catalog';
 import { ConnectionsModule } from '#connections';
+import { OrganizationsModule } from '#organizations';
 import { CollectionModule } from '../collection/collection.module.js';
 import { EntryModule } from '../entry/entry.module.js';
 import { CreateTemplateHandler } from './commands/create-template.js';
@@ -23,7 +24,15 @@ const queries = [GetTemplateHandler, ListTemplatesHandler];
 const services = [TemplateReader, TemplatePageLoader, TemplateEntryBuilder];
 
 @Module({
-  imports: [AccessControlModule, CatalogModule, CollectionModule, ConnectionsModule, CqrsModule, EntryModule],
+  imports: [
+    AccessControlModule,
+    CatalogModule,
+    CollectionModule,
+    ConnectionsModule,
+    CqrsModule,
+    EntryModule,
+    OrganizationsModule,
+  ],
   controllers: [TemplateController, shareController('template', { tag: 'Templates' }), TemplateTransferController],
   providers: [...ports, ...commands, ...queries, ...services],
   exports: [Templates, TemplateReader],

@@ -13,9 +13,15 @@ export const stricterRule = (one: ApprovalRule, other: ApprovalRule): ApprovalRu
   rank(one) >= rank(other) ? one : other;
 
 /** Returns, for each tier, the stricter of the rules in `policy` and `by`. */
-export function tightenApprovalPolicy(policy: ApprovalPolicy, by: PartialApprovalPolicy): ApprovalPolicy {
+export function tightenApprovalPolicy<Policy extends PartialApprovalPolicy>(
+  policy: Policy,
+  by: PartialApprovalPolicy,
+): Policy {
   const result = { ...policy };
-  for (const tier of tiers) if (rank(by[tier] ?? 'allow') > rank(policy[tier])) result[tier] = by[tier]!;
+  for (const tier of tiers) {
+    const rule = by[tier];
+    if (rule !== undefined) result[tier] = stricterRule(policy[tier] ?? rule, rule);
+  }
   return result;
 }
 

@@ -1,3 +1,4 @@
+import { type PartialApprovalPolicy } from '#connections';
 import { type Act, type Caller, type EventEntries, newId, textKey } from '#kernel';
 import { type Reach } from '#access-control';
 import {
@@ -18,10 +19,13 @@ export const templateEvents = {
 } satisfies EventEntries<TemplateEvent>;
 
 /** A template. Its entries have no connections or people. */
-export type TemplateState = CollectionState<TemplateEntry>;
+export type TemplateState = CollectionState<TemplateEntry> & {
+  /** The rules of toolboxes that are stamped from it. Null if only the organization's policy applies. */
+  approval_policy: PartialApprovalPolicy | null;
+};
 
 /** The fields of a template that its author sets. */
-type TemplateFacts = Pick<TemplateState, 'name' | 'description' | 'entries'>;
+type TemplateFacts = Pick<TemplateState, 'name' | 'description' | 'approval_policy' | 'entries'>;
 
 export class Template extends Collection<TemplateState, TemplateEvent> {
   protected readonly noun = 'template';
@@ -47,6 +51,7 @@ export type CopiedTools = {
   id: string;
   name: string;
   skill: string | null;
+  approval_policy: PartialApprovalPolicy | null;
   entries: Omit<TemplateEntry, 'id'>[];
   reach: Reach;
 };

@@ -18,6 +18,7 @@ import { type Page } from '#kernel/paging';
 import { Operation, type RouteError } from '#platform/openapi';
 import { ownerOnly } from '#identity';
 import { DeleteCollection } from '../../collection/commands/delete-collection.js';
+import { ApprovalRulesByTier, type ToolboxPolicyBody } from '../../collection/http/approval-policy.dto.js';
 import {
   collectionExample,
   CreateCollectionBody,
@@ -56,11 +57,16 @@ class TemplateEntryBody extends CuratedToolBody {
 }
 
 class CreateTemplateBody extends CreateCollectionBody {
+  /**
+   * Approval rules of toolboxes that are stamped from the template, in addition to the organization's. They can only be
+   * stricter. On creation, the default is the policy of the toolbox in `from_toolbox_id`.
+   */
+  @ApprovalRulesByTier() approval_policy?: ToolboxPolicyBody | null;
   /** All entries, in order. On update, entries that are not listed are removed. */
   @MayBeAbsent() @ListOf(TemplateEntryBody, maxEntries) entries?: TemplateEntryBody[];
   /**
    * Instead of `entries`: a toolbox the caller may edit. The entries are copied without their connections and editors,
-   * and without synthetic tools.
+   * and without synthetic tools. The skill and the approval rules are copied too.
    */
   @MayBeAbsent() @Id('tbx') from_toolbox_id?: string;
 }
@@ -83,6 +89,7 @@ const templateExample: TemplateView = {
   ...collectionExample,
   id: 'tpl_01k7vm3q8ef6ha4x2c9b5t0rsd',
   entry_count: 1,
+  approval_policy: { write: 'confirm' },
   stamp_count: 3,
   can_stamp: true,
   version: 2,
@@ -120,7 +127,11 @@ const oneTemplateExample: OneTemplateView = {
 };
 
 const missing: RouteError = [notFound, 'No such template, or the caller has no access to it.'];
-const wrongEntries: RouteError = [invalidFields, 'A field is invalid. `fields` lists the problems of all entries.'];
+const wrongEntries: RouteError = [
+  invalidFields,
+  'A field is invalid. `fields` lists the problems of all entries, and approval rules that are weaker than those of ' +
+    'the organization.',
+];
 
 @ApiTags('Templates')
 @Controller('template')
@@ -169,8 +180,8 @@ export class TemplateController {
     summary: 'Create a template',
     description:
       'Creates a template of up to 200 tools, or from the tools of a toolbox. A template contains no connections ' +
-      'and names no members. `POST /toolbox` with `template_id` stamps a toolbox from it. Needs ' +
-      '`template:create`, and `template:share` for `shares`.',
+      'and names no members. `POST /toolbox` with `template_id` stamps a toolbox from it, which starts with its ' +
+      'tools, skill and approval rules. Needs `template:create`, and `template:share` for `shares`.',
     status: 201,
     body: { type: CreateTemplateBody, example: { name: 'Release notes', entries: [entryExample] } },
     view: OneTemplateView,
@@ -185,11 +196,12 @@ export class TemplateController {
     ],
   })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateTemplateBody): Promise<Versioned<OneTemplateView>> {
-    const { name, description = null, skill, from_toolbox_id, entries } = body;
+    const { name, description = null, skill, approval_policy, from_toolbox_id, entries } = body;
     if (entries && from_toolbox_id !== undefined)
       throw invalid('/from_toolbox_id', invalidValue, 'Send either entries or from_toolbox_id, not both.');
     const shares = (body.shares ?? []).map((share, position) => parseShareEntry(share, `/shares/${position}`));
-    const request = { name, description, skill, entries: (entries ?? []).map(sentEntry), from_toolbox_id, shares };
+    const facts = { name, description, skill, approval_policy };
+    const request = { ...facts, entries: (entries ?? []).map(sentEntry), from_toolbox_id, shares };
     const id = await this.commandBus.execute(new CreateTemplate(caller, request));
     return (await this.get(caller, id)).at(`/template/${id}`);
   }

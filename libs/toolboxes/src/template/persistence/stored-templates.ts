@@ -5,12 +5,15 @@ import { type TemplateEvent, Template, type TemplateState, type Templates } from
 import { type OneCollectionRow, type CollectionRow, type Reached } from '../../collection/domain/reached-collection.js';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
 
-export const TemplateTable = defineTable<TemplateState>('toolboxes.templates', collectionTable);
+export const TemplateTable = defineTable<TemplateState>('toolboxes.templates', {
+  ...collectionTable,
+  approval_policy: { type: 'jsonb', nullable: true },
+});
 
-export type TemplateRow = CollectionRow & { stamp_count: number };
+export type TemplateRow = CollectionRow & Pick<TemplateState, 'approval_policy'> & { stamp_count: number };
 
 /** The columns that only templates have. */
-export const templateColumns = 'stamp_count';
+export const templateColumns = 'stamp_count, approval_policy';
 
 /** A template as the route for a single one reads it. */
 export type OneTemplateRow = OneCollectionRow<TemplateRow, TemplateEntry>;

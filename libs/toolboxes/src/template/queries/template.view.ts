@@ -1,5 +1,6 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { type Caller } from '#kernel';
+import { ToolboxPolicyView } from '../../collection/queries/approval-policy.view.js';
 import {
   CollectionConnectorView,
   collectionFields,
@@ -19,6 +20,11 @@ import { type TemplatePage } from '../services/template-page-loader.js';
 /** A template as lists show it. */
 export class TemplateView extends CollectionView {
   @ApiProperty({ example: 'tpl_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
+  /**
+   * Approval rules of toolboxes that are stamped from the template, in addition to the organization's; null if there
+   * are none.
+   */
+  @ApiProperty({ type: ToolboxPolicyView, nullable: true }) approval_policy!: ToolboxPolicyView | null;
   /** The number of toolboxes that were stamped from the template. */
   @ApiProperty({ type: 'integer' }) stamp_count!: number;
   /** Whether the caller may use the template. */
@@ -69,6 +75,7 @@ export function buildTemplateView(caller: Caller, template: ReachedTemplate, pag
   const stampable = canStamp(caller, reach).allowed;
   const view = {
     connectors: slugs.slice(0, maxRowConnectors).map((slug) => buildConnectorView(slug, page)),
+    approval_policy: row.approval_policy,
     stamp_count: row.stamp_count,
     can_use: stampable,
     can_stamp: stampable,

@@ -42,6 +42,9 @@ export type SentTemplateEntry = SentCuratedTool & {
 
 type TemplateDraft = { path: FieldPath; entry: Omit<TemplateEntry, 'id'>; before: TemplateEntry | null };
 
+/** The parts of a toolbox that a new template gets. */
+type CopiedState = Pick<TemplateState, 'entries' | 'skill' | 'approval_policy'>;
+
 const newEntry = { ...uncuratedTool, note: null };
 
 /** Returns the new entries, and the problems that can be found without look-ups. */
@@ -76,16 +79,16 @@ export class TemplateEntryBuilder {
   ) {}
 
   /**
-   * Copies the entries and skill of a toolbox, with new ids.
+   * Copies the entries, with new ids, the skill and the approval policy of a toolbox.
    * @throws validation_error `unknown_toolbox`, forbidden `edit_required`.
    */
-  async copyFrom(caller: Caller, toolboxId: string, act: Act): Promise<Pick<TemplateState, 'entries' | 'skill'>> {
+  async copyFrom(caller: Caller, toolboxId: string, act: Act): Promise<CopiedState> {
     const found = await this.toolboxSources.loadCopy(caller, toolboxId);
     if (!found)
       throw invalid('/from_toolbox_id', unknownToolbox, 'from_toolbox_id does not match a toolbox you can access.');
     canManageCollection('toolbox', found.reach).orThrow();
     const entries = found.entries.map((entry) => ({ id: newId('tple', act.at), ...entry }));
-    return { entries, skill: found.skill };
+    return { entries, skill: found.skill, approval_policy: found.approval_policy };
   }
 
   /**

@@ -15,8 +15,10 @@ export class TemplateReader extends CollectionReader<TemplateRow, TemplateEntry>
   async loadCopy(caller: Caller, id: string): Promise<CopiedTools | null> {
     const found = await this.find(caller, id);
     if (!found) return null;
-    const { name, skill, entries } = found.row;
-    return { id, name, skill, reach: found.reach, entries: entries.map(({ id: _, ...entry }) => entry) };
+    const { row, reach } = found;
+    const { name, skill, approval_policy } = row;
+    const entries = row.entries.map(({ id: _, ...entry }) => entry);
+    return { id, name, skill, approval_policy, reach, entries };
   }
 
   /** Returns the names of the templates that the caller can access, by id. */

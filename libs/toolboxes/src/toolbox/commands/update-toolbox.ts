@@ -2,12 +2,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type PartialApprovalPolicy } from '#connections';
 import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
 import { ApprovalSettings } from '#organizations';
+import { assertNotWeaker } from '../../collection/domain/approval-policy.js';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { SkillVersions } from '../../skill/domain/skill.js';
 import { type SentEntry } from '../domain/entry-drafts.js';
 import { type Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../persistence/toolboxes.js';
-import { assertNotWeaker } from '../domain/toolbox-policy.js';
 import { EntryBuilder } from '../services/entry-builder.js';
 
 type ToolboxChanges = {

@@ -1,7 +1,6 @@
 import { computeReach, type Reach, reaches, useRequired } from '#access-control';
-import { type Caller, Decision, defineError, defineFieldReason, fieldError, invalidFields, refineError } from '#kernel';
-import { type PartialApprovalPolicy, type PinnedConnection, weakerTiers } from '#connections';
-import { type ApprovalPolicy } from '#organizations';
+import { type Caller, Decision, defineError, refineError } from '#kernel';
+import { type PinnedConnection } from '#connections';
 
 /** Whether the access level allows running tools. */
 export function canExerciseToolbox({ access }: Reach): Decision {
@@ -43,23 +42,3 @@ export const pinNotAllowed = defineError(
     'Other callers would run this tool with your access, so you need `use` access to its connection. Ask its owner ' +
     'for access.',
 );
-
-/**
- * Refuses a policy that is less strict than the organization's. A stricter one is allowed.
- * @throws validation_error `policy_weaker`
- */
-export function assertNotWeaker(
-  policy: PartialApprovalPolicy | null | undefined,
-  organizationPolicy: ApprovalPolicy,
-): void {
-  const problems = weakerTiers(policy ?? {}, organizationPolicy).map((tier) =>
-    fieldError(
-      `/approval_policy/${tier}`,
-      policyWeaker,
-      `The rule for ${tier} tools is weaker than the organization’s. Use ${organizationPolicy[tier]} or stricter.`,
-    ),
-  );
-  if (problems.length > 0) throw invalidFields(problems);
-}
-
-const policyWeaker = defineFieldReason('policy_weaker', 'The policy is weaker than the policy of the organization.');

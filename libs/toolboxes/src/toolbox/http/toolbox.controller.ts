@@ -115,8 +115,8 @@ export class ToolboxController {
       'Creates a toolbox of up to 200 tools, each pinned to a connection by the caller. Members with `use` access to ' +
       'the toolbox run these tools with the caller’s access to that connection, within their own restrictions. An ' +
       'entry without a connection is left unpinned. A synthetic tool can only be added by its owner and runs with ' +
-      'the owner’s access. With `template_id` the toolbox is stamped from a template: its tools and skill are ' +
-      'copied. Each tool is pinned to the connection in `connection_map`, or to the caller’s only active ' +
+      'the owner’s access. With `template_id` the toolbox is stamped from a template: its tools, skill and approval ' +
+      'rules are copied. Each tool is pinned to the connection in `connection_map`, or to the caller’s only active ' +
       'connection of the connector. A tool is left unpinned if there is neither, or if a restriction blocks the ' +
       'caller from it. Needs `toolbox:create`, and `toolbox:share` for `shares`.',
     status: 201,

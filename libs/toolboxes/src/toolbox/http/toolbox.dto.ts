@@ -1,21 +1,9 @@
 import { ApiHideProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import {
-  Allow,
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsObject,
-  IsString,
-  Length,
-  ValidateNested,
-} from 'class-validator';
-import { approvalRules } from '#connections';
+import { Allow, ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsString, Length } from 'class-validator';
 import { notFound } from '#kernel';
 import { Id, ListOf, MayBeAbsent, MayBeNull } from '#kernel/http';
-import { type ApprovalRule } from '#organizations';
 import { type RouteError } from '#platform/openapi';
+import { ApprovalRulesByTier, type ToolboxPolicyBody } from '../../collection/http/approval-policy.dto.js';
 import { collectionExample, CreateCollectionBody } from '../../collection/http/collection.dto.js';
 import { entryAccounts, type EntryAccount } from '../../entry/domain/caller-account.js';
 import { maxEntries } from '../../entry/domain/entry.js';
@@ -95,39 +83,18 @@ export const sentEntry = (body: ToolboxEntryBody) => {
   };
 };
 
-/** Approval rules by tier. The stricter of these and the organization's rules apply. */
-class ToolboxPolicyBody {
-  /**
-   * Whether tools of the tier `read` run without approval (`allow`), after an approval, which the requester can
-   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
-   */
-  @ApiPropertyOptional({ enum: approvalRules }) @MayBeAbsent() @IsIn(approvalRules) read?: ApprovalRule;
-  /**
-   * Whether tools of the tier `write` run without approval (`allow`), after an approval, which the requester can
-   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
-   */
-  @ApiPropertyOptional({ enum: approvalRules }) @MayBeAbsent() @IsIn(approvalRules) write?: ApprovalRule;
-  /**
-   * Whether tools of the tier `destructive` run without approval (`allow`), after an approval, which the requester can
-   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
-   */
-  @ApiPropertyOptional({ enum: approvalRules }) @MayBeAbsent() @IsIn(approvalRules) destructive?: ApprovalRule;
-}
-
 export class CreateToolboxBody extends CreateCollectionBody {
-  /** Approval rules in addition to the organization's. They can only be stricter. */
-  @ApiPropertyOptional({ type: ToolboxPolicyBody, nullable: true })
-  @MayBeNull()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => ToolboxPolicyBody)
-  approval_policy?: ToolboxPolicyBody | null;
+  /**
+   * Approval rules in addition to the organization's. They can only be stricter. For each tier, a toolbox that is stamped
+   * from a template starts with the stricter of this rule and the template's.
+   */
+  @ApprovalRulesByTier() approval_policy?: ToolboxPolicyBody | null;
   /** Whether agents search the tools instead of listing them if the toolbox has more than 100. False for a new toolbox. */
   @MayBeAbsent() @IsBoolean() tool_search?: boolean;
   /** All entries, in order. On update, entries that are not listed are removed. */
   @MayBeAbsent() @ListOf(ToolboxEntryBody, maxEntries) entries?: ToolboxEntryBody[];
   /**
-   * The template to stamp from. Its tools and skill are copied. Where possible, the tools are pinned to connections of
+   * The template to stamp from. Its tools, skill and approval rules are copied. Where possible, the tools are pinned to connections of
    * the caller.
    */
   @MayBeAbsent() @Id('tpl') template_id?: string;

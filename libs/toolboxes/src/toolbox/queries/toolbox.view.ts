@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { reaches, computeReach } from '#access-control';
-import { approvalRules, type PinnedConnection } from '#connections';
+import { type PinnedConnection } from '#connections';
 import { type Caller } from '#kernel';
-import { type ApprovalRule } from '#organizations';
+import { ToolboxPolicyView } from '../../collection/queries/approval-policy.view.js';
 import {
   type CollectionConnectorView,
   collectionFields,
@@ -21,26 +21,6 @@ import { type CountedPin, unmetIn } from '../services/pin-counts.js';
 import { type OneToolboxFacts, type ToolboxFacts } from '../services/toolbox-page-loader.js';
 import { buildOfferedTool } from './offered-tool.js';
 import { buildEntryView, tryBuildToolView, ToolboxEntryView, ToolboxToolView } from './toolbox-entry.view.js';
-
-const rule = { enum: approvalRules, required: false };
-
-class ToolboxPolicyView {
-  /**
-   * Whether tools of the tier `read` run without approval (`allow`), after an approval, which the requester can
-   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
-   */
-  @ApiProperty(rule) read?: ApprovalRule;
-  /**
-   * Whether tools of the tier `write` run without approval (`allow`), after an approval, which the requester can
-   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
-   */
-  @ApiProperty(rule) write?: ApprovalRule;
-  /**
-   * Whether tools of the tier `destructive` run without approval (`allow`), after an approval, which the requester can
-   * give (`confirm`), after the approval of a second person (`second_person`), or never (`block`).
-   */
-  @ApiProperty(rule) destructive?: ApprovalRule;
-}
 
 /** A toolbox as lists show it. */
 export class ToolboxView extends CollectionView {

@@ -15,8 +15,8 @@ export class ToolboxReader extends CollectionReader<ToolboxRow, ToolboxEntry> im
   async loadCopy(caller: Caller, id: string): Promise<CopiedTools | null> {
     const found = await this.find(caller, id);
     if (!found) return null;
-    const { name, skill, entries } = found.row;
-    return { id, name, skill, reach: found.reach, entries: entries.flatMap(withoutPeople) };
+    const { name, skill, approval_policy, entries } = found.row;
+    return { id, name, skill, approval_policy, reach: found.reach, entries: entries.flatMap(withoutPeople) };
   }
 
   /** Returns the names of the toolboxes that the caller can access, by id. */
