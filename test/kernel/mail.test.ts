@@ -77,6 +77,13 @@ describe('A mail', () => {
     expect(outcomes).toEqual(['not_sent', 'false', 'refused', 'false', 'unknown', 'false', 'not_sent', 'false']);
   });
 
+  it('that the server refuses because of its sender can be sent later', async () => {
+    const strict = await startMailbox({ onMailFrom: (_, __, done) => done(refusal(550)) });
+    const failed = await failure(send({}, new SmtpTransport(strict.options)));
+    expect(failed).toMatchObject({ outcome: 'not_sent', message: expect.stringContaining('550 to MAIL FROM') });
+    await strict.stop();
+  });
+
   it('is sent without TLS only if the address allows it', async () => {
     // An address that reaches this machine, but is not recognized as local.
     const server = (options: string) => `smtp://0.0.0.0:${elsewhere.port}${options}`;

@@ -55,15 +55,16 @@ function addPurge(group: Command, { installation, answer, progress }: Context): 
     .action(async ({ org, confirm, wait }: PurgeOptions) => {
       const [begun] = await queryAsOwner<Purge>(installation, purgeOf, [org]);
       // The command may be repeated after its wait, when the worker has finished.
-      if (begun?.slug !== confirm) {
+      if (!begun?.slugs.includes(confirm)) {
         const { OrderPurge } = await import('#organizations');
         await withProduct(installation, ({ commands, act }) => commands.execute(new OrderPurge(org, confirm, act())));
       }
-      answer(await untilPurged(installation, progress, org, wait));
+      answer({ organization: { id: org, slug: confirm }, ...(await untilPurged(installation, progress, org, wait)) });
     });
 }
 
-type Purge = { slug: string; finished_at: Date | null };
+/** `slugs`: all that the organization ever had. */
+type Purge = { slugs: string[]; finished_at: Date | null };
 type Step = { step: string; rows: string; finished_at: Date | null; last_error: string | null };
 
 /** Milliseconds between checks. */
@@ -80,9 +81,9 @@ async function untilPurged(installation: Installation, progress: Progress, org: 
     if (found?.finished_at) {
       const removed = steps.map(({ step, rows }) => ({ step, rows: Number(rows) }));
       progress.finish(`${plural(rowsIn(steps), 'row')} deleted in ${plural(steps.length, 'step')}`);
-      return { organization: { id: org, slug: found.slug }, finished_at: found.finished_at, steps: removed };
+      return { finished_at: found.finished_at, steps: removed };
     }
-    if (found && !hasBegun) progress.begin(`Deleting ${found.slug}`, null, 'rows');
+    if (found && !hasBegun) progress.begin(`Deleting ${org}`, null, 'rows');
     hasBegun ||= found !== undefined;
     progress.reach(rowsIn(steps), steps.findLast(({ finished_at }) => finished_at === null)?.step);
     if (Date.now() >= until) throw unfinished(found !== undefined, steps, wait);
@@ -102,7 +103,7 @@ function unfinished(hasBegun: boolean, steps: readonly Step[], wait: number): Op
   );
 }
 
-const purgeOf = 'select slugs[1] as slug, finished_at from organizations.purges where org_id = $1';
+const purgeOf = 'select slugs, finished_at from organizations.purges where org_id = $1';
 
 const stepsOf = `
   select step, row_count as rows, finished_at, last_error from organizations.purge_steps

@@ -34,7 +34,7 @@ export const neighbourChecks = async (environments: Promise<Environments>): Prom
     const { host } = new URL(options.url);
     try {
       await Promise.race([assertMailServer(options), giveUp()]);
-      return `The server ${host} accepts mail.`;
+      return `The server ${host} answers and accepts the sign-in. No mail was sent.`;
     } catch (thrown) {
       throw new Fault(
         `${(thrown as Error).message} Check that MAIL_URL names the right server, port and password. It names ${host}.`,

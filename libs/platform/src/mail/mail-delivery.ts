@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { Transactions } from '#kernel';
+import { Injectable, Logger } from '@nestjs/common';
+import { Metrics, Transactions } from '#kernel';
 import { type MailMessage } from './mail-message.js';
 import { MailFailed, MailTransport } from './mail-transport.js';
 
@@ -9,10 +9,16 @@ import { MailFailed, MailTransport } from './mail-transport.js';
  */
 @Injectable()
 export class MailDelivery {
+  private readonly logger = new Logger('Mail');
+  private readonly refusals: ReturnType<Metrics['counter']>;
+
   constructor(
     private readonly transactions: Transactions,
     private readonly mailTransport: MailTransport,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.refusals = metrics.counter('latchkey_mails_refused_total', 'Mails that the mail server refused for good.', []);
+  }
 
   get isConfigured(): boolean {
     return this.mailTransport.isConfigured;
@@ -38,7 +44,11 @@ export class MailDelivery {
       return true;
     } catch (thrown) {
       const outcome = thrown instanceof MailFailed ? thrown.outcome : 'unknown';
-      if (outcome === 'refused') return false;
+      if (outcome === 'refused') {
+        this.refusals.inc({});
+        this.logger.warn(`${(thrown as MailFailed).message} It is not tried again. The organization is ${orgId}.`);
+        return false;
+      }
       if (outcome === 'not_sent') await this.transactions.execute(orgId, remove, { id });
       throw thrown;
     }

@@ -81,16 +81,21 @@ function serverAt(url: string) {
   };
 }
 
-type SmtpError = { code?: string; originalCode?: string; responseCode?: number };
+/** `command`: the command of SMTP that the server refused. */
+type SmtpError = { code?: string; originalCode?: string; responseCode?: number; command?: string };
 
-/** Leaves out the server's message, because it often contains the address. */
+/**
+ * Leaves out the server's message, because it often contains the address. A server that refuses the sender refuses every
+ * mail, so each is tried again until the operator has corrected the settings.
+ */
 function buildMailFailure(
-  { code = 'no code', originalCode, responseCode }: SmtpError,
+  { code = 'no code', originalCode, responseCode, command }: SmtpError,
   isSendingStarted: boolean,
 ): MailFailed {
   if (!responseCode) return new MailFailed(isSendingStarted ? 'unknown' : 'not_sent', originalCode ?? code);
-  const refused = responseCode >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(code);
-  return new MailFailed(refused ? 'refused' : 'not_sent', `the server answered ${responseCode}`);
+  const refused = responseCode >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(code) && command !== 'MAIL FROM';
+  const what = command === undefined ? '' : ` to ${command}`;
+  return new MailFailed(refused ? 'refused' : 'not_sent', `the server answered ${responseCode}${what}`);
 }
 
 export const mailProviders = (options?: MailOptions | null) => [
