@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { CallBudgets } from '#connections';
 import { type BudgetLeft } from '#identity';
 import { TimeLimit } from '#kernel';
-import { toApiError } from '#kernel/http';
 import { isSynthetic } from '../../entry/domain/entry.js';
-import { budgetName, budgetResult } from '../domain/budget-reading.js';
+import { budgetName, budgetResult, budgetTool } from '../domain/budget-reading.js';
 import { type Exchange } from '../domain/exchange.js';
 import { findNamed } from '../domain/exposed-tools.js';
-import { refusedResult, type ToolResult } from '../domain/tool-result.js';
+import { type ToolResult } from '../domain/tool-result.js';
 import { callTime, CallLimits } from './call-limits.js';
 import { ExposedToolReader } from './exposed-tool-reader.js';
+import { OwnTools } from './own-tools.js';
 
 /** Handles `read_budget`: says what is left of the budgets that limit the caller at this address. */
 @Injectable()
@@ -19,24 +19,22 @@ export class BudgetHandler {
     private readonly callBudgets: CallBudgets,
     private readonly callLimits: CallLimits,
     private readonly exposedToolReader: ExposedToolReader,
+    private readonly ownTools: OwnTools,
   ) {}
 
   /** Returns null if the call is for another tool. */
   async handle(
     exchange: Exchange,
-    { name }: Sdk.CallToolRequestParams,
+    { name, arguments: args = {} }: Sdk.CallToolRequestParams,
     { mcpReq }: Sdk.ServerContext,
   ): Promise<ToolResult | null> {
     if (name !== budgetName || (await this.isHidden(exchange))) return null;
     const { caller } = exchange;
-    const limit = new TimeLimit(callTime, mcpReq.signal);
-    try {
-      return await this.callLimits.within(caller, limit, async () => budgetResult(await this.read(exchange)));
-    } catch (thrown) {
-      const error = toApiError(thrown);
-      if (error.status === 500) throw thrown;
-      return refusedResult(error, caller.request.id);
-    }
+    return this.ownTools.run(caller, budgetTool, args, () =>
+      this.callLimits.within(caller, new TimeLimit(callTime, mcpReq.signal), async () =>
+        budgetResult(await this.read(exchange)),
+      ),
+    );
   }
 
   /** Whether to list the tool: only where a budget limits calls. */
