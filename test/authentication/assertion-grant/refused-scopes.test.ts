@@ -4,10 +4,12 @@ const { product, owner, user, toolbox, send, tokenFor } = await startAssertionSc
 
 const set = (settings: object) => owner(`PATCH /organization/${owner.orgId}`, { settings });
 
+const args = { write: { title: 'X' }, delete: { id: 'x' } };
+
 /** Calls a tool with a token of the identity provider that has this scope. */
-async function call(name: string, scope: string, path = '/mcp') {
+async function call(name: keyof typeof args, scope: string, path = '/mcp') {
   const token = await tokenFor(user, { scope, resource: product.base + path });
-  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: { id: 'x' } } };
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args[name] } };
   return send(message, product.client(token), { 'mcp-protocol-version': '2025-11-25' }, path);
 }
 
