@@ -1,6 +1,6 @@
 export { ConnectionsModule } from './connections.module.js';
 export { connectionsSchema } from './connections.schema.js';
-export { CallBudgets } from './budget/services/call-budgets.js';
+export { CallBudgets, type LimitingBudget } from './budget/services/call-budgets.js';
 export { type RequiredApproval } from './approval/domain/approval.js';
 export { ApprovalGate } from './approval/services/approval-gate.js';
 export { ResolveApproval } from './approval/commands/resolve-approval.js';

@@ -1,7 +1,8 @@
 import { startAuthorizationScene } from '../../authentication/authorization/scene.js';
 import { setApprovalPolicy } from '../../support/approval-policy.js';
 
-const { product, owner, creator, user, colleague, toolbox, send, share, tokensOf } = await startAuthorizationScene();
+const { product, owner, creator, user, colleague, toolbox, send, share, block, tokensOf } =
+  await startAuthorizationScene();
 await setApprovalPolicy(owner, { write: 'allow', destructive: 'allow' });
 
 const scope = ['mcp:read', 'mcp:write'];
@@ -94,14 +95,24 @@ describe('read_budget', () => {
     expect(await listed(access)).toContain('read_budget');
     await call(access, 'list');
     const { content, structuredContent } = await call(access, 'read_budget');
-    const shown = (budgets: any[]) => budgets.map(({ subject_type, remaining }) => [subject_type, remaining]);
+    const shown = (budgets: any[]) => budgets.map((each) => [each.subject_type, each.subject_label, each.remaining]);
     expect(shown(structuredContent.budgets)).toEqual([
-      ['tool', 1],
-      ['app', 8],
-      ['toolbox', 19],
-      ['organization', 49],
+      ['tool', 'write', 1],
+      ['app', null, 8],
+      ['toolbox', 'Notes', 19],
+      ['organization', null, 49],
     ]);
-    expect(content[0].text).toMatch(/^Left until [^ ]+: 1 of 1 call that changes data per day \(tool\)\.$/m);
+    expect(content[0].text).toMatch(/^Left until [^ ]+: 1 of 1 call that changes data per day \(tool write\)\.$/m);
+    expect(content[0].text).toMatch(/: 19 of 20 calls per day \(toolbox Notes\)\.$/m);
+  });
+
+  it('names no tool that the caller cannot call', async () => {
+    const rule = await block(user, { tools: [{ connector_slug: 'demo', tool_name: 'create_note' }] });
+    await limit({ subject_type: 'tool', connector_slug: 'demo', tool_name: 'create_note' });
+    const { content, structuredContent } = await call((await newApp()).access, 'read_budget');
+    expect(structuredContent.budgets).toMatchObject([{ subject_type: 'tool', subject_label: null }]);
+    expect(content[0].text).not.toContain('write');
+    await owner(`DELETE /restriction/${rule}`);
   });
 
   it('answers members’ own tokens too', async () => {

@@ -34,7 +34,7 @@ describe('A toolbox', () => {
     expect(await search('the of and')).toEqual([]);
     expect(await search(`'; drop table & | ! (:*`)).toEqual([]);
     expect((await search('nothing')).length).toBe(20);
-    await expect(search('')).rejects.toMatchObject({ code: -32602 });
+    expect(await search(' ')).toEqual([]);
   });
 
   it('with search runs a found tool by its exposed name', async () => {
@@ -43,8 +43,6 @@ describe('A toolbox', () => {
       client.callTool({ name: 'call_tool', arguments: { name, arguments: args } });
     expect((await call('write', { title: 'Found' })).isError).toBe(false);
     expect(note('Found')).toBeDefined();
-    await expect(call('nothing', {})).rejects.toMatchObject({ code: -32602 });
-    await expect(call(7, {})).rejects.toMatchObject({ code: -32602 });
     expect((await client.callTool({ name: 'list' })).isError).toBe(false);
   });
 

@@ -189,15 +189,16 @@ describe('The tool read_result', () => {
   });
 
   it.each<[object, string]>([
-    [{ result_id: undefined }, '“result_id”'],
-    [{ result_id: 7 }, '“result_id”'],
-    [{ path: ['items'] }, '“path”'],
-    [{ offset: -1 }, '“offset”'],
-    [{ limit: 0 }, '“limit”'],
-    [{ limit: 1.5 }, '“limit”'],
-    [{ select: 'id' }, '“select”'],
-    [{ select: Array(51).fill('id') }, '“select”'],
+    [{ result_id: undefined }, 'result_id: It is required.'],
+    [{ result_id: 7 }, 'result_id: It must be a string.'],
+    [{ path: ['items'] }, 'path: It must be a string.'],
+    [{ offset: -1 }, 'offset: It must be 0 or more.'],
+    [{ limit: 0 }, 'limit: It must be 1 or more.'],
+    [{ limit: 1.5 }, 'limit: It must be a whole number.'],
+    [{ select: 'id' }, 'select: It must be a list.'],
+    [{ select: Array(51).fill('id') }, 'select: It must have at most 50 entries.'],
   ])('is refused with %j', async (args, says) => {
-    await expect(call('read_result', { result_id: 'x', ...args })).rejects.toThrow(says);
+    const { isError, content } = await call('read_result', { result_id: 'x', ...args });
+    expect([isError, textOf({ content })]).toEqual([true, `/arguments/${says} (invalid_arguments)`]);
   });
 });

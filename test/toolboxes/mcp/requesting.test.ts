@@ -216,12 +216,13 @@ describe('A request through an agent', () => {
 
   it.each<[object, string]>([
     [{ tool: 'nothing' }, 'Unknown tool'],
-    [{ tool: 7 }, '“tool”'],
-    [{ reason: ' ' }, '“reason”'],
-    [{ reason: 'x'.repeat(501) }, '“reason”'],
-    [{ tool: undefined, query: 'x'.repeat(201) }, '“query”'],
+    [{ tool: 7 }, '/tool: It must be a string.'],
+    [{ reason: ' ' }, '/reason: It is required.'],
+    [{ reason: 'x'.repeat(501) }, '/reason: It must have at most 500 characters.'],
+    [{ tool: undefined, query: 'x'.repeat(201) }, '/query: It must have at most 200 characters.'],
   ])('is refused with %j', async (args, says) => {
-    await expect(request(user, { ...wanted, ...args }, sends)).rejects.toThrow(says);
+    const { questions, result } = await request(user, { ...wanted, ...args }, sends);
+    expect([questions, result.isError, textOf(result)]).toEqual([[], true, expect.stringContaining(says)]);
   });
 
   it('shows the person no line that a reason forges', async () => {

@@ -93,8 +93,10 @@ person to approve it, then send the same call with \`approval_id\`.
 - GET /connector, GET /connector/{slug}/tools: the available systems, and their tools
 - POST /connection, GET /connection: accounts on these systems; POST returns a link to sign in with
 - POST /connection/{id}/execute: runs a tool
-- GET /toolbox, POST /toolbox/{id}/execute: curated tools that use their curators' accounts
-- POST /mcp: the same tools over the Model Context Protocol
+- GET /toolbox, POST /toolbox/{id}/execute: curated tools that use their curators' accounts, or those of the caller if
+  their entries have \`account: caller\`
+- POST /mcp, POST /mcp/toolbox/{id}: the same tools over the Model Context Protocol, of all toolboxes or of one
+- POST /mcp/accounts: the tools of all accounts that the caller may use, over the same protocol, without a toolbox
 - GET /restriction/explain: why a member may or may not use a connector or tool
 - POST /access-request: requests access that a restriction blocks
 `;

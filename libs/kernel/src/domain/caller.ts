@@ -28,6 +28,8 @@ export type CallerApp = {
   /** The resource the token was issued for. Source: RFC 8707. */
   resource: string;
   scopes: ReadonlySet<string>;
+  /** Whether the organization's identity provider let the app in. The member saw no consent page. */
+  isEnterprise: boolean;
   /** Scopes that the member left out when the app asked for them again. */
   declined: ReadonlySet<string>;
   /** Ids of the toolboxes the app may use at its address. Null for all toolboxes the member can use. */

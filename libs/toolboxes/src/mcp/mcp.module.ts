@@ -21,6 +21,8 @@ import { Confirmations } from './services/confirmations.js';
 import { McpExchanges } from './services/mcp-exchanges.js';
 import { McpProtocol } from './services/mcp-protocol.js';
 import { McpServers } from './services/mcp-servers.js';
+import { NameSuggestions } from './services/name-suggestions.js';
+import { OwnTools } from './services/own-tools.js';
 import { ResultFitter } from './services/result-fitter.js';
 import { ResultProjection } from './services/result-projection.js';
 import { ResultReadHandler } from './services/result-read-handler.js';
@@ -52,6 +54,8 @@ import { ToolListHandler } from './services/tool-list-handler.js';
     McpExchanges,
     McpProtocol,
     McpServers,
+    NameSuggestions,
+    OwnTools,
     SkillServer,
     ResultFitter,
     ResultProjection,

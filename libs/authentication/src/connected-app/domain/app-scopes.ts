@@ -12,8 +12,7 @@ export const appScopesIn = (text: string): AppScope[] => {
 };
 
 /** Returns the scope that a token needs for a tool of this tier, and the scopes below it. */
-const scopesForTier = (tier: 'read' | 'write' | 'destructive'): readonly AppScope[] =>
-  appScopes.slice(0, appScopes.indexOf(`mcp:${tier}`) + 1);
+const scopesForTier = (tier: Tier): readonly AppScope[] => appScopes.slice(0, appScopes.indexOf(`mcp:${tier}`) + 1);
 
 /** A scope is missing. The caller is an app, or an account at a third party. */
 export const insufficientScope = defineError(
@@ -41,17 +40,46 @@ const scopeOfWorkload = refineError(insufficientScope, (tier: string, scope: str
   details: { scope },
 }));
 
+const scopeOfEnterprise = refineError(insufficientScope, (tier: string, scope: string) => ({
+  message:
+    `This token does not allow ${tier} tools. Request a token with more scopes. If the identity provider does not ` +
+    'allow these scopes, an administrator must allow them there.',
+  details: { scope },
+}));
+
+const scopeTakenFromEnterprise = refineError(
+  insufficientScope,
+  (tier: string) =>
+    `The person for whom this app acts does not allow it to run ${tier} tools. ` +
+    'To change this, the person must disconnect the app and allow it again, on the page /welcome/apps.',
+);
+
+const scopeAboveMax = refineError(
+  insufficientScope,
+  (tier: string) =>
+    `The organization does not allow apps of its identity provider to run ${tier} tools. ` +
+    'An administrator can change this with the setting agent_max_scope.',
+);
+
+type AppCaller = Pick<Caller, 'kind' | 'app'>;
+type Tier = 'read' | 'write' | 'destructive';
+
 /**
  * Whether the scopes of the caller's app allow tools of this tier. The error has a `scope` if the app may ask for it. An
  * app of a person then opens the browser to ask.
+ * @param maxScope the highest scope that the organization's identity provider can give an app.
  */
-export function canReachTier(
-  { kind, app }: Pick<Caller, 'kind' | 'app'>,
-  tier: 'read' | 'write' | 'destructive',
-): Decision {
+export function canReachTier({ kind, app }: AppCaller, tier: Tier, maxScope: AppScope): Decision {
   const enough = appScopes.slice(appScopes.indexOf(`mcp:${tier}`));
   if (app === null || enough.some((scope) => app.scopes.has(scope))) return Decision.allow;
-  if (app.declined.has(`mcp:${tier}`)) return Decision.refuse(scopeDeclined, tier);
-  const missing = kind === 'service' ? scopeOfWorkload : scopeNotGranted;
-  return Decision.refuse(missing, tier, scopesForTier(tier).join(' '));
+  const { isEnterprise } = app;
+  if (isEnterprise && !enough.includes(maxScope)) return Decision.refuse(scopeAboveMax, tier);
+  if (app.declined.has(`mcp:${tier}`))
+    return Decision.refuse(isEnterprise ? scopeTakenFromEnterprise : scopeDeclined, tier);
+  return Decision.refuse(missingScope(kind, isEnterprise), tier, scopesForTier(tier).join(' '));
+}
+
+function missingScope(kind: Caller['kind'], isEnterprise: boolean) {
+  if (kind === 'service') return scopeOfWorkload;
+  return isEnterprise ? scopeOfEnterprise : scopeNotGranted;
 }

@@ -230,7 +230,7 @@ const appToken = (scopes: string, expires_at: string): string => `
   select app.org_id, app.id, 'app' as kind, false as signed_in, app.client_name as name, array['tool:execute'] as scopes, app.user_id,
     ${issuers} as issued_by, ${expires_at} as expires_at, null::timestamptz as revoked_at, app.last_used_at,
     json_build_object('resource', app.resource, 'reach', app.toolbox_ids, 'withheld', app.withheld || array(${removedToolboxes}), 'declined', app.declined,
-      'scopes', ${scopes}) as app
+      'is_enterprise', app.registration = 'enterprise', 'scopes', ${scopes}) as app
   from authentication.connected_apps app`;
 
 const ofSecret = `

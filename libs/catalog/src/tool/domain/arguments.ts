@@ -7,10 +7,13 @@ import { buildInputSchema, placeholdersIn } from './input-schema.js';
 /** A problem with one argument. `path` is a JSON Pointer into the arguments. */
 type ArgumentProblem = { path: string; message: string };
 
+/** A tool whose arguments are checked. One of Latchkey's own tools has no request. */
+type CheckedTool = Pick<ToolDefinition, 'input'> & Partial<Pick<ToolDefinition, 'request'>>;
+
 /** Checks arguments against a tool's input schema. `input`: the arguments with the defaults of the schema. */
 export async function checkArguments(
   check: CheckValue,
-  tool: ToolDefinition,
+  tool: CheckedTool,
   args: Record<string, unknown>,
   reading: SchemaReading = {},
 ): Promise<{ input: Record<string, unknown>; problems: ArgumentProblem[] }> {
@@ -37,8 +40,8 @@ const isUnknown = ({ keyword }: SchemaError): boolean => keyword === 'additional
  * Finds path arguments whose value is empty, `.` or `..`. Encoding does not change dots, and URLs resolve them as path
  * steps.
  */
-const pathProblems = (tool: ToolDefinition, input: Record<string, unknown>): ArgumentProblem[] =>
-  placeholdersIn(tool.request.path)
+const pathProblems = ({ request }: CheckedTool, input: Record<string, unknown>): ArgumentProblem[] =>
+  placeholdersIn(request?.path ?? '')
     .arguments.filter((name) => ['', '.', '..'].includes(formatArgument(input[name])))
     .map((name) => ({ path: pointerTo([name]), message: 'It must not be empty, `.` or `..`.' }));
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { canReachTier } from '#authentication';
+import { AgentAuthorizationSettings, canReachTier } from '#authentication';
 import { PageAddresses } from '#identity';
 import { createAct, type Caller, Callers, Clock, Decision } from '#kernel';
 import { type ApprovalPolicy, ApprovalSettings, type ApprovalRule } from '#organizations';
@@ -21,18 +21,12 @@ import { approvalConsumed, approvalPending, tooManyPending } from '../domain/ref
 /** Maximum number of pending approvals per member. */
 const maxPending = 50;
 
-/** The scope is checked last, because an app asks its user for more scopes only if the call could then run. */
-const canRunTier = (caller: Caller, tier: RequestedUse['tier'], rule: ApprovalRule): Decision =>
-  Decision.all(
-    () => canRunUnder(rule, tier),
-    () => canReachTier(caller, tier),
-  );
-
 /** Applies the organization's approval policy to calls. */
 @Injectable()
 export class ApprovalGate {
   constructor(
     private readonly approvalSettings: ApprovalSettings,
+    private readonly agentAuthorizationSettings: AgentAuthorizationSettings,
     private readonly approvals: Approvals,
     private readonly grantUses: GrantUses,
     private readonly callers: Callers,
@@ -45,6 +39,18 @@ export class ApprovalGate {
     return this.approvalSettings.getInEpoch(caller);
   }
 
+  /** Whether the scopes of the caller's app allow tools of this tier. */
+  async canReachTier(caller: Caller, tier: RequestedUse['tier']): Promise<Decision> {
+    const { agent_max_scope } = await this.agentAuthorizationSettings.getInEpoch(caller);
+    return canReachTier(caller, tier, agent_max_scope);
+  }
+
+  /** The scope is checked last, because an app asks its user for more scopes only if the call could then run. */
+  private async canRunTier(caller: Caller, tier: RequestedUse['tier'], rule: ApprovalRule): Promise<Decision> {
+    const decision = canRunUnder(rule, tier);
+    return decision.allowed && caller.app !== null ? this.canReachTier(caller, tier) : decision;
+  }
+
   /**
    * Whether the caller may run tools of this tier through a toolbox at all, with or without an approval.
    * @param toolboxPolicy the stricter rules of the toolbox.
@@ -54,7 +60,7 @@ export class ApprovalGate {
     tier: RequestedUse['tier'],
     toolboxPolicy: PartialApprovalPolicy,
   ): Promise<Decision> {
-    return canRunTier(caller, tier, tightenApprovalPolicy(await this.policyFor(caller), toolboxPolicy)[tier]);
+    return this.canRunTier(caller, tier, tightenApprovalPolicy(await this.policyFor(caller), toolboxPolicy)[tier]);
   }
 
   /**
@@ -71,7 +77,7 @@ export class ApprovalGate {
     approvalId: string | undefined,
   ): Promise<RequiredApproval> {
     const rule = policy[tier];
-    canRunTier(caller, tier, rule).orThrow();
+    (await this.canRunTier(caller, tier, rule)).orThrow();
     if (approvalId !== undefined) return this.accept(caller, describe(), rule, approvalId);
     if (!isApprovalRequired(rule)) return { pending: null, use: null };
     const requested = describe();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { aggregateColumns, defineTable, EventLog, Reads, StoredAggregates, Transactions } from '#kernel';
-import { Budget, type BudgetEvent, type BudgetState } from '../domain/budget.js';
+import { Budget, type BudgetSubject, type BudgetEvent, type BudgetState } from '../domain/budget.js';
 
 /** The statement that starts calls (`connections.count_calls`) writes `used` and `period_start`. */
 export const BudgetTable = defineTable<BudgetState>('connections.budgets', {
@@ -49,10 +49,11 @@ export class Budgets extends StoredAggregates<BudgetState, BudgetEvent, Budget> 
 }
 
 /** A budget with the calls that were counted in the period that began at `period_start`. */
-export type CountedBudget = Pick<BudgetState, 'id' | 'subject_type' | 'period' | 'calls' | 'writes_only'> & {
-  used: number;
-  period_start: string;
-};
+export type CountedBudget = Pick<BudgetState, 'id' | 'period' | 'calls' | 'writes_only'> &
+  BudgetSubject & {
+    used: number;
+    period_start: string;
+  };
 
 const alike = `
   select count(*)::integer as count, min(id) filter (where subject_type = :subject_type
@@ -63,7 +64,9 @@ const alike = `
 /** The order makes PostgreSQL use the index. */
 const any = 'select 1 from connections.budgets where org_id = :org_id order by id limit 1';
 
+const subjectColumns = ['subject_type', 'subject_id', 'connector_slug', 'tool_name'] as const;
+
 const limiting = `
-  select ${BudgetTable.pick(['id', 'subject_type', 'period', 'calls', 'writes_only'])},
+  select ${BudgetTable.pick([...subjectColumns, 'id', 'period', 'calls', 'writes_only'])},
     used, period_start
   from connections.budgets where org_id = :org_id and subject_key = any(:subjects::text[]) order by id`;

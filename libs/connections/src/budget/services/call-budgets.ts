@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type BudgetLeft, type CallerBudgets } from '#identity';
 import { type Caller, Clock, EpochCache, LostConnections } from '#kernel';
-import { useAt } from '../domain/budget.js';
+import { type BudgetSubject, useAt } from '../domain/budget.js';
 import { subjectOfTool, subjectOfToolbox, subjectsOfCaller } from '../domain/counted-call.js';
 import { type CountedBudget, Budgets } from '../persistence/budgets.js';
 
@@ -10,6 +10,9 @@ const maxOrganizations = 10_000;
 
 /** What the caller calls: any tool of some toolboxes, or some tools. */
 type Called = { toolboxIds: readonly string[]; tools: readonly { connector_slug: string; tool_name: string }[] };
+
+/** A budget and what it limits. */
+export type LimitingBudget = { left: BudgetLeft; subject: BudgetSubject };
 
 /** Reads what is left of the budgets that limit a caller. */
 @Injectable()
@@ -25,7 +28,12 @@ export class CallBudgets implements CallerBudgets {
     this.known = new EpochCache(maxOrganizations, lostConnections);
   }
 
-  limiting(caller: Caller, { toolboxIds, tools }: Called = { toolboxIds: [], tools: [] }): Promise<BudgetLeft[]> {
+  async limiting(caller: Caller): Promise<BudgetLeft[]> {
+    return (await this.read(caller, subjectsOfCaller(caller))).map(({ left }) => left);
+  }
+
+  /** Returns the budgets that limit these calls of the caller, each with what it limits. */
+  limitingCalls(caller: Caller, { toolboxIds, tools }: Called): Promise<LimitingBudget[]> {
     return this.read(caller, [
       ...subjectsOfCaller(caller),
       ...toolboxIds.map(subjectOfToolbox),
@@ -33,11 +41,14 @@ export class CallBudgets implements CallerBudgets {
     ]);
   }
 
-  private async read(caller: Caller, subjects: readonly string[]): Promise<BudgetLeft[]> {
+  private async read(caller: Caller, subjects: readonly string[]): Promise<LimitingBudget[]> {
     const { orgId, epoch } = caller;
     if (!(await this.known.get(orgId, epoch, () => this.budgets.hasAny(orgId)))) return [];
     const at = this.clock.now();
-    return (await this.budgets.limiting(orgId, subjects)).map((budget) => toBudgetLeft(budget, at));
+    return (await this.budgets.limiting(orgId, subjects)).map((budget) => ({
+      left: toBudgetLeft(budget, at),
+      subject: budget,
+    }));
   }
 }
 

@@ -39,8 +39,17 @@ export type Rights = {
   lapsed: string;
   epoch: number;
   /** Null unless an app holds the token. */
-  app: { resource: string; scopes: string[]; declined: string[]; reach: string[] | null; withheld: string[] } | null;
+  app: AppRights | null;
   frozen: Freeze | null;
+};
+
+type AppRights = {
+  resource: string;
+  scopes: string[];
+  is_enterprise: boolean;
+  declined: string[];
+  reach: string[] | null;
+  withheld: string[];
 };
 
 /** @throws unauthorized, with the first reason that applies. */
@@ -125,9 +134,10 @@ export function buildPrincipal(rights: Rights): Principal {
   };
 }
 
-const buildCallerApp = ({ resource, scopes, declined, reach, withheld }: NonNullable<Rights['app']>): CallerApp => ({
+const buildCallerApp = ({ resource, scopes, is_enterprise, declined, reach, withheld }: AppRights): CallerApp => ({
   resource,
   scopes: new Set(scopes),
+  isEnterprise: is_enterprise,
   declined: new Set(declined),
   reach: reach && new Set(reach),
   withheld: new Set(withheld),

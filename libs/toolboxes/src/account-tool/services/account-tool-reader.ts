@@ -82,6 +82,11 @@ export class AccountToolReader {
     return (await this.listOffered(caller)).length;
   }
 
+  /** Lists the names of the tools that the caller can call now. */
+  async listOfferedNames(caller: Caller): Promise<string[]> {
+    return (await this.listOffered(caller)).map(({ name }) => name);
+  }
+
   /** Finds a tool by name, also one that the caller cannot call. Null if there is none. */
   async find(caller: Caller, name: string): Promise<AccountTool | null> {
     const named = (await this.list(caller)).find((each) => each.name === name);

@@ -1,13 +1,13 @@
 import { type ConnectorTarget, type AccessRequestView } from '#access-control';
+import { invalidArguments } from '#connections';
 import { type BlockedTool } from '../../toolbox-execution/domain/toolbox-calls.js';
-import { ProtocolFault } from './exchange.js';
 import { type ListedTool } from '../../toolbox/domain/listed-tool.js';
 import { errorResult, onOneLine, textBlock, type ToolResult } from './tool-result.js';
 
 /** The tool with which agents find tools that a restriction blocks, and request access to one. */
 export const requestName = 'request_access';
 
-const text = (description: string) => ({ type: 'string', description });
+const text = (description: string, maxLength: number) => ({ type: 'string', maxLength, description });
 
 export const requestTool: ListedTool = {
   name: requestName,
@@ -15,9 +15,9 @@ export const requestTool: ListedTool = {
   inputSchema: {
     type: 'object',
     properties: {
-      query: text('To find blocked tools: what you want to do, in a few words.'),
-      tool: text('To request access: the name of the blocked tool.'),
-      reason: text('Why the person needs the tool. The people who decide read it.'),
+      query: text('To find blocked tools: what you want to do, in a few words.', 200),
+      tool: text('To request access: the name of the blocked tool.', 200),
+      reason: text('Why the person needs the tool. The people who decide read it. Required with tool.', 500),
     },
     additionalProperties: false,
   } as ListedTool['inputSchema'],
@@ -27,21 +27,17 @@ export const requestTool: ListedTool = {
 /** What an agent wants: to find blocked tools, or to request access to one. An empty query finds all of them. */
 export type Wanted = { query: string } | { tool: string; reason: string };
 
-const maxLength = { query: 200, tool: 200, reason: 500 };
-
-/** @throws ProtocolFault for arguments that are missing, too long or not texts. */
+/**
+ * @param args arguments that match the schema.
+ * @throws validation_error `invalid_arguments` for a tool without a reason. Many models do not support schemas with
+ * arguments that require each other.
+ */
 export function parseWanted(args: Readonly<Record<string, unknown>>): Wanted {
-  if (args.tool === undefined || args.tool === null) return { query: readText(args, 'query') };
-  const reason = readText(args, 'reason').trim();
-  if (reason === '') throw ProtocolFault.parameters('Say in “reason” why the person needs the tool.');
-  return { tool: readText(args, 'tool'), reason };
-}
-
-/** Models often send null for an argument that they leave out. */
-function readText(args: Readonly<Record<string, unknown>>, name: keyof typeof maxLength): string {
-  const value = args[name] ?? '';
-  if (typeof value === 'string' && value.length <= maxLength[name]) return value;
-  throw ProtocolFault.parameters(`Send “${name}” as a text of at most ${maxLength[name]} characters.`);
+  const { query = '', tool, reason = '' } = args as { query?: string; tool?: string; reason?: string };
+  if (tool === undefined) return { query };
+  if (reason.trim() === '')
+    throw invalidArguments([{ path: '/reason', message: 'It is required. Say why the person needs the tool.' }]);
+  return { tool, reason: reason.trim() };
 }
 
 /** A blocked tool that the person may request, by its name at the address. */

@@ -1,6 +1,6 @@
 import { type BudgetLeft, nameCallsLeft } from '#identity';
 import { type ListedTool } from '../../toolbox/domain/listed-tool.js';
-import { textBlock, type ToolResult } from './tool-result.js';
+import { onOneLine, textBlock, type ToolResult } from './tool-result.js';
 
 /** The tool with which agents read how many calls are left. */
 export const budgetName = 'read_budget';
@@ -12,8 +12,11 @@ export const budgetTool: ListedTool = {
   annotations: { readOnlyHint: true, openWorldHint: false },
 };
 
+/** A budget with the name of its toolbox, or the names of its tool here. Null for another subject. */
+export type LabelledBudget = BudgetLeft & { subject_label: string | null };
+
 /** The budgets in the order in which they matter: those with the fewest calls left before others. */
-export function budgetResult(budgets: readonly BudgetLeft[]): ToolResult {
+export function budgetResult(budgets: readonly LabelledBudget[]): ToolResult {
   const ordered = [...budgets].sort((one, other) => one.remaining - other.remaining);
   const lines = ordered.map(describeLeft);
   const content = [
@@ -26,5 +29,8 @@ export function budgetResult(budgets: readonly BudgetLeft[]): ToolResult {
   return { content, structuredContent: { budgets: ordered }, isError: false };
 }
 
-const describeLeft = (budget: BudgetLeft): string =>
-  `Left until ${budget.resets_at}: ${nameCallsLeft(budget)} (${budget.subject_type}).`;
+function describeLeft(budget: LabelledBudget): string {
+  const { subject_type, subject_label: label, resets_at } = budget;
+  const subject = label === null ? subject_type : `${subject_type} ${onOneLine(label)}`;
+  return `Left until ${resets_at}: ${nameCallsLeft(budget)} (${subject}).`;
+}

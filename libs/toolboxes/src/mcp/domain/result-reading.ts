@@ -1,14 +1,13 @@
 import { resultSizes } from '#organizations';
 import { type Part, type Wanted } from '../../call-result/domain/selection.js';
 import { describeShape } from '../../call-result/domain/shape.js';
-import { ProtocolFault } from './exchange.js';
 import { type ListedTool } from '../../toolbox/domain/listed-tool.js';
 import { errorResult, textBlock, type ToolResult } from './tool-result.js';
 
 /** The tool with which agents read parts of a result that was too large. */
 export const readName = 'read_result';
 
-const text = (description: string) => ({ type: 'string', description });
+const text = (description: string, maxLength: number) => ({ type: 'string', maxLength, description });
 const integer = (description: string, minimum: number) => ({ type: 'integer', minimum, description });
 
 export const readTool: ListedTool = {
@@ -17,13 +16,14 @@ export const readTool: ListedTool = {
   inputSchema: {
     type: 'object',
     properties: {
-      result_id: text('The result_id of the result.'),
-      path: text('JSON pointer to a part, such as /items/0/title. The whole result if left out.'),
+      result_id: { ...text('The result_id of the result.', 200), minLength: 1 },
+      path: text('JSON pointer to a part, such as /items/0/title. The whole result if left out.', 2000),
       offset: integer('The first item, field or character to read. 0 if left out.', 0),
       limit: integer('Maximum number of items, fields or characters. As many as fit if left out.', 1),
       select: {
         type: 'array',
-        items: { type: 'string' },
+        maxItems: 50,
+        items: { type: 'string', maxLength: 500 },
         description: 'The fields to keep of each item: names, or JSON pointers such as /user/login.',
       },
     },
@@ -33,43 +33,19 @@ export const readTool: ListedTool = {
   annotations: { readOnlyHint: true, openWorldHint: false },
 };
 
-const maxLength = { result_id: 200, path: 2000, name: 500 };
-const maxSelected = 50;
+/** The arguments of `read_result`, as its schema says. */
+type Arguments = {
+  result_id: string;
+  path?: string;
+  offset?: number;
+  limit?: number;
+  select?: readonly string[];
+};
 
-type Arguments = Readonly<Record<string, unknown>>;
-
-/** @throws ProtocolFault for arguments that are missing or invalid. */
-export function parseReading(args: Arguments): Wanted & { resultId: string } {
-  const resultId = readText(args, 'result_id');
-  if (resultId === '') throw ProtocolFault.parameters('Send the id of the result in “result_id”.');
-  return {
-    resultId,
-    path: readText(args, 'path'),
-    offset: readNumber(args, 'offset', 0) ?? 0,
-    limit: readNumber(args, 'limit', 1),
-    select: readSelected(args),
-  };
-}
-
-/** Models often send null for an argument that they leave out. */
-function readText(args: Arguments, name: 'result_id' | 'path'): string {
-  const value = args[name] ?? '';
-  if (typeof value === 'string' && value.length <= maxLength[name]) return value;
-  throw ProtocolFault.parameters(`Send “${name}” as a text of at most ${maxLength[name]} characters.`);
-}
-
-function readNumber(args: Arguments, name: 'offset' | 'limit', min: number): number | null {
-  const value = args[name] ?? null;
-  if (value === null) return null;
-  if (Number.isSafeInteger(value) && (value as number) >= min) return value as number;
-  throw ProtocolFault.parameters(`Send “${name}” as a whole number of at least ${min}.`);
-}
-
-function readSelected({ select }: Arguments): readonly string[] | null {
-  if (select === undefined || select === null || (Array.isArray(select) && select.length === 0)) return null;
-  const isName = (each: unknown) => typeof each === 'string' && each.length <= maxLength.name;
-  if (Array.isArray(select) && select.length <= maxSelected && select.every(isName)) return select as string[];
-  throw ProtocolFault.parameters(`Send “select” as a list of at most ${maxSelected} names of fields.`);
+/** @param args arguments that match the schema. */
+export function parseReading(args: Readonly<Record<string, unknown>>): Wanted & { resultId: string } {
+  const { result_id: resultId, path = '', offset = 0, limit = null, select = [] } = args as Arguments;
+  return { resultId, path, offset, limit, select: select.length === 0 ? null : select };
 }
 
 /** The part of a limit that is left for data. The rest is for what is said about the data. */

@@ -12,18 +12,18 @@ export type ToolResult = {
 
 /**
  * Returns the result of a call: text for the model and structured content for the client.
- * @param toolbox the name of the toolbox; null for a call through no toolbox.
+ * @param asked what to say about a call that needs approval.
  * @param text the data as JSON, if it is known.
  */
 export function toolResult(
   executed: ToolboxExecuted,
-  toolbox: string | null,
+  asked: AskedCall,
   isBlock: IsBlock,
   text: string | null = null,
 ): ToolResult {
   if (isProgram(executed)) return programResult(executed, text);
   const { outcome } = executed;
-  if (outcome === 'approval_required') return approvalResult(executed, toolbox);
+  if (outcome === 'approval_required') return approvalResult(executed, asked);
   if (outcome === 'dry_run') throw new Error('MCP clients cannot request a dry run.');
   if (outcome === 'failed') {
     const { execution_id, error } = executed;
@@ -99,13 +99,14 @@ export const deniedResult = {
 
 type Waiting = Extract<ToolRunResult, { outcome: 'approval_required' }>;
 
-function approvalResult({ approval, tool_name }: Waiting, toolbox: string | null): ToolResult {
+/** The name of the toolbox is null for a call through no toolbox. A service member cannot approve its own calls. */
+type AskedCall = { toolbox: string | null; isOfService: boolean };
+
+function approvalResult({ approval, tool_name }: Waiting, { toolbox, isOfService }: AskedCall): ToolResult {
   const asks = [
     `This call needs approval first: ${approval.summary}.`,
     ...approvalFacts(approval, toolbox),
-    approval.second_person
-      ? 'Who decides: another person who can edit the account.'
-      : 'Who decides: the person who asked, or anybody who can edit the account.',
+    `Who decides: ${describeDeciders(approval, isOfService)}.`,
     `Approval: ${approval.id}`,
     `Decide at: ${approval.url}`,
     'Call the tool again with the same arguments once it is approved.',
@@ -115,6 +116,13 @@ function approvalResult({ approval, tool_name }: Waiting, toolbox: string | null
       ? `Approved as ${approval.id}. Call the tool again with the same arguments.`
       : asks.join('\n');
   return errorResult(text, { outcome: 'approval_required', tool_name, approval });
+}
+
+function describeDeciders({ second_person }: Approval, isOfService: boolean): string {
+  if (second_person) return 'another person who can edit the account';
+  return isOfService
+    ? 'any person who can edit the account'
+    : 'the person who asked, or anybody who can edit the account';
 }
 
 export const errorResult = (text: string, structuredContent: Record<string, unknown>): ToolResult => ({

@@ -29,21 +29,30 @@ export function shownTools<Tool extends { toolbox_id: string; listed: ListedTool
   return { listed: [...others.filter(({ name }) => !names.has(name)), ...searchTools(found.length)], found };
 }
 
-const text = (description: string) => ({ type: 'string', description });
+const text = (description: string, maxLength: number) => ({ type: 'string', minLength: 1, maxLength, description });
+
+const buildObjectSchema = (properties: object, required: string[]) =>
+  ({ type: 'object', properties, required, additionalProperties: false }) as const;
+
+/** The schemas of both tools. */
+export const searchSchemas = {
+  search: buildObjectSchema({ query: text('What you want to do, in a few words.', 200) }, ['query']),
+  call: buildObjectSchema(
+    { name: text('The name of the tool.', 200), arguments: { type: 'object', description: 'Its arguments.' } },
+    ['name'],
+  ),
+};
 
 export const searchTools = (count: number): ListedTool[] => [
   {
     name: searchName,
     description: `Searches ${count} tools by keywords and returns each with its arguments. [read]`,
-    inputSchema: buildObjectSchema({ query: text('What you want to do, in a few words.') }, ['query']),
+    inputSchema: searchSchemas.search,
     annotations: { readOnlyHint: true, openWorldHint: false },
   },
   {
     name: callName,
     description: `Runs a tool found with ${searchName}. [destructive]`,
-    inputSchema: buildObjectSchema({ name: text('The name of the tool.'), arguments: { type: 'object' } }, ['name']),
+    inputSchema: searchSchemas.call,
   },
 ];
-
-const buildObjectSchema = (properties: object, required: string[]) =>
-  ({ type: 'object', properties, required, additionalProperties: false }) as const;

@@ -3,8 +3,8 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type * as Sdk from '@modelcontextprotocol/server';
 import { ExplainOwnBlocks, FileAccessRequest, FileAccessRequestBody, ListAccessRequests } from '#access-control';
 import { PageAddresses } from '#identity';
-import { type Caller, Clock, TimeLimit } from '#kernel';
-import { readAs, toApiError } from '#kernel/http';
+import { type Caller, Clock, suggestName, TimeLimit } from '#kernel';
+import { readAs } from '#kernel/http';
 import { type BlockedTool } from '../../toolbox-execution/domain/toolbox-calls.js';
 import {
   describeQuestion,
@@ -14,14 +14,17 @@ import {
   parseWanted,
   requestedResult,
   requestName,
+  requestTool,
   unaskedResult,
 } from '../domain/access-asking.js';
 import { showsForms } from '../domain/elicitation.js';
-import { type Exchange, ProtocolFault } from '../domain/exchange.js';
-import { refusedResult, type ToolResult } from '../domain/tool-result.js';
+import { type Exchange } from '../domain/exchange.js';
+import { type ToolResult } from '../domain/tool-result.js';
+import { unknownTool } from '../domain/unknown-tool.js';
 import { callTime, CallLimits } from './call-limits.js';
+import { OwnTools } from './own-tools.js';
 import { type Asked, type AskingCall, RequestStates } from './request-states.js';
-import { ToolListHandler } from './tool-list-handler.js';
+import { type BlockedHere, ToolListHandler } from './tool-list-handler.js';
 import { FullTextRanking } from './tool-search-handler.js';
 
 /** Maximum number of blocked tools in a result. */
@@ -41,13 +44,11 @@ export class AccessRequestHandler {
     private readonly requestStates: RequestStates,
     private readonly pageAddresses: PageAddresses,
     private readonly callLimits: CallLimits,
+    private readonly ownTools: OwnTools,
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Returns null if the call is for another tool.
-   * @throws ProtocolFault for invalid arguments, and for a tool that does not exist.
-   */
+  /** Returns null if the call is for another tool. */
   async handle(
     sdk: typeof Sdk,
     exchange: Exchange,
@@ -55,32 +56,23 @@ export class AccessRequestHandler {
     context: Sdk.ServerContext,
   ): Promise<Sdk.CallToolResult | Sdk.InputRequiredResult | null> {
     if (name !== requestName || !(await this.toolListHandler.mayRequestAccess(exchange))) return null;
-    const wanted = parseWanted(args);
     const { caller } = exchange;
     const place = { toolbox_id: exchange.toolboxId ?? '', name: requestName };
     const limit = new TimeLimit(callTime, context.mcpReq.signal);
-    try {
-      return await this.callLimits.within(caller, limit, () =>
+    return this.ownTools.run(caller, requestTool, args, (checked) => {
+      const wanted = parseWanted(checked);
+      return this.callLimits.within(caller, limit, () =>
         'query' in wanted
           ? this.find(exchange, wanted.query)
           : this.request(sdk, exchange, { ...wanted, call: { caller, place, args } }, context.mcpReq),
       );
-    } catch (thrown) {
-      const error = toApiError(thrown);
-      if (thrown instanceof ProtocolFault || error.status === 500) throw thrown;
-      return refusedResult(error, caller.request.id);
-    }
+    });
   }
 
   /** Finds blocked tools by words, or the first ones without words. */
   private async find(exchange: Exchange, query: string): Promise<ToolResult> {
     const { caller } = exchange;
-    const blocked = await this.toolListHandler.listBlocked(exchange);
-    const reasons = await this.explain(caller, blocked);
-    const requestable = blocked.flatMap((tool, position) => {
-      const reason = reasons[position]!;
-      return reason === null ? [] : [{ ...tool, reason }];
-    });
+    const requestable = await this.listRequestable(exchange);
     const words = query.replaceAll('\0', ' ').trim();
     const best = words === '' ? requestable : await this.fullTextRanking.rank(caller.orgId, requestable, words);
     return foundResult(
@@ -93,6 +85,16 @@ export class AccessRequestHandler {
     );
   }
 
+  /** Lists the blocked tools that the person can request, each with the reason why it is blocked. */
+  private async listRequestable(exchange: Exchange): Promise<(BlockedHere & { reason: string })[]> {
+    const blocked = await this.toolListHandler.listBlocked(exchange);
+    const reasons = await this.explain(exchange.caller, blocked);
+    return blocked.flatMap((tool, position) => {
+      const reason = reasons[position]!;
+      return reason === null ? [] : [{ ...tool, reason }];
+    });
+  }
+
   private async request(
     sdk: typeof Sdk,
     exchange: Exchange,
@@ -102,7 +104,10 @@ export class AccessRequestHandler {
     const { caller } = exchange;
     const asked = await this.requestStates.open(call, mcpReq.requestState<string>());
     const found = await this.toolListHandler.findNamed(exchange, tool);
-    if (found === null) throw ProtocolFault.parameters(`Unknown tool: ${tool.slice(0, 64)}`);
+    if (found === null) {
+      const known = (await this.listRequestable(exchange)).map(({ name }) => name);
+      throw unknownTool(tool, `${suggestName(tool, known)} Find blocked tools with “query”.`);
+    }
     const [blocked] = found.blocked;
     const [why] = blocked ? await this.explain(caller, [blocked]) : [];
     if (!blocked || !why) return notBlockedResult(tool, found.listed.length > 0);

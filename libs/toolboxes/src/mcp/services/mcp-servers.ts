@@ -6,10 +6,12 @@ import { toApiError } from '#kernel/http';
 import { OfferedTools, type OpenToolbox } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { type Exchange, type MessageOrigin, ProtocolFault } from '../domain/exchange.js';
 import { messageStep } from '../domain/message-step.js';
+import { UnknownTool } from '../domain/unknown-tool.js';
 import { AccessRequestHandler } from './access-request-handler.js';
 import { BudgetHandler } from './budget-handler.js';
 import { ResultReadHandler } from './result-read-handler.js';
 import { skillsExtension, SkillServer } from './skill-server.js';
+import { NameSuggestions } from './name-suggestions.js';
 import { ToolCallHandler } from './tool-call-handler.js';
 import { ToolListHandler } from './tool-list-handler.js';
 import { ToolSearchHandler } from './tool-search-handler.js';
@@ -39,6 +41,7 @@ export class McpServers {
     private readonly offeredTools: OfferedTools,
     private readonly pageAddresses: PageAddresses,
     private readonly skillServer: SkillServer,
+    private readonly nameSuggestions: NameSuggestions,
   ) {}
 
   create(sdk: typeof Sdk, exchange: Exchange): Sdk.Server {
@@ -50,14 +53,9 @@ export class McpServers {
     server.origin = exchange.origin;
     server.setRequestHandler('tools/list', ({ params }) => this.toolListHandler.listPage(exchange, params?.cursor));
     server.setRequestHandler('tools/call', async ({ params }, context) => {
-      const found = await this.toolSearchHandler.search(exchange, params);
-      if (found) return found;
-      const call = this.toolSearchHandler.resolveCall(exchange, params);
-      const own =
-        (await this.resultReadHandler.handle(exchange, call, context)) ??
-        (await this.budgetHandler.handle(exchange, call, context)) ??
-        (await this.accessRequestHandler.handle(sdk, exchange, call, context));
-      return own ?? this.toolCallHandler.call(sdk, exchange, call, context);
+      const run = (call: Sdk.CallToolRequestParams) => this.runTool(sdk, exchange, call, context);
+      const named = await this.toolSearchHandler.callNamed(exchange, params, run);
+      return named ?? this.orNameHere(exchange, run(params));
     });
     // Earlier revisions have no fields for caching.
     this.skillServer.register(server, exchange, () => (isModern(server) ? cached : {}));
@@ -66,17 +64,45 @@ export class McpServers {
     return server;
   }
 
+  /** @throws UnknownTool if there is no tool with this name. */
+  private async runTool(
+    sdk: typeof Sdk,
+    exchange: Exchange,
+    call: Sdk.CallToolRequestParams,
+    context: Sdk.ServerContext,
+  ): Promise<Sdk.CallToolResult | Sdk.InputRequiredResult> {
+    const own =
+      (await this.toolSearchHandler.search(exchange, call)) ??
+      (await this.resultReadHandler.handle(exchange, call, context)) ??
+      (await this.budgetHandler.handle(exchange, call, context)) ??
+      (await this.accessRequestHandler.handle(sdk, exchange, call, context));
+    return own ?? this.toolCallHandler.call(sdk, exchange, call, context);
+  }
+
+  /** Tells an agent that called a tool by its name in a toolbox which name it has at this address. */
+  private async orNameHere<Result>(exchange: Exchange, running: Promise<Result>): Promise<Result> {
+    try {
+      return await running;
+    } catch (thrown) {
+      if (!(thrown instanceof UnknownTool)) throw thrown;
+      throw new UnknownTool(thrown.tool, await this.nameSuggestions.nameHere(exchange, thrown.tool));
+    }
+  }
+
   private instruct({ isOfAccounts, toolboxes }: Exchange): string | undefined {
     if (isOfAccounts) return accountInstructions(this.pageAddresses.ofAgent());
     return toolboxes.length === 0 ? noTools(this.pageAddresses.ofAgent()) : instructionsFor(toolboxes);
   }
 
-  private async getPrompt({ caller, toolboxId, toolboxes }: Exchange, name: string, args: PromptArguments = {}) {
+  private async getPrompt(exchange: Exchange, name: string, args: PromptArguments = {}) {
+    const { caller, toolboxId, toolboxes } = exchange;
     if (name !== prompt.name) throw ProtocolFault.parameters(`Unknown prompt. Use ${prompt.name}.`);
     const found = toolboxNamed(toolboxes, toolboxId ?? args.toolbox ?? '');
     if (!found) throw ProtocolFault.parameters(noGuidance);
     const [loaded = found] = found.content ? [found] : await this.offeredTools.open(caller, found.id);
-    const content = { type: 'text' as const, text: renderGuidance(loaded) };
+    const guidance = renderGuidance(loaded);
+    const renamed = await this.nameSuggestions.describeRenamed(exchange, loaded, guidance);
+    const content = { type: 'text' as const, text: renamed === null ? guidance : `${guidance}\n\n${renamed}` };
     return { description: found.name, messages: [{ role: 'user' as const, content }] };
   }
 }

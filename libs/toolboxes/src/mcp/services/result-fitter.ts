@@ -43,7 +43,7 @@ export class ResultFitter {
     tool: RanTool,
   ): Promise<ToolResult> {
     const { ContentBlock: isBlock } = isSpecType;
-    if (!hasReturned(executed)) return toolResult(executed, tool.toolbox, isBlock);
+    if (!hasReturned(executed)) return toolResult(executed, buildAsked(exchange, tool), isBlock);
     return this.prepare(exchange, { executed, fields }, tool, isBlock).catch((error: unknown) => {
       this.logger.error({ request_id: exchange.caller.request.id, err: error }, 'A result could not be shown.');
       return unshownResult(executed);
@@ -73,7 +73,7 @@ export class ResultFitter {
   ): Promise<ToolResult> {
     const text = isRemote(executed) ? null : JSON.stringify(executed.data ?? null);
     const limit = await this.findExceededLimit(exchange, measureReturned(executed, text, isBlock), own);
-    if (limit === null) return toolResult(executed, tool.toolbox, isBlock, text);
+    if (limit === null) return toolResult(executed, buildAsked(exchange, tool), isBlock, text);
     const { value, media } = returnedData(executed, isBlock);
     const stored = text ?? JSON.stringify(value);
     const resultId = await this.store(exchange, stored, limit, tool);
@@ -94,3 +94,8 @@ export class ResultFitter {
     return bytes > limit ? limit : null;
   }
 }
+
+const buildAsked = ({ caller }: Exchange, { toolbox }: RanTool) => ({
+  toolbox,
+  isOfService: caller.kind === 'service',
+});

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
 import { TimeLimit } from '#kernel';
-import { toApiError } from '#kernel/http';
 import { noResult } from '../../call-result/domain/call-result.js';
 import { readPart, type Wanted } from '../../call-result/domain/selection.js';
 import { LargeResults } from '../../call-result/services/large-results.js';
-import { addressKey, type Exchange, ProtocolFault } from '../domain/exchange.js';
-import { dataSpace, nothingThere, parseReading, partResult, readName } from '../domain/result-reading.js';
-import { refusedResult, type ToolResult } from '../domain/tool-result.js';
+import { addressKey, type Exchange } from '../domain/exchange.js';
+import { dataSpace, nothingThere, parseReading, partResult, readName, readTool } from '../domain/result-reading.js';
+import { type ToolResult } from '../domain/tool-result.js';
 import { callTime, CallLimits } from './call-limits.js';
+import { OwnTools } from './own-tools.js';
 import { ToolListHandler } from './tool-list-handler.js';
 
 /** Handles `read_result`: returns parts of a large result to the agent whose call returned it. */
@@ -18,27 +18,20 @@ export class ResultReadHandler {
     private readonly largeResults: LargeResults,
     private readonly toolListHandler: ToolListHandler,
     private readonly callLimits: CallLimits,
+    private readonly ownTools: OwnTools,
   ) {}
 
-  /**
-   * Returns null if the call is for another tool.
-   * @throws ProtocolFault for invalid arguments.
-   */
+  /** Returns null if the call is for another tool. */
   async handle(
     exchange: Exchange,
     { name, arguments: args = {} }: Sdk.CallToolRequestParams,
     { mcpReq: { signal } }: Sdk.ServerContext,
   ): Promise<ToolResult | null> {
     if (name !== readName || !(await this.toolListHandler.mayReadResults(exchange))) return null;
-    const wanted = parseReading(args);
     const { caller } = exchange;
-    try {
-      return await this.callLimits.within(caller, new TimeLimit(callTime, signal), () => this.read(exchange, wanted));
-    } catch (thrown) {
-      const error = toApiError(thrown);
-      if (thrown instanceof ProtocolFault || error.status === 500) throw thrown;
-      return refusedResult(error, caller.request.id);
-    }
+    return this.ownTools.run(caller, readTool, args, (checked) =>
+      this.callLimits.within(caller, new TimeLimit(callTime, signal), () => this.read(exchange, parseReading(checked))),
+    );
   }
 
   /**

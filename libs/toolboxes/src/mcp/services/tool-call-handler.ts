@@ -9,6 +9,7 @@ import { addressKey, type Exchange, ProtocolFault } from '../domain/exchange.js'
 import { type Place } from '../domain/exposed-tools.js';
 import { splitPage } from '../domain/tool-pages.js';
 import { deniedResult, nameAccount, refusedResult } from '../domain/tool-result.js';
+import { UnknownTool } from '../domain/unknown-tool.js';
 import { AccountAddresses } from './account-addresses.js';
 import { ExposedToolReader } from './exposed-tool-reader.js';
 import { AccountQuestions } from './account-questions.js';
@@ -43,7 +44,7 @@ export class ToolCallHandler {
     private readonly resultFitter: ResultFitter,
   ) {}
 
-  /** @throws ProtocolFault if there is no tool with this name. */
+  /** @throws UnknownTool if there is no tool with this name. */
   async call(
     sdk: typeof Sdk,
     exchange: Exchange,
@@ -77,17 +78,17 @@ export class ToolCallHandler {
     }
   }
 
-  /** @throws ProtocolFault if there is no tool with this name. */
+  /** @throws UnknownTool if there is no tool with this name. */
   private async open(exchange: Exchange, name: string): Promise<OpenedTool> {
     const { caller } = exchange;
     if (exchange.isOfAccounts) {
       const run = await this.accountToolExecution.open(caller, name);
-      if (!run) throw unknownTool(name);
+      if (!run) throw new UnknownTool(name);
       return { place: { toolbox_id: addressKey(exchange), name }, toolboxId: null, toolboxName: null, run };
     }
     const place = await this.exposedToolReader.find(exchange, name);
     const toolbox = exchange.toolboxes.find(({ id }) => id === place?.toolbox_id);
-    if (!place || !toolbox) throw unknownTool(name);
+    if (!place || !toolbox) throw new UnknownTool(name);
     const run: OpenedTool['run'] = (call) =>
       this.toolboxExecution.run(caller, toolbox, { ...call, tool_name: place.name });
     return { place, toolboxId: toolbox.id, toolboxName: toolbox.name, run };
@@ -105,7 +106,7 @@ export class ToolCallHandler {
     if (thrown instanceof ProtocolFault) throw thrown;
     const { id } = exchange.caller.request;
     const error = toApiError(thrown);
-    if (error.status === 404) throw unknownTool(name);
+    if (error.status === 404) throw new UnknownTool(name);
     if (isScopeRequestable(error)) exchange.stepUp = error;
     if (error.status === 500) this.logger.error({ request_id: id, err: thrown }, 'tool call failed');
     return toolboxId === null ? error : this.accountAddresses.addTo(error, exchange.caller, toolboxId);
@@ -135,8 +136,6 @@ function progressTo({ _meta, notify }: Sdk.ServerContext['mcpReq']): ToolboxCall
   const method = 'notifications/progress';
   return (progress) => void notify({ method, params: { progressToken, ...progress } }).catch(() => undefined);
 }
-
-const unknownTool = (name: string) => ProtocolFault.parameters(`Unknown tool: ${name.slice(0, 64)}`);
 
 /** Whether the app may ask the person for the missing scope. */
 const isScopeRequestable = (error: ApiError): boolean =>

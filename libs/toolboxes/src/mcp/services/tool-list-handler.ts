@@ -141,6 +141,13 @@ export class ToolListHandler {
     return (await this.resolve(exchange, tools.slice(0, maxSearched))).blocked;
   }
 
+  /** Returns those of the tools that the caller can call now. */
+  async keepOffered(exchange: Exchange, tools: readonly ExposedTool[]): Promise<ExposedTool[]> {
+    const { listed } = await this.resolve(exchange, tools);
+    const names = new Set(listed.map((tool) => tool.listed.name));
+    return tools.filter(({ name }) => names.has(name));
+  }
+
   /** Finds a tool by its name at the address. Null if there is none. */
   async findNamed(exchange: Exchange, name: string): Promise<Resolved | null> {
     const place = findNamed(await this.exposedToolReader.toolsFor(exchange), name);

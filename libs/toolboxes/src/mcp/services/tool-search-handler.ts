@@ -2,9 +2,13 @@ import type * as Sdk from '@modelcontextprotocol/server';
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
 import { AccountToolReader } from '../../account-tool/services/account-tool-reader.js';
-import { type Exchange, ProtocolFault } from '../domain/exchange.js';
+import { type Exchange } from '../domain/exchange.js';
 import { type ListedTool } from '../../toolbox/domain/listed-tool.js';
-import { callName, mayBeSearched, searchName } from '../domain/tool-search.js';
+import { callName, mayBeSearched, searchName, searchSchemas } from '../domain/tool-search.js';
+import { textBlock, type ToolResult } from '../domain/tool-result.js';
+import { UnknownTool, unknownTool } from '../domain/unknown-tool.js';
+import { OwnTools } from './own-tools.js';
+import { NameSuggestions } from './name-suggestions.js';
 import { ToolListHandler } from './tool-list-handler.js';
 
 type Ranked = Pick<ListedTool, 'name' | 'title' | 'description'>;
@@ -41,34 +45,32 @@ const ranked = `
   )
   select place::text from tool, asked where text @@ words order by ts_rank(text, words) desc, place limit 20`;
 
-/** Maximum length of a query, in characters. */
-const maxQueryLength = 200;
-
 type Call = Sdk.CallToolRequestParams;
 
-/** Handles the search tools: answers searches, and finds the tool that a `call_tool` request names. */
+/** Handles the search tools: answers searches, and runs the tools that `call_tool` names. */
 @Injectable()
 export class ToolSearchHandler {
   constructor(
     private readonly toolListHandler: ToolListHandler,
     private readonly fullTextRanking: FullTextRanking,
     private readonly accountToolReader: AccountToolReader,
+    private readonly nameSuggestions: NameSuggestions,
+    private readonly ownTools: OwnTools,
   ) {}
 
-  /**
-   * Runs a search. Returns null if the call is not a search.
-   * @throws ProtocolFault for a missing or invalid query.
-   */
-  async search(exchange: Exchange, { name, arguments: args = {} }: Call): Promise<Sdk.CallToolResult | null> {
+  /** Runs a search. Returns null if the call is not a search. */
+  async search(exchange: Exchange, { name, arguments: args = {} }: Call): Promise<ToolResult | null> {
     if (name !== searchName || !isSearchable(exchange)) return null;
-    const { query } = args;
-    if (typeof query !== 'string' || query.trim() === '' || query.length > maxQueryLength)
-      throw ProtocolFault.parameters(
-        `Describe what you want to do in “query”, in at most ${maxQueryLength} characters.`,
-      );
-    const best = await this.findBest(exchange, query.replaceAll('\0', ' '));
-    const tools = best.map(({ name, title, description, inputSchema }) => ({ name, title, description, inputSchema }));
-    return { content: [{ type: 'text', text: JSON.stringify(tools) }], structuredContent: { tools }, isError: false };
+    return this.ownTools.run(exchange.caller, { inputSchema: searchSchemas.search }, args, async ({ query }) => {
+      const best = await this.findBest(exchange, (query as string).replaceAll('\0', ' '));
+      const tools = best.map(({ name, title, description, inputSchema }) => ({
+        name,
+        title,
+        description,
+        inputSchema,
+      }));
+      return { content: [textBlock(JSON.stringify(tools))], structuredContent: { tools }, isError: false };
+    });
   }
 
   private async findBest(exchange: Exchange, query: string): Promise<ListedTool[]> {
@@ -79,16 +81,25 @@ export class ToolSearchHandler {
   }
 
   /**
-   * Returns the call that a `call_tool` request asks for. Returns other calls unchanged.
-   * @throws ProtocolFault if the request names no tool.
+   * Runs the tool that a `call_tool` request names. Returns null for other calls.
+   * @param run runs a tool by its name at the address.
    */
-  resolveCall(exchange: Exchange, call: Call): Call {
-    if (call.name !== callName || !isSearchable(exchange)) return call;
-    const { name, arguments: args = {} } = call.arguments ?? {};
-    if (typeof name !== 'string') throw ProtocolFault.parameters('Send the name of the tool in “name”.');
-    if (typeof args !== 'object' || args === null || Array.isArray(args))
-      throw ProtocolFault.parameters('“arguments” must be an object.');
-    return { ...call, name, arguments: args as Record<string, unknown> };
+  async callNamed<Result>(
+    exchange: Exchange,
+    call: Call,
+    run: (call: Call) => Promise<Result>,
+  ): Promise<Result | ToolResult | null> {
+    if (call.name !== callName || !isSearchable(exchange)) return null;
+    const schema = { inputSchema: searchSchemas.call };
+    return this.ownTools.run(exchange.caller, schema, call.arguments ?? {}, async (checked) => {
+      const { name, arguments: args = {} } = checked as { name: string; arguments?: Record<string, unknown> };
+      try {
+        return await run({ ...call, name, arguments: args });
+      } catch (thrown) {
+        if (!(thrown instanceof UnknownTool)) throw thrown;
+        throw unknownTool(name, `${await this.nameSuggestions.suggest(exchange, name)} Find tools with ${searchName}.`);
+      }
+    });
   }
 }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
-import { canReachTier } from '#authentication';
-import { digestArguments, RefusalLog, type RefusedTool, type ToolCall, toolNotFound } from '#connections';
+import { ApprovalGate, digestArguments, RefusalLog, type RefusedTool, type ToolCall, toolNotFound } from '#connections';
 import { type Tier } from '#connector-definition';
 import { type Caller, refineError, defineError, suggestName } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
@@ -41,6 +40,7 @@ export class ToolboxExecution {
     private readonly openToolboxReader: OpenToolboxReader,
     private readonly entryResolver: EntryResolver,
     private readonly accessDecider: AccessDecider,
+    private readonly approvalGate: ApprovalGate,
     private readonly refusalLog: RefusalLog,
     private readonly programReader: ProgramReader,
     private readonly entryCalls: EntryCalls,
@@ -111,7 +111,7 @@ export class ToolboxExecution {
   private assertScope(caller: Caller, request: RefusedTool, resolved: ResolvedEntry): Promise<void> {
     const tier = tierOf(resolved);
     if (tier === null) return Promise.resolve();
-    const admit = () => canReachTier(caller, tier).orThrow();
+    const admit = async () => (await this.approvalGate.canReachTier(caller, tier)).orThrow();
     return this.refusalLog.runAndRecordRefusals(caller, () => request, admit);
   }
 

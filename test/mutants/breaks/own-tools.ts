@@ -1,0 +1,43 @@
+import { type Break, breaksOf } from '../break.js';
+
+const mcp = 'libs/toolboxes/src/mcp';
+
+/** Checks of Latchkey's own tools, and of what agents are told about tools and scopes. */
+export const ownToolBreaks: Break[] = [
+  ...breaksOf(`${mcp}/services/own-tools.ts`, 'toolboxes/mcp/own-tools', [
+    {
+      breaks: 'Latchkey’s own tools accept any arguments',
+      find: 'if (checked.problems.length > 0) throw invalidArguments(checked.problems);',
+      replace: '',
+      promise: 'are refused before the tool runs',
+    },
+  ]),
+  ...breaksOf(`${mcp}/services/name-suggestions.ts`, 'toolboxes/mcp/renaming', [
+    {
+      breaks: 'agents learn names of tools that they cannot call',
+      find: 'renamed.length === 0 ? [] : this.toolListHandler.keepOffered(exchange, renamed)',
+      replace: 'renamed',
+      promise: 'is hidden from somebody who cannot call it',
+    },
+  ]),
+  ...breaksOf(`${mcp}/services/budget-handler.ts`, 'toolboxes/mcp/budgets', [
+    {
+      breaks: 'a budget names a tool that the caller cannot call',
+      find: 'isOffered(tools[place]!)',
+      replace: 'tools[place] !== undefined',
+      promise: 'names no tool that the caller cannot call',
+    },
+  ]),
+  ...breaksOf(
+    'libs/authentication/src/connected-app/domain/app-scopes.ts',
+    'authentication/assertion-grant/refused-scopes',
+    [
+      {
+        breaks: 'an agent asks again for a scope that the organization forbids',
+        find: 'if (isEnterprise && !enough.includes(maxScope)) return Decision.refuse(scopeAboveMax, tier);',
+        replace: '',
+        promise: 'gets a tool error at',
+      },
+    ],
+  ),
+];
