@@ -43,6 +43,32 @@ describe('The page of a connected app', () => {
     expect((await appOf(id)).toolbox_ids).toBeNull();
   });
 
+  it('keeps ticks that were sent without “Only these toolboxes”, and says when they are saved', async () => {
+    const { browser, id, url } = await connected();
+    const [{ id: toolbox }] = (await creator('GET /toolbox')).body.result;
+    const refused = await browser.submit(await browser.get(url), { reach: 'all', toolbox });
+    expect(refused.html).toMatch(/value="chosen"\s+checked/);
+    expect(refused.html).toMatch(new RegExp(`value="${toolbox}"\\s+checked`));
+    const saved = await browser.follow(await browser.submit(refused), product.base);
+    expect(textOf(saved)).toContain('The toolboxes of By hand are saved.');
+    expect((await appOf(id)).toolbox_ids).toEqual([toolbox]);
+    expect(textOf(await browser.get(url))).not.toContain('are saved');
+  });
+
+  it('asks for a toolbox if none is ticked', async () => {
+    const { browser, id, url } = await connected();
+    const refused = await browser.submit(await browser.get(url), { reach: 'chosen' });
+    expect([refused.status, textOf(refused)]).toEqual([400, expect.stringContaining('Choose at least one toolbox.')]);
+    expect((await appOf(id)).toolbox_ids).toBeNull();
+  });
+
+  it('says what the app may not do, and how to allow it', async () => {
+    const { browser, url } = await connected();
+    const shown = textOf(await browser.get(url));
+    expect(shown).toContain('It may not run tools that create or change data; run tools whose effects can’t be undone');
+    expect(shown).toContain('To let it do more, disconnect By hand and connect it again from the app.');
+  });
+
   it('disconnects the app only on a second page', async () => {
     const { browser, id, url } = await connected();
     const asked = await browser.get(`${url}/disconnect`);
