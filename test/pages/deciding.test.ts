@@ -155,6 +155,17 @@ describe('The page of an access request', () => {
     const browser = await browserOf(requester);
     await browser.submit(await browser.get(request.url), { decision: 'withdraw' });
     expect((await requester(`GET /access-request/${request.id}`)).body.status).toBe('withdrawn');
+  it('leads the requester, and nobody else, to what was approved', async () => {
+    const { request, owner, requester } = await blocked();
+    const terms = { decision: 'approve', expires_in_days: 3, lift_member_rules: true };
+    expect((await owner(`POST /access-request/${request.id}/resolve`, terms)).status).toBe(200);
+    const [own, others] = await Promise.all(
+      [requester, owner].map(async (each) => (await browserOf(each)).get(request.url)),
+    );
+    expect(own!.html).toContain('<a class="button" href="/welcome/connect?q=Demo+Notes">Connect Demo Notes</a>');
+    expect(others!.html).not.toContain('/welcome/connect?');
+  });
+
   });
 
   it('is listed for those who may decide, and for the requester', async () => {
