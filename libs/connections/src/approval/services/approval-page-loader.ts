@@ -5,7 +5,6 @@ import { type Caller, Clock } from '#kernel';
 import { type ApprovalState, statusAt } from '../domain/approval.js';
 import { waitsForOthers } from '../domain/approval-policy.js';
 import { Approvals } from '../persistence/approvals.js';
-import { type ApprovalView } from '../queries/approval.view.js';
 import { ApprovalDeciders } from './approval-deciders.js';
 
 /** What the page of a call shows in addition to the approval. */
@@ -17,6 +16,8 @@ export type ApprovalFacts = {
   /** Who denied the same call before, and when. `by` is null for the person who reads the page. */
   denial: { by: string | null; at: string } | null;
 };
+
+type ShownApproval = Pick<ApprovalState, 'id'> & Parameters<typeof waitsForOthers>[1];
 
 /** Time for which the page mentions that the same call was denied before, in milliseconds. */
 const remembered = 24 * 60 * 60_000;
@@ -32,7 +33,7 @@ export class ApprovalPageLoader {
     private readonly clock: Clock,
   ) {}
 
-  async load(caller: Caller, view: ApprovalView): Promise<ApprovalFacts> {
+  async load(caller: Caller, view: ShownApproval): Promise<ApprovalFacts> {
     const { orgId } = caller;
     const hasDecider = waitsForOthers(caller, view) ? await this.approvalDeciders.isAnyFor(orgId, view.id) : null;
     const approval = await this.approvals.find(orgId, view.id);
