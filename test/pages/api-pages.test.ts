@@ -133,6 +133,9 @@ describeInChromium('In a real browser,', () => {
           .click();
         await sound('Your API tokens');
         await press(page, 'button', 'Sign out of this browser');
+        await page.getByRole('heading', { name: 'Sign out?' }).waitFor();
+        await sound('Sign out?');
+        await press(page, 'button', 'Sign out anyway');
         await page.getByRole('heading', { name: 'Sign in' }).waitFor();
       }));
 

@@ -43,6 +43,32 @@ describe('The page of a connected app', () => {
     expect((await appOf(id)).toolbox_ids).toBeNull();
   });
 
+  it('keeps ticks that were sent without “Only these toolboxes”, and says when they are saved', async () => {
+    const { browser, id, url } = await connected();
+    const [{ id: toolbox }] = (await creator('GET /toolbox')).body.result;
+    const refused = await browser.submit(await browser.get(url), { reach: 'all', toolbox });
+    expect(refused.html).toMatch(/value="chosen"\s+checked/);
+    expect(refused.html).toMatch(new RegExp(`value="${toolbox}"\\s+checked`));
+    const saved = await browser.follow(await browser.submit(refused), product.base);
+    expect(textOf(saved)).toContain('The toolboxes of By hand are saved.');
+    expect((await appOf(id)).toolbox_ids).toEqual([toolbox]);
+    expect(textOf(await browser.get(url))).not.toContain('are saved');
+  });
+
+  it('asks for a toolbox if none is ticked', async () => {
+    const { browser, id, url } = await connected();
+    const refused = await browser.submit(await browser.get(url), { reach: 'chosen' });
+    expect([refused.status, textOf(refused)]).toEqual([400, expect.stringContaining('Choose at least one toolbox.')]);
+    expect((await appOf(id)).toolbox_ids).toBeNull();
+  });
+
+  it('says what the app may not do, and how to allow it', async () => {
+    const { browser, url } = await connected();
+    const shown = textOf(await browser.get(url));
+    expect(shown).toContain('It may not run tools that create or change data; run tools whose effects can’t be undone');
+    expect(shown).toContain('To let it do more, disconnect By hand and connect it again from the app.');
+  });
+
   it('disconnects the app only on a second page', async () => {
     const { browser, id, url } = await connected();
     const asked = await browser.get(`${url}/disconnect`);
@@ -93,17 +119,22 @@ describe('The page of all connected apps', () => {
 describe('The page of a call that an app requested', () => {
   const rule = { destructive: 'second_person' };
 
-  /** An app of the user requests a call that the creator may approve. Returns the id of the approval. */
-  async function requested(): Promise<string> {
+  /** An app of the user that calls a tool which the creator may approve. */
+  async function startCaller() {
     await setApprovalPolicy(owner, rule);
     const scope = ['mcp:read', 'mcp:write', 'mcp:destructive'];
     const { access } = await tokensOf(user, { scope }, { scope: scope.join(' ') });
     const mcp = await agent({ token: access }, '/mcp');
     const { tools } = await mcp.listTools();
     const { name } = tools.find((tool) => tool.name.includes('delete'))!;
-    const waits: any = await mcp.callTool({ name, arguments: { id: 'n1' } });
-    return waits.structuredContent.approval.id;
+    return async (id = 'n1'): Promise<any> => (await mcp.callTool({ name, arguments: { id } })).structuredContent;
   }
+
+  /** Returns the id of the approval that a call of an app waits for. */
+  const requested = async (): Promise<string> => (await (await startCaller())()).approval.id;
+
+  const pageOf = async (id: string) => (await browserOf(creator)).get(`${product.base}/welcome/approvals/${id}`);
+  const deny = (id: string) => creator(`POST /approval/${id}/resolve`, { decision: 'deny' });
 
   it('names the app and the toolbox', async () => {
     const shown = textOf(
@@ -111,6 +142,33 @@ describe('The page of a call that an app requested', () => {
     );
     expect(shown).toContain('App By hand');
     expect(shown).toContain('Toolbox Notes');
+  });
+
+  it('tells the app of a denial for ten minutes, and asks again after that, with a note', async () => {
+    const call = await startCaller();
+    const { approval } = await call();
+    await deny(approval.id);
+    const refused = {
+      error: { reason: 'approval_denied', message: expect.stringMatching(/was denied at \d\d:\d\d UTC/) },
+    };
+    expect(await call()).toMatchObject(refused);
+    expect((await call('n2')).approval.status).toBe('pending');
+    expect((await (await startCaller())()).approval.status).toBe('pending');
+    product.clock.pass({ minutes: 9 });
+    expect(await call()).toMatchObject(refused);
+    product.clock.pass({ minutes: 2 });
+    const again = (await call()).approval.id;
+    expect(again).not.toBe(approval.id);
+    expect(textOf(await pageOf(again))).toMatch(/You denied the same call at \d\d:\d\d UTC/);
+  });
+
+  it('cannot be approved after the app was disconnected', async () => {
+    const id = await requested();
+    const [{ id: app }] = (await user('GET /user/me/connected-app')).body.result;
+    await user(`DELETE /user/me/connected-app/${app}`);
+    const page = await pageOf(id);
+    expect(textOf(page)).toContain('By hand is disconnected. This call cannot run any more.');
+    expect(page.html).not.toContain('value="approve"');
   });
 
   it('does not name a toolbox that the person cannot see', async () => {

@@ -35,14 +35,28 @@ describe('The page of an approval', () => {
   });
 
   it('is listed for the person who may decide', async () => {
-    const id = await ask(await note('Listed'));
+    const listed = await note('Listed');
+    const id = await ask(listed);
     for (const [person, isListed] of [
       [creator, true],
       [viewer, false],
     ] as const) {
       const page = await (await browserOf(person)).get(`${product.base}/welcome/approvals`);
       expect(page.html.includes(id)).toBe(isListed);
+      expect(textOf(page).includes(`id: ${listed}`)).toBe(isListed);
     }
+  });
+
+  it('says that the same call with a token was denied, also by whom', async () => {
+    const title = await note('Again');
+    const denied = await ask(title);
+    await creator(`POST /approval/${denied}/resolve`, { decision: 'deny' });
+    const { url } = await approvalOf(await ask(title));
+    const [own, others] = await Promise.all([creator, requester].map(async (each) => (await browserOf(each)).get(url)));
+    expect(textOf(own!)).toMatch(/You denied the same call at \d\d:\d\d UTC/);
+    expect(textOf(others!)).toMatch(/Creator denied the same call at/);
+    const other = await approvalOf(await ask(await note('Another')));
+    expect(textOf(await (await browserOf(creator)).get(other.url))).not.toContain('denied');
   });
 
   it('denies a call', async () => {
@@ -139,6 +153,17 @@ describe('The page of an access request', () => {
     const done = await decided(browser, refused, { decision: 'approve', days: '3', lift_member_rules: 'yes' });
     expect(textOf(done)).toContain('This request is approved');
     expect((await requester(`GET /access-request/${request.id}`)).body.status).toBe('approved');
+  });
+
+  it('leads the requester, and nobody else, to what was approved', async () => {
+    const { request, owner, requester } = await blocked();
+    const terms = { decision: 'approve', expires_in_days: 3, lift_member_rules: true };
+    expect((await owner(`POST /access-request/${request.id}/resolve`, terms)).status).toBe(200);
+    const [own, others] = await Promise.all(
+      [requester, owner].map(async (each) => (await browserOf(each)).get(request.url)),
+    );
+    expect(own!.html).toContain('<a class="button" href="/welcome/connect?q=Demo+Notes">Connect Demo Notes</a>');
+    expect(others!.html).not.toContain('/welcome/connect?');
   });
 
   it('denies with a note', async () => {

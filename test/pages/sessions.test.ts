@@ -60,7 +60,8 @@ describe('The page of browser sessions', () => {
     const { member } = await api.organization({ member: 'Member' });
     const [own, other] = [await signedIn(member), await signedIn(member)];
     const page = await own.get(list);
-    expect((await own.submit(page, { id: idsOn(page)[0]! })).location).toBe(`${api.base}/sign-in`);
+    const asked = await own.follow(await own.submit(page, { id: idsOn(page)[0]! }), api.base);
+    expect((await own.submit(asked)).location).toBe(`${api.base}/sign-in`);
     expect([own.cookies.get('lk_session'), await isSignedIn(own), await isSignedIn(other)]).toEqual(['', false, true]);
   });
 

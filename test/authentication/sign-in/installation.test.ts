@@ -39,6 +39,15 @@ async function signedIn(account: Account, browser = new Browser(), return_to = '
 const whoIs = async (browser: Browser) => textOf(await browser.get(`${api.base}/sign-in`));
 
 describe('The identity provider of the whole installation', () => {
+  it('lets members sign out without a warning, because they can come back', async () => {
+    const { member } = await api.organization({ member: 'Member' });
+    const browser = new Browser();
+    await browser.submit(await browser.get(`${api.base}/sign-in`), { link: member.token });
+    const page = await browser.get(`${api.base}/sign-in`);
+    expect((await browser.submit(page)).location).toBe(`${api.base}/sign-in`);
+    expect(await whoIs(browser)).not.toContain('Signed in as');
+  });
+
   it('signs in only members with a verified address', async () => {
     const { member } = await api.organization({ member: 'Member' });
     const { stranger } = await api.organization({ stranger: 'Org Owner' });

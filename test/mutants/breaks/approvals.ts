@@ -12,6 +12,30 @@ export const approvals: Break[] = [
       promise: 'can allow a tier, require approval for it, or block it',
     },
   ]),
+  ...breaksOf(`${approval}/services/approval-gate.ts`, 'pages/apps', [
+    {
+      breaks: 'a person is asked again at once after a denial',
+      find: '      await this.assertNotJustDenied(current, use, act.at);\n',
+      replace: '',
+      promise: 'tells the app of a denial for ten minutes, and asks again after that, with a note',
+    },
+  ]),
+  ...breaksOf(`${approval}/persistence/approvals.ts`, 'pages/apps', [
+    {
+      breaks: 'a denial counts for other calls of the app',
+      find: 'and toolbox_id is not distinct from :toolbox_id and arguments_digest = :arguments_digest\n  order by resolved_at',
+      replace: 'and :toolbox_id || :arguments_digest is not null\n  order by resolved_at',
+      promise: 'tells the app of a denial for ten minutes, and asks again after that, with a note',
+    },
+  ]),
+  ...breaksOf(`${approval}/services/approval-page-loader.ts`, 'pages/apps', [
+    {
+      breaks: 'the page offers to approve a call of a disconnected app',
+      find: 'return isOpen && app_id !== null &&',
+      replace: 'return !isOpen && app_id !== null &&',
+      promise: 'cannot be approved after the app was disconnected',
+    },
+  ]),
   ...breaksOf(`${approval}/services/approval-gate.ts`, 'connections/approval/using', [
     {
       breaks: 'an approval is not checked before its call is made',

@@ -4,6 +4,22 @@ const here = 'libs/authentication/src/sign-in';
 
 /** The person that a browser is signed in as. */
 export const signIns: readonly Break[] = [
+  ...breaksOf(`${here}/http/sign-out.controller.ts`, 'authentication/sign-in/signing-out', [
+    {
+      breaks: 'a member without a token signs out for good without a warning',
+      find: '    if (tokenWay !== null) return this.send(request, reply, tokenWay);\n',
+      replace: '',
+      promise: 'warns a person who joined and needs a token to come back, and then signs out',
+    },
+  ]),
+  ...breaksOf(`${here}/services/sign-in-way-reader.ts`, 'authentication/sign-in/signing-out', [
+    {
+      breaks: 'an identity provider counts although it cannot sign the member in',
+      find: 'canSignIn(rights, currentTerms(terms, setter!)).allowed',
+      replace: 'setter !== null',
+      promise: 'warns an owner whom the single sign-on of an administrator cannot sign in',
+    },
+  ]),
   ...breaksOf(`${here}/commands/finish-sign-in.ts`, 'authentication/sign-in/hostile', [
     {
       breaks: 'another browser completes a sign-in with stolen parameters',

@@ -14,6 +14,8 @@ import { SignIns } from './persistence/sign-ins.js';
 import { BrowserSignInController } from './http/browser-sign-in.controller.js';
 import { IssuerSignInController } from './http/issuer-sign-in.controller.js';
 import { OrganizationChoiceController } from './http/organization-choice.controller.js';
+import { SignInForms } from './http/sign-in-forms.js';
+import { SignOutController } from './http/sign-out.controller.js';
 import { SignInController } from './http/sign-in.controller.js';
 import { GetSignInHandler } from './queries/get-sign-in.js';
 import { RemoteIssuers } from './remote/remote-issuers.js';
@@ -21,13 +23,20 @@ import { SignInAttempts } from './services/sign-in-attempts.js';
 import { IssuerChecks } from './services/issuer-checks.js';
 import { SignInClients } from './services/sign-in-clients.js';
 import { SignInSessions } from './services/sign-in-sessions.js';
+import { SignInWayReader } from './services/sign-in-way-reader.js';
 import { SignInNewcomers } from './services/sign-in-newcomers.js';
 import { SignedInMembers } from './services/signed-in-members.js';
 import { SignInOutcomes } from './services/sign-in-outcomes.js';
 
 @Module({
   imports: [AuthorizationModule, CqrsModule, IdentityModule, SessionModule],
-  controllers: [BrowserSignInController, SignInController, IssuerSignInController, OrganizationChoiceController],
+  controllers: [
+    BrowserSignInController,
+    SignInController,
+    IssuerSignInController,
+    OrganizationChoiceController,
+    SignOutController,
+  ],
   providers: [
     SignIns,
     { provide: Issuers, useClass: RemoteIssuers },
@@ -37,8 +46,10 @@ import { SignInOutcomes } from './services/sign-in-outcomes.js';
     SignInAttempts,
     IssuerChecks,
     SignInClients,
+    SignInForms,
     SignInOutcomes,
     SignInSessions,
+    SignInWayReader,
     ChooseOrganizationHandler,
     SetSignInHandler,
     RemoveSignInHandler,
@@ -47,6 +58,6 @@ import { SignInOutcomes } from './services/sign-in-outcomes.js';
     FinishSignInHandler,
     GetSignInHandler,
   ],
-  exports: [Issuers, SignedInMembers, SignInClients],
+  exports: [Issuers, SignedInMembers, SignInClients, SignInWayReader],
 })
 export class SignInModule {}

@@ -21,6 +21,7 @@ import { GetApprovalHandler } from './queries/get-approval.js';
 import { ListApprovalGrantsHandler } from './queries/list-approval-grants.js';
 import { ListApprovalsHandler } from './queries/list-approvals.js';
 import { ApprovalDeciders } from './services/approval-deciders.js';
+import { ApprovalPageLoader } from './services/approval-page-loader.js';
 import { GrantUses } from './services/grant-uses.js';
 import { ApprovalGate } from './services/approval-gate.js';
 
@@ -40,6 +41,7 @@ import { ApprovalGate } from './services/approval-gate.js';
     ApprovalGate,
     ApprovalGrants,
     ApprovalGrantViewBuilder,
+    ApprovalPageLoader,
     Approvals,
     ApprovalViewBuilder,
     GetApprovalGrantHandler,

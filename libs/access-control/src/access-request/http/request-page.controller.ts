@@ -67,7 +67,8 @@ export class RequestPageController {
 
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
     const { view, version } = await this.queryBus.execute(new GetAccessRequest(caller, id));
-    return requestPage({ ...session, accessRequest: view, version, problem });
+    const isOwn = view.requester_user_id === caller.userId;
+    return requestPage({ ...session, accessRequest: view, isOwn, version, problem });
   }
 }
 

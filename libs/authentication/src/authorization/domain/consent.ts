@@ -15,6 +15,8 @@ export type ConsentRequest = AppFacts & {
   is_one: boolean;
   /** The accounts that the app can use now, if it asks for all accounts; null if it asks for toolboxes. */
   accounts: readonly GrantableAccount[] | null;
+  /** What the app may do now, if the person connected it before; null for a new app. */
+  present: AppReach | null;
 };
 
 /** The person's choice, or the reason why it is not valid. */
@@ -31,7 +33,9 @@ export function chosenReach(
   if (scopes.length === 0) return 'no_scope';
   if (request.accounts !== null) return { scopes, toolbox_ids: [] };
   if (request.is_one) return { scopes, toolbox_ids: request.toolboxes.map(({ id }) => id) };
-  if (form.all) return form.toolboxIds.length > 0 ? 'all_and_some' : { scopes, toolbox_ids: null };
+  // If the page showed “Only these toolboxes” as chosen, the person chose all of them on purpose.
+  const showsAll = (request.present?.toolbox_ids ?? null) === null;
+  if (form.all) return showsAll && form.toolboxIds.length > 0 ? 'all_and_some' : { scopes, toolbox_ids: null };
   const toolbox_ids = request.toolboxes.map(({ id }) => id).filter((id) => form.toolboxIds.includes(id));
   if (toolbox_ids.length > maxChosen) return 'too_many';
   return toolbox_ids.length === 0 ? 'no_toolbox' : { scopes, toolbox_ids };

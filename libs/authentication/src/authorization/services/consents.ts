@@ -47,8 +47,9 @@ export class Consents {
     const accounts = isOfAccounts ? await this.consentResources.listAccounts(caller) : null;
     const usable = isOfAccounts ? [] : await this.consentResources.listToolboxes(caller, toolboxId);
     const toolboxes = usable.filter(({ id }) => !removed.has(id));
-    const scopes = appScopesIn(scope);
-    return { ...facts, uid, resource, redirect_uri, scopes, toolboxes, is_one: toolboxId !== null, accounts };
+    const present = await this.connectedApps.findReach(caller.orgId, { user_id: caller.userId, client_id, resource });
+    const asked = { uid, resource, redirect_uri, scopes: appScopesIn(scope) };
+    return { ...facts, ...asked, toolboxes, is_one: toolboxId !== null, accounts, present };
   }
 
   /** Returns the URL to which the browser is redirected. */

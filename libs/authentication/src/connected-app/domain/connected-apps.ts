@@ -1,6 +1,6 @@
 import { type Act, AggregateStore } from '#kernel';
 import { type Page, type PageQuery } from '#kernel/paging';
-import { type ConnectedApp, type ConnectedAppState } from './connected-app.js';
+import { type AppReach, type ConnectedApp, type ConnectedAppState } from './connected-app.js';
 
 /** A connected app: the person for whom it acts, and its access. */
 export type KnownApp = Pick<ConnectedAppState, 'id' | 'user_id' | 'client_id' | 'resource' | 'scopes'>;
@@ -34,6 +34,9 @@ export abstract class ConnectedApps extends AggregateStore<ConnectedApp> {
    * Finds the connected app of this client for the person and address. `count`: how many apps the person has in total.
    */
   abstract findExisting(orgId: string, app: AppOfPerson): Promise<{ id: string | null; count: number }>;
+
+  /** Returns what the app may do for the person at the address now. Null if it is not connected. */
+  abstract findReach(orgId: string, app: AppOfPerson): Promise<AppReach | null>;
 
   /** Whether the person has connected the app, for any address. */
   abstract isConnected(orgId: string, app: Pick<AppOfPerson, 'user_id' | 'client_id'>): Promise<boolean>;

@@ -1,10 +1,11 @@
-import { Controller, Get, Param, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { CallerBudgets } from '#identity';
 import { type Caller, everybody, invalid, invalidValue, notFound, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters, readAs } from '#kernel/http';
+import { selectTexts } from '#platform/pages';
 import { paths } from '../../session/domain/authorization-server.js';
 import { BrowserFilter } from '../../session/http/browser.filter.js';
 import { MemberPages, type PageSession } from '../../session/http/member-pages.js';
@@ -24,6 +25,8 @@ const allAndSome = () =>
     invalidValue,
     'You ticked toolboxes, but also chose all of them. Choose “Only these toolboxes”, or tick none.',
   );
+
+const noneChosen = () => invalid('/toolbox_ids', invalidValue, 'Choose at least one toolbox.');
 
 /** A member has at most this many apps. */
 const maxListed = 100;
@@ -58,8 +61,14 @@ export class AppPageController {
   }
 
   @Get(':id')
-  show(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    return this.memberPages.show(request, reply, (...shown) => this.build(id, ...shown));
+  show(
+    @Param('id') id: string,
+    @Query() query: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const isSaved = selectTexts(query).saved === 'yes';
+    return this.memberPages.show(request, reply, (...shown) => this.build(id, isSaved, ...shown));
   }
 
   @Post(':id')
@@ -70,12 +79,13 @@ export class AppPageController {
         const isAll = form.get('reach') === 'all';
         // If the page showed all toolboxes as chosen, the person may think that ticking some is enough.
         if (isAll && form.get('shown') === 'all' && ticked.length > 0) throw allAndSome();
+        if (!isAll && ticked.length === 0) throw noneChosen();
         const toolbox_ids = isAll ? null : ticked;
         const body = readAs(ChangeConnectedAppBody, { toolbox_ids });
         await this.commandBus.execute(new ChangeConnectedApp(caller, id, body, [Number(form.get('version'))]));
-        return `${paths.apps}/${id}`;
+        return `${paths.apps}/${id}?saved=yes`;
       },
-      build: (...shown) => this.build(id, ...shown),
+      build: (...shown) => this.build(id, false, ...shown),
     });
   }
 
@@ -115,17 +125,24 @@ export class AppPageController {
     return appListPage({ person, apps: result, hasMore: next_cursor !== null, budgets, disconnected, csrf, problem });
   }
 
-  private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
+  private async build(
+    id: string,
+    isSaved: boolean,
+    caller: Caller,
+    session: PageSession,
+    problem?: string,
+  ): Promise<string> {
     const app = await this.get(caller, id);
+    const shown = { ...session, app, isSaved, problem };
     if (this.consentResources.isOfAccounts(app.resource)) {
       const accounts = await this.consentResources.listAccounts(caller);
-      return appPage({ ...session, app, toolboxes: [], isOfOne: false, accounts, problem });
+      return appPage({ ...shown, toolboxes: [], isOfOne: false, accounts });
     }
     const isOfOne = !this.consentResources.isOfAllToolboxes(app.resource);
     const usable = await this.consentResources.listToolboxes(caller, null);
     const only = this.consentResources.toolboxIn(app.resource);
     const toolboxes = isOfOne ? usable.filter((each) => each.id === only) : usable;
-    return appPage({ ...session, app, toolboxes, isOfOne, accounts: null, problem });
+    return appPage({ ...shown, toolboxes, isOfOne, accounts: null });
   }
 
   private async buildDisconnect(id: string, caller: Caller, { csrf }: PageSession, problem?: string): Promise<string> {

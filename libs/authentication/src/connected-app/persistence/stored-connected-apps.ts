@@ -12,7 +12,12 @@ import {
   Transactions,
 } from '#kernel';
 import { type AppCredentials, type AppTokenStatements, type MemberApps } from '#identity';
-import { ConnectedApp, type ConnectedAppEvent, type ConnectedAppState } from '../domain/connected-app.js';
+import {
+  type AppReach,
+  ConnectedApp,
+  type ConnectedAppEvent,
+  type ConnectedAppState,
+} from '../domain/connected-app.js';
 import {
   type AppOfPerson,
   type AppStanding,
@@ -71,6 +76,10 @@ export class StoredConnectedApps
     { user_id, client_id, resource }: AppOfPerson,
   ): Promise<{ id: string | null; count: number }> {
     return (await this.transactions.one(orgId, selectExisting, { user_id, client_id, resource }))!;
+  }
+
+  async findReach(orgId: string, { user_id, client_id, resource }: AppOfPerson): Promise<AppReach | null> {
+    return (await this.reads.one<AppReach>(orgId, selectReach, { user_id, client_id, resource })) ?? null;
   }
 
   async isConnected(
@@ -182,6 +191,10 @@ const selectById =
 const selectExisting = `
   select max(id) filter (where client_id = :client_id and resource = :resource) as id, count(*)::integer as count
   from authentication.connected_apps where org_id = :org_id and user_id = :user_id`;
+
+const selectReach = `
+  select scopes, toolbox_ids from authentication.connected_apps
+  where org_id = :org_id and user_id = :user_id and client_id = :client_id and resource = :resource`;
 
 const selectByClient = `
   select id from authentication.connected_apps

@@ -7,6 +7,7 @@ import { AuthorizationOptions, paths } from '../../session/domain/authorization-
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { BrowserSessions } from '../../session/services/browser-sessions.js';
 import { SessionPeople } from '../../session/services/session-people.js';
+import { SignInWayReader } from '../../sign-in/services/sign-in-way-reader.js';
 import { welcomePage } from './page/welcome-page.js';
 
 /** Signs new members in to the browser they joined with, and sends their first page. */
@@ -17,6 +18,7 @@ export class WelcomePages {
     private readonly browserSessions: BrowserSessions,
     private readonly signInCookies: SignInCookies,
     private readonly sessionPeople: SessionPeople,
+    private readonly signInWayReader: SignInWayReader,
     private readonly authorizationOptions: AuthorizationOptions,
   ) {}
 
@@ -39,6 +41,7 @@ export class WelcomePages {
       person,
       mcpUrl: `${this.authorizationOptions.serviceUrl}/mcp`,
       mayConnect,
+      needsToken: !(await this.signInWayReader.hasIssuer(caller)),
       csrf,
       token,
     });

@@ -40,7 +40,7 @@ export class SessionsController {
     return this.memberPages.show(request, reply, this.buildFor(request));
   }
 
-  /** Ends one session. If it is the session of this browser, signs out. */
+  /** Ends one session. If it is the session of this browser, signs out, or leads to the page that does. */
   @Post()
   end(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.submit(request, reply, (form, ownId) => {
@@ -62,6 +62,8 @@ export class SessionsController {
     return this.memberPages.submit(request, reply, {
       act: async ({ caller, form }) => {
         const { choice, isOwn } = choose(form, this.signInCookies.sessionIdOf(request));
+        // A person who signed in with a token may need one to come back. The next page says so before the session ends.
+        if (isOwn && caller.token !== null) return `${paths.signIn}/out`;
         await this.commandBus.execute(new EndBrowserSessions(caller, choice));
         if (!isOwn) return paths.sessions;
         await this.pageCallers.signOut(request, reply);

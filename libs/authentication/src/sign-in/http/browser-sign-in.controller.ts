@@ -4,21 +4,19 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { OrganizationDirectory } from '#identity';
 import { ApiError, type Caller, Callers, everybody, type RouteAccess, tokenKind } from '#kernel';
 import { readRequestFacts } from '#kernel/http';
-import { readPageForm, isSameOrigin, redirectTo, sendPage, selectTexts } from '#platform/pages';
+import { redirectTo, sendPage, selectTexts } from '#platform/pages';
 import { RateLimits } from '#platform/rate-limit';
 import { AuthorizationOptions, isReturnPath, paths } from '../../session/domain/authorization-server.js';
-import { PageCallers, PageGuard, readActiveCaller } from '../../session/http/page-callers.js';
-import { SignOutLimitsGuard } from '../../session/http/request-limits.guard.js';
-import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
+import { PageGuard, readActiveCaller } from '../../session/http/page-callers.js';
+import { BrowserFilter } from '../../session/http/browser.filter.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
 import { BrowserCallers, BrowserSessions } from '../../session/services/browser-sessions.js';
 import { SessionPeople } from '../../session/services/session-people.js';
 import { issuerName } from '../domain/issuers.js';
 import { SignInClients } from '../services/sign-in-clients.js';
 import { isFromOwnPage } from './sign-in-binding.js';
+import { SignInForms } from './sign-in-forms.js';
 import { continuePage, type KnownIssuer, linkPage, signedInPage, signInPage } from './page/sign-in-page.js';
-
-const about = 'sign-in';
 
 type Form = { csrf: string; returnTo: string };
 
@@ -31,20 +29,17 @@ type SecretProblem = { status: number; message: string };
  */
 @ApiExcludeController()
 @UseFilters(BrowserFilter)
+@UseGuards(PageGuard)
 @Controller('sign-in')
 export class BrowserSignInController {
-  static readonly access: RouteAccess<'show' | 'signIn' | 'signOut'> = {
-    show: everybody,
-    signIn: everybody,
-    signOut: everybody,
-  };
+  static readonly access: RouteAccess<'show' | 'signIn'> = { show: everybody, signIn: everybody };
 
   constructor(
     private readonly browserSessions: BrowserSessions,
     private readonly callers: Callers,
     private readonly browserCallers: BrowserCallers,
-    private readonly pageCallers: PageCallers,
     private readonly signInCookies: SignInCookies,
+    private readonly signInForms: SignInForms,
     private readonly sessionPeople: SessionPeople,
     private readonly organizationDirectory: OrganizationDirectory,
     private readonly signInClients: SignInClients,
@@ -53,7 +48,6 @@ export class BrowserSignInController {
   ) {}
 
   @Get()
-  @UseGuards(PageGuard)
   async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { link = '', return_to = '', again, org, organization = org } = selectTexts(query);
     if (organization !== undefined) return this.showOrganization(request, reply, organization, return_to);
@@ -70,9 +64,8 @@ export class BrowserSignInController {
   }
 
   @Post()
-  @UseGuards(PageGuard)
   async signIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const form = this.formFrom(request);
+    const form = this.signInForms.read(request);
     const [given, return_to] = [form.get('link') ?? '', form.get('return_to') ?? ''];
     const organization = form.get('organization');
     if (organization !== null) return this.showOrganization(request, reply, organization, return_to);
@@ -83,14 +76,6 @@ export class BrowserSignInController {
     const again = new URLSearchParams({ link: link || 'none', return_to });
     if (!invited) return redirectTo(reply, `${paths.signIn}?${again}`);
     await this.open(reply, invited, link, return_to);
-  }
-
-  @Post('out')
-  @UseGuards(SignOutLimitsGuard)
-  async signOut(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    this.formFrom(request);
-    await this.pageCallers.signOut(request, reply);
-    redirectTo(reply, paths.signIn);
   }
 
   /** Wrong tokens count toward the same limit as in API requests. */
@@ -161,17 +146,8 @@ export class BrowserSignInController {
     return client && { name: issuerName(client.issuer), organization };
   }
 
-  /** @throws PageProblem unless the form was sent by this page in this browser. */
-  private formFrom(request: FastifyRequest): URLSearchParams {
-    const form = readPageForm(request);
-    const fromHere = isSameOrigin(request, new URL(this.authorizationOptions.serviceUrl).origin);
-    if (!fromHere || !this.signInCookies.isFromOurPage(request, about, form.get('csrf') ?? ''))
-      throw new PageProblem('form_refused');
-    return form;
-  }
-
   private newForm(request: FastifyRequest, reply: FastifyReply, returnTo: string): Form {
-    return { csrf: this.signInCookies.csrf(request, reply, about), returnTo };
+    return { csrf: this.signInForms.csrf(request, reply), returnTo };
   }
 
   private send(reply: FastifyReply, status: number, page: string): void {

@@ -100,9 +100,9 @@ export const findAppId = ({ app, token }: Pick<Caller, 'app' | 'token'>): string
 
 /**
  * Time limit for the decision, in milliseconds. After the decision, the same time limit starts again for using the
- * approval.
+ * approval, or for the denial of the same call of an app.
  */
-const validFor = 10 * 60_000;
+export const validFor = 10 * 60_000;
 
 /**
  * Tolerance in milliseconds for different clocks: one process sets the end of an approval, and another may record it.

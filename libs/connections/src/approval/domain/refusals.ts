@@ -89,6 +89,16 @@ export const approvalDenied = defineError(
   () => 'This call was denied. Ask the person who denied it for the reason before you request approval again.',
 );
 
+const clockTime = (time: Date): string => `${time.toISOString().slice(11, 16)} UTC`;
+
+/** An app repeats a call that was just denied. Without this refusal, the person would be asked again at once. */
+export const repeatDenied = refineError(
+  approvalDenied,
+  (deniedAt: Date, until: Date) =>
+    `This call was denied at ${clockTime(deniedAt)}. Do not repeat it. If the person still wants it, repeat it after ` +
+    `${clockTime(until)}.`,
+);
+
 export const approvalExpired = defineError(
   409,
   'approval_expired',

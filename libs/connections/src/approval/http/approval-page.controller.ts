@@ -13,7 +13,7 @@ import { type ApprovalQuery, ListApprovals } from '../queries/list-approvals.js'
 import { type ApprovalView } from '../queries/approval.view.js';
 import { GetApproval } from '../queries/get-approval.js';
 import { ResolveApprovalBody } from './approval.controller.js';
-import { ApprovalDeciders } from '../services/approval-deciders.js';
+import { ApprovalPageLoader } from '../services/approval-page-loader.js';
 import { approvalListPage } from './page/approval-list-page.js';
 import { approvalPage, readFurtherCalls } from './page/approval-page.js';
 import { waitsForOthers } from '../domain/approval-policy.js';
@@ -42,7 +42,7 @@ export class ApprovalPageController {
     private readonly commandBus: CommandBus,
     private readonly queryBus: QueryBus,
     private readonly memberPages: MemberPages,
-    private readonly approvalDeciders: ApprovalDeciders,
+    private readonly approvalPageLoader: ApprovalPageLoader,
   ) {}
 
   @Get()
@@ -102,7 +102,7 @@ export class ApprovalPageController {
 
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
     const { view, version } = await this.queryBus.execute(new GetApproval(caller, id));
-    const hasDecider = waitsForOthers(caller, view) ? await this.approvalDeciders.isAnyFor(caller.orgId, id) : null;
-    return approvalPage({ ...session, approval: view, version, hasDecider, problem });
+    const facts = await this.approvalPageLoader.load(caller, view);
+    return approvalPage({ ...session, ...facts, approval: view, version, problem });
   }
 }

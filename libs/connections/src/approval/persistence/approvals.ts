@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { aggregateColumns, defineTable, EventLog, type Read, Reads, StoredAggregates, Transactions } from '#kernel';
-import { Approval, type ApprovalEvent, type ApprovalState } from '../domain/approval.js';
+import {
+  aggregateColumns,
+  defineTable,
+  EventLog,
+  firstIdAt,
+  type Read,
+  Reads,
+  StoredAggregates,
+  Transactions,
+} from '#kernel';
+import { Approval, type ApprovalEvent, type ApprovalState, validFor } from '../domain/approval.js';
 import { type ToolUse } from '../domain/tool-use.js';
 
 export const ApprovalTable = defineTable<ApprovalState>('connections.approvals', {
@@ -64,6 +73,20 @@ export class Approvals extends StoredAggregates<ApprovalState, ApprovalEvent, Ap
     return (await this.transactions.rows<Row>(orgId, openFor, values)).map(readApprovalState);
   }
 
+  /** Returns the member's last approval of exactly this call, by this app, that was denied after a time. Or null. */
+  async findDenied(
+    orgId: string,
+    { requested_by, app_id, ...use }: Pick<ApprovalState, 'requested_by' | 'app_id'> & ComparedUse,
+    since: Date,
+  ): Promise<ApprovalState | null> {
+    const { connection_id, tool_name, toolbox_id, arguments_digest } = use;
+    // The time limits the rows that are read. An approval is denied at most `validFor` after its creation.
+    const first_id = firstIdAt('apr', new Date(since.getTime() - validFor));
+    const values = { requested_by, app_id, connection_id, tool_name, toolbox_id, arguments_digest, first_id, since };
+    const row = await this.transactions.one<Row>(orgId, denied, values);
+    return row ? readApprovalState(row) : null;
+  }
+
   /** Counts the member's calls that wait for a decision. */
   async countPending(orgId: string, userId: string, at: Date): Promise<number> {
     return (await this.transactions.one<{ count: number }>(orgId, countPending, { user_id: userId, at }))!.count;
@@ -80,6 +103,8 @@ export class Approvals extends StoredAggregates<ApprovalState, ApprovalEvent, Ap
 }
 
 type Row = Read<ApprovalState>;
+
+type ComparedUse = Pick<ToolUse, 'connection_id' | 'tool_name' | 'toolbox_id' | 'arguments_digest'>;
 
 const readApprovalState = (row: Row): ApprovalState => ({
   ...row,
@@ -102,6 +127,14 @@ const openFor = `
     and connection_id = :connection_id and tool_name = :tool_name
     and toolbox_id is not distinct from :toolbox_id and arguments_digest = :arguments_digest
   order by id desc`;
+
+const denied = `
+  select * from connections.approvals
+  where org_id = :org_id and requested_by = :requested_by and id >= :first_id and status = 'denied'
+    and resolved_at > :since::timestamptz and app_id is not distinct from :app_id
+    and connection_id = :connection_id and tool_name = :tool_name
+    and toolbox_id is not distinct from :toolbox_id and arguments_digest = :arguments_digest
+  order by resolved_at desc limit 1`;
 
 const countPending = `
   select count(*)::integer as count from connections.approvals

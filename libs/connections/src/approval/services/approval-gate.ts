@@ -10,13 +10,14 @@ import {
   type OpenApproval,
   type RequiredApproval,
   statusAt,
+  validFor,
 } from '../domain/approval.js';
 import { canRunUnder, canUseApproval, isApprovalRequired } from '../domain/approval-policy.js';
 import { type PartialApprovalPolicy, tightenApprovalPolicy } from '../domain/approval-rules.js';
 import { Approvals } from '../persistence/approvals.js';
 import { GrantUses } from './grant-uses.js';
 import { describeToolUse, type RequestedUse } from '../domain/tool-use.js';
-import { approvalConsumed, approvalPending, tooManyPending } from '../domain/refusals.js';
+import { approvalConsumed, approvalPending, repeatDenied, tooManyPending } from '../domain/refusals.js';
 
 /** Maximum number of pending approvals per member. */
 const maxPending = 50;
@@ -143,11 +144,26 @@ export class ApprovalGate {
         return decision.allowed || (decision.isCausedBy(approvalPending) && state.rule === rule);
       });
       if (reusable) return this.buildOpenApproval(reusable, use, rule, act.at);
+      await this.assertNotJustDenied(current, use, act.at);
       if ((await this.approvals.countPending(orgId, userId, act.at)) >= maxPending) throw tooManyPending(maxPending);
       const approval = Approval.request(orgId, current, use, { rule, act });
       await this.approvals.add(approval);
       return this.buildOpenApproval(approval.state, use, rule, act.at);
     });
+  }
+
+  /**
+   * An app learns of a denial only by repeating the call. Callers with an API token learn it by sending the approval's
+   * id, so they may ask again at once.
+   * @throws repeatDenied
+   */
+  private async assertNotJustDenied(caller: Caller, use: RequestedUse, at: Date): Promise<void> {
+    const app_id = findAppId(caller);
+    if (app_id === null) return;
+    const call = { ...use, requested_by: caller.userId, app_id };
+    const denied = await this.approvals.findDenied(caller.orgId, call, new Date(at.getTime() - validFor));
+    if (!denied?.resolved_at) return;
+    throw repeatDenied(denied.resolved_at, new Date(denied.resolved_at.getTime() + validFor));
   }
 
   private buildOpenApproval(state: ApprovalState, use: RequestedUse, rule: ApprovalRule, at: Date): OpenApproval {

@@ -5,6 +5,8 @@ import { type AccessRequestView } from '../../queries/access-request.view.js';
 
 type RequestPage = PageSession & {
   accessRequest: AccessRequestView;
+  /** Whether the person requested it. */
+  isOwn: boolean;
   /** The version of the request that the person sees. */
   version: number;
   /** Why the last form was refused. */
@@ -12,7 +14,7 @@ type RequestPage = PageSession & {
 };
 
 /** Builds the page of one access request, with the forms for what the person may do. */
-export function requestPage({ person, csrf, sent, accessRequest, version, problem }: RequestPage): string {
+export function requestPage({ person, csrf, sent, accessRequest, isOwn, version, problem }: RequestPage): string {
   const { can_resolve, can_withdraw, status } = accessRequest;
   const heading = can_resolve ? 'Approve this request?' : headings[status];
   const hidden = html`<input type="hidden" name="csrf" value="${csrf}" /><input
@@ -28,8 +30,8 @@ export function requestPage({ person, csrf, sent, accessRequest, version, proble
         ${accessRequest.requester_label ?? 'A former member'} requests ${describeRequestedAccess(accessRequest)} in
         ${person.organization}.
       </p>
-      ${facts(accessRequest)} ${can_resolve && decisionForm(accessRequest, hidden, sent)}
-      ${can_withdraw && withdrawForm(accessRequest, hidden)}
+      ${facts(accessRequest)} ${isOwn && status === 'approved' && nextStep(accessRequest)}
+      ${can_resolve && decisionForm(accessRequest, hidden, sent)} ${can_withdraw && withdrawForm(accessRequest, hidden)}
       <a class="back" href="${browserPaths.requests}">All requests</a>`,
     browserFrame,
   );
@@ -51,6 +53,24 @@ export function describeRequestedAccess(request: AccessRequestView): string {
   if (request.kind === 'permission') return `the permission ${request.permission}`;
   return `${request.level} access to ${request.resource_label ?? 'something that you cannot see'}`;
 }
+
+/** Leads to what was requested. A permission has no page of its own. */
+function nextStep(request: AccessRequestView): Html | false {
+  const { kind, connector_label, resource_type, resource_id, resource_label } = request;
+  if (kind === 'connector' && connector_label !== null) return connectLink(connector_label);
+  if (kind === 'tool' || resource_type === 'toolbox')
+    return stepLink(browserPaths.agent, 'See what your agent can use');
+  if (resource_label === null) return false;
+  if (resource_type === 'connector') return connectLink(resource_label);
+  return (
+    resource_type === 'connection' && stepLink(`${browserPaths.accounts}/${resource_id}`, `Open ${resource_label}`)
+  );
+}
+
+const connectLink = (name: string): Html =>
+  stepLink(`${browserPaths.connect}?${new URLSearchParams({ q: name }).toString()}`, `Connect ${name}`);
+
+const stepLink = (href: string, label: string): Html => html`<a class="button" href="${href}">${label}</a>`;
 
 const blockerTexts: Record<Blocker, string> = {
   role: 'A role of the member',

@@ -2,6 +2,7 @@ import { html, type Html, layout, renderLogo } from '#platform/pages';
 import { paths } from '../../../session/domain/authorization-server.js';
 import { type ConsentRequest, type ConsentChoice, resolveConsentHosts } from '../../domain/consent.js';
 import { frame } from '../../../session/services/page-frame.js';
+import { type AppReach } from '../../../connected-app/domain/connected-app.js';
 import { type AppScope } from '../../../connected-app/domain/app-scopes.js';
 import { type GrantableAccount, type GrantableToolbox } from '../../../connected-app/domain/consent-resources.js';
 
@@ -19,7 +20,7 @@ const problems: Record<Problem, string> = {
 
 /** Shows the app, the person and the requested access. Scopes that change data are not preselected. */
 export function consentPage(asked: ConsentRequest, { label, organization, csrf, problem }: ConsentFacts): string {
-  const heading = `Let ${asked.client_name} use your ${asked.accounts ? 'accounts' : 'toolboxes'}?`;
+  const heading = buildHeading(asked);
   const { host, returns } = resolveConsentHosts(asked);
   return layout(
     problem ? `Error: ${heading}` : heading,
@@ -28,7 +29,7 @@ export function consentPage(asked: ConsentRequest, { label, organization, csrf, 
       <p class="lead">
         ${host !== null && 'Allow this only if you just asked this app to connect.'} The app will act on your behalf.
       </p>
-      ${host === null && unverified}
+      ${asked.present && presentAccess(asked, asked.present)} ${host === null && unverified}
       ${problem && html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problems[problem]}</p></div>`}
       <dl>
         <dt>Publisher</dt>
@@ -42,13 +43,48 @@ export function consentPage(asked: ConsentRequest, { label, organization, csrf, 
       </dl>
       <form method="post" action="${paths.consent}/${asked.uid}">
         <input type="hidden" name="csrf" value="${csrf}" />
-        ${asked.accounts ? accountSection(asked.accounts) : toolboxChoice(asked)} ${scopeChoices(asked.scopes)}
+        ${asked.accounts ? accountSection(asked.accounts) : toolboxChoice(asked)} ${scopeChoices(asked)}
         <button name="answer" value="allow">Allow ${asked.client_name}</button>
         <button class="back" name="answer" value="deny">Don’t allow</button>
       </form>`,
     frame,
   );
 }
+
+const buildHeading = ({ client_name, accounts, present }: ConsentRequest): string =>
+  present === null
+    ? `Let ${client_name} use your ${accounts ? 'accounts' : 'toolboxes'}?`
+    : `Change what ${client_name} may do?`;
+
+/** Scopes that the app asks for and does not have yet. */
+const newScopesOf = ({ scopes, present }: ConsentRequest): readonly AppScope[] =>
+  present === null ? [] : scopes.filter((scope) => !present.scopes.includes(scope));
+
+/** Says what a connected app may do already, what is new, and what happens without it. */
+function presentAccess(asked: ConsentRequest, present: AppReach): Html {
+  const { client_name } = asked;
+  const added = newScopesOf(asked);
+  return html`<section aria-labelledby="present">
+    <h2 id="present">${client_name} is already connected</h2>
+    ${
+      added.length === 0
+        ? html`<p>It asks for nothing new. Check what it may do, and allow it again.</p>`
+        : html`<p>It now also asks to: ${added.map((scope) => shortMeanings[scope]).join('; ')}.</p>
+            <p>
+              Tick what is new to allow it. If you leave it out, or choose “Don’t allow”, the app cannot do it, and does
+              not ask again by itself. To allow it later, <a href="${paths.apps}">disconnect the app</a> and connect it
+              again.
+            </p>`
+    }
+    ${present.toolbox_ids !== null && present.toolbox_ids.length > 0 && html`<p>It may use only the toolboxes that you chose before. They are ticked below.</p>`}
+  </section>`;
+}
+
+const shortMeanings: Record<AppScope, string> = {
+  'mcp:read': 'read data',
+  'mcp:write': 'create or change data',
+  'mcp:destructive': 'run tools whose effects can’t be undone (delete, send, pay)',
+};
 
 const unverified = html`<div class="warning-box">
   <p>
@@ -76,14 +112,17 @@ const accountSection = (accounts: readonly GrantableAccount[]): Html =>
     ${accounts.length > maxShown && html`<p class="help">There are more accounts than this page shows.</p>`}
   </section>`;
 
-const toolboxChoice = ({ toolboxes, is_one }: ConsentRequest): Html => {
+const toolboxChoice = ({ toolboxes, is_one, present }: ConsentRequest): Html => {
   if (is_one) return factSection('Toolbox', html`${toolboxes.map((toolbox) => distinctName(toolbox, toolboxes))}`);
   if (toolboxes.length === 0)
     return factSection('Toolboxes', html`${everyToolbox}<input type="hidden" name="reach" value="all" />`);
+  const chosen = toolboxes.map(({ id }) => id).filter((id) => present?.toolbox_ids?.includes(id));
   return html`<fieldset>
     <legend>Toolboxes</legend>
-    <label class="choice"><input type="radio" name="reach" value="all" checked /> ${everyToolbox}</label>
-    ${toolboxCheckboxes(toolboxes)}
+    <label class="choice"
+      ><input type="radio" name="reach" value="all" ${chosen.length === 0 && 'checked'} /> ${everyToolbox}</label
+    >
+    ${toolboxCheckboxes(toolboxes, chosen)}
   </fieldset>`;
 };
 
@@ -99,15 +138,24 @@ const factSection = (title: string, content: Html): Html =>
 /** Maximum number of toolboxes or accounts on the page. Other toolboxes can be chosen later, by changing the connected app. */
 const maxShown = 200;
 
-const toolboxCheckboxes = (toolboxes: readonly GrantableToolbox[]): Html =>
-  html`<label class="choice"><input type="radio" name="reach" value="chosen" /> Only these toolboxes:</label>
+/** @param chosen the toolboxes that the person chose before. */
+const toolboxCheckboxes = (toolboxes: readonly GrantableToolbox[], chosen: readonly string[]): Html =>
+  html`<label class="choice"
+      ><input type="radio" name="reach" value="chosen" ${chosen.length > 0 && 'checked'} /> Only these toolboxes:</label
+    >
     <div class="choices" role="group" aria-label="Toolboxes to choose from" tabindex="0">
       ${toolboxes
         .slice(0, maxShown)
         .map(
           (toolbox) =>
             html`<label class="choice"
-              ><input type="checkbox" name="toolbox" value="${toolbox.id}" /> ${distinctName(toolbox, toolboxes)}</label
+              ><input
+                type="checkbox"
+                name="toolbox"
+                value="${toolbox.id}"
+                ${chosen.includes(toolbox.id) && 'checked'}
+              />
+              ${distinctName(toolbox, toolboxes)}</label
             >`,
         )}
     </div>`;
@@ -123,8 +171,8 @@ function distinctName({ id, name, other_owner }: GrantableToolbox, all: readonly
   return html`<span>${name}${facts.map((fact) => html`<br /><span class="optional">${fact}</span>`)}</span>`;
 }
 
-const scopeChoices = (scopes: readonly AppScope[]): Html => {
-  const [only, ...others] = scopes;
+const scopeChoices = (asked: ConsentRequest): Html => {
+  const [only, ...others] = asked.scopes;
   if (only && others.length === 0)
     return factSection(
       'What the app can do',
@@ -132,15 +180,17 @@ const scopeChoices = (scopes: readonly AppScope[]): Html => {
     );
   return html`<fieldset>
     <legend>What the app can do</legend>
-    ${scopes.map(scopeChoice)}
+    ${asked.scopes.map((scope) => scopeChoice(scope, asked))}
   </fieldset>`;
 };
 
-const scopeChoice = (scope: AppScope): Html =>
-  html`<label class="choice">
-    <input type="checkbox" name="scope" value="${scope}" ${scope === 'mcp:read' && html`checked`} />
-    <span>${meanings[scope]}</span>
+const scopeChoice = (scope: AppScope, asked: ConsentRequest): Html => {
+  const isAllowed = asked.present === null ? scope === 'mcp:read' : asked.present.scopes.includes(scope);
+  return html`<label class="choice">
+    <input type="checkbox" name="scope" value="${scope}" ${isAllowed && html`checked`} />
+    <span>${meanings[scope]} ${newScopesOf(asked).includes(scope) && html`<span class="tag">New</span>`}</span>
   </label>`;
+};
 
 const meanings: Record<AppScope, string | Html> = {
   'mcp:read': 'Read: run tools that don’t change anything',

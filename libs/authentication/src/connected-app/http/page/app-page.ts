@@ -4,6 +4,7 @@ import { paths } from '../../../session/domain/authorization-server.js';
 import { type PageSession } from '../../../session/http/member-pages.js';
 import { frame } from '../../../session/services/page-frame.js';
 import { type SessionPerson } from '../../../session/services/session-people.js';
+import { appScopes } from '../../domain/app-scopes.js';
 import { type GrantableAccount, type GrantableToolbox } from '../../domain/consent-resources.js';
 import { type AppRow } from '../../queries/list-apps.js';
 import { type DisconnectedAppView } from '../../queries/list-disconnected-apps.js';
@@ -118,32 +119,49 @@ type AppPage = PageSession & {
   isOfOne: boolean;
   /** The accounts that the app can use now, if it signed in to all accounts; null if it signed in to toolboxes. */
   accounts: readonly GrantableAccount[] | null;
+  /** Whether the person has just changed the toolboxes. */
+  isSaved: boolean;
   /** Why the last form was refused. */
   problem?: string;
 };
 
 /** Builds the page of one app: what it may do, and the form to change its toolboxes. */
 export function appPage(page: AppPage): string {
-  const { app, problem } = page;
+  const { app, isSaved, problem } = page;
+  const missing = appScopes.filter((scope) => !app.scopes.includes(scope));
   return layout(
     problem === undefined ? app.client_name : `Error: ${app.client_name}`,
     html`${renderLogo(app.client_name)}
       <h1>${app.client_name}</h1>
       ${problemBox(problem)}
+      ${isSaved && html`<div class="notice" role="status"><p>The toolboxes of ${app.client_name} are saved.</p></div>`}
       <dl>
         <dt>Publisher</dt>
         <dd>${describePublisher(app)}</dd>
         <dt>Connected</dt>
         <dd>${day(app.created_at)}, ${lastUse(app)}</dd>
         <dt>It may</dt>
-        <dd>${app.scopes.map((scope) => scopeWords[scope] ?? scope).join('; ')}</dd>
+        <dd>${describeScopes(app.scopes)}</dd>
+        ${
+          missing.length > 0 &&
+          html`<dt>It may not</dt>
+            <dd>${describeScopes(missing)}</dd>`
+        }
       </dl>
+      ${missing.length > 0 && app.registration !== 'enterprise' && moreAccess(app)}
       ${page.accounts ? accountSection(page.accounts) : toolboxSection(page)}
       <a class="button quiet" href="${paths.apps}/${app.id}/disconnect">Disconnect ${app.client_name}</a>
       <a class="back" href="${paths.apps}">All connected apps</a>`,
     frame,
   );
 }
+
+/** An app asks for each scope at most twice: when it is connected, and when it first needs the scope. */
+const moreAccess = ({ client_name }: AppRow): Html =>
+  html`<p class="help">
+    To let it do more, disconnect ${client_name} and connect it again from the app. If you have not refused this before,
+    the app also asks you by itself when it needs more.
+  </p>`;
 
 const accountSection = (accounts: readonly GrantableAccount[]): Html =>
   html`<section aria-labelledby="accounts">
@@ -158,7 +176,10 @@ const accountSection = (accounts: readonly GrantableAccount[]): Html =>
     }
   </section>`;
 
-function toolboxSection({ app, toolboxes, isOfOne, csrf }: AppPage): Html {
+const describeScopes = (scopes: readonly string[]): string =>
+  scopes.map((scope) => scopeWords[scope] ?? scope).join('; ');
+
+function toolboxSection({ app, toolboxes, isOfOne, csrf, sent }: AppPage): Html {
   if (isOfOne)
     return html`<section aria-labelledby="toolboxes">
       <h2 id="toolboxes">Toolbox</h2>
@@ -168,22 +189,26 @@ function toolboxSection({ app, toolboxes, isOfOne, csrf }: AppPage): Html {
   const choosable = toolboxes.filter(({ id }) => excluded.get(id) !== 'manager');
   const usesAll = app.toolbox_ids === null && excluded.size === 0;
   const uses = (id: string): boolean => (app.toolbox_ids?.includes(id) ?? true) && !excluded.has(id);
+  // A refused form keeps what the person chose. Ticks without “Only these toolboxes” mean these toolboxes.
+  const ticked = sent?.getAll('toolbox');
+  const showsAll = ticked ? ticked.length === 0 && sent?.get('reach') === 'all' : usesAll;
+  const isTicked = (id: string): boolean => (ticked ? ticked.includes(id) : !usesAll && uses(id));
   return html`<form method="post" action="${paths.apps}/${app.id}">
     ${hiddenFields({ csrf, version: app.version, shown: usesAll ? 'all' : 'chosen' })}
     <fieldset>
       <legend>Toolboxes</legend>
       <label class="choice"
-        ><input type="radio" name="reach" value="all" ${usesAll && 'checked'} /> All toolboxes that you can use,
+        ><input type="radio" name="reach" value="all" ${showsAll && 'checked'} /> All toolboxes that you can use,
         including new ones</label
       >
       <label class="choice"
-        ><input type="radio" name="reach" value="chosen" ${!usesAll && 'checked'} /> Only these toolboxes:</label
+        ><input type="radio" name="reach" value="chosen" ${!showsAll && 'checked'} /> Only these toolboxes:</label
       >
       <div class="choices" role="group" aria-label="Toolboxes to choose from" tabindex="0">
         ${choosable.map(
           ({ id, name, other_owner }) =>
             html`<label class="choice"
-              ><input type="checkbox" name="toolbox" value="${id}" ${!usesAll && uses(id) && 'checked'} />
+              ><input type="checkbox" name="toolbox" value="${id}" ${isTicked(id) && 'checked'} />
               <span
                 >${name}${
                   other_owner && html`<br /><span class="optional">Owner: ${other_owner.label ?? 'nobody'}</span>`

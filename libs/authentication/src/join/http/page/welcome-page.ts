@@ -9,19 +9,22 @@ type Welcome = {
   /** The address of the MCP server. */
   mcpUrl: string;
   mayConnect: boolean;
+  /** Whether the person needs a token to come back, because no identity provider can sign them in. */
+  needsToken: boolean;
   csrf: string;
   /** The first token of the person. It is shown once. */
   token: string;
 };
 
 /** The first page of a person who has just joined. */
-export function welcomePage({ person, mcpUrl, mayConnect, csrf, token }: Welcome): string {
+export function welcomePage({ person, mcpUrl, mayConnect, needsToken, csrf, token }: Welcome): string {
   const heading = `Welcome to ${person.organization}`;
   return layout(
     heading,
     html`${renderLogo(person.organization, person.logo_url)}
       <h1 data-stays-at="${paths.welcome}">${heading}</h1>
       <p class="lead">You are now a member. You are signed in to this browser as <strong>${person.label}</strong>.</p>
+      ${needsToken && tokenSection('Keep your token', neededToken, token)}
       <section aria-labelledby="connect">
         <h2 id="connect">Connect an account</h2>
         ${
@@ -40,11 +43,7 @@ export function welcomePage({ person, mcpUrl, mayConnect, csrf, token }: Welcome
         ${copyable('MCP address', mcpUrl)} ${agentSetup(mcpUrl)}
         <a class="button quiet" href="${paths.agent}">What your agent can use</a>
       </section>
-      <section aria-labelledby="tokens">
-        <h2 id="tokens">API tokens</h2>
-        ${firstToken(token)}
-        <a class="button quiet" href="${paths.tokens}">Your API tokens</a>
-      </section>
+      ${!needsToken && tokenSection('API tokens', usefulToken, token)}
       <a class="button quiet" href="${paths.welcome}">Go to your start page</a>
       <form method="post" action="${paths.signIn}/out">
         <input type="hidden" name="csrf" value="${csrf}" />
@@ -54,13 +53,22 @@ export function welcomePage({ person, mcpUrl, mayConnect, csrf, token }: Welcome
   );
 }
 
-const firstToken = (token: string): Html =>
-  html`<p>
-      You get one token now. With it, you can sign in to other browsers, and here again after ten hours. Keep it like a
-      password.
-    </p>
+const neededToken =
+  'You stay signed in for ten hours. To come back after that, or in another browser, you need this token. Without it, ' +
+  'you cannot sign in again. Keep it like a password.';
+
+const usefulToken =
+  'You get one token now. With it, you can sign in to other browsers, and here again after ten hours. Keep it like a ' +
+  'password.';
+
+const tokenSection = (title: string, text: string, token: string): Html =>
+  html`<section aria-labelledby="tokens">
+    <h2 id="tokens">${title}</h2>
+    <p>${text}</p>
     <details>
       <summary>Show my token</summary>
       <p>Copy it now. It is not shown again, and it expires in 30 days.</p>
       ${copyable('API token', token)}
-    </details>`;
+    </details>
+    <a class="button quiet" href="${paths.tokens}">Your API tokens</a>
+  </section>`;

@@ -87,7 +87,9 @@ const secretForm = (form: Form): Html =>
     ${hidden(form)}
     <div class="field">
       <label for="link">Sign-in link or API token</label>
-      <p class="help" id="link-help">You got a token when you joined. You can create more on your tokens page.</p>
+      <p class="help" id="link-help">
+        You got a token when you joined. While you are signed in, you can create more on your tokens page.
+      </p>
       <input
         type="password"
         id="link"
@@ -100,6 +102,7 @@ const secretForm = (form: Form): Html =>
       />
     </div>
     <button>Sign in</button>
+    <p class="help">No token any more? Ask an administrator of your organization to let you in again.</p>
   </form>`;
 
 type SignIn = {

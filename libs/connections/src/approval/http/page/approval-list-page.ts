@@ -73,10 +73,23 @@ const renderRows = (rows: readonly ApprovalView[], describe: (row: ApprovalView)
       (row) =>
         html`<li>
           <a href="${browserPaths.approvals}/${row.id}">${row.summary}</a>
+          ${describeArguments(row) !== '' && html`<span class="facts">${describeArguments(row)}</span>`}
           <span class="facts">${row.requested_by_label ?? 'A former member'}, ${describe(row)}</span>
         </li>`,
     )}
   </ul>`;
+
+/** Maximum number of characters of the arguments in a row. */
+const maxArguments = 100;
+
+/** Returns the start of the arguments, so that rows of the same tool differ. */
+function describeArguments({ arguments_preview }: ApprovalView): string {
+  const text = Object.entries(arguments_preview)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+  const characters = [...text];
+  return characters.length > maxArguments ? `${characters.slice(0, maxArguments).join('')}…` : text;
+}
 
 const renderGrants = (grants: readonly ApprovalGrantView[], csrf: string): Html =>
   html`<ul class="rows">

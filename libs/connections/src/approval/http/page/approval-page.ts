@@ -1,20 +1,21 @@
 import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { html, type Html, layout } from '#platform/pages';
 import { type ApprovalView } from '../../queries/approval.view.js';
+import { type ApprovalFacts } from '../../services/approval-page-loader.js';
 
-type ApprovalPage = PageSession & {
-  approval: ApprovalView;
-  /** The version of the approval that the person sees. */
-  version: number;
-  /** Whether anybody may decide about the person's own call. Null if the call does not wait for others. */
-  hasDecider: boolean | null;
-  /** Why the last form was refused. */
-  problem?: string;
-};
+type ApprovalPage = PageSession &
+  ApprovalFacts & {
+    approval: ApprovalView;
+    /** The version of the approval that the person sees. */
+    version: number;
+    /** Why the last form was refused. */
+    problem?: string;
+  };
 
 /** Builds the page that shows one tool call, with the decision or the form to decide. */
-export function approvalPage({ person, csrf, approval, version, hasDecider, problem }: ApprovalPage): string {
-  const heading = approval.can_resolve ? 'Approve this call?' : headings[approval.status];
+export function approvalPage(page: ApprovalPage): string {
+  const { person, approval, isDisconnected, denial, problem } = page;
+  const heading = chooseHeading(page);
   return layout(
     problem === undefined ? heading : `Error: ${heading}`,
     html`<h1>${heading}</h1>
@@ -22,6 +23,13 @@ export function approvalPage({ person, csrf, approval, version, hasDecider, prob
       <p class="lead">
         ${approval.requested_by_label ?? 'A former member'} asked to run this tool in ${person.organization}.
       </p>
+      ${
+        denial !== null &&
+        !isDisconnected &&
+        html`<div class="warning-box">
+          <p>${denial.by ?? 'You'} denied the same call at ${formatClockTime(denial.at)}. Now it is requested again.</p>
+        </div>`
+      }
       <dl>
         <dt>Call</dt>
         <dd>${approval.summary}</dd>
@@ -45,11 +53,21 @@ export function approvalPage({ person, csrf, approval, version, hasDecider, prob
             <dd>${approval.app_name}</dd>`
         }
       </dl>
-      ${sentData(approval)}
-      ${approval.can_resolve ? decisionForm(approval, version, csrf) : renderOutcome(approval, hasDecider)}
+      ${sentData(approval)} ${decisionOrOutcome(page)}
       <a class="back" href="${browserPaths.approvals}">Show all calls</a>`,
     browserFrame,
   );
+}
+
+function chooseHeading({ approval, isDisconnected }: ApprovalPage): string {
+  if (isDisconnected) return 'This call cannot run any more';
+  return approval.can_resolve ? 'Approve this call?' : headings[approval.status];
+}
+
+function decisionOrOutcome({ approval, version, csrf, hasDecider, isDisconnected }: ApprovalPage): Html {
+  const app = approval.app_name ?? 'The app';
+  if (isDisconnected) return html`<p role="status">${app} is disconnected. This call cannot run any more.</p>`;
+  return approval.can_resolve ? decisionForm(approval, version, csrf) : renderOutcome(approval, hasDecider);
 }
 
 const headings: Record<ApprovalView['status'], string> = {
@@ -152,7 +170,7 @@ export function readFurtherCalls(choice: string | null): { max_calls: number; ho
 function renderOutcome(
   { status, resolved_by_label, expires_at, connection_id }: ApprovalView,
   hasDecider: boolean | null,
-) {
+): Html {
   const who = resolved_by_label ?? 'A member';
   const until = formatClockTime(expires_at);
   const texts: Record<ApprovalView['status'], Html | string> = {
