@@ -175,13 +175,41 @@ describe('The page of an account', () => {
     const { browser, url, member, colleague, id } = await connected();
     await member(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: colleague.userId, level: 'use' });
     const asked = await browser.get(`${url}/disconnect`);
-    expect(textOf(asked)).toContain('1 tool in 1 toolbox stop working');
+    expect(textOf(asked)).toContain('1 tool in 1 toolbox stops working');
     expect(textOf(asked)).toContain('Others can no longer use it: 1 person');
     expect((await member(`GET /connection/${id}`)).body.status).toBe('active');
     const answer = await browser.submit(asked);
     expect(answer.location).toBe(url);
     expect((await member(`GET /connection/${id}`)).body.status).toBe('disconnected');
     expect(textOf(await browser.get(url))).toContain('Reconnect');
+  });
+
+  it('counts the toolboxes that name it, but can no longer use it, apart', async () => {
+    const { browser, url, member, colleague, id } = await connected();
+    const grant = { grantee_type: 'user', grantee_id: colleague.userId, level: 'use' };
+    const share = (await member(`POST /connection/${id}/share`, grant)).body.id as string;
+    const entries = [{ connector_slug: 'demo', connection_id: id, tool_name: 'list_notes' }];
+    expect((await colleague('POST /toolbox', { name: 'Borrowed', entries })).status).toBe(201);
+    expect(textOf(await browser.get(url))).toContain('1 other toolbox uses it.');
+    expect(textOf(await browser.get(`${url}/disconnect`))).toContain('2 tools in 2 toolboxes stop working.');
+    await member(`DELETE /connection/${id}/share/${share}`);
+    const shown = textOf(await browser.get(url));
+    expect(shown).toContain('1 other toolbox names it, but can no longer use it.');
+    expect(shown).not.toContain('1 other toolbox uses it.');
+    expect(textOf(await browser.get(`${url}/disconnect`))).toContain('1 tool in 1 toolbox stops working.');
+  });
+
+  it('counts the tools that the person’s agent runs through it in toolboxes of own accounts', async () => {
+    const { browser, url, member } = await connected();
+    const own = (tool_name: string) => ({ connector_slug: 'demo', tool_name, account: 'caller' });
+    const entries = [own('list_notes'), own('create_note')];
+    const toolbox = (await member('POST /toolbox', { name: 'Mine', entries })).body.id as string;
+    const asked = textOf(await browser.get(`${url}/disconnect`));
+    expect(asked).toContain('3 tools in 2 toolboxes stop working.');
+    expect(asked).toContain('Only your agent can no longer use it in these toolboxes');
+    const second = await product.connect(member, { redirect_uri: '/', name: 'Second' }, 'grace');
+    await member(`PUT /toolbox/${toolbox}/account/demo`, { connection_id: second.id });
+    expect(textOf(await browser.get(`${url}/disconnect`))).toContain('1 tool in 1 toolbox stops working.');
   });
 
   it('signs in again', async () => {
@@ -197,5 +225,52 @@ describe('The page of an account', () => {
     const page = await browser.get(`${url}/disconnect`);
     expect((await browser.submit(page, { csrf: 'guessed' })).status).toBe(403);
     expect((await member(`GET /connection/${id}`)).body.status).toBe('active');
+  });
+});
+
+describe('An account that a person began to connect', () => {
+  const begun = async () => {
+    const { owner, member } = await product.organization({ member: 'Member' });
+    await product.installDemo(owner);
+    const { connection } = (await member('POST /connection', { connector_slug: 'demo' })).body;
+    return { member, browser: await browserOf(member), id: connection.id as string };
+  };
+
+  it.each(['', '/accounts'])('opens its sign-in with one press on /welcome%s', async (path) => {
+    const { member, browser, id } = await begun();
+    const page = await browser.get(start + path);
+    expect(textOf(page)).toContain('Not finished');
+    expect(page.html).toContain(`href="/welcome/accounts/${id}"`);
+    expect(page.html).toContain('aria-label="Continue Demo Notes"');
+    const { location } = await browser.submit(page, { act: 'reconnect' });
+    await browser.get(await product.signIn(location!));
+    expect((await member(`GET /connection/${id}`)).body.status).toBe('active');
+  });
+
+  it('can be removed, unless it was connected meanwhile', async () => {
+    const { member, browser, id } = await begun();
+    const page = await browser.get(`${start}/accounts/${id}`);
+    expect(textOf(page)).toContain('have not finished. Continue, or remove it.');
+    expect(textOf(page)).not.toContain('Disconnect this account');
+    const { location } = await browser.submit(page, { act: 'reconnect' });
+    await browser.get(await product.signIn(location!));
+    expect((await browser.submit(page, { version: '1', act: 'remove' })).status).toBe(412);
+    const other = (await member('POST /connection', { connector_slug: 'demo' })).body.connection.id as string;
+    const answer = await browser.submit(await browser.get(`${start}/accounts/${other}`), {
+      act: 'remove',
+      version: '1',
+    });
+    expect([answer.status, answer.location]).toEqual([303, `${start}/accounts`]);
+    expect((await member(`GET /connection/${other}`)).status).toBe(404);
+  });
+
+  it('is what “Try again” leads to after the person cancelled', async () => {
+    const { member, browser, id } = await begun();
+    const { connect_url } = (await member(`POST /connection/${id}/reconnect`, {})).body;
+    const callback = new URL(await product.signIn(connect_url));
+    callback.searchParams.delete('code');
+    callback.searchParams.set('error', 'access_denied');
+    const page = await browser.get(callback.href);
+    expect(page.html).toContain(`<a class="button" href="/welcome/accounts/${id}">Try again</a>`);
   });
 });

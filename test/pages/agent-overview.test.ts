@@ -61,8 +61,11 @@ describe('The page about a person’s agent', () => {
     const { browser, member, id } = await equipped();
     await member(`POST /connection/${id}/disconnect`);
     const page = await browser.get(url);
-    expect(textOf(page)).toContain('Your account does not work now. Reconnect Demo Notes');
-    expect(page.html).toContain(`href="/welcome/accounts/${id}"`);
+    expect(textOf(page)).toContain('Your account “Demo Notes” is disconnected. Reconnect');
+    expect(page.html).not.toContain('Connect another account at Demo Notes');
+    const { location } = await browser.submit(page, { connection: id });
+    await product.signIn(location!);
+    expect((await member('GET /connection')).body.result).toHaveLength(1);
   });
 
   it('asks users of a toolbox to ask the owner of the account', async () => {
@@ -82,6 +85,46 @@ describe('The page about a person’s agent', () => {
     expect((await browser.get(url)).html).toContain('href="/welcome/connect?q=Demo+Notes"');
   });
 
+  it('offers to reconnect an account before connecting another for a tool without one', async () => {
+    const { member, browser, id, toolbox } = await equipped();
+    await member(`DELETE /toolbox/${toolbox}`);
+    await member(`POST /connection/${id}/disconnect`);
+    const entries = [{ connector_slug: 'demo', connection_id: null, tool_name: 'list_notes' }];
+    expect((await member('POST /toolbox', { name: 'Unpinned', entries })).status).toBe(201);
+    expect(textOf(await browser.get(url))).toMatch(
+      /“Demo Notes” is disconnected.*Connect another account at Demo Notes/,
+    );
+  });
+
+  it('tells the owner of a toolbox what they can do about a tool that cannot run', async () => {
+    const { owner, colleague } = await equipped();
+    const { id } = await product.connect(owner, { redirect_uri: '/' });
+    const shared = await owner(`POST /connection/${id}/share`, {
+      grantee_type: 'user',
+      grantee_id: colleague.userId,
+      level: 'use',
+    });
+    const entries = [{ connector_slug: 'demo', connection_id: id, tool_name: 'list_notes' }];
+    const toolbox = (await colleague('POST /toolbox', { name: 'Borrowed', entries })).body.id as string;
+    await owner(`DELETE /connection/${id}/share/${shared.body.id}`);
+    const advice = 'Its account is no longer shared with you. Ask the owner of the account to share it again';
+    const shown = textOf(await (await browserOf(colleague)).get(url));
+    expect(shown).toContain(advice);
+    expect(shown).not.toContain('Ask an editor');
+    const call = { tool_name: 'demo__list_notes', arguments: {} };
+    const { message } = (await colleague(`POST /toolbox/${toolbox}/execute`, call)).body.error;
+    expect(message).toContain(`This tool cannot run now. ${advice}`);
+  });
+
+  it('tells an agent where the owner of the account reconnects it', async () => {
+    const { member, id, toolbox } = await equipped();
+    await member(`POST /connection/${id}/disconnect`);
+    const call = { tool_name: 'demo__list_notes', arguments: {} };
+    const { message } = (await member(`POST /toolbox/${toolbox}/execute`, call)).body.error;
+    const page = `${product.base}/welcome/accounts/${id}`;
+    expect(message).toContain(`Your account “Demo Notes” is disconnected. Reconnect it at ${page}, then call`);
+  });
+
   it('leads to the choice between several own accounts', async () => {
     const { member, owner, browser } = await equipped();
     await product.connect(member, { redirect_uri: '/' });
@@ -91,7 +134,7 @@ describe('The page about a person’s agent', () => {
     const page = await browser.get(url);
     expect(textOf(page)).toContain('You have not chosen which account at Demo Notes it uses. Choose an account');
     const { location } = await browser.submit(page, { toolbox });
-    expect(textOf(await browser.get(location!))).toContain('Choose the account to use.');
+    expect(textOf(await browser.get(location!))).toContain('Choose which account at Demo Notes your agent uses.');
     expect((await browser.submit(page, { toolbox: 'tbx_x' })).status).toBe(404);
   });
 

@@ -134,3 +134,40 @@ describe('A connection that a person began', () => {
     expect((await other.get(url)).html).toContain('aria-label="Connect Demo Notes"');
   });
 });
+
+describe('A person whose account of a service is disconnected', () => {
+  const disconnected = async () => {
+    const people = await organize();
+    const { id } = await product.connect(people.member, { redirect_uri: '/', name: 'Mia at the desk' });
+    await people.member(`POST /connection/${id}/disconnect`);
+    return { ...people, id };
+  };
+
+  it('reconnects it instead of connecting the same account twice', async () => {
+    const { member, browser, id } = await disconnected();
+    const page = await browser.get(url);
+    expect(textOf(page)).toMatch(
+      /Your account “Mia at the desk” is disconnected. ada@notes.example Reconnect Connect another account/,
+    );
+    const { location } = await browser.submit(page, { connection: id });
+    await browser.follow(await browser.get(await product.signIn(location!)), product.base, product.vaultUrl);
+    const { result } = (await member('GET /connection?status=active,disconnected,needs_reauth')).body;
+    expect(result).toEqual([expect.objectContaining({ id, status: 'active' })]);
+  });
+
+  it('can connect another account', async () => {
+    const { member, browser } = await disconnected();
+    await browser.submit(await browser.get(url), { connector: 'demo' });
+    const statuses = (await member('GET /connection')).body.result.map(({ status }: { status: string }) => status);
+    expect(statuses.sort()).toEqual(['disconnected', 'pending']);
+  });
+
+  it('can reconnect no account of somebody else', async () => {
+    const { owner, browser, id } = await disconnected();
+    const other = await browserOf(owner);
+    const { id: theirs } = await product.connect(owner, { redirect_uri: '/' });
+    await owner(`POST /connection/${theirs}/disconnect`);
+    expect((await other.submit(await other.get(url), { connection: id })).status).toBe(404);
+    expect((await browser.submit(await browser.get(url), { connection: theirs })).status).toBe(404);
+  });
+});

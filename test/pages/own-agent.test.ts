@@ -44,6 +44,20 @@ describe('The page that lets an agent use an account', () => {
     expect(await toolsOf(member)).toEqual(['list_notes', 'delete_note']);
   });
 
+  it('says what the agent can already use through other toolboxes, and nothing of the personal one', async () => {
+    const { member, browser, url, id } = await connected();
+    const entry = (tool_name: string) => ({ connector_slug: 'demo', connection_id: id, tool_name });
+    const entries = [entry('create_note'), entry('delete_note')];
+    expect((await member('POST /toolbox', { name: 'My help desk', entries })).status).toBe(201);
+    const own = { name: 'Own', entries: [{ connector_slug: 'demo', tool_name: 'list_notes', account: 'caller' }] };
+    expect((await member('POST /toolbox', own)).status).toBe(201);
+    await choose(browser, url, ['list_notes']);
+    const shown = textOf(await browser.get(url));
+    expect(shown).toContain('Through My help desk, it can already use: Create note, Delete note.');
+    expect(shown).toContain('Through Own, it can already use: List notes.');
+    expect(shown).not.toContain("Through Member's tools");
+  });
+
   it('adds tools to the personal toolbox, each once', async () => {
     const { member, browser, url } = await connected();
     await choose(browser, url, ['list_notes']);

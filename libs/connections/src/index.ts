@@ -29,9 +29,11 @@ export {
 export { RenameConnectionBody } from './connection/http/connection.controller.js';
 export { canCoverScopes, canCreateConnection } from './connection/domain/connection-policy.js';
 export { type ApprovalView } from './approval/queries/approval.view.js';
+export { DeleteConnection } from './connection/commands/delete-connection.js';
 export { DisconnectConnection } from './connection/commands/disconnect-connection.js';
 export { RenameConnection } from './connection/commands/rename-connection.js';
 export { AgentToolRights, askForToolbox } from './connect-flow/domain/agent-tool-rights.js';
+export { describeInactive, type InactiveAccount, reconnectForm } from './connect-flow/http/page/reconnect-form.js';
 export { AlreadyBegun, CreateConnection } from './connect-flow/commands/create-connection.js';
 export { ReconnectConnection } from './connect-flow/commands/reconnect-connection.js';
 export { connectSessions } from './connect-flow/http/connect.controller.js';

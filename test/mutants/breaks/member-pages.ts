@@ -78,6 +78,52 @@ export const memberPages: Break[] = [
       promise: 'shows what is there now if the account has changed meanwhile',
     },
   ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/http/account-page.controller.ts', 'pages/accounts', [
+    {
+      breaks: 'an old page removes an account that was connected meanwhile',
+      find: "new DeleteConnection(caller, id, [Number(form.get('version'))])",
+      replace: 'new DeleteConnection(caller, id)',
+      promise: 'can be removed, unless it was connected meanwhile',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/queries/get-connection-use.ts', 'pages/accounts', [
+    {
+      breaks: 'toolboxes that can no longer use an account count as using it',
+      find: 'return unmetReason({ ...facts, connection }) === null;',
+      replace: "return unmetReason({ ...facts, connection }) !== 'tool_missing';",
+      promise: 'counts the toolboxes that name it, but can no longer use it, apart',
+    },
+    {
+      breaks: 'tools that run on another account of the person count too',
+      find: 'connectionUsed(resolved)?.id === connectionId && ',
+      replace: "connectionUsed(resolved)?.id !== connectionId + ' ' && ",
+      promise: 'counts the tools that the person’s agent runs through it in toolboxes of own accounts',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/http/page/missing-tools.ts', 'pages/agent-overview', [
+    {
+      breaks: 'the owner of a toolbox is sent to an editor',
+      find: 'if (toolbox.can_manage)',
+      replace: 'if (toolbox.can_manage && page.next !== null)',
+      promise: 'tells the owner of a toolbox what they can do about a tool that cannot run',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/http/agent-page.controller.ts', 'pages/own-agent', [
+    {
+      breaks: 'the personal toolbox is named as another one',
+      find: "names.delete(personal ?? '');",
+      replace: '',
+      promise: 'says what the agent can already use through other toolboxes, and nothing of the personal one',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connect-flow/http/connector-choice.controller.ts', 'pages/connecting', [
+    {
+      breaks: 'a disconnected account is not offered to be reconnected',
+      find: "['pending', 'needs_reauth', 'disconnected']",
+      replace: "['pending', 'needs_reauth']",
+      promise: 'reconnects it instead of connecting the same account twice',
+    },
+  ]),
   ...breaksOf('libs/connections/src/connect-flow/commands/create-connection.ts', 'pages/connecting', [
     {
       breaks: 'a form that is sent twice creates two connections',

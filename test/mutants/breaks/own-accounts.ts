@@ -40,6 +40,14 @@ export const ownAccounts: Break[] = [
       promise: 'does not depend on the order of the connections',
     },
   ]),
+  ...breaksOf(`${toolboxes}/entry/domain/caller-account.ts`, page, [
+    {
+      breaks: 'a person whose account is disconnected is asked to connect one',
+      find: "disconnected ? refuse('account_needs_reauth', disconnected) : ",
+      replace: '',
+      promise: 'offers to reconnect a disconnected account before connecting another',
+    },
+  ]),
   ...breaksOf(`${toolboxes}/toolbox/services/caller-accounts.ts`, calling, [
     {
       breaks: 'an account of another member counts as the caller’s own',

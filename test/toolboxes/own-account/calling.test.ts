@@ -151,7 +151,12 @@ describe('The next call on the account of the caller is refused', () => {
     const { ada, adas, run, listed } = await organize();
     expect((await run(ada, 'list')).status).toBe(200);
     await ada(`POST /connection/${adas}/disconnect`);
-    expect(await run(ada, 'list')).toMatchObject(conflicting('account_missing'));
+    const answer = await run(ada, 'list');
+    expect(answer).toMatchObject(conflicting('account_needs_reauth'));
+    expect(answer.body.error.message).toContain(
+      'Your account “Demo Notes” at Demo Notes is disconnected. Reconnect it',
+    );
+    expect(answer.body.error.details.connection).toMatchObject({ connection_id: adas, is_own: true });
     expect(await listed(ada)).toEqual([]);
   });
 

@@ -136,6 +136,34 @@ describe('The page of a toolbox’s accounts', () => {
     expect((await account(newcomer)).connection.id).toBe(adas);
   });
 
+  it('offers to reconnect a disconnected account before connecting another', async () => {
+    const world = await organize();
+    const { ada, adas, run } = world;
+    await ada(`POST /connection/${adas}/disconnect`);
+    const browser = await browserOf(ada);
+    const page = await browser.get(await addressFor(ada, world));
+    expect(textOf(page)).toMatch(
+      /Your account “Demo Notes” is disconnected. ada@notes.example Reconnect Connect another account/,
+    );
+    await browser.get(await signInFrom(browser, page, 'ada'));
+    expect(await statusesOf(ada)).toEqual(['active']);
+    expect((await run(ada, 'write', { title: 'Reconnected' })).status).toBe(200);
+  });
+
+  it('names the accounts to choose from by service and address', async () => {
+    const world = await organize();
+    const { ada, adas, grace, graces } = world;
+    await world.connect(ada, 'grace', { name: 'Second' });
+    await grace(`POST /connection/${graces}/share`, to(ada, 'use'));
+    const address = await addressFor(ada, world);
+    const page = textOf(await (await browserOf(ada)).get(address));
+    expect(page).toContain('Choose which account at Demo Notes your agent uses.');
+    expect(page).toContain('Demo Notes, ada@notes.example Your account at Demo Notes Use');
+    expect(page).toContain('Second, grace@notes.example Your account at Demo Notes Use');
+    expect(page).toContain('Demo Notes Account at Demo Notes, shared with you Use');
+    expect(adas).not.toBe(graces);
+  });
+
   it('offers no button to a person who may not connect an account', async () => {
     const world = await organize();
     const { owner, ada, adas, newcomer } = world;

@@ -14,14 +14,20 @@ function resolveSlowly(usable: readonly UsableAccount[], chosenId: string | null
   const own = candidates.filter(({ is_own }) => is_own).length;
   if (own === 1) return { uses: candidates.find(({ is_own }) => is_own)!.id, problem: null };
   if (own > 1) return { uses: null, problem: 'account_ambiguous' };
+  for (const { is_own, status } of usable)
+    if (is_own && status === 'needs_reauth') return { uses: null, problem: 'account_needs_reauth' };
+  if (candidates.length > 0) return { uses: null, problem: 'account_ambiguous' };
   for (const account of usable) if (account.is_own) return { uses: null, problem: 'account_needs_reauth' };
-  return { uses: null, problem: candidates.length === 0 ? 'account_missing' : 'account_ambiguous' };
+  return { uses: null, problem: 'account_missing' };
 }
 
 const accounts = fc
-  .array(fc.record({ is_own: fc.boolean(), status: fc.constantFrom<Status>('active', 'needs_reauth') }), {
-    maxLength: 5,
-  })
+  .array(
+    fc.record({ is_own: fc.boolean(), status: fc.constantFrom<Status>('active', 'needs_reauth', 'disconnected') }),
+    {
+      maxLength: 5,
+    },
+  )
   .map((all) => all.map((account, place): UsableAccount => ({ ...account, id: `conn_${place}` })));
 
 const chosen = fc.option(fc.integer({ min: 0, max: 6 }).map((place) => `conn_${place}`));

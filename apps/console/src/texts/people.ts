@@ -179,7 +179,7 @@ export const people = {
     emptyHelp:
       'A person may have accounts that are not shared with you. “Remove …” counts them before anything changes.',
     statuses: {
-      pending: 'Not connected yet',
+      pending: 'Not finished',
       active: 'Active',
       needs_reauth: 'Needs a new sign-in',
       disconnected: 'Disconnected',

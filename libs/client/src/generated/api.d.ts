@@ -13528,7 +13528,7 @@ export interface operations {
                 updated_after?: string;
                 /** @description Only rows last updated before this time. RFC 3339 with an offset. */
                 updated_before?: string;
-                /** @description The field to sort by; a leading `-` reverses the order. */
+                /** @description The field to sort by. A leading `-` means descending order. */
                 sort?: "name";
             };
             header?: never;
@@ -13881,7 +13881,7 @@ export interface operations {
                  *     publish.
                  */
                 status?: "published" | "unpublished";
-                /** @description The field to sort by; a leading `-` reverses the order. */
+                /** @description The field to sort by. A leading `-` means descending order. */
                 sort?: "name" | "-updated_at" | "-connection_count";
                 /** @description Only connectors of this kind. */
                 kind?: "catalog" | "remote_mcp";
@@ -13942,7 +13942,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Adds `total` to the response: the number of rows on all pages. Counting stops at 10000 rows. Cursors are valid with and without `count`. */
                 count?: "exact";
-                /** @description The field to sort by; a leading `-` reverses the order. */
+                /** @description The field to sort by. A leading `-` means descending order. */
                 sort?: "label";
             };
             header?: never;
@@ -14063,7 +14063,7 @@ export interface operations {
                 include_restricted?: boolean;
                 /** @description `schema`: include the JSON Schemas of arguments and data. */
                 include?: "schema";
-                /** @description The field to sort by; a leading `-` reverses the order. */
+                /** @description The field to sort by. A leading `-` means descending order. */
                 sort?: "name";
             };
             header?: never;
@@ -14225,7 +14225,7 @@ export interface operations {
                 review?: boolean;
                 /** @description Only tools with this status. */
                 status?: "active" | "disabled";
-                /** @description The field to sort by; a leading `-` reverses the order. */
+                /** @description The field to sort by. A leading `-` means descending order. */
                 sort?: "name";
             };
             header?: never;
@@ -14569,7 +14569,7 @@ export interface operations {
                 category?: string[];
                 /** @description Only connectors of this kind. */
                 kind?: "catalog" | "remote_mcp";
-                /** @description The field to sort by; a leading `-` reverses the order. */
+                /** @description The field to sort by. A leading `-` means descending order. */
                 sort?: "name";
             };
             header?: never;
@@ -14602,7 +14602,7 @@ export interface operations {
                 q?: string;
                 /** @description Only tools with one of these operations. */
                 operation?: ("read" | "create" | "update" | "delete" | "other")[];
-                /** @description The field to sort by; a leading `-` reverses the order. */
+                /** @description The field to sort by. A leading `-` means descending order. */
                 sort?: "name";
             };
             header?: never;
@@ -14922,7 +14922,7 @@ export interface operations {
                 access?: "owner" | "shared" | "view" | "use" | "edit";
                 /** @description Filters by whether the caller can use the connection. */
                 can_use?: boolean;
-                /** @description The field to sort by; a leading `-` reverses the order. */
+                /** @description The field to sort by. A leading `-` means descending order. */
                 sort?: "-created_at" | "created_at" | "name" | "-updated_at" | "-last_used_at";
                 /** @description Only connections of this owner. */
                 owner_user_id?: string;
@@ -15300,7 +15300,7 @@ export interface operations {
                 include_restricted?: boolean;
                 /** @description `schema`: include the JSON Schemas of arguments and data. */
                 include?: "schema";
-                /** @description The field to sort by; a leading `-` reverses the order. */
+                /** @description The field to sort by. A leading `-` means descending order. */
                 sort?: "name";
             };
             header?: never;
@@ -15874,7 +15874,7 @@ export interface operations {
                 connector_slug?: string[];
                 /** @description `true`: only tools that can run now. `false`: only tools that cannot run now. */
                 valid?: boolean;
-                /** @description The field to sort by; a leading `-` reverses the order. */
+                /** @description The field to sort by. A leading `-` means descending order. */
                 sort?: "name" | "-updated_at";
             };
             header?: never;
@@ -16102,7 +16102,7 @@ export interface operations {
                 connector_slug?: string[];
                 /** @description `true`: only templates of which the caller could pin every entry. `false`: only the other templates. */
                 usable?: boolean;
-                /** @description The field to sort by; a leading `-` reverses the order. */
+                /** @description The field to sort by. A leading `-` means descending order. */
                 sort?: "-updated_at" | "name" | "-stamp_count";
                 /** @description Only toolboxes or templates that this member owns. */
                 owner_user_id?: string;
@@ -16457,7 +16457,7 @@ export interface operations {
                 connector_slug?: string[];
                 /** @description `true`: only toolboxes with entries that no caller can run now. `false`: only toolboxes without such entries. */
                 unmet?: boolean;
-                /** @description The field to sort by; a leading `-` reverses the order. */
+                /** @description The field to sort by. A leading `-` means descending order. */
                 sort?: "-updated_at" | "name" | "-created_at";
                 /** @description Only toolboxes stamped from this template. */
                 template_id?: string;
@@ -18163,7 +18163,7 @@ export interface operations {
                 to?: string;
                 /** @description `own`: your actions, and those on connections you own or can edit. `org`: everything. */
                 scope?: "own" | "org";
-                /** @description The field to sort by; a leading `-` reverses the order. */
+                /** @description The field to sort by. A leading `-` means descending order. */
                 sort?: "-occurred_at" | "occurred_at";
                 /** @description Only actions of this actor. */
                 actor_id?: string;

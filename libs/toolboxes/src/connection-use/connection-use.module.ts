@@ -3,7 +3,6 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AccessControlModule } from '#access-control';
 import { IdentityModule } from '#identity';
 import { ConnectionToolboxController } from './http/connection-toolbox.controller.js';
-import { GetConnectionUseHandler } from './queries/get-connection-use.js';
 import { ListConnectionToolboxesHandler } from './queries/list-connection-toolboxes.js';
 import { ConnectionUseReader } from './services/connection-use-reader.js';
 
@@ -11,7 +10,7 @@ import { ConnectionUseReader } from './services/connection-use-reader.js';
 @Module({
   imports: [AccessControlModule, CqrsModule, IdentityModule],
   controllers: [ConnectionToolboxController],
-  providers: [ConnectionUseReader, GetConnectionUseHandler, ListConnectionToolboxesHandler],
+  providers: [ConnectionUseReader, ListConnectionToolboxesHandler],
   exports: [ConnectionUseReader],
 })
 export class ConnectionUseModule {}

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccessControlModule } from '#access-control';
 import { ConnectionsModule } from '#connections';
+import { IdentityModule } from '#identity';
 import { ToolboxModule } from '../toolbox/toolbox.module.js';
 import { SyntheticRunModule } from '../synthetic-run/synthetic-run.module.js';
 import { SyntheticToolModule } from '../synthetic-tool/synthetic-tool.module.js';
@@ -15,7 +16,15 @@ import { ContentCache, OpenToolboxReader } from './services/open-toolbox-reader.
 
 /** Lists and runs the tools of toolboxes. */
 @Module({
-  imports: [AccessControlModule, ConnectionsModule, CqrsModule, SyntheticRunModule, SyntheticToolModule, ToolboxModule],
+  imports: [
+    AccessControlModule,
+    ConnectionsModule,
+    CqrsModule,
+    IdentityModule,
+    SyntheticRunModule,
+    SyntheticToolModule,
+    ToolboxModule,
+  ],
   controllers: [ToolboxExecutionController],
   providers: [
     { provide: OfferedTools, useClass: ResolvedTools },

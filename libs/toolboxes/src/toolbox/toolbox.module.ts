@@ -29,6 +29,7 @@ import { ToolboxAccountPageController } from './http/toolbox-account-page.contro
 import { ToolboxAccountController } from './http/toolbox-account.controller.js';
 import { ToolboxController, ToolboxTransferController } from './http/toolbox.controller.js';
 import { GetAccountPageHandler } from './queries/get-account-page.js';
+import { GetConnectionUseHandler } from './queries/get-connection-use.js';
 import { GetToolboxAccountHandler } from './queries/get-toolbox-account.js';
 import { GetPersonalToolsHandler } from './queries/get-personal-tools.js';
 import { GetToolboxHandler } from './queries/get-toolbox.js';
@@ -63,6 +64,7 @@ const commands = [
 
 const queries = [
   GetAccountPageHandler,
+  GetConnectionUseHandler,
   GetToolboxAccountHandler,
   GetPersonalToolsHandler,
   GetToolboxHandler,

@@ -1,15 +1,16 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type ConnectorLabel, ConnectorLabels } from '#access-control';
 import { PageCallers } from '#authentication';
-import { type Caller, everybody, type RouteAccess, defineError } from '#kernel';
+import { type Caller, defineError, everybody, isCausedBy, notFound, type RouteAccess } from '#kernel';
 import { readRequestFacts, isOpenedByBrowser } from '#kernel/http';
 import { browserHeaders, logoReach, sendPage } from '#platform/pages';
 import { type CallbackResult, FinishConnecting, type CallbackParameters } from '../commands/finish-connecting.js';
 import { AgentToolRights } from '../domain/agent-tool-rights.js';
 import { expired } from '../domain/expected-callback.js';
+import { GetConnection } from '../../connection/queries/get-connection.js';
 import { ConnectionsOptions } from '../../vault-client/domain/connections-options.js';
 import { closingPage } from './closing-page.js';
 
@@ -22,6 +23,7 @@ export class CallbackController {
 
   constructor(
     private readonly commandBus: CommandBus,
+    private readonly queryBus: QueryBus,
     private readonly connectorLabels: ConnectorLabels,
     private readonly pageCallers: PageCallers,
     private readonly agentToolRights: AgentToolRights,
@@ -90,8 +92,22 @@ export class CallbackController {
   }
 
   /** Returns what the person may do next if the browser has a session in the organization, or else null. */
-  private async findSignedIn(id: string, orgId: string, caller: Caller | null): Promise<{ mayChoose: boolean } | null> {
-    return caller?.orgId === orgId ? { mayChoose: (await this.agentToolRights.canAddTools(caller, id)).allowed } : null;
+  private async findSignedIn(id: string, orgId: string, caller: Caller | null) {
+    if (caller?.orgId !== orgId) return null;
+    const [rights, mayRetry] = await Promise.all([
+      this.agentToolRights.canAddTools(caller, id),
+      this.mayRetry(caller, id),
+    ]);
+    return { mayChoose: rights.allowed, mayRetry };
+  }
+
+  private async mayRetry(caller: Caller, id: string): Promise<boolean> {
+    try {
+      return (await this.queryBus.execute(new GetConnection(caller, id))).view.can_reconnect;
+    } catch (error) {
+      if (isCausedBy(error, notFound)) return false;
+      throw error;
+    }
   }
 
   /** Returns the address to which the browser goes on; null if it stays here. */

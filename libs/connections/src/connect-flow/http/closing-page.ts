@@ -77,9 +77,9 @@ type ClosingPage = {
   account: string | null;
   /**
    * What the person may do if the browser has a session in the organization of the connection: whether they may choose
-   * tools of the account for their agent.
+   * tools of the account for their agent, and whether they may sign in for it again.
    */
-  signedIn: { mayChoose: boolean } | null;
+  signedIn: { mayChoose: boolean; mayRetry: boolean } | null;
 };
 
 /** Builds the last page of the connect flow, which is shown if the request gave no return address. */
@@ -100,12 +100,16 @@ export function closingPage(page: ClosingPage): string {
 /** Builds links to the start page if the person is signed in. Otherwise, builds a link to the app if there is one. */
 function nextLinks({ id, status, signedIn, appUrl, serviceUrl }: ClosingPage): Html {
   if (signedIn !== null)
-    return html`${status === 'connected' ? agentOffer(id, signedIn.mayChoose) : html`<a class="button" href="${browserPaths.connect}">Try again</a>`}
+    return html`${status === 'connected' ? agentOffer(id, signedIn.mayChoose) : html`<a class="button" href="${retryPath(id, signedIn.mayRetry)}">Try again</a>`}
       <a class="button quiet" href="${browserPaths.welcome}">Go to your start page</a>`;
   const hasApp = new URL(appUrl).origin !== new URL(serviceUrl).origin;
   return html`<p>You can close this window.</p>
     ${hasApp && html`<a class="button quiet" href="${appUrl}">Go to the app</a>`}`;
 }
+
+/** Leads to the account that the person began to connect, so that they do not create a second one. */
+const retryPath = (id: string, mayRetry: boolean): string =>
+  mayRetry ? `${browserPaths.accounts}/${id}` : browserPaths.connect;
 
 const agentOffer = (id: string, mayChoose: boolean): Html =>
   mayChoose

@@ -16,6 +16,7 @@ import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { logoReach, selectTexts } from '#platform/pages';
 import { RateLimits } from '#platform/rate-limit';
 import { canCreateConnection } from '../../connection/domain/connection-policy.js';
+import { type ConnectionView } from '../../connection/queries/connection.view.js';
 import { ListConnections } from '../../connection/queries/list-connections.js';
 import { ConnectionsOptions } from '../../vault-client/domain/connections-options.js';
 import { AlreadyBegun, CreateConnection } from '../commands/create-connection.js';
@@ -57,7 +58,11 @@ export class ConnectorChoiceController {
   @Post()
   act(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.submit(request, reply, {
-      act: (sent) => (sent.form.get('act') === 'request' ? this.requestAccess(sent) : this.connect(sent)),
+      act: (sent) => {
+        const act = sent.form.get('act');
+        if (act === 'request') return this.requestAccess(sent);
+        return act === 'reconnect' ? this.reconnect(sent) : this.connect(sent);
+      },
       build: (caller, session, problem) => this.build(caller, session, { searched: '', problem }),
       reach: logoReach(this.connectionsOptions.serviceUrl),
     });
@@ -79,6 +84,12 @@ export class ConnectorChoiceController {
     }
   }
 
+  private async reconnect({ caller, form }: SentForm): Promise<string> {
+    await this.rateLimits.consume(connectSessions, `${caller.orgId}/${caller.userId}`);
+    const reconnection = new ReconnectConnection(caller, form.get('connection') ?? '', {});
+    return (await this.commandBus.execute(reconnection)).connect_url;
+  }
+
   /** Files the request by the rules of the API, and returns the address of its page. */
   private async requestAccess({ caller, form }: SentForm): Promise<string> {
     const { connector: connector_slug, note, days = '' } = Object.fromEntries(form);
@@ -97,10 +108,10 @@ export class ConnectorChoiceController {
       .filter(({ restricted }) => restricted)
       .map(({ slug }) => ({ connector_slug: slug, tool_name: null }));
     const pending = { mine: true, status: ['pending'], kind: ['connector'], limit: maxListed };
-    const [blocks, requests, unfinished] = await Promise.all([
+    const [blocks, requests, own] = await Promise.all([
       this.queryBus.execute(new ExplainOwnBlocks(caller, blocked)),
       this.queryBus.execute(new ListAccessRequests(caller, pending)),
-      this.listUnfinished(
+      this.listReconnectable(
         caller,
         connectors.map(({ slug }) => slug),
       ),
@@ -110,7 +121,8 @@ export class ConnectorChoiceController {
       connectors,
       blocks: new Map(blocked.map(({ connector_slug }, position) => [connector_slug, blocks[position]!])),
       requests: new Map(requests.result.map((each) => [each.connector_slug ?? '', each])),
-      unfinished: new Set(unfinished.map(({ connector_slug }) => connector_slug)),
+      unfinished: new Set(own.filter(isPending).map(({ connector_slug }) => connector_slug)),
+      inactive: own.filter((account) => !isPending(account)),
       mayConnect: canCreateConnection(caller).allowed,
       next: next_cursor,
       searched,
@@ -119,10 +131,14 @@ export class ConnectorChoiceController {
     });
   }
 
-  /** Lists the connections of these connectors that the person began and can go on with. */
-  private async listUnfinished(caller: Caller, connector_slug: string[]) {
-    const filter = { access: 'owner' as const, status: ['pending' as const], connector_slug, limit: 100 };
+  /** Lists the person's connections of these connectors that do not work now, and that the person can sign in to. */
+  private async listReconnectable(caller: Caller, connector_slug: string[]) {
+    const filter = { access: 'owner' as const, status: [...signedOut], connector_slug, limit: 100 };
     const { result } = await this.queryBus.execute(new ListConnections(caller, filter));
     return result.filter(({ can_reconnect }) => can_reconnect);
   }
 }
+
+const signedOut = ['pending', 'needs_reauth', 'disconnected'] as const;
+
+const isPending = ({ status }: Pick<ConnectionView, 'status'>): boolean => status === 'pending';

@@ -90,8 +90,8 @@ export class PinnedConnections {
 
   /**
    * Returns the caller's accounts on these connectors: the connections through which the caller may run tools, active
-   * or in need of another sign-in. Chosen and own accounts come first. Of each connector, at most `maxAccounts` are
-   * returned.
+   * or in need of another sign-in, and the caller's own disconnected ones. Chosen and own accounts come first, and
+   * disconnected ones last. Of each connector, at most `maxAccounts` are returned.
    * @param chosen ids of connections that the caller chose.
    */
   async accountsOn(caller: Caller, slugs: readonly string[], chosen: readonly string[]): Promise<ReachedConnection[]> {
@@ -100,7 +100,7 @@ export class PinnedConnections {
   }
 
   /**
-   * Returns the caller's accounts on all connectors, as `accountsOn` does, sorted by connector. At most
+   * Returns the caller's accounts on all connectors that are not disconnected, sorted by connector. At most
    * `maxAccountsInAll` are read: own accounts come first, then the first accounts of each connector.
    */
   async listAccounts(caller: Caller): Promise<ReachedConnection[]> {
@@ -188,10 +188,12 @@ const maxAccounts = 50;
 const accounts = `
   select ${usedColumns} from unnest(:slugs::text[]) as wanted (slug) cross join lateral (
     select * from connections.connections as connection
-    where org_id = :org_id and connector_slug = wanted.slug and status in ('active', 'needs_reauth')
+    where org_id = :org_id and connector_slug = wanted.slug
+      and (status in ('active', 'needs_reauth') or status = 'disconnected' and owner_user_id = :user_id)
       and id = any(array(select id from (${reachableIds()}) as reachable))
       and (owner_user_id = :user_id or ${levelOfGrant} >= ${ranks.use})
-    order by (id = any(:chosen::text[])) desc, (owner_user_id = :user_id) desc, status = 'active' desc, id
+    order by status = 'disconnected', (id = any(:chosen::text[])) desc, (owner_user_id = :user_id) desc,
+      status = 'active' desc, id
     limit :max::integer) as account`;
 
 /** Maximum number of accounts on all connectors together. */

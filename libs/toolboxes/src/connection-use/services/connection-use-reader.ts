@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { computeReach, type EntryCells, type EntryRow, type Reach, reachValues, readEntryRows } from '#access-control';
 import { type Caller, Reads, type Values } from '#kernel';
+import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { reachCondition } from '../../collection/services/collection-reader.js';
 
 /** A toolbox with entries that use a connection, and the caller's access to it. */
-export type UsingToolbox = {
+export type UsingToolbox<Entry = readonly string[]> = {
   id: string;
   name: string;
   /** The name in the form that lists are sorted by. */
@@ -14,7 +15,7 @@ export type UsingToolbox = {
   /** Null if the caller has no access. Then the response must not identify the toolbox. */
   reach: Reach | null;
   /** Each entry with the ids of the connections that it uses. A synthetic tool can use several. */
-  entries: readonly (readonly string[])[];
+  entries: readonly Entry[];
 };
 
 /**
@@ -42,15 +43,18 @@ export class ConnectionUseReader {
     return this.read(caller, delegatedToolboxes, { user_id: userId, ids: [...exceptConnectionIds] });
   }
 
-  /** Lists the names of the caller's toolboxes in which callers use their own accounts on a connector. */
-  async listOwnAccount(caller: Caller, slug: string, limit: number): Promise<string[]> {
-    const values = { ...reachValues(caller), slug, limit };
-    const rows = await this.reads.rows<{ name: string }>(caller.orgId, ownAccountToolboxes, values);
-    return rows.map(({ name }) => name);
+  /** Lists the toolboxes that use a connection, with the entries that do, also those that the caller cannot see. */
+  listEntries(caller: Caller, id: string): Promise<UsingToolbox<ToolboxEntry>[]> {
+    return this.read(caller, usingEntries, { ids: [id], except_owner: null });
   }
 
-  private async read(caller: Caller, statement: string, values: Values): Promise<UsingToolbox[]> {
-    const rows = await this.reads.rows<Row>(caller.orgId, statement, values);
+  /** Lists the caller's toolboxes in which callers use their own accounts on a connector, with the entries that do. */
+  listOwnAccount(caller: Caller, slug: string): Promise<UsingToolbox<ToolboxEntry>[]> {
+    return this.read(caller, ownAccountToolboxes, { ...reachValues(caller), slug });
+  }
+
+  private async read<Entry>(caller: Caller, statement: string, values: Values): Promise<UsingToolbox<Entry>[]> {
+    const rows = await this.reads.rows<Row<Entry>>(caller.orgId, statement, values);
     return rows.map(({ share_entries, ...row }) => {
       const shares = readEntryRows(share_entries);
       return { ...row, shares, reach: computeReach(caller, row.owner_user_id, shares) };
@@ -58,12 +62,13 @@ export class ConnectionUseReader {
   }
 }
 
-type Row = Omit<UsingToolbox, 'shares' | 'reach'> & { share_entries: EntryCells[] | null };
+type Row<Entry> = Omit<UsingToolbox<Entry>, 'shares' | 'reach'> & { share_entries: EntryCells[] | null };
 
 const columns =
   'toolbox.id, toolbox.name, toolbox.name_key, toolbox.owner_user_id, toolbox.share_entries, used.entries';
 
-const usingToolboxes = `
+/** @param entry what to return of each entry that uses a connection. */
+const buildUsing = (entry: string): string => `
   with program as (
     select tool.id, json_agg(distinct step ->> 'connection_id') as connection_ids
     from toolboxes.synthetic_tools as tool, jsonb_array_elements(tool.steps) as step
@@ -72,12 +77,16 @@ const usingToolboxes = `
     group by tool.id)
   select ${columns}
   from toolboxes.toolboxes as toolbox cross join lateral (
-    select json_agg(coalesce(program.connection_ids, json_build_array(entry ->> 'connection_id'))) as entries
+    select json_agg(${entry}) as entries
     from jsonb_array_elements(toolbox.entries) as entry
     left join program on program.id = entry ->> 'synthetic_tool_id'
     where entry ->> 'connection_id' = any(:ids::text[]) or program.id is not null) as used
   where toolbox.org_id = :org_id and used.entries is not null
   order by toolbox.name_key, toolbox.id`;
+
+const usingToolboxes = buildUsing(`coalesce(program.connection_ids, json_build_array(entry ->> 'connection_id'))`);
+
+const usingEntries = buildUsing('entry');
 
 const delegatedToolboxes = `
   select ${columns}
@@ -89,8 +98,9 @@ const delegatedToolboxes = `
   order by toolbox.name_key, toolbox.id`;
 
 const ownAccountToolboxes = `
-  select name from toolboxes.toolboxes
-  where org_id = :org_id and ${reachCondition('toolbox')} and exists (
-    select from jsonb_array_elements(entries) as entry
-    where entry ->> 'account' = 'caller' and entry ->> 'connector_slug' = :slug)
-  order by name_key, id limit :limit`;
+  select ${columns}
+  from toolboxes.toolboxes as toolbox cross join lateral (
+    select json_agg(entry) as entries from jsonb_array_elements(toolbox.entries) as entry
+    where entry ->> 'account' = 'caller' and entry ->> 'connector_slug' = :slug) as used
+  where org_id = :org_id and ${reachCondition('toolbox')} and used.entries is not null
+  order by name_key, id`;

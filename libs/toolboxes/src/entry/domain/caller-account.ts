@@ -21,7 +21,10 @@ export type AccountProblem = (typeof accountProblems)[number];
 export const isAccountProblem = (reason: string | null): reason is AccountProblem =>
   accountProblems.some((problem) => problem === reason);
 
-/** A connection on the entry's connector through which the caller may run tools. It may need another sign-in. */
+/**
+ * A connection on the entry's connector through which the caller may run tools. It may need another sign-in. Only the
+ * caller's own can be disconnected.
+ */
 export type UsableAccount = { id: string; status: ConnectionStatus; is_own: boolean };
 
 export type AccountResolution<Account extends UsableAccount = UsableAccount> = {
@@ -32,6 +35,8 @@ export type AccountResolution<Account extends UsableAccount = UsableAccount> = {
   candidates: readonly Account[];
   /** The account to sign in to again, for `account_needs_reauth`. Null for other problems. */
   expired: Account | null;
+  /** The caller's own accounts that need another sign-in, or are disconnected. */
+  inactive: readonly Account[];
   /** Whether the caller may run tools through any connection on the connector, active or not. */
   has_usable: boolean;
 };
@@ -39,7 +44,9 @@ export type AccountResolution<Account extends UsableAccount = UsableAccount> = {
 /**
  * Decides which account a call uses: the one that the caller chose, otherwise the only one that the caller owns. A
  * shared account is never used unless the caller chose it, because everyone acts as themselves. If the chosen account
- * needs another sign-in, no other account acts in its place.
+ * needs another sign-in, no other account acts in its place. No account acts in place of
+ * a missing one either. If the caller's only account is disconnected, the problem names it, so that the caller reconnects
+ * it instead of connecting the same account twice.
  * @param usable the connections through which the caller may run tools.
  * @param chosenId the id of the connection that the caller chose; null if the caller chose none.
  */
@@ -48,22 +55,25 @@ export function resolveAccount<Account extends UsableAccount>(
   chosenId: string | null,
 ): AccountResolution<Account> {
   const candidates = usable.filter(isActive);
-  const has_usable = usable.length > 0;
-  const found = (account: Account) => ({ account, problem: null, candidates, expired: null, has_usable });
-  const refuse = (problem: AccountProblem, expired: Account | null = null) => ({
-    account: null,
+  const inactive = usable.filter((account) => account.is_own && !isActive(account));
+  const found = (account: Account | null, problem: AccountProblem | null = null, expired: Account | null = null) => ({
+    account,
     problem,
     candidates,
     expired,
-    has_usable,
+    inactive,
+    has_usable: usable.length > 0,
   });
-  const chosen = usable.find(({ id }) => id === chosenId);
+  const refuse = (problem: AccountProblem, expired?: Account) => found(null, problem, expired);
+  const chosen = usable.find(({ id, status }) => id === chosenId && status !== 'disconnected');
   if (chosen) return isActive(chosen) ? found(chosen) : refuse('account_needs_reauth', chosen);
   const [own, ...others] = candidates.filter(isOwn);
   if (own) return others.length === 0 ? found(own) : refuse('account_ambiguous');
-  const expired = usable.find(isOwn);
+  const expired = inactive.find(({ status }) => status !== 'disconnected');
   if (expired) return refuse('account_needs_reauth', expired);
-  return refuse(candidates.length > 0 ? 'account_ambiguous' : 'account_missing');
+  if (candidates.length > 0) return refuse('account_ambiguous');
+  const disconnected = inactive.find(({ id }) => id === chosenId) ?? inactive[0];
+  return disconnected ? refuse('account_needs_reauth', disconnected) : refuse('account_missing');
 }
 
 const isActive = ({ status }: UsableAccount): boolean => status === 'active';

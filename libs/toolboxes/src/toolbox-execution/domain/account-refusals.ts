@@ -71,14 +71,21 @@ export function accountRefusal(caller: Caller, toolboxId: string, call: LackingC
     );
   }
   if (problem === 'account_needs_reauth')
-    return accountNeedsReauth(
-      `Your account “${expired!.name}” at ${service} needs a new sign-in. Reconnect it, then call the tool again.`,
-      { ...details, connection: describeAccount(expired!) },
-    );
+    return accountNeedsReauth(describeExpired(expired!, service), {
+      ...details,
+      connection: describeAccount(expired!),
+    });
   return accountMissing(
     `This tool runs on an account of yours at ${service}, and you have none. ${adviseOnMissing(caller, can_connect)}`,
     details,
   );
+}
+
+function describeExpired({ name, status, is_own }: NamedAccount, service: string): string {
+  if (!is_own)
+    return `The shared account “${name}” at ${service} needs a new sign-in. Ask its owner to reconnect it, or choose another.`;
+  const state = status === 'disconnected' ? 'is disconnected' : 'needs a new sign-in';
+  return `Your account “${name}” at ${service} ${state}. Reconnect it, then call the tool again.`;
 }
 
 function adviseOnMissing({ kind }: Caller, canConnect: boolean): string {

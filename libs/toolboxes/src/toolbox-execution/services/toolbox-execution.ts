@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
-import { ApprovalGate, digestArguments, RefusalLog, type RefusedTool, type ToolCall, toolNotFound } from '#connections';
+import {
+  ApprovalGate,
+  describeInactive,
+  digestArguments,
+  RefusalLog,
+  type RefusedTool,
+  type ToolCall,
+  toolNotFound,
+} from '#connections';
 import { type Tier } from '#connector-definition';
+import { PageAddresses } from '#identity';
 import { type Caller, refineError, defineError, suggestName } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { type ResultFields } from '../../entry/domain/entry.js';
@@ -12,6 +21,7 @@ import { tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
 import { ProgramReader } from '../../synthetic-tool/services/program-reader.js';
 import { accountRefusal } from '../domain/account-refusals.js';
 import { type OpenToolbox, type ToolboxExecuted } from '../domain/toolbox-calls.js';
+import { adviseEditor, isForReconnecting } from '../../toolbox/domain/repair-advice.js';
 import { canUseToolbox } from '../../toolbox/domain/toolbox-policy.js';
 import { EntryCalls } from './entry-calls.js';
 import {
@@ -44,6 +54,7 @@ export class ToolboxExecution {
     private readonly refusalLog: RefusalLog,
     private readonly programReader: ProgramReader,
     private readonly entryCalls: EntryCalls,
+    private readonly pageAddresses: PageAddresses,
   ) {}
 
   /** @param toolboxRef the id of the toolbox, or the toolbox itself if this request has already loaded it. */
@@ -104,7 +115,20 @@ export class ToolboxExecution {
     if (isAccountProblem(reason)) await this.assertScope(caller, request, resolved);
     await this.refusalLog.record(caller, request, { cause: 'unmet', blocked: null, error_reason: reason });
     if (isAccountProblem(reason)) throw accountRefusal(caller, toolbox.id, describeLack(resolved as ResolvedProxy));
-    throw entryUnmet(shownReason(reason, { isEditor: canManageCollection('toolbox', reach).allowed }));
+    const isEditor = canManageCollection('toolbox', reach).allowed;
+    throw entryUnmet(shownReason(reason, { isEditor }), this.adviseOn(caller, resolved, reason, isEditor));
+  }
+
+  /** Says what the caller can do about a tool that no caller can run now. */
+  private adviseOn(caller: Caller, resolved: ResolvedEntry, reason: UnmetReason, isEditor: boolean): string {
+    const [connection, connector] = isProxy(resolved) ? [resolved.connection, resolved.connector?.name ?? null] : [];
+    if (connection?.owner_user_id === caller.userId && isForReconnecting(reason)) {
+      const page = caller.kind === 'user' ? ` at ${this.pageAddresses.ofAccount(connection.id)}` : '';
+      return `${describeInactive(connection)} Reconnect it${page}, then call the tool again.`;
+    }
+    if (!isEditor) return 'Ask an editor of the toolbox to repair it.';
+    const added_by_caller = resolved.entry.delegated_by_user_id === caller.userId;
+    return adviseEditor({ reason, connector: connector ?? null, added_by_caller });
   }
 
   /** Nobody is asked for an account for a call that the app may not make. */
@@ -157,8 +181,8 @@ export const entryUnmet = defineError(
   409,
   'entry_unmet',
   'The entry cannot run now. `details` contains the reason. An editor of the toolbox can repair it.',
-  (unmet_reason: UnmetReason | 'unavailable' | null) => ({
-    message: 'This tool cannot run now. Ask an editor of the toolbox to repair it.',
+  (unmet_reason: UnmetReason | 'unavailable' | null, advice: string) => ({
+    message: `This tool cannot run now. ${advice}`,
     details: { unmet_reason },
   }),
 );

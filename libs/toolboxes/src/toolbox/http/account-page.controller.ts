@@ -17,6 +17,7 @@ import { BrowserFilter, browserPaths, MemberPages, PageGuard, type PageSession, 
 import {
   canCreateConnection,
   connectSessions,
+  DeleteConnection,
   DisconnectConnection,
   GetConnection,
   ListConnections,
@@ -29,8 +30,8 @@ import { type Caller, everybody, notFound, type RouteAccess, textKey } from '#ke
 import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { logoReach, selectTexts } from '#platform/pages';
 import { RateLimits } from '#platform/rate-limit';
-import { GetConnectionUse } from '../../connection-use/queries/get-connection-use.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
+import { GetConnectionUse } from '../queries/get-connection-use.js';
 import { PersonalToolRights } from '../services/personal-tool-rights.js';
 import { accountListPage, accountPage } from './page/account-page.js';
 import { disconnectPage, type Grantee, sharePage, stopSharingPage } from './page/account-steps.js';
@@ -95,11 +96,15 @@ export class AccountPageController {
     return this.memberPages.show(request, reply, (...shown) => this.build(id, ...shown), reach);
   }
 
-  /** Renames the account, or starts a new sign-in. */
+  /** Renames the account, starts a new sign-in, or removes an account that was never connected. */
   @Post(':id')
   act(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.submit(request, reply, {
-      act: (sent) => (sent.form.get('act') === 'rename' ? this.rename(id, sent) : this.reconnect(id, sent)),
+      act: (sent) => {
+        const act = sent.form.get('act');
+        if (act === 'remove') return this.remove(id, sent);
+        return act === 'rename' ? this.rename(id, sent) : this.reconnect(id, sent);
+      },
       build: (...shown) => this.build(id, ...shown),
       reach: logoReach(this.mcpAddresses.serviceUrl),
     });
@@ -176,6 +181,12 @@ export class AccountPageController {
     const body = readAs(RenameConnectionBody, { name: form.get('name') });
     await this.commandBus.execute(new RenameConnection(caller, id, body, [Number(form.get('version'))]));
     return `${browserPaths.accounts}/${id}`;
+  }
+
+  /** With the version, an account that the person connected meanwhile is not removed. */
+  private async remove(id: string, { caller, form }: SentForm): Promise<string> {
+    await this.commandBus.execute(new DeleteConnection(caller, id, [Number(form.get('version'))]));
+    return browserPaths.accounts;
   }
 
   /** Returns the address of the vault, which asks for the account. */

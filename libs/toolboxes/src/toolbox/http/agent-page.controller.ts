@@ -4,13 +4,14 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { FileAccessRequest, FileAccessRequestBody, ListAccessRequests, requestTargetIn } from '#access-control';
 import { BrowserFilter, browserPaths, MemberPages, PageGuard, type PageSession } from '#authentication';
-import { GetConnection, ListConnectionTools } from '#connections';
+import { type ConnectionView, GetConnection, ListConnections, ListConnectionTools } from '#connections';
 import { type Caller, everybody, invalid, required, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { selectTexts } from '#platform/pages';
 import { ChoosePersonalTools } from '../commands/choose-personal-tools.js';
 import { CreateAccountLink } from '../commands/create-account-link.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
+import { GetConnectionUse } from '../queries/get-connection-use.js';
 import { GetPersonalTools } from '../queries/get-personal-tools.js';
 import { ListAgentTools } from '../queries/list-agent-tools.js';
 import { ListToolboxes } from '../queries/list-toolboxes.js';
@@ -23,6 +24,14 @@ const maxTools = 100;
 
 /** Maximum number of toolboxes on a page, each with its tools. */
 const maxToolboxes = 20;
+
+const inactiveStatuses = ['needs_reauth', 'disconnected'] as const;
+
+/** Maximum number of accounts that the page can offer to reconnect. */
+const maxInactive = 100;
+
+/** The forms that reconnect an account lead to the vault. */
+const anywhere = {};
 
 /** Serves the pages on which people let their agent use their accounts. */
 @ApiExcludeController()
@@ -49,7 +58,7 @@ export class AgentPageController {
   @Get()
   show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { cursor } = selectTexts(query);
-    return this.memberPages.show(request, reply, (...shown) => this.buildOverview(cursor, ...shown));
+    return this.memberPages.show(request, reply, (...shown) => this.buildOverview(cursor, ...shown), anywhere);
   }
 
   /**
@@ -69,6 +78,7 @@ export class AgentPageController {
         return `${browserPaths.requests}/${id}`;
       },
       build: (...shown) => this.buildOverview(undefined, ...shown),
+      reach: anywhere,
     });
   }
 
@@ -102,10 +112,12 @@ export class AgentPageController {
   ): Promise<string> {
     const page = { limit: maxToolboxes, ...(cursor !== undefined && { cursor }) };
     const pending = { mine: true, status: ['pending'], kind: ['connector', 'tool'], limit: maxToolboxes };
-    const [{ result, next_cursor }, requests, rights] = await Promise.all([
+    const signedOut = { access: 'owner' as const, status: [...inactiveStatuses], limit: maxInactive };
+    const [{ result, next_cursor }, requests, rights, inactive] = await Promise.all([
       this.queryBus.execute(new ListToolboxes(caller, page)),
       this.queryBus.execute(new ListAccessRequests(caller, pending)),
       this.personalToolRights.canAddAnyTools(caller),
+      this.queryBus.execute(new ListConnections(caller, signedOut)),
     ]);
     const usable = result.filter(({ can_use }) => can_use);
     const ids = usable.map(({ id }) => id);
@@ -114,6 +126,7 @@ export class AgentPageController {
       ...session,
       toolboxes: usable.map((toolbox) => ({ ...toolbox, tools: tools.get(toolbox.id) ?? [] })),
       requests: requests.result,
+      inactive: inactive.result.filter(({ can_reconnect }) => can_reconnect),
       next: next_cursor,
       mayChoose: rights.allowed,
       mcpUrl: this.mcpAddresses.buildUrl(null),
@@ -124,17 +137,36 @@ export class AgentPageController {
 
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
     const { view } = await this.queryBus.execute(new GetConnection(caller, id));
-    const { result, next_cursor } = await this.queryBus.execute(
-      new ListConnectionTools(caller, id, { limit: maxTools }),
-    );
+    const [{ result, next_cursor }, chosen] = await Promise.all([
+      this.queryBus.execute(new ListConnectionTools(caller, id, { limit: maxTools })),
+      this.queryBus.execute(new GetPersonalTools(caller, id)),
+    ]);
     return toolChoicePage({
       ...session,
       account: view,
       tools: result,
-      chosen: await this.queryBus.execute(new GetPersonalTools(caller, id)),
+      chosen: chosen.tool_names,
+      others: await this.listOthers(caller, view, chosen.toolbox_id),
       hasMore: next_cursor !== null,
       mayChoose: (await this.personalToolRights.canAddTools(caller, id)).allowed,
       problem,
+    });
+  }
+
+  /** Lists the tools that the person's agent runs through the account in other toolboxes than the personal one. */
+  private async listOthers(
+    caller: Caller,
+    { id, connector_slug }: Pick<ConnectionView, 'id' | 'connector_slug'>,
+    personal: string | null,
+  ): Promise<{ name: string; tools: string[] }[]> {
+    const use = await this.queryBus.execute(new GetConnectionUse(caller, id, connector_slug));
+    const usable = [...use.toolboxes, ...use.own_account_toolboxes].filter(({ can_use }) => can_use);
+    const names = new Map(usable.map((each) => [each.id, each.name]));
+    names.delete(personal ?? '');
+    const tools = await this.queryBus.execute(new ListAgentTools(caller, [...names.keys()]));
+    return [...tools].flatMap(([toolbox, all]) => {
+      const used = all.filter(({ obstacle, connection_id }) => obstacle === null && connection_id === id);
+      return used.length === 0 ? [] : [{ name: names.get(toolbox)!, tools: used.map(({ label }) => label) }];
     });
   }
 }

@@ -52,7 +52,7 @@ export class StartPageController {
           serviceUrl,
           signOutCsrf: this.signInCookies.csrf(request, reply, 'sign-in'),
         }),
-      { ...logoReach(serviceUrl), leadsTo: '' },
+      logoReach(serviceUrl),
     );
   }
 

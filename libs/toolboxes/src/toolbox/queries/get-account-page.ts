@@ -2,11 +2,15 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, isCausedBy, notFound } from '#kernel';
 import { canExerciseToolbox } from '../domain/toolbox-policy.js';
 import { AccountLinks } from '../persistence/account-links.js';
-import { ToolboxAccountReader } from '../services/toolbox-account-reader.js';
+import { type AccountConnection } from '../services/caller-accounts.js';
+import { type ToolboxAccount, ToolboxAccountReader } from '../services/toolbox-account-reader.js';
 import { buildToolboxAccountView, type ToolboxAccountView } from './list-toolbox-accounts.js';
 
+/** The caller's account for one connector, and the caller's own accounts that do not work now. */
+type LinkedAccount = ToolboxAccountView & { inactive: readonly Pick<AccountConnection, 'id' | 'name' | 'status'>[] };
+
 /** What the page of a member's accounts in a toolbox shows. */
-export type LinkedAccounts = { toolbox: { id: string; name: string }; accounts: ToolboxAccountView[] };
+export type LinkedAccounts = { toolbox: { id: string; name: string }; accounts: LinkedAccount[] };
 
 /**
  * Returns the caller's accounts in the toolbox of a link. Null if the link is malformed, has expired, was made for
@@ -34,10 +38,15 @@ export class GetAccountPageHandler implements IQueryHandler<GetAccountPage> {
     try {
       const { toolbox, accounts } = await this.toolboxAccountReader.list(caller, id);
       if (!canExerciseToolbox(toolbox.reach).allowed) return null;
-      return { toolbox: { id, name: toolbox.row.name }, accounts: accounts.map(buildToolboxAccountView) };
+      return { toolbox: { id, name: toolbox.row.name }, accounts: accounts.map(buildLinkedAccount) };
     } catch (error) {
       if (isCausedBy(error, notFound)) return null;
       throw error;
     }
   }
 }
+
+const buildLinkedAccount = (account: ToolboxAccount): LinkedAccount => ({
+  ...buildToolboxAccountView(account),
+  inactive: account.inactive,
+});

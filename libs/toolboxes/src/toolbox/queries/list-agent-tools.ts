@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { reachValues } from '#access-control';
 import { type Tier } from '#connector-definition';
+import { type ConnectionStatus } from '#connections';
 import { type Caller, Reads } from '#kernel';
 import { reachCondition } from '../../collection/services/collection-reader.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
@@ -29,8 +30,14 @@ export type AgentTool = {
   blocked: { connector_slug: string; tool_name: string | null } | null;
   /** The display name of the connector. Null for a synthetic tool. */
   connector: string | null;
+  /** Null for a synthetic tool. */
+  connector_slug: string | null;
   /** The connection that the tool uses, or for which it needs another sign-in, if the caller owns it. */
-  own_connection: { id: string; name: string } | null;
+  own_connection: { id: string; name: string; status: ConnectionStatus } | null;
+  /** The id of the connection that a call uses. Null for a synthetic tool, or if there is none. */
+  connection_id: string | null;
+  /** Whether the caller added the tool, so that it runs with their access. */
+  added_by_caller: boolean;
 };
 
 /** Lists the tools of toolboxes, by toolbox id. Toolboxes that the caller cannot access are absent. */
@@ -74,12 +81,21 @@ export class ListAgentToolsHandler implements IQueryHandler<ListAgentTools> {
 function agentTool(caller: Caller, resolved: ResolvedEntry): AgentTool {
   const name = exposedName(resolved.entry);
   const own = isProxy(resolved) ? proxyFacts(caller, resolved) : syntheticFacts(resolved);
-  return { name, obstacle: obstacle(resolved), ...own, label: own.label ?? name };
+  const added_by_caller = resolved.entry.delegated_by_user_id === caller.userId;
+  return { name, obstacle: obstacle(resolved), added_by_caller, ...own, label: own.label ?? name };
 }
 
 function syntheticFacts({ program }: ResolvedSynthetic) {
   const tier = program ? tierOfSteps(program.steps) : null;
-  return { label: program?.tool.name, tier, blocked: null, connector: null, own_connection: null };
+  return {
+    label: program?.tool.name,
+    tier,
+    blocked: null,
+    connector: null,
+    connector_slug: null,
+    own_connection: null,
+    connection_id: null,
+  };
 }
 
 function proxyFacts(caller: Caller, resolved: ResolvedProxy) {
@@ -91,6 +107,8 @@ function proxyFacts(caller: Caller, resolved: ResolvedProxy) {
     tier: tool?.tier ?? null,
     blocked: findBlockedTarget(resolved),
     connector: connector?.name ?? entry.connector_slug,
-    own_connection: isOwn ? { id: connection.id, name: connection.name } : null,
+    connector_slug: entry.connector_slug,
+    connection_id: connectionUsed(resolved)?.id ?? null,
+    own_connection: isOwn ? { id: connection.id, name: connection.name, status: connection.status } : null,
   };
 }

@@ -2,6 +2,7 @@ import { type AccessRequestView, type OwnBlock } from '#access-control';
 import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { type ConnectorView } from '#catalog';
 import { hiddenFields, html, type Html, layout, renderLogo, problemBox } from '#platform/pages';
+import { type InactiveAccount, reconnectForm } from './reconnect-form.js';
 
 type OfferedConnector = Pick<
   ConnectorView,
@@ -19,6 +20,8 @@ export type ConnectorChoice = PageSession & {
   requests: ReadonlyMap<string, OwnRequest>;
   /** The slugs of connectors with an account that the person began to connect. */
   unfinished: ReadonlySet<string>;
+  /** The person's accounts of these connectors that they can reconnect. */
+  inactive: readonly (InactiveAccount & { connector_slug: string })[];
   mayConnect: boolean;
   /** Null on the last page. */
   next: string | null;
@@ -65,8 +68,18 @@ export function connectorChoicePage(choice: ConnectorChoice): string {
 
 const noConnectors = 'There is no service that you can connect yet. Ask an administrator.';
 
-const row = (connector: OfferedConnector, choice: ConnectorChoice): Html =>
-  html`<li>${connector.can_use ? connectForm(connector, choice) : unusable(connector, choice)}</li>`;
+/** Offers to reconnect an account first, because people otherwise connect the same account twice. */
+function row(connector: OfferedConnector, choice: ConnectorChoice): Html {
+  const inactive = choice.inactive.filter(({ connector_slug }) => connector_slug === connector.slug);
+  const target = { action: browserPaths.connect, fields: { csrf: choice.csrf } };
+  if (!connector.can_use)
+    return html`<li>${unusable(connector, choice)} ${inactive.map((account) => reconnectForm(account, target))}</li>`;
+  if (inactive.length === 0) return html`<li>${connectForm(connector, choice)}</li>`;
+  return html`<li>
+    <div class="connector">${describe(connector, choice.serviceUrl)}</div>
+    ${inactive.map((account) => reconnectForm(account, target))} ${connectForm(connector, choice, true)}
+  </li>`;
+}
 
 const describe = ({ name, description, logo }: OfferedConnector, serviceUrl: string, reason?: string): Html =>
   html`${renderLogo(name, logo && serviceUrl + logo)}
@@ -76,12 +89,18 @@ const describe = ({ name, description, logo }: OfferedConnector, serviceUrl: str
       ${reason !== undefined && html`<span class="facts warn">${reason}</span>`}
     </span>`;
 
-function connectForm(connector: OfferedConnector, { csrf, serviceUrl, unfinished }: ConnectorChoice): Html {
+/** @param isAnother whether the person has an account of the service that they can reconnect instead. */
+function connectForm(connector: OfferedConnector, choice: ConnectorChoice, isAnother = false): Html {
+  const { csrf, serviceUrl, unfinished } = choice;
   const { slug, name } = connector;
-  const action = unfinished.has(slug) ? 'Continue' : 'Connect';
+  const [action, label] = unfinished.has(slug)
+    ? ['Continue', `Continue connecting ${name}`]
+    : isAnother
+      ? ['Connect another account', `Connect another account at ${name}`]
+      : ['Connect', `Connect ${name}`];
   return html`<form class="connector" method="post" action="${browserPaths.connect}">
-    ${hiddenFields({ csrf, connector: slug })} ${describe(connector, serviceUrl)}
-    <button aria-label="${action === 'Continue' ? `Continue connecting ${name}` : `Connect ${name}`}">${action}</button>
+    ${hiddenFields({ csrf, connector: slug })} ${!isAnother && describe(connector, serviceUrl)}
+    <button class="${isAnother ? 'quiet' : ''}" aria-label="${label}">${action}</button>
   </form>`;
 }
 

@@ -2,8 +2,9 @@ import { type ListedShareView } from '#access-control';
 import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { askForToolbox, type ConnectionView } from '#connections';
 import { hiddenFields, html, type Html, layout, renderLogo, problemBox } from '#platform/pages';
-import { type ConnectionUse } from '../../../connection-use/queries/get-connection-use.js';
+import { type ConnectionUse } from '../../queries/get-connection-use.js';
 import {
+  accountRow,
   describeProblem,
   describeService,
   describeStatus,
@@ -36,17 +37,27 @@ export function accountPage(page: AccountPage): string {
     html`${renderLogo(connector?.label ?? connector_slug, logo && serviceUrl + logo)}
       <h1>${name}</h1>
       ${problemBox(problem)} ${facts(account)} ${account.can_reconnect && reconnectForm(account, csrf)}
-      ${account.can_use && account.status !== 'disconnected' && agentOffer(page)} ${peopleSection(page)}
-      ${toolboxSection(page)} ${account.can_manage && renameSection(page)}
+      ${account.status === 'pending' && account.access === 'owner' && removeForm(page)}
+      ${account.can_use && isConnected(account) && agentOffer(page)} ${peopleSection(page)} ${toolboxSection(page)}
+      ${account.can_manage && renameSection(page)}
       ${
         account.can_manage &&
-        account.status !== 'disconnected' &&
+        isConnected(account) &&
         html`<a class="back" href="${browserPaths.accounts}/${account.id}/disconnect">Disconnect this account</a>`
       }
       <a class="back" href="${browserPaths.accounts}">All accounts</a>`,
     browserFrame,
   );
 }
+
+/** Whether the account was connected once, and not disconnected since then. */
+const isConnected = ({ status }: ConnectionView): boolean => status !== 'disconnected' && status !== 'pending';
+
+const removeForm = ({ account: { id }, version, csrf }: AccountPage): Html =>
+  html`<form method="post" action="${browserPaths.accounts}/${id}">
+    ${hiddenFields({ csrf, version, act: 'remove' })}
+    <button class="quiet">Remove</button>
+  </form>`;
 
 const agentOffer = ({ account, mayChoose }: AccountPage): Html =>
   mayChoose
@@ -125,21 +136,30 @@ function peopleSection({ account, shares, person }: AccountPage): Html | false {
   </section>`;
 }
 
+/** Maximum number of toolboxes that a page names. */
+export const maxNamed = 20;
+
 function toolboxSection({ account, use }: AccountPage): Html {
-  const hidden = account.can_manage ? use.toolbox_count - use.toolboxes.length : 0;
   const none = account.can_manage
     ? 'None. Agents cannot use it yet.'
     : 'None of your toolboxes. Your agent cannot use it yet.';
-  const own = account.access === 'owner' ? use.own_account_toolboxes : [];
+  const own = account.access === 'owner' ? use.own_account_toolboxes.slice(0, maxNamed).map(({ name }) => name) : [];
+  const others = account.can_manage ? describeHidden(use) : [];
   return html`<section aria-labelledby="toolboxes">
     <h2 id="toolboxes">Toolboxes with its tools</h2>
     ${
       use.toolboxes.length === 0
-        ? own.length === 0 && html`<p>${hidden > 0 ? 'None that you can see.' : none}</p>`
+        ? own.length === 0 && html`<p>${others.length > 0 ? 'None that you can see.' : none}</p>`
         : html`<ul class="links">
-            ${use.toolboxes.map(
-              ({ name, tool_count }) => html`<li>${name}, ${tool_count === 1 ? '1 tool' : `${tool_count} tools`}</li>`,
-            )}
+            ${use.toolboxes
+              .slice(0, maxNamed)
+              .map(
+                ({ name, tools: { length } }) =>
+                  html`<li>
+                    ${name},
+                    ${length === 0 ? 'which can no longer use it' : length === 1 ? '1 tool' : `${length} tools`}
+                  </li>`,
+              )}
           </ul>`
     }
     ${
@@ -148,9 +168,19 @@ function toolboxSection({ account, use }: AccountPage): Html {
         Toolboxes where each person uses their own account, so that your agent can use this one: ${own.join(', ')}.
       </p>`
     }
-    ${hidden > 0 && html`<p class="help">${hidden === 1 ? '1 other toolbox uses' : `${hidden} other toolboxes use`} it.</p>`}
+    ${others.map((each) => html`<p class="help">${each}</p>`)}
   </section>`;
 }
+
+/** Describes the toolboxes that the person cannot see. */
+const describeHidden = ({ hidden: { toolbox_count: using }, hidden_idle_count: idle }: ConnectionUse): string[] =>
+  [
+    using > 0 && (using === 1 ? '1 other toolbox uses it.' : `${using} other toolboxes use it.`),
+    idle > 0 &&
+      (idle === 1
+        ? '1 other toolbox names it, but can no longer use it.'
+        : `${idle} other toolboxes name it, but can no longer use it.`),
+  ].filter((each) => each !== false);
 
 function renameSection({ account: { id, name }, version, csrf }: AccountPage): Html {
   return html`<section aria-labelledby="rename">
@@ -182,6 +212,7 @@ export const accountListPage = ({
   next,
   mayConnect,
   serviceUrl,
+  csrf,
 }: AccountListPage): string =>
   layout(
     'Your accounts',
@@ -192,17 +223,15 @@ export const accountListPage = ({
           ? html`<p>You have no accounts. Connect one, or ask a member to share one with you.</p>`
           : html`<ul class="rows">
               ${accounts.map((account) => {
-                const action = mainActionOn(account);
-                const { connector, connector_slug, id, name } = account;
+                const { connector, connector_slug } = account;
+                const { title, action } = accountRow(account, csrf);
                 return html`<li class="connector">
                   ${renderLogo(connector?.label ?? connector_slug, connector?.logo && serviceUrl + connector.logo)}
                   <span
-                    ><strong>${name}</strong> <span class="facts">${describeService(account)}</span>
+                    >${title} <span class="facts">${describeService(account)}</span>
                     <span class="facts ${needsAttention(account) ? 'warn' : ''}">${describeStatus(account)}</span></span
                   >
-                  <a class="button quiet" href="${browserPaths.accounts}/${id}" aria-label="${action} ${name}"
-                    >${action}</a
-                  >
+                  ${action}
                 </li>`;
               })}
             </ul>`

@@ -2,8 +2,8 @@ import { type ListedShareView, type ShareEntry } from '#access-control';
 import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { type ConnectionView } from '#connections';
 import { hiddenFields, html, type Html, layout, problemBox } from '#platform/pages';
-import { type ConnectionUse } from '../../../connection-use/queries/get-connection-use.js';
-import { nameOfGrantee } from './account-page.js';
+import { type ConnectionUse } from '../../queries/get-connection-use.js';
+import { maxNamed, nameOfGrantee } from './account-page.js';
 
 type Step = PageSession & {
   account: ConnectionView;
@@ -29,13 +29,13 @@ type DisconnectPage = Step & { version: number; use: ConnectionUse };
 export function disconnectPage(page: DisconnectPage): string {
   const { account, use, csrf, version } = page;
   const { access_summary: shared } = account;
+  const stopping = findStopping(account, use);
   const consequences = [
     'Latchkey revokes its stored sign-in. The name and the shares stay, so that you can reconnect it later.',
-    use.toolbox_count > 0 &&
-      `${counted(use.tool_count, 'tool')} in ${counted(use.toolbox_count, 'toolbox', 'toolboxes')} stop working.`,
-    account.access === 'owner' &&
-      use.own_account_toolboxes.length > 0 &&
-      `Your agent can no longer use it in these toolboxes, where each person uses their own account: ${use.own_account_toolboxes.join(', ')}.`,
+    stopping.tools > 0 &&
+      `${counted(stopping.tools, 'tool')} in ${counted(stopping.toolboxes, 'toolbox', 'toolboxes')} ${stopping.tools === 1 ? 'stops' : 'stop'} working.`,
+    stopping.own.length > 0 &&
+      `Only your agent can no longer use it in these toolboxes, where each person uses their own account: ${stopping.own.slice(0, maxNamed).join(', ')}.`,
     shared &&
       shared.total > 0 &&
       `Others can no longer use it: ${[
@@ -53,14 +53,29 @@ export function disconnectPage(page: DisconnectPage): string {
         ${consequences.map((each) => html`<li>${each}</li>`)}
       </ul>
       ${
-        use.toolboxes.length > 0 &&
-        html`<p>Toolboxes that you can see: ${use.toolboxes.map(({ name }) => name).join(', ')}</p>`
+        stopping.seen.length > 0 &&
+        html`<p>Toolboxes that you can see: ${stopping.seen.slice(0, maxNamed).join(', ')}</p>`
       }
       <form method="post" action="${browserPaths.accounts}/${account.id}/disconnect">
         ${hiddenFields({ csrf, version })}
         <button class="danger">Disconnect this account</button>
       </form>`,
   );
+}
+
+/** Finds the tools that run through the account now. Nothing stops if the account does not work anyway. */
+function findStopping({ status, access }: ConnectionView, use: ConnectionUse) {
+  if (status !== 'active') return { tools: 0, toolboxes: 0, seen: [], own: [] };
+  const isRunning = ({ tools }: { tools: readonly string[] }) => tools.length > 0;
+  const pinned = use.toolboxes.filter(isRunning);
+  const own = access === 'owner' ? use.own_account_toolboxes.filter(isRunning) : [];
+  const all = [...pinned, ...own];
+  return {
+    tools: all.reduce((sum, { tools }) => sum + tools.length, use.hidden.tool_count),
+    toolboxes: new Set(all.map(({ id }) => id)).size + use.hidden.toolbox_count,
+    seen: pinned.map(({ name }) => name),
+    own: own.map(({ name }) => name),
+  };
 }
 
 type StopSharingPage = Step & { share: ListedShareView };

@@ -1,4 +1,6 @@
+import { browserPaths } from '#authentication';
 import { type ConnectionView } from '#connections';
+import { hiddenFields, html } from '#platform/pages';
 
 /** The facts about an account that pages describe. */
 export type ShownAccount = Pick<
@@ -17,7 +19,7 @@ export type ShownAccount = Pick<
 
 const statuses: Record<ConnectionView['status'], string> = {
   active: 'Connected',
-  pending: 'Not connected yet',
+  pending: 'Not finished',
   needs_reauth: 'Needs a new sign-in',
   disconnected: 'Disconnected',
 };
@@ -43,7 +45,7 @@ export function describeService({ connector, connector_slug, owner, access }: Sh
 
 /** Returns what the person most likely wants to do with an account. */
 export function mainActionOn({ status, access, can_reconnect }: ShownAccount): string {
-  if (status === 'pending' && access === 'owner') return 'Continue';
+  if (status === 'pending' && access === 'owner' && can_reconnect) return 'Continue';
   return can_reconnect && (status === 'needs_reauth' || status === 'disconnected') ? 'Reconnect' : 'Open';
 }
 
@@ -52,7 +54,32 @@ export function describeProblem(account: ShownAccount & Pick<ConnectionView, 'la
   if (!needsAttention(account)) return null;
   if (account.owner_state === 'left')
     return 'Its owner has left, so it no longer works. Ask for another shared account, or connect one of your own.';
+  if (account.status === 'pending' && account.access === 'owner')
+    return 'You began to connect it, but have not finished. Continue, or remove it.';
   return account.last_error;
+}
+
+/**
+ * Builds the name and the main action of an account in a list. The button of an account that does not work opens its
+ * sign-in. Its name then leads to its page.
+ */
+export function accountRow(account: ShownAccount & Pick<ConnectionView, 'id' | 'name'>, csrf: string) {
+  const { id, name } = account;
+  const action = mainActionOn(account);
+  const address = `${browserPaths.accounts}/${id}`;
+  const label = `${action} ${name}`;
+  if (action === 'Open')
+    return {
+      title: html`<strong>${name}</strong>`,
+      action: html`<a class="button quiet" href="${address}" aria-label="${label}">${action}</a>`,
+    };
+  return {
+    title: html`<a href="${address}"><strong>${name}</strong></a>`,
+    action: html`<form method="post" action="${address}">
+      ${hiddenFields({ csrf, act: 'reconnect' })}
+      <button class="quiet" aria-label="${label}">${action}</button>
+    </form>`,
+  };
 }
 
 /** Returns the hour that a page shows for a time that the API rounds down to the hour. */

@@ -1,15 +1,20 @@
 import { type AccessRequestView } from '#access-control';
 import { type PageSession } from '#authentication';
+import { type InactiveAccount } from '#connections';
 import { type AgentTool } from '../../queries/list-agent-tools.js';
 import { type ToolboxView } from '../../queries/toolbox.view.js';
 
-export type AgentToolbox = Pick<ToolboxView, 'id' | 'name' | 'description' | 'owner'> & { tools: readonly AgentTool[] };
+export type AgentToolbox = Pick<ToolboxView, 'id' | 'name' | 'description' | 'owner' | 'can_manage'> & {
+  tools: readonly AgentTool[];
+};
 
 export type AgentPage = PageSession & {
   /** The toolboxes whose tools the person's agent gets. */
   toolboxes: readonly AgentToolbox[];
   /** The person's pending requests. */
   requests: readonly AccessRequestView[];
+  /** The person's accounts that they can reconnect. */
+  inactive: readonly (InactiveAccount & { connector_slug: string })[];
   /** Null on the last page. */
   next: string | null;
   /** Whether the person may choose tools for their agent. */

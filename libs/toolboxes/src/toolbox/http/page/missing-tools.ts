@@ -1,5 +1,9 @@
 import { browserPaths } from '#authentication';
+import { type InactiveAccount, reconnectForm } from '#connections';
 import { hiddenFields, html, type Html } from '#platform/pages';
+import { type AccountProblem, isAccountProblem } from '../../../entry/domain/caller-account.js';
+import { type UnmetReason } from '../../../entry/domain/unmet-reason.js';
+import { adviseEditor, isForReconnecting } from '../../domain/repair-advice.js';
 import { type AgentTool } from '../../queries/list-agent-tools.js';
 import { type AgentPage, type AgentToolbox } from './agent-page-facts.js';
 
@@ -29,33 +33,53 @@ export function missingRows(toolbox: AgentToolbox, page: AgentPage): Html | fals
 
 function describeObstacle(tool: AgentTool, toolbox: AgentToolbox, page: AgentPage): Omit<Missing, 'tools'> {
   const { obstacle, connector, own_connection: own } = tool;
-  const service = connector ?? 'the service';
-  const owner = `Ask ${toolbox.owner?.name ?? 'an editor'} of this toolbox.`;
   if (obstacle === 'restricted') return { text: 'A rule blocks you from it.', action: requestAction(tool, page) };
   if (obstacle === 'turned_off') return { text: 'It is turned off in this toolbox.', action: null };
-  if (obstacle === 'account_missing')
-    return { text: `It needs an account of yours at ${service}.`, action: connectAction(tool) };
-  if (obstacle === 'account_ambiguous')
-    return { text: `You have not chosen which account at ${service} it uses.`, action: chooseAction(toolbox, page) };
-  if (obstacle === 'needs_connection' || obstacle === 'connection_deleted')
-    return { text: `It has no account at ${service}.`, action: connectAction(tool) };
-  if (
-    obstacle === 'account_needs_reauth' ||
-    obstacle === 'connection_pending' ||
-    obstacle === 'connection_needs_reauth' ||
-    obstacle === 'connection_disconnected'
-  )
-    return own
-      ? { text: 'Your account does not work now.', action: accountAction(own, obstacle === 'connection_pending') }
-      : {
-          text: `The account at ${service} does not work now. Ask its owner to reconnect it, or an editor of this toolbox for another one.`,
-          action: null,
-        };
-  return { text: `It cannot run now. ${owner}`, action: null };
+  if (own && (obstacle === 'account_needs_reauth' || isForReconnecting(obstacle)))
+    return { text: '', action: reconnectAction(tool, own, page) };
+  if (isAccountProblem(obstacle)) return describeAccountProblem(obstacle, tool, toolbox, page);
+  const reason = obstacle as UnmetReason;
+  const service = connector ?? 'the service';
+  if (toolbox.can_manage)
+    return {
+      text: adviseEditor({ ...tool, reason }),
+      action: reason === 'needs_connection' || reason === 'connection_deleted' ? connectAction(tool, page) : null,
+    };
+  if (isForReconnecting(reason))
+    return {
+      text: `The account at ${service} does not work now. Ask its owner to reconnect it, or an editor of this toolbox for another one.`,
+      action: null,
+    };
+  const owner = toolbox.owner?.name;
+  const whom = owner === undefined ? 'an editor of this toolbox' : `${owner}, who owns this toolbox`;
+  return { text: `It cannot run now. Ask ${whom}.`, action: null };
 }
 
-const accountAction = ({ id, name }: { id: string; name: string }, isPending: boolean): Html =>
-  html`<a href="${browserPaths.accounts}/${id}">${isPending ? 'Continue connecting' : 'Reconnect'} ${name}</a>`;
+function describeAccountProblem(
+  problem: AccountProblem,
+  tool: AgentTool,
+  toolbox: AgentToolbox,
+  page: AgentPage,
+): Omit<Missing, 'tools'> {
+  const service = tool.connector ?? 'the service';
+  if (problem === 'account_missing')
+    return { text: `It needs an account of yours at ${service}.`, action: connectAction(tool, page) };
+  const text =
+    problem === 'account_ambiguous'
+      ? `You have not chosen which account at ${service} it uses.`
+      : `The shared account at ${service} that you chose needs a new sign-in. Ask its owner to reconnect it, or choose another account.`;
+  return { text, action: chooseAction(toolbox, page) };
+}
+
+type Own = NonNullable<AgentTool['own_connection']>;
+
+const accountForm = (account: InactiveAccount, { csrf }: AgentPage): Html =>
+  reconnectForm(account, { action: `${browserPaths.accounts}/${account.id}`, fields: { csrf } });
+
+/** If the tool uses any account of the person, another account would do too. */
+const reconnectAction = (tool: AgentTool, own: Own, page: AgentPage): Html =>
+  html`${accountForm(own, page)}
+  ${tool.obstacle === 'account_needs_reauth' && connectLink(tool, 'Connect another account')}`;
 
 /** Returns the form that leads to the page of the person's accounts in the toolbox. */
 const chooseAction = ({ id, name }: AgentToolbox, { csrf }: AgentPage): Html =>
@@ -64,11 +88,18 @@ const chooseAction = ({ id, name }: AgentToolbox, { csrf }: AgentPage): Html =>
     <button class="quiet" aria-label="Choose an account for ${name}">Choose an account</button>
   </form>`;
 
-const connectAction = ({ connector }: AgentTool): Html | null =>
+/** Offers to reconnect an account first, because people otherwise connect the same account twice. */
+function connectAction(tool: AgentTool, page: AgentPage): Html | null {
+  const own = page.inactive.filter(({ connector_slug }) => connector_slug === tool.connector_slug);
+  if (own.length === 0) return connectLink(tool, 'Connect your account');
+  return html`${own.map((account) => accountForm(account, page))} ${connectLink(tool, 'Connect another account')}`;
+}
+
+const connectLink = ({ connector }: AgentTool, text: string): Html | null =>
   connector === null
     ? null
     : html`<a href="${browserPaths.connect}?${new URLSearchParams({ q: connector }).toString()}"
-        >Connect your account at ${connector}</a
+        >${text} at ${connector}</a
       >`;
 
 /** Returns the form that requests access, or the link to the request that was filed. */

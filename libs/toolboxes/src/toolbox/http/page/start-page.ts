@@ -4,7 +4,7 @@ import { type ApprovalView, askForToolbox, type ConnectionView } from '#connecti
 import { type CollectedRows, copyable, hiddenFields, html, type Html, layout, renderLogo } from '#platform/pages';
 import { type ToolboxView } from '../../queries/toolbox.view.js';
 import { type AgentTool } from '../../queries/list-agent-tools.js';
-import { describeService, describeStatus, mainActionOn, needsAttention } from './account-words.js';
+import { accountRow, describeService, describeStatus, needsAttention } from './account-words.js';
 
 type StartPage = PageSession & {
   /** Calls that the person may decide about. */
@@ -58,16 +58,22 @@ export function startPage(page: StartPage): string {
   );
 }
 
-/** One row of a list: what it is about, and the link to the page with its main action. */
-type Row = { name: string; facts: Html | string; href: string; action: string; mark?: Html };
+/** One row of a list: what it is about, and its main action. */
+type Row = { title: Html; facts: Html | string; action: Html; mark?: Html };
+
+/** The row of a thing with a page. */
+const linked = ({ name, href, action, facts }: { name: string; href: string; action: string; facts: string }): Row => ({
+  title: html`<strong>${name}</strong>`,
+  action: html`<a class="button quiet" href="${href}" aria-label="${action} ${name}">${action}</a>`,
+  facts,
+});
 
 const renderRows = (rows: readonly Row[]): Html =>
   html`<ul class="rows">
     ${rows.slice(0, maxRows).map(
-      ({ name, facts, href, action, mark }) =>
+      ({ title, facts, action, mark }) =>
         html`<li class="connector">
-          ${mark}<span><strong>${name}</strong> <span class="facts">${facts}</span></span>
-          <a class="button quiet" href="${href}" aria-label="${action} ${name}">${action}</a>
+          ${mark}<span>${title} <span class="facts">${facts}</span></span> ${action}
         </li>`,
     )}
   </ul>`;
@@ -96,33 +102,31 @@ function waitingSection({ approvals, ownApprovals, requests }: StartPage): Html 
       rows.length === 0
         ? !hasMore &&
           html`<p>Nothing waits for you. Calls of agents and access requests that you may decide appear here.</p>`
-        : renderRows(rows)
+        : renderRows(rows.map(linked))
     }
     ${
       ownApprovals.length > 0 &&
       html`<p>Your calls that wait for others:</p>
-        ${renderRows(ownApprovals.map(describeOwnCall))}`
+        ${renderRows(ownApprovals.map(describeOwnCall).map(linked))}`
     }
     ${allLink(browserPaths.approvals, 'Show all calls')}
     ${(requests.rows.length > 0 || requests.next !== null) && allLink(browserPaths.requests, 'Show all requests')}
   </section>`;
 }
 
-const describeOwnCall = ({ id, summary, expires_at }: ApprovalView): Row => ({
+const describeOwnCall = ({ id, summary, expires_at }: ApprovalView) => ({
   name: summary,
   facts: `Waits until ${expires_at.slice(11, 16)} UTC`,
   href: `${browserPaths.approvals}/${id}`,
   action: 'Open',
 });
 
-function accountsSection({ accounts, mayConnect, mayChoose, serviceUrl }: StartPage): Html {
+function accountsSection({ accounts, mayConnect, mayChoose, serviceUrl, csrf }: StartPage): Html {
   const rows = accounts.map((account) => ({
-    name: account.name,
+    ...accountRow(account, csrf),
     facts: html`${describeService(account)}<br />${
         needsAttention(account) ? html`<span class="warn">${describeStatus(account)}</span>` : describeStatus(account)
       }`,
-    href: `${browserPaths.accounts}/${account.id}`,
-    action: mainActionOn(account),
     mark: renderLogo(
       account.connector?.label ?? account.name,
       account.connector?.logo && serviceUrl + account.connector.logo,
@@ -159,7 +163,7 @@ function agentSection({ toolboxes, mcpUrl, ...page }: StartPage): Html {
     ${
       rows.length === 0
         ? html`<p>Your agent has no tools yet. ${firstStep(page)} Then add this address to your AI agent.</p>`
-        : html`${renderRows(rows)}
+        : html`${renderRows(rows.map(linked))}
             <p>Add this address to your AI agent. The agent opens this site once, and you choose what it may do.</p>`
     }
     ${copyable('MCP address', mcpUrl)}
@@ -194,7 +198,7 @@ function requestsSection({ own }: StartPage): Html {
             You have not requested access to anything. If a rule blocks a service, request access where you connect
             accounts.
           </p>`
-        : html`${renderRows(rows)} ${allLink(browserPaths.requests, 'Show all requests')}`
+        : html`${renderRows(rows.map(linked))} ${allLink(browserPaths.requests, 'Show all requests')}`
     }
   </section>`;
 }

@@ -8,6 +8,8 @@ type ToolChoicePage = PageSession & {
   tools: readonly Pick<ConnectorToolsView['result'][number], 'name' | 'tool_label' | 'description' | 'tier'>[];
   /** The names of the tools that the person's agent may use now. */
   chosen: readonly string[];
+  /** The person's other toolboxes through which their agent uses the account already. */
+  others: readonly { name: string; tools: readonly string[] }[];
   /** Whether the account has more tools than the page shows. */
   hasMore: boolean;
   /** Whether the person may have a toolbox with tools of this account. */
@@ -25,6 +27,7 @@ export function toolChoicePage(page: ToolChoicePage): string {
     html`<h1>${heading}</h1>
       ${problem !== undefined && html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problem}</p></div>`}
       <p class="lead">Choose the tools of <strong>${account.name}</strong> that your agent may use.</p>
+      ${page.others.slice(0, maxOthers).map((each) => html`<p>${describeOther(each)}</p>`)}
       ${
         mayChoose
           ? html`<form method="post" action="${browserPaths.agent}/${account.id}">
@@ -41,6 +44,14 @@ export function toolChoicePage(page: ToolChoicePage): string {
       <a class="back" href="${browserPaths.agent}">Go to your agent</a>`,
     browserFrame,
   );
+}
+
+/** Maximum number of toolboxes, and of the tools of each, that the page names. */
+const maxOthers = 5;
+
+function describeOther({ name, tools }: ToolChoicePage['others'][number]): string {
+  const more = tools.length > maxOthers ? ` and ${tools.length - maxOthers} more` : '';
+  return `Through ${name}, it can already use: ${tools.slice(0, maxOthers).join(', ')}${more}.`;
 }
 
 /** `isSuggested`: whether the tools are selected until the person chooses. */

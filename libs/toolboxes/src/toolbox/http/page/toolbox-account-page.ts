@@ -1,4 +1,5 @@
 import { browserFrame, browserPaths, type PageSession, type SessionPerson } from '#authentication';
+import { reconnectForm } from '#connections';
 import { hiddenFields, html, type Html, layout, problemBox, renderLogo } from '#platform/pages';
 import { type LinkedAccounts } from '../../queries/get-account-page.js';
 
@@ -6,6 +7,8 @@ type AccountPage = PageSession &
   LinkedAccounts & {
     /** The random part of the page's address. */
     handle: string;
+    /** The names at the third party of accounts that the person may see, by id. */
+    labels: ReadonlyMap<string, string>;
     serviceUrl: string;
     /** Why the last form was refused. */
     problem?: string;
@@ -55,17 +58,33 @@ export const otherPersonPage = ({ label, organization }: SessionPerson): string 
   );
 
 function row(account: Account, page: AccountPage): Html {
-  const { connector, connection, problem, expired, candidates, can_connect } = account;
+  const { connector, connection, problem, expired, inactive, can_connect } = account;
   const { label } = connector;
-  if (connection) return describe(account, page, connection.name);
+  if (connection) return describe(account, page, nameWithLabel(connection, page));
   if (problem === 'account_ambiguous')
-    return html`${describe(account, page, 'Choose the account to use.')}
-    ${candidates.map((each) => choiceForm(account, each, page))} ${can_connect && connectForm(account, page, true)}`;
-  if (expired && !expired.is_own) return describe(account, page, `Ask the owner of ${expired.name} to reconnect it.`);
-  if (!expired && !can_connect)
-    return describe(account, page, `You may not connect an account at ${label}. Ask an administrator.`);
+    return html`${describe(account, page, `Choose which account at ${label} your agent uses.`)}
+    ${otherAccounts(account, page)}`;
+  if (expired && !expired.is_own)
+    return html`${describe(account, page, `Ask the owner of ${expired.name} to reconnect it, or use another account.`)}
+    ${otherAccounts(account, page)}`;
+  if (inactive.length > 0) return html`${describe(account, page)} ${ownAccounts(account, page)}`;
+  if (!can_connect) return describe(account, page, `You may not connect an account at ${label}. Ask an administrator.`);
   return connectForm(account, page, false);
 }
+
+const otherAccounts = (account: Account, page: AccountPage): Html =>
+  html`${account.candidates.map((each) => choiceForm(account, each, page))} ${ownAccounts(account, page)}`;
+
+/** Offers to reconnect an account first, because people otherwise connect the same account twice. */
+const ownAccounts = (account: Account, page: AccountPage): Html => {
+  const { connector, inactive, can_connect } = account;
+  const target = { action: action(page), fields: { csrf: page.csrf, connector: connector.slug } };
+  const rows = inactive.map((each) => ({ ...each, account_label: page.labels.get(each.id) }));
+  return html`${rows.map((each) => reconnectForm(each, target))} ${can_connect && connectForm(account, page, true)}`;
+};
+
+const nameWithLabel = ({ id, name }: { id: string; name: string }, { labels }: AccountPage): string =>
+  [name, labels.get(id)].filter((each) => each !== undefined).join(', ');
 
 const describe = ({ connector: { label, logo } }: Account, { serviceUrl }: AccountPage, facts?: string): Html =>
   html`<div class="connector">
@@ -75,19 +94,26 @@ const describe = ({ connector: { label, logo } }: Account, { serviceUrl }: Accou
 
 const action = ({ handle }: AccountPage): string => `${browserPaths.toolboxAccounts}/${handle}`;
 
-function connectForm({ connector, expired }: Account, page: AccountPage, isAnother: boolean): Html {
-  const { slug, label, logo } = connector;
-  const [verb, name] = expired ? ['Reconnect', expired.name] : [isAnother ? 'Connect another' : 'Connect', label];
+/** @param isAnother whether the row names the connector already, and other accounts at it. */
+function connectForm({ connector: { slug, label, logo } }: Account, page: AccountPage, isAnother: boolean): Html {
   return html`<form class="connector" method="post" action="${action(page)}">
     ${hiddenFields({ csrf: page.csrf, connector: slug, act: 'connect' })}
     ${!isAnother && html`${renderLogo(label, logo && page.serviceUrl + logo)} <span><strong>${label}</strong></span>`}
-    <button aria-label="${isAnother ? `Connect another account at ${label}` : `${verb} ${name}`}">${verb}</button>
+    ${
+      isAnother
+        ? html`<button class="quiet" aria-label="Connect another account at ${label}">Connect another account</button>`
+        : html`<button aria-label="Connect ${label}">Connect</button>`
+    }
   </form>`;
 }
 
-const choiceForm = ({ connector }: Account, { id, name, is_own }: Account['candidates'][number], page: AccountPage) =>
-  html`<form class="connector" method="post" action="${action(page)}">
-    ${hiddenFields({ csrf: page.csrf, connector: connector.slug, connection: id, act: 'choose' })}
-    <span>${name} <span class="facts">${is_own ? 'Your account' : 'Shared with you'}</span></span>
-    <button class="quiet" aria-label="Use ${name} for ${connector.label}">Use</button>
+function choiceForm({ connector }: Account, candidate: Account['candidates'][number], page: AccountPage): Html {
+  const { id, is_own } = candidate;
+  const { slug, label } = connector;
+  const kind = is_own ? `Your account at ${label}` : `Account at ${label}, shared with you`;
+  return html`<form class="connector" method="post" action="${action(page)}">
+    ${hiddenFields({ csrf: page.csrf, connector: slug, connection: id, act: 'choose' })}
+    <span>${nameWithLabel(candidate, page)} <span class="facts">${kind}</span></span>
+    <button class="quiet" aria-label="Use ${nameWithLabel(candidate, page)} for ${label}">Use</button>
   </form>`;
+}
