@@ -223,8 +223,8 @@ export const agentBreaks: Break[] = [
   ...breaksOf(`${mcp}/services/tool-search-handler.ts`, 'toolboxes/mcp/finding', [
     {
       breaks: 'a found tool is called under the name of the search tool',
-      find: 'return { ...call, name, arguments:',
-      replace: 'return { ...call, arguments:',
+      find: 'run({ ...call, name, arguments: args })',
+      replace: 'run({ ...call, arguments: args })',
       promise: 'with search runs a found tool by its exposed name',
     },
   ]),

@@ -59,8 +59,8 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'tools of a blocked tier run',
-      find: '    () => canRunUnder(rule, tier),\n',
-      replace: '',
+      find: 'const decision = canRunUnder(rule, tier);',
+      replace: 'const decision = Decision.allow;',
       caughtBy: 'connections/approval/gate',
       promise: 'can block a tier even for calls approved earlier',
     },
