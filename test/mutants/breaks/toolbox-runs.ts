@@ -36,7 +36,7 @@ export const toolboxRuns: Break[] = [
     },
     {
       breaks: 'callers who may not edit the toolbox see reasons about the editor',
-      find: "shownReason(reason, { isEditor: canManageCollection('toolbox', reach).allowed })",
+      find: 'shownReason(reason, { isEditor })',
       replace: 'shownReason(reason, { isEditor: true })',
       promise: 'that is unmet gives the same reason as the list',
     },
