@@ -52,7 +52,9 @@ describe('The pages of a browser session', () => {
     const browser = await signedIn(owner);
     const page = await browser.get(`${api.base}/welcome`);
     expect(refusals(await opened(browser, 11))).toBeGreaterThan(0);
-    const end = await browser.submit(page);
+    const asked = await browser.submit(page);
+    expect([asked.status, browser.cookies.get('lk_session')]).toEqual([200, expect.stringContaining('_ses_')]);
+    const end = await browser.submit(asked);
     expect([end.status, browser.cookies.get('lk_session')]).toEqual([303, '']);
   });
 
@@ -93,7 +95,7 @@ describe('Pages without a session', () => {
     const browser = await signedIn(owner);
     const copy = new Browser();
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
-    await browser.submit(await browser.get(`${api.base}/sign-in`), {});
+    await browser.submit(await browser.submit(await browser.get(`${api.base}/sign-in`)));
     expect(refusals(await opened(copy, 70))).toBeGreaterThan(0);
     expect((await opened(new Browser(), 1))[0]!.status).toBe(429);
   });

@@ -250,14 +250,6 @@ export const connectedApps = [
       promise: 'is not requested again after the person denies the request a second time',
     },
   ]),
-  ...breaksOf('libs/authentication/src/authorization/http/page/consent-page.ts', `${tests}/asking-again`, [
-    {
-      breaks: 'a connected app that asks for more looks like a new app',
-      find: 'asked.present && presentAccess(asked, asked.present)',
-      replace: 'false',
-      promise: 'says that the app is connected, what is new, and what happens without it',
-    },
-  ]),
   ...breaksOf('libs/connections/src/approval/services/approval-gate.ts', `${tests}/ending`, [
     {
       breaks: 'an app asks for a scope although the organization blocks the call',

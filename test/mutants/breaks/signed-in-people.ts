@@ -146,11 +146,11 @@ export const signedInPeople: readonly Break[] = [
       promise: 'ends token-based sessions of members who are not owners',
     },
   ]),
-  ...breaksOf('libs/authentication/src/sign-in/http/browser-sign-in.controller.ts', 'rate-limit/sessions', [
+  ...breaksOf('libs/authentication/src/sign-in/http/sign-out.controller.ts', 'rate-limit/sessions', [
     {
       breaks: 'a member over the limit cannot sign out',
-      find: '@UseGuards(SignOutLimitsGuard)',
-      replace: '@UseGuards(PageGuard)',
+      find: "form.get('confirmed') === 'yes' ? null : await this.pageCallers.find(request)",
+      replace: "form.get('confirmed') === 'yes' ? null : await this.pageCallers.identify(request)",
       promise: 'can sign out a member who is over the limit',
     },
   ]),

@@ -149,16 +149,14 @@ const toolboxCheckboxes = (toolboxes: readonly GrantableToolbox[], chosen: reado
         .map(
           (toolbox) =>
             html`<label class="choice"
-              ><input
-                type="checkbox"
-                name="toolbox"
-                value="${toolbox.id}"
-                ${chosen.includes(toolbox.id) && 'checked'}
-              />
+              >${toolboxCheckbox(toolbox.id, chosen.includes(toolbox.id))}
               ${distinctName(toolbox, toolboxes)}</label
             >`,
         )}
     </div>`;
+
+const toolboxCheckbox = (id: string, isChosen: boolean): Html =>
+  html`<input type="checkbox" name="toolbox" value="${id}" ${isChosen && 'checked'} />`;
 
 /**
  * Returns the name, with the owner on a line of its own, because members can give toolboxes that they share any name.
