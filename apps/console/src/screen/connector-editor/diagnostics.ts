@@ -1,5 +1,5 @@
 import { LatchkeyError } from '#client';
-import { type Validation } from './queries.js';
+import { type Validation } from './answers.js';
 
 export type Diagnostic = Validation['diagnostics'][number];
 

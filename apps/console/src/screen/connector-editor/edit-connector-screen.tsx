@@ -6,7 +6,8 @@ import { useIdInPath } from '../../page/use-address.js';
 import { type Tagged } from '../../session/api.js';
 import { texts } from '../../texts/common.js';
 import { EditConnector } from './edit-connector.js';
-import { type Connector, editedConnectorQuery } from './queries.js';
+import { type Connector } from './answers.js';
+import { editedConnectorQuery } from './queries.js';
 
 /** Changes a connector: its definition or its remote server, and whether it is published. */
 export default function EditConnectorScreen() {

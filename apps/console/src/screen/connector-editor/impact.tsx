@@ -1,7 +1,7 @@
 import { Confirm } from '../../part/confirm.js';
 import { UserText } from '../../part/user-text.js';
 import { connectorEditor } from '../../texts/connector-editor.js';
-import { type Impact } from './queries.js';
+import { type Impact } from './answers.js';
 
 const { impact: words } = connectorEditor;
 

@@ -1,7 +1,7 @@
 import { UserText } from '../../part/user-text.js';
 import { connectorEditor as words } from '../../texts/connector-editor.js';
 import { type Diagnostic } from './diagnostics.js';
-import { type Validation } from './queries.js';
+import { type Validation } from './answers.js';
 
 const kinds = { error: 'bad', warning: 'warn', info: '' } as const;
 

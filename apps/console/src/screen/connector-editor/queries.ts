@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client, readTagged, type Tagged } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
+import { type Connector, type Impact } from './answers.js';
 import { toText } from './definition-text.js';
 import { type Remote, toRemote, toSettings } from './remote.js';
 
-export type Connector = Awaited<ReturnType<typeof client.connectors.get>>;
-export type Impact = NonNullable<Connector['impact']>;
-export type Validation = Awaited<ReturnType<typeof client.connectors.validate>>;
 type Changes = NonNullable<Parameters<typeof client.connectors.update>[1]>;
 type NewConnector = Parameters<typeof client.connectors.create>[0];
 

@@ -2,7 +2,7 @@ import { type Named } from '../../page/name-fields.js';
 import { problemAt } from '../../page/form-page.js';
 import { connectorEditor } from '../../texts/connector-editor.js';
 import { diagnosticsIn } from './diagnostics.js';
-import { type Connector } from './queries.js';
+import { type Connector } from './answers.js';
 
 type Settings = NonNullable<Connector['mcp']>;
 export type SignIn = Settings['auth_mode'];

@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isConflict, type Tagged } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
+import { type Connector, type Impact } from './answers.js';
 import {
-  type Connector,
   type Draft,
   editedConnectorQuery,
-  type Impact,
   isHarmless,
   readAgain,
   readImpact,

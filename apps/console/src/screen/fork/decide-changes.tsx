@@ -7,7 +7,8 @@ import { UserText } from '../../part/user-text.js';
 import { type Tagged } from '../../session/api.js';
 import { fork as words } from '../../texts/fork.js';
 import { ConfirmImpact } from '../connector-editor/impact.js';
-import { type Impact, isHarmless } from '../connector-editor/queries.js';
+import { type Impact } from '../connector-editor/answers.js';
+import { isHarmless } from '../connector-editor/queries.js';
 import {
   type Change,
   type Decisions,
