@@ -5,6 +5,7 @@ import { describeInChromium, startChromium } from '../support/chromium.js';
 import { hearing } from '../support/flags/hearing.js';
 import { startFlagScene } from '../support/flags/scene.js';
 import { type MemberClient, type Rights } from '../support/founder.js';
+import { keepApprovalsOpen } from '../support/states/connections.js';
 import { accessScreens } from './controls/access.js';
 import { type ControlScreen, countRequests, listRows, openScreen, readControl, tryOf } from './controls/control.js';
 import { creationScreens } from './controls/creations.js';
@@ -60,7 +61,7 @@ async function createPerson(index: number, { rights, level, team }: RandomPerson
   // Members see their own calls that wait for an approval, but cannot approve them.
   await person(`POST /connection/${connection.id}/execute`, { tool_name: 'delete_note', arguments: { id: '1' } });
   // The browser does not know the clock of the API.
-  await scene.product.sql(owner.orgId, `update connections.approvals set expires_at = now() + interval '1 day'`);
+  await keepApprovalsOpen(scene.product, owner.orgId);
   // Members see their own requests, but cannot decide them.
   if (rights === 'Member') await person('POST /access-request', { connector_slug: 'linear' });
   if (team !== null)

@@ -167,8 +167,8 @@ export const operating = [
   ...breaksOf('apps/cli/src/commands/organization.ts', 'operator/purge-now', [
     {
       breaks: 'the command cannot be repeated after the deletion',
-      find: 'if (begun?.slug !== confirm) {',
-      replace: "if (begun?.slug !== '') {",
+      find: 'if (!begun?.slugs.includes(confirm)) {',
+      replace: 'if (begun?.slugs[0] !== confirm) {',
       promise: 'deletes an organization without its grace period',
     },
   ]),

@@ -127,3 +127,7 @@ export async function varyConnections({ sql }: Database, orgId: string, userId: 
 /** Lets every connection need a new sign-in. */
 export const needReauth = ({ sql }: Database, orgId: string) =>
   sql(orgId, `update connections.connections set status = 'needs_reauth'`);
+
+/** Lets all calls that wait for approval be decided for another day. */
+export const keepApprovalsOpen = ({ sql }: Database, orgId: string) =>
+  sql(orgId, `update connections.approvals set expires_at = now() + interval '1 day'`);
