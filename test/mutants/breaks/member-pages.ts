@@ -2,14 +2,18 @@ import { type Break, breaksOf } from '../break.js';
 
 /** The pages on which members decide. */
 export const memberPages: Break[] = [
-  ...breaksOf('libs/authentication/src/authorization/http/page/consent-page.ts', 'authentication/authorization/asking-again', [
-    {
-      breaks: 'a connected app that asks for more looks like a new app',
-      find: 'asked.present && presentAccess(asked, asked.present)',
-      replace: 'false',
-      promise: 'says that the app is connected, what is new, and what happens without it',
-    },
-  ]),
+  ...breaksOf(
+    'libs/authentication/src/authorization/http/page/consent-page.ts',
+    'authentication/authorization/asking-again',
+    [
+      {
+        breaks: 'a connected app that asks for more looks like a new app',
+        find: 'asked.present && presentAccess(asked, asked.present)',
+        replace: 'false',
+        promise: 'says that the app is connected, what is new, and what happens without it',
+      },
+    ],
+  ),
   ...breaksOf('libs/toolboxes/src/toolbox/http/page/account-words.ts', 'pages/accounts', [
     {
       breaks: 'the page offers to reconnect an account of a former member',

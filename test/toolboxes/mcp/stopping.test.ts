@@ -17,7 +17,10 @@ describe('Stopping the agents of a member', () => {
     const [one, other] = [await tokensOf(user), await tokensOf(user)];
     const token = await newToken('Script');
     const { status, body } = await stop(user.userId, user, { except_current: true });
-    expect([status, body]).toEqual([200, { disconnected_apps: 2, revoked_tokens: 1, ended_sessions: 0, running_calls: [] }]);
+    expect([status, body]).toEqual([
+      200,
+      { disconnected_apps: 2, revoked_tokens: 1, ended_sessions: 0, running_calls: [] },
+    ]);
     const statuses = await Promise.all([
       listNotes(one.access),
       listNotes(other.access),

@@ -65,7 +65,7 @@ const maxListed = 50;
 
 const routesWith = (routes: RouteLink[]): Html | false => {
   if (routes.length === 0) return false;
-  if (routes.length > maxListed) return html`<p>${countOf(routes)}: ${formatStatuses(routes)}</p>`;
+  if (routes.length > maxListed) return html`<p>${routes.length} routes: ${formatStatuses(routes)}</p>`;
   return html`<details>
     <summary>${routes.length === 1 ? '1 route' : `${routes.length} routes`}: ${formatStatuses(routes)}</summary>
     <ul>
@@ -73,9 +73,6 @@ const routesWith = (routes: RouteLink[]): Html | false => {
     </ul>
   </details>`;
 };
-
-/** A reason of so many routes depends on the kind of route, such as whether it reads a body. */
-const countOf = ({ length }: RouteLink[]): string => (length > 200 ? 'Most routes' : `${length} routes`);
 
 const formatStatuses = (routes: RouteLink[]): string =>
   [...new Set(routes.map(({ status }) => status))].sort().join(', ');

@@ -17,8 +17,8 @@ import { Marks } from './marks.js';
 import { type Connector, connectorQuery } from './queries.js';
 import { Reviews } from './reviews.js';
 import { Tools } from './tools.js';
-import { MakeFork } from '../fork/make-fork.js';
-import { Upstream } from '../fork/upstream.js';
+import { MakeFork } from './make-fork.js';
+import { Upstream } from './upstream.js';
 
 /** One connector: the tools that wait for review, all tools, its connections and its upstream. */
 export default function ConnectorScreen() {

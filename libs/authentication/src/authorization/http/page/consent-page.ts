@@ -149,8 +149,7 @@ const toolboxCheckboxes = (toolboxes: readonly GrantableToolbox[], chosen: reado
         .map(
           (toolbox) =>
             html`<label class="choice"
-              >${toolboxCheckbox(toolbox.id, chosen.includes(toolbox.id))}
-              ${distinctName(toolbox, toolboxes)}</label
+              >${toolboxCheckbox(toolbox.id, chosen.includes(toolbox.id))} ${distinctName(toolbox, toolboxes)}</label
             >`,
         )}
     </div>`;

@@ -17,7 +17,7 @@ import {
   type Side,
   toSelection,
   type UpstreamChanges,
-} from './queries.js';
+} from './fork-queries.js';
 
 type DecideChangesProps = { slug: string; preview: Tagged<UpstreamChanges> };
 

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Failure, Loading } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
 import { Section } from '../../page/detail-page.js';
 import { fork as words } from '../../texts/fork.js';
-import { type Connector, isEditor } from '../connectors/queries.js';
-import { DecideChanges } from './decide-changes.js';
-import { upstreamChangesQuery } from './queries.js';
+import { type Connector, isEditor } from './queries.js';
+import { upstreamChangesQuery } from './fork-queries.js';
+
+const DecideChanges = lazy(async () => ({ default: (await import('./decide-changes.js')).DecideChanges }));
 
 /** What a fork follows, and what changed there. The changes are read when they are opened. */
 export function Upstream({ connector }: { connector: Connector }) {
@@ -36,7 +37,11 @@ function Changes({ slug }: { slug: string }) {
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {isOpen && !data && !error && <Loading rows={2} />}
       {data?.value.changes.length === 0 && <p className="soft">{words.none}</p>}
-      {data && data.value.changes.length > 0 && <DecideChanges slug={slug} preview={data} />}
+      {data && data.value.changes.length > 0 && (
+        <Suspense fallback={<Loading rows={2} />}>
+          <DecideChanges slug={slug} preview={data} />
+        </Suspense>
+      )}
     </details>
   );
 }
