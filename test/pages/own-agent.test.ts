@@ -31,7 +31,7 @@ describe('The page that lets an agent use an account', () => {
     const { html } = await browser.get(url);
     expect(html).toMatch(/value="list_notes" checked/);
     expect(html).toMatch(/value="delete_note" +\/>/);
-    expect(html).toContain('Your agent asks before each call.');
+    expect(html).toContain('Each call waits for an approval.');
   });
 
   it('creates a personal toolbox in which destructive tools ask first', async () => {

@@ -88,6 +88,7 @@ export const activity = {
     agent: 'Agent',
     ip: 'IP address',
     note: 'Note',
+    toolbox: 'Toolbox',
     userAgent: 'Program',
     request: 'Request ID',
   },

@@ -93,7 +93,7 @@ export const texts = {
     clearFilters: 'Clear filters',
     atLeast: (count: string) => `at least ${count}`,
     readOnly:
-      'The organization is scheduled for deletion and is read-only until then. An owner can cancel the deletion.',
+      'The organization is scheduled for deletion and is read-only until then. People who manage the organization can cancel the deletion.',
     deletion: (date: string) => `This organization is deleted on ${date}, and read-only until then.`,
     progress: (done: string, total: string) => `${done} of ${total}`,
     cancel: 'Cancel',

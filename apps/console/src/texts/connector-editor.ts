@@ -43,13 +43,13 @@ export const connectorEditor = {
     scopesHelp: 'One in each line. Without any, Latchkey requests the scopes that the server asks for.',
   },
   create: {
-    lead: 'Other members see a published connector if you share it with them.',
+    lead: 'At first, only you see the connector. To share it, send POST /connector/{slug}/share. Nobody has to see it to use its tools through a toolbox.',
     save: 'Create the connector',
     kind: 'Where its tools come from',
     kinds: {
       remote_mcp: {
         label: 'A remote MCP server',
-        help: 'The server lists its tools. Latchkey reads them when the first person connects an account.',
+        help: 'The server lists its tools. Latchkey reads them when the first person connects an account, or at once if nobody has to sign in.',
       },
       catalog: { label: 'A definition', help: 'You describe the HTTP requests of each tool.' },
     },

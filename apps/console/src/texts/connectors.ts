@@ -99,6 +99,7 @@ export const connectors = {
   connections: {
     title: 'Accounts',
     none: 'You can see no account of this connector.',
+    connect: 'Connect an account',
     statuses: {
       pending: 'Not finished',
       active: 'Active',

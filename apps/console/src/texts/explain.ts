@@ -43,6 +43,8 @@ export const explain = {
       todo: 'Share an account or a toolbox with the member, or give the member a role with the permission connection:create.',
     },
   },
+  throughShares:
+    'The connector is not shared with the member, who uses it through an account or a toolbox that is. Nothing has to be changed for this.',
   ownRules: 'Rules about this member',
   role: (name: string) => `Role ${name}`,
   aRole: 'A role of the member',

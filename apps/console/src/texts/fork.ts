@@ -32,7 +32,7 @@ export const fork = {
     definition: 'You may not read its definition. Ask the owner of the connector to give you edit access.',
   },
   dialogTitle: (name: string) => `Fork ${name}`,
-  help: 'The fork is a copy that you can change. It follows the original. Only you see it until you publish it.',
+  help: 'The fork is a copy that you can change. It follows the original. Only you see it until you publish and share it (POST /connector/{slug}/share).',
   name: 'Name of the fork',
   now: 'Create the fork',
   compare: 'Show both versions',

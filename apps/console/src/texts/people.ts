@@ -105,7 +105,7 @@ export const people = {
     close: 'Close',
   },
   access: {
-    help: 'Everything that this member can use now, and why. The server computes it, as for a call.',
+    help: 'What this member can use now, and why, without the ways that you may not see. The server computes it, as for a call.',
     empty: 'This member can use nothing',
     emptyHelp:
       'The member needs a role with the permission tool:execute, and an account, a toolbox or a connector that no rule blocks.',

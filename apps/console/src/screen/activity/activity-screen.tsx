@@ -15,6 +15,7 @@ import { texts } from '../../texts/common.js';
 import { activity } from '../../texts/activity.js';
 import { findAgents, isAgent, useAgentName } from './agents.js';
 import { Changes } from './changes.js';
+import { ToolboxLink } from './toolbox-link.js';
 import { activityQuery, type AuditRecord, choiceFilters, idFilters } from './queries.js';
 
 const filters = choiceFilters.map((name) => ({
@@ -123,6 +124,9 @@ function Details({ record }: { record: AuditRecord }) {
         <Fact name={activity.facts.behind}>{delegation.map(({ summary }) => summary).join(', ')}</Fact>
         <Fact name={activity.facts.resource}>{`${nameType(resource.type)} ${resource.label ?? resource.id}`}</Fact>
         <Fact name={isAgent(token) ? activity.facts.agent : activity.facts.token}>{token?.name}</Fact>
+        <Fact name={activity.facts.toolbox}>
+          {typeof data.toolbox_id === 'string' && <ToolboxLink id={data.toolbox_id} />}
+        </Fact>
         <Fact name={activity.facts.note}>{typeof data.note === 'string' ? data.note : null}</Fact>
         <Fact name={activity.facts.ip}>{ip}</Fact>
         <Fact name={activity.facts.userAgent}>{user_agent}</Fact>

@@ -12,7 +12,7 @@ const { connections: words } = connectors;
 const kinds = { pending: 'warn', active: 'good', needs_reauth: 'bad', disconnected: 'bad' } as const;
 
 /** The accounts through which the connector is used. They are read when they are opened. */
-export function Connections({ connector: { slug, connection_count } }: { connector: Connector }) {
+export function Connections({ connector: { slug, name, connection_count } }: { connector: Connector }) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, refetch } = useQuery({ ...connectionsQuery(slug), enabled: isOpen });
   return (
@@ -35,6 +35,9 @@ export function Connections({ connector: { slug, connection_count } }: { connect
           )}
         </details>
       )}
+      <p>
+        <a href={`/welcome/connect?${new URLSearchParams({ q: name })}`}>{words.connect}</a>
+      </p>
       <p className="soft">{words.hidden}</p>
     </Section>
   );

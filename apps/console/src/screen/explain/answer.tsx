@@ -11,6 +11,7 @@ import {
   gates,
   isBlocking,
   isUsable,
+  isUsedThroughShares,
   memberOf,
 } from './describe.js';
 import { type ExplainedStep, type Explanation } from './queries.js';
@@ -49,7 +50,7 @@ export function Answer({ explanation }: { explanation: Explanation }) {
         </header>
         <ol className="steps">
           {gates.map((gate) => (
-            <GateRow key={gate} gate={gate} isOpen={explanation.other_gates[gate]} />
+            <GateRow key={gate} gate={gate} explanation={explanation} />
           ))}
           {explanation.steps.map((step, index) => (
             <Step key={index} step={step} explanation={explanation} />
@@ -110,9 +111,12 @@ const Row = ({ state, title, result, children }: RowProps) => (
 );
 
 /** A condition besides rules. If it is not met, the row says what to do. */
-function GateRow({ gate, isOpen }: { gate: Gate; isOpen: boolean | null }) {
+function GateRow({ gate, explanation }: { gate: Gate; explanation: Explanation }) {
+  const isOpen = explanation.other_gates[gate];
   if (isOpen === null) return null;
   const { title, open, closed, todo } = explain.gates[gate];
+  if (gate === 'connector_visible' && isUsedThroughShares(explanation))
+    return <Row state="open" title={title} result={explain.throughShares} />;
   return (
     <Row state={isOpen ? 'open' : 'closed'} title={title} result={isOpen ? open : closed}>
       {!isOpen && <p>{todo}</p>}

@@ -10,7 +10,7 @@ import { UserText } from '../../part/user-text.js';
 import { client } from '../../session/api.js';
 import { meQuery } from '../../session/me.js';
 import { explain } from '../../texts/explain.js';
-import { blockingRules, closedGates, isUsable, memberOf } from './describe.js';
+import { blockingRules, closedGates, memberOf } from './describe.js';
 import {
   type Explanation,
   type Grant,
@@ -36,8 +36,8 @@ export function Changes({ explanation, question }: ChangesProps) {
   const used = grants.filter(({ id }) => lifting.has(id));
   const rules = blockingRules(explanation);
   const isBlocked = explanation.decision === 'blocked';
-  const lacksPermission = isOwn && closedGates(explanation).includes('permission');
-  if (!isBlocked && !lacksPermission && used.length === 0) return null;
+  const asksPermission = isOwn && closedGates(explanation).includes('permission');
+  if (![isBlocked, asksPermission, used.length > 0].includes(true)) return null;
   const open = requests?.find((each) => isFor(each, explanation));
   return (
     <section className="section">
@@ -62,7 +62,7 @@ export function Changes({ explanation, question }: ChangesProps) {
         ))}
         {isBlocked && open && <Waiting request={open} isOwn={isOwn} />}
         {isBlocked && me && requests && !open && <Ask explanation={explanation} isOwn={isOwn} />}
-        {lacksPermission && requests && (
+        {asksPermission && requests && (
           <AskPermission open={requests.find(({ permission }) => permission === runTools)} />
         )}
       </ul>

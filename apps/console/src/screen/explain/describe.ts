@@ -6,9 +6,21 @@ export type Gate = keyof Explanation['other_gates'];
 
 export const gates: readonly Gate[] = ['permission', 'connector_visible', 'tool_active', 'account'];
 
+type Gates = Pick<Explanation, 'other_gates'>;
+
+/**
+ * Whether the member uses a connector that is not shared with them, through an account or a toolbox that is. Without
+ * either, `account` is false, because such a member cannot connect an account.
+ */
+export const isUsedThroughShares = ({ other_gates: { connector_visible, account } }: Gates): boolean =>
+  !connector_visible && account === true;
+
 /** The conditions besides rules that are not met. `tool_active` is null for a whole connector. */
-export const closedGates = ({ other_gates }: Pick<Explanation, 'other_gates'>): Gate[] =>
-  gates.filter((gate) => other_gates[gate] === false);
+export const closedGates = (explanation: Gates): Gate[] =>
+  gates.filter(
+    (gate) =>
+      explanation.other_gates[gate] === false && !(gate === 'connector_visible' && isUsedThroughShares(explanation)),
+  );
 
 export const isBlocking = ({ verdict, lifted_by }: Pick<ExplainedStep, 'verdict' | 'lifted_by'>): boolean =>
   verdict === 'blocks' && lifted_by === null;

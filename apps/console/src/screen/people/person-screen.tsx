@@ -18,13 +18,14 @@ import { AccessList } from './access-list.js';
 import { PersonFacts } from './person-facts.js';
 import { listsApps, type Member, nameOf, personQuery } from './queries.js';
 import { whyNotExplained, whyNotReactivated, whyNotRemoved, whyNotSuspended } from './refusals.js';
-import { Reactivate, Suspend } from './suspension.js';
 
 // Most people look only at the access. The code of the other tabs is loaded when they are opened.
 const Accounts = lazy(async () => ({ default: (await import('./accounts.js')).Accounts }));
 const GrantsTab = lazy(async () => ({ default: (await import('./grants-tab.js')).GrantsTab }));
 const TokensTab = lazy(async () => ({ default: (await import('./tokens-tab.js')).TokensTab }));
 
+const Reactivate = lazy(async () => ({ default: (await import('./suspension.js')).Reactivate }));
+const Suspend = lazy(async () => ({ default: (await import('./suspension.js')).Suspend }));
 const WorkloadsTab = lazy(async () => ({ default: (await import('./workloads-tab.js')).WorkloadsTab }));
 
 const tabs = [

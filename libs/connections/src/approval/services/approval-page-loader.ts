@@ -11,13 +11,15 @@ import { ApprovalDeciders } from './approval-deciders.js';
 export type ApprovalFacts = {
   /** Whether anybody may decide about the person's own call. Null if the call does not wait for others. */
   hasDecider: boolean | null;
+  /** Minutes until the call can no longer be decided or run. */
+  minutesLeft: number;
   /** Whether the call can no longer run, because its app was disconnected. */
   isDisconnected: boolean;
   /** Who denied the same call before, and when. `by` is null for the person who reads the page. */
   denial: { by: string | null; at: string } | null;
 };
 
-type ShownApproval = Pick<ApprovalState, 'id'> & Parameters<typeof waitsForOthers>[1];
+type ShownApproval = Pick<ApprovalState, 'id'> & { expires_at: string } & Parameters<typeof waitsForOthers>[1];
 
 /** Time for which the page mentions that the same call was denied before, in milliseconds. */
 const remembered = 24 * 60 * 60_000;
@@ -37,9 +39,14 @@ export class ApprovalPageLoader {
     const { orgId } = caller;
     const hasDecider = waitsForOthers(caller, view) ? await this.approvalDeciders.isAnyFor(orgId, view.id) : null;
     const approval = await this.approvals.find(orgId, view.id);
-    if (!approval) return { hasDecider, isDisconnected: false, denial: null };
+    const minutesLeft = this.minutesUntil(view.expires_at);
+    if (!approval) return { hasDecider, minutesLeft, isDisconnected: false, denial: null };
     const isDisconnected = await this.isDisconnected(approval);
-    return { hasDecider, isDisconnected, denial: await this.findDenial(caller, approval) };
+    return { hasDecider, minutesLeft, isDisconnected, denial: await this.findDenial(caller, approval) };
+  }
+
+  private minutesUntil(end: string): number {
+    return Math.max(0, Math.ceil((Date.parse(end) - this.clock.now().getTime()) / 60_000));
   }
 
   private async isDisconnected(approval: ApprovalState): Promise<boolean> {

@@ -80,7 +80,10 @@ export class StopAgentsController {
     example,
     errors: [
       [notFound, 'No such member.'],
-      unscopedTokenRequired,
+      [
+        unscopedTokenRequired,
+        'To stop your own agents, use a token without scopes. For others, it needs `member:manage`.',
+      ],
       [ownersOnly, 'Only owners can stop an owner’s agents.'],
     ],
   })

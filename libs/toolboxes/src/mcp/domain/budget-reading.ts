@@ -32,5 +32,6 @@ export function budgetResult(budgets: readonly LabelledBudget[]): ToolResult {
 function describeLeft(budget: LabelledBudget): string {
   const { subject_type, subject_label: label, resets_at } = budget;
   const subject = label === null ? subject_type : `${subject_type} ${onOneLine(label)}`;
+  if (budget.calls === 0) return `No call may start: the budget has 0 calls (${subject}).`;
   return `Left until ${resets_at}: ${nameCallsLeft(budget)} (${subject}).`;
 }

@@ -27,7 +27,7 @@ export function toolResult(
   if (outcome === 'dry_run') throw new Error('MCP clients cannot request a dry run.');
   if (outcome === 'failed') {
     const { execution_id, error } = executed;
-    return errorResult(`${error.message} (${error.kind})`, { execution_id, outcome, error });
+    return errorResult(`${error.message} (${error.kind})${describeBody(error)}`, { execution_id, outcome, error });
   }
   const { execution_id, data, next_page_cursor, upstream } = executed;
   const blocks = isRemote(executed) ? blocksIn(data, isBlock) : [textBlock(formatText(data, text))];
@@ -42,6 +42,16 @@ export function toolResult(
     },
     isError: false,
   };
+}
+
+/** Maximum number of characters of a third party's answer in the text about a failed call. */
+const maxBody = 500;
+
+/** Returns the beginning of what the third party answered. The message of a remote tool's error contains it already. */
+function describeBody({ kind, upstream_body: body }: { kind: string; upstream_body?: unknown }): string {
+  if (body === undefined || body === null || body === '' || kind === 'tool_error') return '';
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return `\nIt answered: ${onOneLine(text.slice(0, maxBody))}`;
 }
 
 /** Whether a remote MCP server returned the data. */

@@ -38,7 +38,10 @@ const buildObjectSchema = (properties: object, required: string[]) =>
 export const searchSchemas = {
   search: buildObjectSchema({ query: text('What you want to do, in a few words.', 200) }, ['query']),
   call: buildObjectSchema(
-    { name: text('The name of the tool.', 200), arguments: { type: 'object', description: 'Its arguments.' } },
+    {
+      name: text('The name of the tool.', 200),
+      arguments: { type: 'object', description: 'The arguments of this tool.' },
+    },
     ['name'],
   ),
 };

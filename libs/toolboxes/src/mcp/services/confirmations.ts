@@ -36,6 +36,13 @@ export class Confirmations {
     return inputRequired({ inputRequests, requestState });
   }
 
+  /** Whether the person closed the question without an answer. The same question would only be closed again. */
+  isDismissed({ inputResponse }: typeof Sdk, { mcpReq }: Sdk.ServerContext, asked: Asked | null): boolean {
+    if (asked?.question !== 'confirm') return false;
+    const answer = inputResponse(mcpReq.inputResponses, 'confirm');
+    return answer.kind === 'elicit' && answer.action === 'cancel';
+  }
+
   /**
    * Applies the person's answer, if the message contains one.
    * @returns whether the person denied the call.

@@ -21,6 +21,7 @@ export class OwnTools {
 
   /**
    * @param work gets arguments that match the schema of the tool.
+   * @param hint where arguments belong that the tool does not have.
    * @throws ProtocolFault, and unexpected errors.
    */
   async run<Result>(
@@ -28,9 +29,10 @@ export class OwnTools {
     tool: Pick<ListedTool, 'inputSchema'>,
     args: Arguments,
     work: (args: Arguments) => Promise<Result>,
+    hint = '',
   ): Promise<Result | ToolResult> {
     try {
-      return await work(await this.check(caller, tool, args));
+      return await work(await this.check(caller, tool, args, hint));
     } catch (thrown) {
       const error = toApiError(thrown);
       if (thrown instanceof ProtocolFault || error.status === 500) throw thrown;
@@ -39,11 +41,21 @@ export class OwnTools {
   }
 
   /** @throws validation_error `invalid_arguments`. */
-  private async check({ orgId }: Caller, tool: Pick<ListedTool, 'inputSchema'>, args: Arguments): Promise<Arguments> {
+  private async check(
+    { orgId }: Caller,
+    tool: Pick<ListedTool, 'inputSchema'>,
+    args: Arguments,
+    hint: string,
+  ): Promise<Arguments> {
     const input: InputSchema = tool.inputSchema;
     const given = withoutNulls(args, new Set(Object.keys(input.properties ?? {})));
     const checked = await checkArguments(this.schemas.validatorFor(orgId), { input }, given);
-    if (checked.problems.length > 0) throw invalidArguments(checked.problems);
+    if (checked.problems.length > 0)
+      throw invalidArguments(
+        checked.problems.map((each) =>
+          each.message.startsWith('Unknown') ? { ...each, message: each.message + hint } : each,
+        ),
+      );
     return checked.input;
   }
 }

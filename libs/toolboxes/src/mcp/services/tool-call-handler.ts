@@ -65,7 +65,8 @@ export class ToolCallHandler {
       );
       const { executed, account } = run;
       const waits = executed.outcome === 'approval_required';
-      const question = waits ? await this.confirmations.ask(sdk, context, call, toolboxName, executed) : null;
+      const asks = waits && !this.confirmations.isDismissed(sdk, context, asked);
+      const question = asks ? await this.confirmations.ask(sdk, context, call, toolboxName, executed) : null;
       if (question) return question;
       const result = await this.resultFitter.fit(sdk, exchange, run, { ...place, toolbox: toolboxName });
       return nameAccount(result, waits ? null : account);

@@ -91,7 +91,7 @@ export class ToolSearchHandler {
   ): Promise<Result | ToolResult | null> {
     if (call.name !== callName || !isSearchable(exchange)) return null;
     const schema = { inputSchema: searchSchemas.call };
-    return this.ownTools.run(exchange.caller, schema, call.arguments ?? {}, async (checked) => {
+    const work = async (checked: Record<string, unknown>) => {
       const { name, arguments: args = {} } = checked as { name: string; arguments?: Record<string, unknown> };
       try {
         return await run({ ...call, name, arguments: args });
@@ -99,8 +99,11 @@ export class ToolSearchHandler {
         if (!(thrown instanceof UnknownTool)) throw thrown;
         throw unknownTool(name, `${await this.nameSuggestions.suggest(exchange, name)} Find tools with ${searchName}.`);
       }
-    });
+    };
+    return this.ownTools.run(exchange.caller, schema, call.arguments ?? {}, work, argumentHint);
   }
 }
+
+const argumentHint = ' Put the arguments of the tool into “arguments”.';
 
 const isSearchable = ({ isOfAccounts, toolboxes }: Exchange): boolean => isOfAccounts || mayBeSearched(toolboxes);

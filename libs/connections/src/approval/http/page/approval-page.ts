@@ -64,10 +64,13 @@ function chooseHeading({ approval, isDisconnected }: ApprovalPage): string {
   return approval.can_resolve ? 'Approve this call?' : headings[approval.status];
 }
 
-function decisionOrOutcome({ approval, version, csrf, hasDecider, isDisconnected }: ApprovalPage): Html {
+function decisionOrOutcome(page: ApprovalPage): Html {
+  const { approval, version, csrf, hasDecider, minutesLeft, isDisconnected } = page;
   const app = approval.app_name ?? 'The app';
   if (isDisconnected) return html`<p role="status">${app} is disconnected. This call cannot run any more.</p>`;
-  return approval.can_resolve ? decisionForm(approval, version, csrf) : renderOutcome(approval, hasDecider);
+  return approval.can_resolve
+    ? decisionForm(approval, { version, csrf, minutesLeft })
+    : renderOutcome(approval, { hasDecider, minutesLeft });
 }
 
 const headings: Record<ApprovalView['status'], string> = {
@@ -126,10 +129,15 @@ function requestPart(name: string, value: unknown): string | false {
   return !isEmpty && `\n\n${name}\n${JSON.stringify(value, null, 2)}`;
 }
 
-const decisionForm = ({ id, expires_at, can_grant, app_name }: ApprovalView, version: number, csrf: string): Html =>
+type Deciding = Pick<ApprovalPage, 'version' | 'csrf' | 'minutesLeft'>;
+
+const decisionForm = (
+  { id, expires_at, can_grant, app_name }: ApprovalView,
+  { version, csrf, minutesLeft }: Deciding,
+): Html =>
   html`<form method="post" action="${browserPaths.approvals}/${id}">
     <input type="hidden" name="csrf" value="${csrf}" /><input type="hidden" name="version" value="${version}" />
-    <p>Decide before ${formatClockTime(expires_at)}. Approving allows this one call, within ten minutes.</p>
+    <p>Decide before ${formatDeadline(expires_at, minutesLeft)}. Approving allows this one call, within ten minutes.</p>
     ${can_grant && furtherCalls(app_name ?? 'the app')}
     <button name="decision" value="approve">Approve this call</button>
     <button class="quiet" name="decision" value="deny">Deny</button>
@@ -169,10 +177,10 @@ export function readFurtherCalls(choice: string | null): { max_calls: number; ho
 
 function renderOutcome(
   { status, resolved_by_label, expires_at, connection_id }: ApprovalView,
-  hasDecider: boolean | null,
+  { hasDecider, minutesLeft }: Pick<ApprovalPage, 'hasDecider' | 'minutesLeft'>,
 ): Html {
   const who = resolved_by_label ?? 'A member';
-  const until = formatClockTime(expires_at);
+  const until = formatDeadline(expires_at, minutesLeft);
   const texts: Record<ApprovalView['status'], Html | string> = {
     pending:
       hasDecider === null
@@ -187,10 +195,15 @@ function renderOutcome(
 }
 
 function describeWaiting(hasDecider: boolean, until: string, connectionId: string | undefined): Html | string {
-  if (hasDecider) return `It waits until ${until} for another person who can change the account.`;
+  if (hasDecider)
+    return `It waits until ${until} for another person who can change the account. If you have only now shared the account, tell that person, who gets no mail about this call.`;
   return html`Nobody can decide about this call, because a second person must be able to change the account. Share the
   account with a colleague who may use it, change it and share it.
   ${connectionId !== undefined && html`<a href="${browserPaths.accounts}/${connectionId}">Open the account</a>`}`;
 }
+
+/** The page cannot know the reader's time zone, so it also says how long is left. */
+const formatDeadline = (time: string, minutesLeft: number): string =>
+  `${formatClockTime(time)} (in ${minutesLeft === 1 ? '1 minute' : `${minutesLeft} minutes`})`;
 
 export const formatClockTime = (time: string): string => `${time.slice(11, 16)} UTC`;

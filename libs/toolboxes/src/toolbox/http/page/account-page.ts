@@ -93,7 +93,7 @@ function reconnectForm(account: ConnectionView, csrf: string): Html {
   </form>`;
 }
 
-const levelWords = { view: 'can see it', use: 'can use it', edit: 'can use and change it' } as const;
+const levelWords = { view: 'can see it', use: 'can use it', edit: 'can use, change and share it' } as const;
 
 /** Returns the name of the person, team or organization with which an account is shared. */
 export function nameOfGrantee({ grantee_type, grantee_label }: ListedShareView, organization: string): string {

@@ -31,7 +31,7 @@ export function disconnectPage(page: DisconnectPage): string {
   const { access_summary: shared } = account;
   const stopping = findStopping(account, use);
   const consequences = [
-    'Latchkey revokes its stored sign-in. The name and the shares stay, so that you can reconnect it later.',
+    'Latchkey deletes its stored credential, and revokes it at the service if the service offers this. The name and the shares stay, so that you can reconnect it later.',
     stopping.tools > 0 &&
       `${counted(stopping.tools, 'tool')} in ${counted(stopping.toolboxes, 'toolbox', 'toolboxes')} ${stopping.tools === 1 ? 'stops' : 'stop'} working.`,
     stopping.own.length > 0 &&

@@ -63,7 +63,7 @@ const groups: readonly Group[] = [
   {
     tier: 'destructive',
     title: 'Tools that delete',
-    help: 'They delete things or cannot be undone. Your agent asks before each call.',
+    help: 'They delete things or cannot be undone. Each call waits for an approval.',
     isSuggested: false,
   },
 ];
