@@ -116,7 +116,6 @@ describeInChromium('In a real browser,', () => {
       onNarrowPage(async (page, sound) => {
         await page.goto(`${product.base}/sign-in`);
         await sound('Sign in');
-        await page.getByText('Sign in with a link or a token').click();
         await page.getByLabel('Sign-in link').fill('nonsense');
         await press(page, 'button', 'Sign in');
         await page.getByRole('alert').waitFor();

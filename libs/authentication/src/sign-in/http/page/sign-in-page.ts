@@ -128,7 +128,7 @@ export function signInPage(form: Form, { issuers, typed, organizationProblem, se
       }
       ${issuers.map((issuer, position) => issuerLink(form, issuer, position === 0))}
       ${issuers.length === 0 ? organizationForm(form, typed) : folded(another, organizationForm(form))}
-      ${folded('Sign in with a link or a token', secretForm(form), secretProblem !== undefined)}
+      ${folded('Sign in with a link or a token', secretForm(form), secretProblem !== undefined || issuers.length === 0)}
       <p class="reference">Invited, but not a member yet? <a href="/join">Accept your invite</a>.</p>`,
     frame,
   );
