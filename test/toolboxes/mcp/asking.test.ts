@@ -28,6 +28,12 @@ describe('A person asked through their agent', () => {
       expect([result.isError, textOf(result), isThere]).toEqual([true, expect.stringMatching(/^Denied/), true]);
     },
   );
+
+  it('is asked only once if they close the question, and the call waits', async () => {
+    const { result, questions, isThere } = await asked({ action: 'cancel' });
+    expect([questions.length, result.isError, isThere]).toEqual([1, true, true]);
+    expect(textOf(result)).toContain('This call needs approval first');
+  });
 });
 
 describe('A confirmation question', () => {

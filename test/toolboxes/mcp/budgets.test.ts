@@ -106,6 +106,13 @@ describe('read_budget', () => {
     expect(content[0].text).toMatch(/: 19 of 20 calls per day \(toolbox Notes\)\.$/m);
   });
 
+  it('says that a budget of 0 calls lets no call start, also later', async () => {
+    const { access, id } = await newApp();
+    await limit({ subject_type: 'app', subject_id: id, calls: 0 });
+    const { content } = await call(access, 'read_budget');
+    expect(content[0].text).toMatch(/^No call may start: the budget has 0 calls \(app\)\.$/m);
+  });
+
   it('names no tool that the caller cannot call', async () => {
     const rule = await block(user, { tools: [{ connector_slug: 'demo', tool_name: 'create_note' }] });
     await limit({ subject_type: 'tool', connector_slug: 'demo', tool_name: 'create_note' });
@@ -142,6 +149,12 @@ describe('A call of an app that failed five times within a minute', () => {
     for (let times = 0; times < 5; times++) expect((await failing(access)).structuredContent.outcome).toBe('failed');
     return access;
   }
+
+  it('gets the beginning of the third party’s answer as text', async () => {
+    const { content, structuredContent } = await failing((await newApp()).access);
+    const answered = structuredContent.error.upstream_body;
+    expect(content[0].text).toBe(`${structuredContent.error.message} (upstream_4xx)\nIt answered: ${answered}`);
+  });
 
   it('is refused with its last error, and not sent', async () => {
     const access = await failedOften();

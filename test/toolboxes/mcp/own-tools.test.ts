@@ -20,10 +20,16 @@ const many = `/mcp/toolbox/${id}`;
 const call = async (name: string, args: Record<string, unknown>, at = many): Promise<any> =>
   (await agent(user, at)).callTool({ name, arguments: args });
 
+const hint = ' Put the arguments of the tool into “arguments”.';
+
 describe('The arguments of one of Latchkey’s own tools', () => {
   it.each<[string, object, string]>([
-    ['call_tool', { name: 'list', q: 'a' }, '/arguments/q: Unknown argument.'],
-    ['call_tool', { name: 'list', argument: {} }, '/arguments/argument: Unknown argument. Did you mean “arguments”?'],
+    ['call_tool', { name: 'list', q: 'a' }, `/arguments/q: Unknown argument.${hint}`],
+    [
+      'call_tool',
+      { name: 'list', argument: {} },
+      `/arguments/argument: Unknown argument. Did you mean “arguments”?${hint}`,
+    ],
     ['call_tool', { name: 'list', arguments: '{"q": 1}' }, '/arguments/arguments: It must be an object.'],
     ['call_tool', { name: 7 }, '/arguments/name: It must be a string.'],
     ['call_tool', {}, '/arguments/name: It is required.'],

@@ -29,7 +29,8 @@ const outcomes: Record<Status, OutcomeText> = {
   denied: {
     mark: 'warning',
     heading: 'Not connected',
-    text: (connector) => html`You cancelled, or did not allow the connection to ${connector}. No credential was stored.`,
+    text: (connector) =>
+      html`You cancelled, or did not allow the connection to ${connector}. No credential was stored.`,
   },
   failed: { mark: 'bad', heading: 'Not connected', text: (connector) => html`${connector} could not be connected.` },
   expired: {
