@@ -51,6 +51,24 @@ describeInChromium('The screen “Can X use Y?”', () => {
     await context.close();
   });
 
+  it('says yes about a connector that the person uses only through a toolbox', async () => {
+    const { owner, member } = await product.organization({ member: 'Member' });
+    const { slug } = (await owner('POST /connector/demo/fork', { name: 'Private notes' })).body;
+    await owner(`PATCH /connector/${slug}`, { status: 'published' });
+    await product.installDemo(owner, slug);
+    const { id } = await product.connect(owner, { connector_slug: slug });
+    const entries = [{ connector_slug: slug, tool_name: 'list_notes', connection_id: id }];
+    const { body: toolbox } = await owner('POST /toolbox', { name: 'Notes', entries });
+    const path = `/console/explain?connector_slug=${slug}&tool_name=list_notes&user_id=${member.userId}`;
+    const { page, context } = await openConsole(chromium, owner, path);
+    await page.getByRole('heading', { name: 'No, Member cannot use' }).waitFor();
+    await owner(`POST /toolbox/${toolbox.id}/share`, { grantee_type: 'user', grantee_id: member.userId, level: 'use' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Yes, Member can use' }).waitFor();
+    await page.getByText('The connector is not shared with the member').waitFor();
+    await context.close();
+  });
+
   it('needs at most four requests, and none of them waits for another', async () => {
     const { viewer, path } = await organizeBlock();
     const { page, context } = await openConsole(chromium, viewer, path);
