@@ -7,9 +7,25 @@ export const ownToolBreaks: Break[] = [
   ...breaksOf(`${mcp}/services/own-tools.ts`, 'toolboxes/mcp/own-tools', [
     {
       breaks: 'Latchkey’s own tools accept any arguments',
-      find: 'if (checked.problems.length > 0) throw invalidArguments(checked.problems);',
+      find: 'if (problems.length > 0) throw invalidArguments(problems);',
       replace: '',
       promise: 'are refused before the tool runs',
+    },
+  ]),
+  ...breaksOf(`${mcp}/services/confirmations.ts`, 'toolboxes/mcp/asking', [
+    {
+      breaks: 'a question that the person closed is asked again',
+      find: "return answer.kind === 'elicit' && answer.action === 'cancel';",
+      replace: 'return false;',
+      promise: 'is asked only once if they close the question',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/token/services/token-changes.ts', 'authentication/session/listing', [
+    {
+      breaks: 'sessions that end with the tokens of their member are not counted',
+      find: 'await this.secrets.expireAt(orgId, userId, act.at);\n    });',
+      replace: 'await this.secrets.expireAt(orgId, userId, act.at);\n    }).then(() => 0);',
+      promise: 'counts only the others',
     },
   ]),
   ...breaksOf(`${mcp}/services/name-suggestions.ts`, 'toolboxes/mcp/renaming', [

@@ -50,12 +50,11 @@ export class OwnTools {
     const input: InputSchema = tool.inputSchema;
     const given = withoutNulls(args, new Set(Object.keys(input.properties ?? {})));
     const checked = await checkArguments(this.schemas.validatorFor(orgId), { input }, given);
-    if (checked.problems.length > 0)
-      throw invalidArguments(
-        checked.problems.map((each) =>
-          each.message.startsWith('Unknown') ? { ...each, message: each.message + hint } : each,
-        ),
-      );
+    const problems = checked.problems.map(({ path, message }) => ({
+      path,
+      message: message.startsWith('Unknown') ? message + hint : message,
+    }));
+    if (problems.length > 0) throw invalidArguments(problems);
     return checked.input;
   }
 }
