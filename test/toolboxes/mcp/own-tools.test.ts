@@ -73,12 +73,16 @@ describe('The arguments of one of Latchkey’s own tools', () => {
 
 describe('An unknown name', () => {
   it.each<[string, string, string]>([
-    [many, 'copy_1OO', 'Unknown tool: copy_1OO. Did you mean “copy_1”? Find tools with search_tools.'],
-    [many, 'Write', 'Unknown tool: Write. Did you mean “write”? Find tools with search_tools.'],
-    [many, 'send_mail_to_all', 'Unknown tool: send_mail_to_all. Find tools with search_tools.'],
-    [many, 'call_tool', 'Unknown tool: call_tool. Find tools with search_tools.'],
-    [many, 'deleted', 'Unknown tool: deleted. Find tools with search_tools.'],
-    ['/mcp', 'notes__wite', 'Unknown tool: notes__wite. Did you mean “notes__write”? Find tools with search_tools.'],
+    [many, 'copy_1OO', 'This address has no tool copy_1OO. Did you mean “copy_1”? Find tools with search_tools.'],
+    [many, 'Write', 'This address has no tool Write. Did you mean “write”? Find tools with search_tools.'],
+    [many, 'send_mail_to_all', 'This address has no tool send_mail_to_all. Find tools with search_tools.'],
+    [many, 'call_tool', 'This address has no tool call_tool. Find tools with search_tools.'],
+    [many, 'deleted', 'This address has no tool deleted. Find tools with search_tools.'],
+    [
+      '/mcp',
+      'notes__wite',
+      'This address has no tool notes__wite. Did you mean “notes__write”? Find tools with search_tools.',
+    ],
   ])('at %s in call_tool is refused with a sentence: %s', async (at, name, says) => {
     const { isError, content, structuredContent } = await call('call_tool', { name }, at);
     expect([isError, textOf({ content })]).toEqual([true, `${says} (tool_not_found)`]);
@@ -89,7 +93,7 @@ describe('An unknown name', () => {
     const { isError, content } = await call('request_access', { tool: 'delet', reason: 'Old notes.' });
     expect([isError, textOf({ content })]).toEqual([
       true,
-      'Unknown tool: delet. Did you mean “delete”? Find blocked tools with “query”. (tool_not_found)',
+      'This address has no tool delet. Did you mean “delete”? Find blocked tools with “query”. (tool_not_found)',
     ]);
     expect(textOf(await call('request_access', { tool: 'wite', reason: 'x' }))).not.toContain('Did you mean');
   });

@@ -215,7 +215,7 @@ describe('A request through an agent', () => {
   });
 
   it.each<[object, string]>([
-    [{ tool: 'nothing' }, 'Unknown tool'],
+    [{ tool: 'nothing' }, 'This address has no tool nothing.'],
     [{ tool: 7 }, '/tool: It must be a string.'],
     [{ reason: ' ' }, '/reason: It is required.'],
     [{ reason: 'x'.repeat(501) }, '/reason: It must have at most 500 characters.'],

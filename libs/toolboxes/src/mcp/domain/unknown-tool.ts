@@ -20,6 +20,6 @@ export class UnknownTool extends ProtocolFault {
 /** The same for a name that the agent sent to one of Latchkey's own tools. */
 export const unknownTool = refineError(
   toolNotFound,
-  (name: string, hint: string) => `${describeUnknown(name)}.${hint}`,
+  (name: string, hint: string) => `This address has no tool ${name.slice(0, maxShown)}.${hint}`,
   'The address has no tool with this name.',
 );
