@@ -161,6 +161,19 @@ describeInChromium('In the organization of the console,', () => {
     await context.close();
   });
 
+  it('a group of the directory gets a new team of its own name', async () => {
+    const { owner, userId } = await organizeDirectory();
+    const { page, context } = await open(chromium, owner, '?tab=directory');
+    await button(page, 'Map …').click();
+    await page.getByRole('radio', { name: 'A new team' }).check();
+    await button(page, 'Map the group').click();
+    await page.locator('.mapping', { hasText: 'Engineers' }).waitFor();
+    const [team] = (await owner('GET /team')).body.result;
+    const members = (await owner(`GET /team/${team.id}/members`)).body.result.map((each: any) => each.user_id);
+    expect([team.name, members]).toEqual(['Engineers', [userId]]);
+    await context.close();
+  });
+
   it('the seats are those that the API counts', async () => {
     const { owner } = await product.organization({ member: 'Member', auditor: 'Auditor' });
     const { page, context } = await open(chromium, owner, '?tab=billing');

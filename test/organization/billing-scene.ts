@@ -4,9 +4,9 @@ import { type MemberClient } from '../support/founder.js';
 import { signed, startStripe } from '../support/stripe.js';
 
 /** An API that takes payments, and a payment provider. Both stop after the tests of the file. */
-export async function startBillingScene(more: TestApiOptions = {}) {
+export async function startBillingScene(more: TestApiOptions = {}, port = 0) {
   const stripe = await startStripe();
-  const api = await startApi({ ...more, organizations: { ...organizations, stripe: stripe.options } });
+  const api = await startApi({ ...more, organizations: { ...organizations, stripe: stripe.options } }, port);
   afterAll(async () => {
     await api.stop();
     await stripe.stop();

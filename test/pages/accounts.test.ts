@@ -101,7 +101,7 @@ describe('The page of an account', () => {
     const shown = textOf(await browser.get(url));
     expect(shown).toContain('your agent can use this one: Notes for all');
     expect(shown).not.toContain('cannot use it yet');
-    expect(textOf(await browser.get(`${url}/disconnect`))).toContain('no longer use it in these toolboxes');
+    expect(textOf(await browser.get(`${url}/disconnect`))).toContain('it stops only for your agent');
     expect((await member(`GET /connection/${id}`)).body.status).toBe('active');
   });
 
@@ -206,7 +206,7 @@ describe('The page of an account', () => {
     const toolbox = (await member('POST /toolbox', { name: 'Mine', entries })).body.id as string;
     const asked = textOf(await browser.get(`${url}/disconnect`));
     expect(asked).toContain('3 tools in 2 toolboxes stop working.');
-    expect(asked).toContain('Only your agent can no longer use it in these toolboxes');
+    expect(asked).toContain('In these toolboxes, it stops only for your agent');
     const second = await product.connect(member, { redirect_uri: '/', name: 'Second' }, 'grace');
     await member(`PUT /toolbox/${toolbox}/account/demo`, { connection_id: second.id });
     expect(textOf(await browser.get(`${url}/disconnect`))).toContain('1 tool in 1 toolbox stops working.');

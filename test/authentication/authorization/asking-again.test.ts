@@ -1,12 +1,13 @@
 import { textOf } from '../../support/browser.js';
+import { type MemberClient } from '../../support/founder.js';
 import { allowed, asked, browserOf, startAuthorizationScene } from './scene.js';
 
-const { user, tokensOf, wish } = await startAuthorizationScene();
+const { product, user, tokensOf, wish } = await startAuthorizationScene();
 
 /** The consent page on which a connected app asks for more. */
-async function again(scope: string, answers: Parameters<typeof tokensOf>[1] = {}) {
-  const first = await tokensOf(user, answers);
-  const browser = await browserOf(user);
+async function again(scope: string, answers: Parameters<typeof tokensOf>[1] = {}, person: MemberClient = user) {
+  const first = await tokensOf(person, answers);
+  const browser = await browserOf(person);
   return { browser, page: await asked(browser, wish(first.client_id, { scope }).url) };
 }
 
@@ -41,6 +42,26 @@ describe('The page on which a connected app asks again', () => {
     const next = await again('mcp:read mcp:write', { reach: 'chosen', toolbox: [toolbox] });
     await allowed(next.browser, next.page, { scope, reach: 'all', toolbox: [toolbox] });
     expect((await appNow()).toolbox_ids).toBeNull();
+  });
+
+  it('keeps the limit if no toolbox is left at all', async () => {
+    const { owner } = await product.organization({});
+    const { id } = (await owner('POST /toolbox', { name: 'Soon gone', entries: [] })).body;
+    const { browser, page } = await again('mcp:read mcp:write', { reach: 'chosen', toolbox: [id] }, owner);
+    await owner(`DELETE /toolbox/${id}`);
+    const left = await browser.get(page.url);
+    expect(textOf(left)).toContain('Only those that you chose before. You can use none of them now.');
+    await allowed(browser, left, { scope: ['mcp:read', 'mcp:write'], reach: 'all' });
+    const [app] = (await owner('GET /user/me/connected-app')).body.result;
+    expect([app.scopes, app.toolbox_ids === null]).toEqual([['mcp:read', 'mcp:write'], false]);
+  });
+
+  it('does not offer all toolboxes first if none of the chosen ones is left', async () => {
+    const { id } = (await user('POST /toolbox', { name: 'Soon gone', entries: [] })).body;
+    const { browser, page } = await again('mcp:read mcp:write', { reach: 'chosen', toolbox: [id] });
+    await user(`DELETE /toolbox/${id}`);
+    const { html } = await browser.get(page.url);
+    expect([isTicked(html, 'all'), isTicked(html, 'chosen')]).toEqual([false, true]);
   });
 
   it('is as before for an app that is not connected', async () => {

@@ -80,7 +80,7 @@ async function takeAll(chromium: Browser, { base, ask }: Product, look: (typeof 
     viewport: { width, height: 900 },
     colorScheme: theme,
     reducedMotion: 'reduce',
-    // The masks below are styles of ours.
+    // Masking an element adds a style to the page.
     bypassCSP: true,
   });
   const page = await context.newPage();

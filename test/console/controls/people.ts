@@ -70,7 +70,7 @@ export const peopleScreens: readonly ControlScreen[] = [
     rows: knownMembers,
     path: ({ id }) => `/people/${id}/remove`,
     controls: [{ flag: 'can_remove', find: named('Remove') }],
-    // Whoever removes other people must first decide about what they own.
+    // To remove another person, choose a new owner for their things first.
     isAbout: ({ kind, name }) => kind === 'service' && name === 'Robot',
   },
   {

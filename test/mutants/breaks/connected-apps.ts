@@ -291,7 +291,7 @@ export const connectedApps = [
   ...breaksOf('libs/authentication/src/authorization/domain/consent.ts', 'authentication/authorization/signing-in', [
     {
       breaks: 'ticked toolboxes are ignored',
-      find: "form.toolboxIds.length > 0 ? 'all_and_some' : { scopes, toolbox_ids: null }",
+      find: "form.toolboxIds.length > 0 && limit === null ? 'all_and_some' : { scopes, toolbox_ids: null }",
       replace: '{ scopes, toolbox_ids: null }',
       promise: 'gets no more toolboxes than a person ticked while all were chosen',
     },

@@ -286,4 +286,12 @@ export const memberPages: Break[] = [
       promise: 'leads to the list of calls, which shows those that wait for others, and then the decision',
     },
   ]),
+  ...breaksOf('libs/authentication/src/authorization/domain/consent.ts', 'authentication/authorization/asking-again', [
+    {
+      breaks: 'an app that was limited to toolboxes gets all once these are gone',
+      find: 'if (limit !== null && request.toolboxes.length === 0) return { scopes, toolbox_ids: limit };',
+      replace: '',
+      promise: 'keeps the limit if no toolbox is left at all',
+    },
+  ]),
 ];

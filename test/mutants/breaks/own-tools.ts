@@ -2,12 +2,12 @@ import { type Break, breaksOf } from '../break.js';
 
 const mcp = 'libs/toolboxes/src/mcp';
 
-/** Checks of Latchkey's own tools, and of what agents are told about tools and scopes. */
+/** Breaks of the tools that Latchkey adds at `/mcp`, and of the texts that agents get about tools and scopes. */
 export const ownToolBreaks: Break[] = [
   ...breaksOf(`${mcp}/services/own-tools.ts`, 'toolboxes/mcp/own-tools', [
     {
       breaks: 'Latchkey’s own tools accept any arguments',
-      find: 'if (problems.length > 0) throw invalidArguments(problems);',
+      find: 'if (checked.problems.length > 0) throw invalidArguments(checked.problems);',
       replace: '',
       promise: 'are refused before the tool runs',
     },

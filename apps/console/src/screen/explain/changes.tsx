@@ -34,11 +34,10 @@ export function Changes({ explanation, question }: ChangesProps) {
   const isOwn = explanation.user_id === me?.user.user_id;
   const lifting = new Set(explanation.steps.map(({ lifted_by }) => lifted_by));
   const used = grants.filter(({ id }) => lifting.has(id));
-  const rules = blockingRules(explanation);
   const isBlocked = explanation.decision === 'blocked';
-  const asksPermission = isOwn && closedGates(explanation).includes('permission');
-  if (![isBlocked, asksPermission, used.length > 0].includes(true)) return null;
-  const open = requests?.find((each) => isFor(each, explanation));
+  const lacksPermission = isOwn && closedGates(explanation).includes('permission');
+  const canChange = isBlocked || lacksPermission || used.length > 0;
+  if (!canChange) return null;
   return (
     <section className="section">
       <header>
@@ -49,25 +48,32 @@ export function Changes({ explanation, question }: ChangesProps) {
           <EndGrant key={grant.id} grant={grant} />
         ))}
         <GrantAccess explanation={explanation} />
-        {rules.map(({ id, summary, source }) => (
-          <Change
-            key={id}
-            title={<UserText>{explain.changeRule(source)}</UserText>}
-            text={<UserText>{summary}</UserText>}
-          >
-            <Link to={`/rules/${id}`} className="button quiet">
-              {explain.openRule}
-            </Link>
-          </Change>
-        ))}
-        {isBlocked && open && <Waiting request={open} isOwn={isOwn} />}
-        {isBlocked && me && requests && !open && <Ask explanation={explanation} isOwn={isOwn} />}
-        {asksPermission && requests && (
+        <ChangeRules explanation={explanation} />
+        {isBlocked && me && <RequestAccess explanation={explanation} requests={requests} isOwn={isOwn} />}
+        {lacksPermission && requests && (
           <AskPermission open={requests.find(({ permission }) => permission === runTools)} />
         )}
       </ul>
     </section>
   );
+}
+
+const ChangeRules = ({ explanation }: { explanation: Explanation }) =>
+  blockingRules(explanation).map(({ id, summary, source }) => (
+    <Change key={id} title={<UserText>{explain.changeRule(source)}</UserText>} text={<UserText>{summary}</UserText>}>
+      <Link to={`/rules/${id}`} className="button quiet">
+        {explain.openRule}
+      </Link>
+    </Change>
+  ));
+
+type RequestAccessProps = { explanation: Explanation; requests: OpenRequest[] | undefined; isOwn: boolean };
+
+/** The open request for access, or the way to make one. */
+function RequestAccess({ explanation, requests, isOwn }: RequestAccessProps) {
+  const open = requests?.find((each) => isFor(each, explanation));
+  if (open) return <Waiting request={open} isOwn={isOwn} />;
+  return requests ? <Ask explanation={explanation} isOwn={isOwn} /> : null;
 }
 
 /** The permission that every call needs. */

@@ -70,8 +70,6 @@ function Bill({ billing }: { billing: Billing }) {
 /** The payment provider may add further states. */
 const describeStatus = (status: string): string => (words.statuses as Record<string, string>)[status] ?? status;
 
-const paths = { return_path: '/console/organization?tab=billing', cancel_path: '/console/organization?tab=billing' };
-
 type Purchase = Parameters<typeof client.billing.openCheckout>[1];
 const plans = Object.entries(words.purchases) as [Purchase['plan'], string][];
 const intervals = Object.entries(words.intervals) as [Purchase['interval'], string][];
@@ -81,14 +79,14 @@ function Buy() {
   const [plan, setPlan] = useState<Purchase['plan']>('team');
   const [interval, setInterval] = useState<Purchase['interval']>('month');
   const purchase = useMutation({
-    mutationFn: () => client.billing.openCheckout(organizationId, { plan, interval, ...paths }),
+    mutationFn: () => client.billing.openCheckout(organizationId, { plan, interval }),
     onSuccess: ({ url }) => location.assign(url),
   });
   return (
     <section className="section">
       <h2>{words.buyTitle}</h2>
-      <Select label={words.plan} value={plan} options={plans} onChange={setPlan} error={purchase.error} />
-      <Select label={words.paid} value={interval} options={intervals} onChange={setInterval} error={purchase.error} />
+      <Select label={words.plan} value={plan} options={plans} onChange={setPlan} />
+      <Select label={words.paid} value={interval} options={intervals} onChange={setInterval} />
       {purchase.error && <Failure error={purchase.error} />}
       <Button kind="primary" onPress={() => purchase.mutate()} busy={purchase.isPending}>
         {words.buy}
@@ -102,11 +100,10 @@ type SelectProps<Value extends string> = {
   value: Value;
   options: readonly [Value, string][];
   onChange: (value: Value) => void;
-  error: unknown;
 };
 
-const Select = <Value extends string>({ label, value, options, onChange, error }: SelectProps<Value>) => (
-  <Field label={label} pointer={`/${label}`} error={error}>
+const Select = <Value extends string>({ label, value, options, onChange }: SelectProps<Value>) => (
+  <Field label={label} pointer="" error={null}>
     {(attributes) => (
       <select {...attributes} value={value} onChange={(event) => onChange(event.currentTarget.value as Value)}>
         {options.map(([each, text]) => (
@@ -121,7 +118,7 @@ const Select = <Value extends string>({ label, value, options, onChange, error }
 
 function Portal({ canOpen }: { canOpen: boolean }) {
   const portal = useMutation({
-    mutationFn: () => client.billing.openPortal(organizationId, { return_path: paths.return_path }),
+    mutationFn: () => client.billing.openPortal(organizationId, {}),
     onSuccess: ({ url }) => location.assign(url),
   });
   return (

@@ -19,6 +19,10 @@ export type ConsentRequest = AppFacts & {
   present: AppReach | null;
 };
 
+/** Returns the toolboxes to which the person limited the app before. Null for a new app, and for one with all toolboxes. */
+export const earlierLimit = ({ present }: Pick<ConsentRequest, 'present'>): string[] | null =>
+  present?.toolbox_ids ?? null;
+
 /** The person's choice, or the reason why it is not valid. */
 export type ConsentChoice = AppReach | 'no_scope' | 'no_toolbox' | 'all_and_some' | 'too_many';
 
@@ -33,9 +37,11 @@ export function chosenReach(
   if (scopes.length === 0) return 'no_scope';
   if (request.accounts !== null) return { scopes, toolbox_ids: [] };
   if (request.is_one) return { scopes, toolbox_ids: request.toolboxes.map(({ id }) => id) };
+  const limit = earlierLimit(request);
+  // Without toolboxes to choose from, the app keeps its limit.
+  if (limit !== null && request.toolboxes.length === 0) return { scopes, toolbox_ids: limit };
   // If the page showed “Only these toolboxes” as chosen, the person chose all of them on purpose.
-  const showsAll = (request.present?.toolbox_ids ?? null) === null;
-  if (form.all) return showsAll && form.toolboxIds.length > 0 ? 'all_and_some' : { scopes, toolbox_ids: null };
+  if (form.all) return form.toolboxIds.length > 0 && limit === null ? 'all_and_some' : { scopes, toolbox_ids: null };
   const toolbox_ids = request.toolboxes.map(({ id }) => id).filter((id) => form.toolboxIds.includes(id));
   if (toolbox_ids.length > maxChosen) return 'too_many';
   return toolbox_ids.length === 0 ? 'no_toolbox' : { scopes, toolbox_ids };

@@ -8,7 +8,11 @@ import { buildInputSchema, placeholdersIn } from './input-schema.js';
 type ArgumentProblem = { path: string; message: string };
 
 /** A tool whose arguments are checked. One of Latchkey's own tools has no request. */
-type CheckedTool = Pick<ToolDefinition, 'input'> & Partial<Pick<ToolDefinition, 'request'>>;
+type CheckedTool = Pick<ToolDefinition, 'input'> &
+  Partial<Pick<ToolDefinition, 'request'>> & {
+    /** A sentence for the messages about arguments that the tool does not have. */
+    unknownHint?: string;
+  };
 
 /** Checks arguments against a tool's input schema. `input`: the arguments with the defaults of the schema. */
 export async function checkArguments(
@@ -23,7 +27,10 @@ export async function checkArguments(
   const schema = buildInputSchema(tool);
   // Unknown names come first. An unknown name is often a misspelt argument, which is then also reported as missing.
   const ordered = [...errors.filter(isUnknown), ...errors.filter((error) => !isUnknown(error))];
-  return { input, problems: ordered.map((error, at) => toProblem(error, at < maxSuggestions ? namesIn(schema) : [])) };
+  return {
+    input,
+    problems: ordered.map((error, at) => toProblem(error, at < maxSuggestions ? namesIn(schema) : [], tool)),
+  };
 }
 
 /**
@@ -48,13 +55,16 @@ const pathProblems = ({ request }: CheckedTool, input: Record<string, unknown>):
 const formatArgument = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : value === undefined || value === null ? '' : JSON.stringify(value);
 
-function toProblem(error: SchemaError, names: readonly string[]): ArgumentProblem {
+function toProblem(error: SchemaError, names: readonly string[], { unknownHint }: CheckedTool): ArgumentProblem {
   const { instancePath, keyword, params } = error;
   if (keyword === 'additionalProperties') {
     const { additionalProperty } = params as { additionalProperty: string };
     const known = instancePath === '' ? names : [];
-    const hint = suggestName(additionalProperty, known);
-    return { path: instancePath + pointerTo([additionalProperty]), message: `Unknown argument.${hint}` };
+    const message = `Unknown argument.${suggestName(additionalProperty, known)}`;
+    return {
+      path: instancePath + pointerTo([additionalProperty]),
+      message: unknownHint === undefined ? message : `${message} ${unknownHint}`,
+    };
   }
   if (keyword === 'required') {
     const { missingProperty } = params as { missingProperty: string };

@@ -44,9 +44,8 @@ export type AccountResolution<Account extends UsableAccount = UsableAccount> = {
 /**
  * Decides which account a call uses: the one that the caller chose, otherwise the only one that the caller owns. A
  * shared account is never used unless the caller chose it, because everyone acts as themselves. If the chosen account
- * needs another sign-in, no other account acts in its place. No account acts in place of
- * a missing one either. If the caller's only account is disconnected, the problem names it, so that the caller reconnects
- * it instead of connecting the same account twice.
+ * needs another sign-in, no other account acts in its place. If the caller's only account is disconnected, the problem
+ * names it, so that the caller reconnects it instead of connecting the same account twice.
  * @param usable the connections through which the caller may run tools.
  * @param chosenId the id of the connection that the caller chose; null if the caller chose none.
  */

@@ -11,6 +11,8 @@ import { type ListedTool } from '../../toolbox/domain/listed-tool.js';
 
 type Arguments = Record<string, unknown>;
 
+type OwnTool = Pick<ListedTool, 'inputSchema'> & { unknownHint?: string };
+
 /**
  * Runs Latchkey's own tools. Wrong arguments and refusals are results, as those of other tools are, because a model reads
  * only results.
@@ -21,18 +23,16 @@ export class OwnTools {
 
   /**
    * @param work gets arguments that match the schema of the tool.
-   * @param hint where arguments belong that the tool does not have.
    * @throws ProtocolFault, and unexpected errors.
    */
   async run<Result>(
     caller: Caller,
-    tool: Pick<ListedTool, 'inputSchema'>,
+    tool: OwnTool,
     args: Arguments,
     work: (args: Arguments) => Promise<Result>,
-    hint = '',
   ): Promise<Result | ToolResult> {
     try {
-      return await work(await this.check(caller, tool, args, hint));
+      return await work(await this.check(caller, tool, args));
     } catch (thrown) {
       const error = toApiError(thrown);
       if (thrown instanceof ProtocolFault || error.status === 500) throw thrown;
@@ -41,20 +41,11 @@ export class OwnTools {
   }
 
   /** @throws validation_error `invalid_arguments`. */
-  private async check(
-    { orgId }: Caller,
-    tool: Pick<ListedTool, 'inputSchema'>,
-    args: Arguments,
-    hint: string,
-  ): Promise<Arguments> {
-    const input: InputSchema = tool.inputSchema;
+  private async check({ orgId }: Caller, { inputSchema, unknownHint }: OwnTool, args: Arguments): Promise<Arguments> {
+    const input: InputSchema = inputSchema;
     const given = withoutNulls(args, new Set(Object.keys(input.properties ?? {})));
-    const checked = await checkArguments(this.schemas.validatorFor(orgId), { input }, given);
-    const problems = checked.problems.map(({ path, message }) => ({
-      path,
-      message: message.startsWith('Unknown') ? message + hint : message,
-    }));
-    if (problems.length > 0) throw invalidArguments(problems);
+    const checked = await checkArguments(this.schemas.validatorFor(orgId), { input, unknownHint }, given);
+    if (checked.problems.length > 0) throw invalidArguments(checked.problems);
     return checked.input;
   }
 }

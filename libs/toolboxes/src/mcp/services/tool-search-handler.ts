@@ -90,7 +90,7 @@ export class ToolSearchHandler {
     run: (call: Call) => Promise<Result>,
   ): Promise<Result | ToolResult | null> {
     if (call.name !== callName || !isSearchable(exchange)) return null;
-    const schema = { inputSchema: searchSchemas.call };
+    const tool = { inputSchema: searchSchemas.call, unknownHint: 'Put the arguments of the tool into “arguments”.' };
     const work = async (checked: Record<string, unknown>) => {
       const { name, arguments: args = {} } = checked as { name: string; arguments?: Record<string, unknown> };
       try {
@@ -100,10 +100,8 @@ export class ToolSearchHandler {
         throw unknownTool(name, `${await this.nameSuggestions.suggest(exchange, name)} Find tools with ${searchName}.`);
       }
     };
-    return this.ownTools.run(exchange.caller, schema, call.arguments ?? {}, work, argumentHint);
+    return this.ownTools.run(exchange.caller, tool, call.arguments ?? {}, work);
   }
 }
-
-const argumentHint = ' Put the arguments of the tool into “arguments”.';
 
 const isSearchable = ({ isOfAccounts, toolboxes }: Exchange): boolean => isOfAccounts || mayBeSearched(toolboxes);

@@ -1,8 +1,7 @@
 import { html, type Html, layout, renderLogo } from '#platform/pages';
 import { paths } from '../../../session/domain/authorization-server.js';
-import { type ConsentRequest, type ConsentChoice, resolveConsentHosts } from '../../domain/consent.js';
+import { type ConsentRequest, type ConsentChoice, earlierLimit, resolveConsentHosts } from '../../domain/consent.js';
 import { frame } from '../../../session/services/page-frame.js';
-import { type AppReach } from '../../../connected-app/domain/connected-app.js';
 import { type AppScope } from '../../../connected-app/domain/app-scopes.js';
 import { type GrantableAccount, type GrantableToolbox } from '../../../connected-app/domain/consent-resources.js';
 
@@ -29,7 +28,7 @@ export function consentPage(asked: ConsentRequest, { label, organization, csrf, 
       <p class="lead">
         ${host !== null && 'Allow this only if you just asked this app to connect.'} The app will act on your behalf.
       </p>
-      ${asked.present && presentAccess(asked, asked.present)} ${host === null && unverified}
+      ${asked.present && presentAccess(asked)} ${host === null && unverified}
       ${problem && html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problems[problem]}</p></div>`}
       <dl>
         <dt>Publisher</dt>
@@ -61,7 +60,7 @@ const newScopesOf = ({ scopes, present }: ConsentRequest): readonly AppScope[] =
   present === null ? [] : scopes.filter((scope) => !present.scopes.includes(scope));
 
 /** Says what a connected app may do already, what is new, and what happens without it. */
-function presentAccess(asked: ConsentRequest, present: AppReach): Html {
+function presentAccess(asked: ConsentRequest): Html {
   const { client_name } = asked;
   const added = newScopesOf(asked);
   return html`<section aria-labelledby="present">
@@ -76,7 +75,7 @@ function presentAccess(asked: ConsentRequest, present: AppReach): Html {
               again.
             </p>`
     }
-    ${present.toolbox_ids !== null && present.toolbox_ids.length > 0 && html`<p>It may use only the toolboxes that you chose before. They are ticked below.</p>`}
+    ${asksForChoice(asked) && earlierLimit(asked) !== null && html`<p>It may use only toolboxes that you chose before. Those that are left are ticked below.</p>`}
   </section>`;
 }
 
@@ -112,17 +111,24 @@ const accountSection = (accounts: readonly GrantableAccount[]): Html =>
     ${accounts.length > maxShown && html`<p class="help">There are more accounts than this page shows.</p>`}
   </section>`;
 
-const toolboxChoice = ({ toolboxes, is_one, present }: ConsentRequest): Html => {
+/** Whether the person chooses toolboxes on this page. */
+const asksForChoice = ({ accounts, is_one, toolboxes }: ConsentRequest): boolean =>
+  accounts === null && !is_one && toolboxes.length > 0;
+
+const toolboxChoice = (asked: ConsentRequest): Html => {
+  const { toolboxes, is_one } = asked;
+  const limit = earlierLimit(asked);
   if (is_one) return factSection('Toolbox', html`${toolboxes.map((toolbox) => distinctName(toolbox, toolboxes))}`);
   if (toolboxes.length === 0)
-    return factSection('Toolboxes', html`${everyToolbox}<input type="hidden" name="reach" value="all" />`);
-  const chosen = toolboxes.map(({ id }) => id).filter((id) => present?.toolbox_ids?.includes(id));
+    return limit === null
+      ? factSection('Toolboxes', html`${everyToolbox}<input type="hidden" name="reach" value="all" />`)
+      : factSection('Toolboxes', html`Only those that you chose before. You can use none of them now.`);
   return html`<fieldset>
     <legend>Toolboxes</legend>
     <label class="choice"
-      ><input type="radio" name="reach" value="all" ${chosen.length === 0 && 'checked'} /> ${everyToolbox}</label
+      ><input type="radio" name="reach" value="all" ${limit === null && 'checked'} /> ${everyToolbox}</label
     >
-    ${toolboxCheckboxes(toolboxes, chosen)}
+    ${toolboxCheckboxes(toolboxes, limit)}
   </fieldset>`;
 };
 
@@ -138,10 +144,10 @@ const factSection = (title: string, content: Html): Html =>
 /** Maximum number of toolboxes or accounts on the page. Other toolboxes can be chosen later, by changing the connected app. */
 const maxShown = 200;
 
-/** @param chosen the toolboxes that the person chose before. */
-const toolboxCheckboxes = (toolboxes: readonly GrantableToolbox[], chosen: readonly string[]): Html =>
+/** @param limit the toolboxes that the person chose before; null if the app may use all. */
+const toolboxCheckboxes = (toolboxes: readonly GrantableToolbox[], limit: readonly string[] | null): Html =>
   html`<label class="choice"
-      ><input type="radio" name="reach" value="chosen" ${chosen.length > 0 && 'checked'} /> Only these toolboxes:</label
+      ><input type="radio" name="reach" value="chosen" ${limit !== null && 'checked'} /> Only these toolboxes:</label
     >
     <div class="choices" role="group" aria-label="Toolboxes to choose from" tabindex="0">
       ${toolboxes
@@ -149,7 +155,8 @@ const toolboxCheckboxes = (toolboxes: readonly GrantableToolbox[], chosen: reado
         .map(
           (toolbox) =>
             html`<label class="choice"
-              >${toolboxCheckbox(toolbox.id, chosen.includes(toolbox.id))} ${distinctName(toolbox, toolboxes)}</label
+              >${toolboxCheckbox(toolbox.id, limit?.includes(toolbox.id) ?? false)}
+              ${distinctName(toolbox, toolboxes)}</label
             >`,
         )}
     </div>`;

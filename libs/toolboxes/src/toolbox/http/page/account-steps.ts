@@ -35,7 +35,7 @@ export function disconnectPage(page: DisconnectPage): string {
     stopping.tools > 0 &&
       `${counted(stopping.tools, 'tool')} in ${counted(stopping.toolboxes, 'toolbox', 'toolboxes')} ${stopping.tools === 1 ? 'stops' : 'stop'} working.`,
     stopping.own.length > 0 &&
-      `Only your agent can no longer use it in these toolboxes, where each person uses their own account: ${stopping.own.slice(0, maxNamed).join(', ')}.`,
+      `In these toolboxes, it stops only for your agent, because each person uses their own account: ${stopping.own.slice(0, maxNamed).join(', ')}.`,
     shared &&
       shared.total > 0 &&
       `Others can no longer use it: ${[
