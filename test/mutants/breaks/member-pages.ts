@@ -8,7 +8,7 @@ export const memberPages: Break[] = [
     [
       {
         breaks: 'a connected app that asks for more looks like a new app',
-        find: 'asked.present && presentAccess(asked, asked.present)',
+        find: 'asked.present && presentAccess(asked)',
         replace: 'false',
         promise: 'says that the app is connected, what is new, and what happens without it',
       },
