@@ -65,7 +65,7 @@ describeInChromium('The screen “Can X use Y?”', () => {
     await owner(`POST /toolbox/${toolbox.id}/share`, { grantee_type: 'user', grantee_id: member.userId, level: 'use' });
     await page.reload();
     await page.getByRole('heading', { name: 'Yes, Member can use' }).waitFor();
-    await page.getByText('The connector is not shared with the member').waitFor();
+    await page.getByText('The connector itself is not shared with the member').waitFor();
     await context.close();
   });
 

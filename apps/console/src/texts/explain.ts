@@ -43,8 +43,7 @@ export const explain = {
       todo: 'Share an account or a toolbox with the member, or give the member a role with the permission connection:create.',
     },
   },
-  throughShares:
-    'The connector is not shared with the member, who uses it through an account or a toolbox that is. Nothing has to be changed for this.',
+  throughShares: 'The connector itself is not shared with the member, who uses it through a shared account or toolbox.',
   ownRules: 'Rules about this member',
   role: (name: string) => `Role ${name}`,
   aRole: 'A role of the member',

@@ -196,7 +196,7 @@ function renderOutcome(
 
 function describeWaiting(hasDecider: boolean, until: string, connectionId: string | undefined): Html | string {
   if (hasDecider)
-    return `It waits until ${until} for another person who can change the account. If you have only now shared the account, tell that person, who gets no mail about this call.`;
+    return `It waits until ${until} for another person who can change the account. If you have just shared the account, tell that person. No mail is sent about this call.`;
   return html`Nobody can decide about this call, because a second person must be able to change the account. Share the
   account with a colleague who may use it, change it and share it.
   ${connectionId !== undefined && html`<a href="${browserPaths.accounts}/${connectionId}">Open the account</a>`}`;
