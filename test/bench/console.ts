@@ -66,7 +66,7 @@ async function signIn(
   const page = await context.newPage();
   await page.goto(url);
   await page.locator('main button').first().click();
-  await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'));
+  await page.getByRole('heading', { name: 'You are signed in' }).waitFor();
   return { context, page };
 }
 

@@ -127,9 +127,15 @@ describe('the scopes of a token', () => {
   });
 
   it('that are too few cause an error that says how to get more', async () => {
-    const { status, body } = await callIn({ scope: 'mcp:read' }, 'delete', { id: 'n_1' });
+    const { status, body } = await callIn({ scope: 'mcp:read' }, 'write', { title: 'X' });
     expect([status, body.error]).toMatchObject([403, { reason: 'insufficient_scope' }]);
     expect(body.error.message).toContain('Request a token with more scopes.');
+  });
+
+  it('cannot be requested above the credential’s, so such a call gets a tool error', async () => {
+    const { status, body } = await callIn({ scope: 'mcp:read' }, 'delete', { id: 'n_1' });
+    expect([status, body.result.structuredContent.error.reason]).toEqual([200, 'insufficient_scope']);
+    expect(body.result.content[0].text).toContain('a credential that has a higher max_scope.');
   });
 
   it('must be known, and the proof can be used again if they are not', async () => {

@@ -167,6 +167,14 @@ describe('A call of an app that failed five times within a minute', () => {
     expect(product.provider.counts.api).toBe(before);
   });
 
+  it('is refused before anybody is asked for approval', async () => {
+    const access = await failedOften();
+    await setApprovalPolicy(owner, { write: 'second_person', destructive: 'allow' });
+    expect(reasonOf(await failing(access))).toBe('repeated_call');
+    expect((await user('GET /approval')).body.result).toEqual([]);
+    await setApprovalPolicy(owner, { write: 'allow', destructive: 'allow' });
+  });
+
   it('is sent with other arguments, by another app, and by the member', async () => {
     const access = await failedOften();
     expect((await failing(access, 'Other')).structuredContent.outcome).toBe('failed');

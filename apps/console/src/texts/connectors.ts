@@ -78,6 +78,9 @@ export const connectors = {
   tools: {
     title: 'Tools',
     none: 'This connector has no tools that you can see.',
+    unlisted:
+      'The tools of the server have not been listed yet. If it asks for a credential, they are listed after the first ' +
+      'person connects.',
     tiers: { read: 'Only read', write: 'Change data', destructive: 'Delete or cannot be undone' },
     states: {
       active: 'Active',

@@ -30,6 +30,8 @@ export type CallerApp = {
   scopes: ReadonlySet<string>;
   /** Whether the organization's identity provider let the app in. The member saw no consent page. */
   isEnterprise: boolean;
+  /** The highest scope that the app's workload credential allows. Null for other apps. */
+  maxScope: string | null;
   /** Scopes that the member left out when the app asked for them again. */
   declined: ReadonlySet<string>;
   /** Ids of the toolboxes the app may use at its address. Null for all toolboxes the member can use. */

@@ -14,7 +14,7 @@ import { explainNoRules } from '../rules/target.js';
 import { Connections } from './connections.js';
 import { Facts } from './facts.js';
 import { Marks } from './marks.js';
-import { type Connector, connectorQuery } from './queries.js';
+import { type Connector, watchedConnectorQuery } from './queries.js';
 import { Reviews } from './reviews.js';
 import { Tools } from './tools.js';
 import { MakeFork } from './make-fork.js';
@@ -23,7 +23,7 @@ import { Upstream } from './upstream.js';
 /** One connector: the tools that wait for review, all tools, its connections and its upstream. */
 export default function ConnectorScreen() {
   const slug = useIdInPath();
-  const { data, error, refetch } = useQuery(connectorQuery(slug));
+  const { data, error, refetch } = useQuery(watchedConnectorQuery(slug));
   if (data) return <OneConnector connector={data} />;
   return (
     <Page title={texts.screens.connector}>
@@ -53,7 +53,7 @@ const OneConnector = ({ connector }: { connector: Connector }) => (
   >
     <FailingServer mcp={connector.mcp} />
     <Reviews connector={connector} />
-    <Tools slug={connector.slug} />
+    <Tools connector={connector} />
     <Connections connector={connector} />
     <Upstream connector={connector} />
   </DetailPage>

@@ -29,6 +29,29 @@ export const connectorsQuery = (state: AddressState) => {
 export const connectorQuery = (slug: string) =>
   queryOptions({ queryKey: ['connectors', slug], queryFn: () => client.connectors.get(slug) });
 
+/** Whether the tools of a remote server were not listed yet, and no attempt failed. */
+export const isUnlisted = ({ mcp }: Pick<Connector, 'mcp'>): boolean =>
+  mcp != null && mcp.last_discovered_at === null && mcp.discovery_error === null;
+
+/** Milliseconds between two looks at a new remote server. */
+const untilListed = 3000;
+
+/** A connector, read again until its tools were listed. Then the tools are read again. */
+export const watchedConnectorQuery = (slug: string) => {
+  const { queryKey } = connectorQuery(slug);
+  return queryOptions({
+    queryKey,
+    queryFn: async () => {
+      const before = queries.getQueryData(queryKey);
+      const connector = await client.connectors.get(slug);
+      if (before && isUnlisted(before) && !isUnlisted(connector))
+        void queries.invalidateQueries({ queryKey: [...queryKey, 'tools'] });
+      return connector;
+    },
+    refetchInterval: ({ state: { data } }) => (data && isUnlisted(data) ? untilListed : false),
+  });
+};
+
 /** A page of tools. `isComplete`: whether it includes disabled tools and the states of all tools. */
 export type ToolPage = {
   result: Pick<Tool, 'name' | 'tool_label' | 'description' | 'tier'>[] & Partial<Tool>[];

@@ -6,7 +6,7 @@ import { Section } from '../../page/detail-page.js';
 import { Pages, Toolbar } from '../../page/list-page.js';
 import { useAddress } from '../../page/use-address.js';
 import { connectors } from '../../texts/connectors.js';
-import { type ToolPage, toolsQuery } from './queries.js';
+import { type Connector, isUnlisted, type ToolPage, toolsQuery } from './queries.js';
 
 const { tools: words } = connectors;
 
@@ -21,9 +21,12 @@ const stateFilter = {
 const tiers = ['read', 'write', 'destructive'] as const;
 
 /** The tools of a connector by tier, with their states. */
-export function Tools({ slug }: { slug: string }) {
+export function Tools({ connector }: { connector: Connector }) {
   const { state, change } = useAddress();
-  const { data, error, refetch } = useQuery({ ...toolsQuery(slug, state), placeholderData: keepPreviousData });
+  const { data, error, refetch } = useQuery({
+    ...toolsQuery(connector.slug, state),
+    placeholderData: keepPreviousData,
+  });
   const isFiltered = state.q !== undefined || state.state !== undefined;
   return (
     <Section title={words.title}>
@@ -39,11 +42,17 @@ export function Tools({ slug }: { slug: string }) {
       {data?.result.length === 0 && (
         <Nothing
           isFiltered={isFiltered}
+          isUnlisted={isUnlisted(connector)}
           onClear={() => change({ q: undefined, state: undefined, cursor: undefined })}
         />
       )}
       {tiers.map((tier) => (
-        <Tier key={tier} slug={slug} tier={tier} tools={data?.result.filter((tool) => tool.tier === tier) ?? []} />
+        <Tier
+          key={tier}
+          slug={connector.slug}
+          tier={tier}
+          tools={data?.result.filter((tool) => tool.tier === tier) ?? []}
+        />
       ))}
       {data && <Pages rows={data} onChange={(cursor) => change({ cursor })} />}
       {data && !data.isComplete && <p className="soft">{words.cut}</p>}
@@ -51,8 +60,10 @@ export function Tools({ slug }: { slug: string }) {
   );
 }
 
-const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
-  isFiltered ? <NothingFound onClear={onClear} /> : <p className="soft">{words.none}</p>;
+type NothingProps = { isFiltered: boolean; isUnlisted: boolean; onClear: () => void };
+
+const Nothing = ({ isFiltered, isUnlisted, onClear }: NothingProps) =>
+  isFiltered ? <NothingFound onClear={onClear} /> : <p className="soft">{isUnlisted ? words.unlisted : words.none}</p>;
 
 function Tier({ slug, tier, tools }: { slug: string; tier: (typeof tiers)[number]; tools: Tool[] }) {
   if (tools.length === 0) return null;

@@ -25,7 +25,7 @@ export function ScheduledDeletion({ organization: { deletion, can_restore } }: {
   });
   if (deletion === null) return null;
   return (
-    <Notice title={words.title(formatDate(new Date(deletion.purge_at)))} kind="bad">
+    <Notice title={words.title(formatDate(new Date(deletion.purge_at)))} kind="bad" alert>
       <p>{words.left(deletion.days_left)}</p>
       {deletion.scheduled_by_label !== null && (
         <p>
@@ -50,7 +50,10 @@ export function DeleteOrganization({ organization: { name, can_delete } }: { org
   const [typed, setTyped] = useState('');
   const deletion = useMutation({
     mutationFn: () => client.organizations.delete(organizationId),
-    onSuccess: () => setOpen(false),
+    onSuccess: () => {
+      setOpen(false);
+      scrollTo({ top: 0 });
+    },
     onSettled: readAllAgain,
   });
   return (

@@ -34,11 +34,16 @@ const scopeNotGranted = refineError(insufficientScope, (tier: string, scope: str
 }));
 
 const scopeOfWorkload = refineError(insufficientScope, (tier: string, scope: string) => ({
-  message:
-    `This token does not allow ${tier} tools. Request a token with more scopes. If the max_scope of the workload ` +
-    'credential does not allow this, an administrator must replace the credential.',
+  message: `This token does not allow ${tier} tools. Request a token with more scopes.`,
   details: { scope },
 }));
+
+const scopeAboveCredential = refineError(
+  insufficientScope,
+  (tier: string) =>
+    `The workload credential of this token does not allow ${tier} tools. An administrator can replace it with a ` +
+    'credential that has a higher max_scope.',
+);
 
 const scopeOfEnterprise = refineError(insufficientScope, (tier: string, scope: string) => ({
   message:
@@ -73,6 +78,8 @@ export function canReachTier({ kind, app }: AppCaller, tier: Tier, maxScope: App
   const enough = appScopes.slice(appScopes.indexOf(`mcp:${tier}`));
   if (app === null || enough.some((scope) => app.scopes.has(scope))) return Decision.allow;
   const { isEnterprise } = app;
+  if (app.maxScope !== null && !enough.includes(app.maxScope as AppScope))
+    return Decision.refuse(scopeAboveCredential, tier);
   if (isEnterprise && !enough.includes(maxScope)) return Decision.refuse(scopeAboveMax, tier);
   if (app.declined.has(`mcp:${tier}`))
     return Decision.refuse(isEnterprise ? scopeTakenFromEnterprise : scopeDeclined, tier);

@@ -235,6 +235,11 @@ const issuers = `case when app.registration = 'workload' then coalesce((
       select credential.issued_by from authentication.workload_credentials credential
       where credential.org_id = app.org_id and credential.id = app.client_id), '{}') else '{}' end`;
 
+/** SQL of the highest scope that the app's workload credential allows. Null for other apps. */
+const maxScope = `case when app.registration = 'workload' then (
+      select credential.max_scope from authentication.workload_credentials credential
+      where credential.org_id = app.org_id and credential.id = app.client_id) end`;
+
 /**
  * SQL of an app's token, which can only run tools, even if the member who authorized the app may do more.
  * @param scopes SQL of the token's scopes, which are at most the app's.
@@ -243,7 +248,7 @@ const appToken = (scopes: string, expires_at: string): string => `
   select app.org_id, app.id, 'app' as kind, false as signed_in, app.client_name as name, array['tool:execute'] as scopes, app.user_id,
     ${issuers} as issued_by, ${expires_at} as expires_at, null::timestamptz as revoked_at, app.last_used_at,
     json_build_object('resource', app.resource, 'reach', app.toolbox_ids, 'withheld', app.withheld || array(${removedToolboxes}), 'declined', app.declined,
-      'is_enterprise', app.registration = 'enterprise', 'scopes', ${scopes}) as app
+      'is_enterprise', app.registration = 'enterprise', 'max_scope', ${maxScope}, 'scopes', ${scopes}) as app
   from authentication.connected_apps app`;
 
 const ofSecret = `

@@ -22,6 +22,12 @@ import { approvalConsumed, approvalPending, repeatDenied, tooManyPending } from 
 /** Maximum number of pending approvals per member. */
 const maxPending = 50;
 
+type CallToApprove = {
+  tier: RequestedUse['tier'];
+  describe: () => RequestedUse;
+  assertUseful?: () => Promise<void>;
+};
+
 /** Applies the organization's approval policy to calls. */
 @Injectable()
 export class ApprovalGate {
@@ -66,14 +72,16 @@ export class ApprovalGate {
 
   /**
    * Allows a call, also by a grant for further calls, or requests approval for it.
-   * @param describe returns the call. It is called only if the call needs an approval.
+   * @param call.describe returns the call. It is called only if the call needs an approval.
+   * @param call.assertUseful throws if the call would be refused even with a new approval, so that nobody is asked in
+   * vain.
    * @param approvalId the approval that the caller sent.
    * @throws forbidden `tier_blocked`, and `insufficient_scope` for an app; conflict if the approval does not match this
    * call.
    */
   async require(
     caller: Caller,
-    { tier, describe }: { tier: RequestedUse['tier']; describe: () => RequestedUse },
+    { tier, describe, assertUseful }: CallToApprove,
     policy: ApprovalPolicy,
     approvalId: string | undefined,
   ): Promise<RequiredApproval> {
@@ -83,7 +91,10 @@ export class ApprovalGate {
     if (!isApprovalRequired(rule)) return { pending: null, use: null };
     const requested = describe();
     const granted = await this.grantUses.find(caller, requested, rule);
-    if (!granted) return { pending: await this.request(caller, requested, rule) };
+    if (!granted) {
+      await assertUseful?.();
+      return { pending: await this.request(caller, requested, rule) };
+    }
     // The approval with which the grant was given is for this call alone, so it is used up first.
     const approved = await this.findApproved(caller, requested, rule);
     return approved === null ? { pending: null, use: granted } : this.accept(caller, requested, rule, approved);

@@ -24,10 +24,13 @@ export const repeatedCall = defineError(
   }),
 );
 
+/** What two calls of an app have in common if they are the same. */
+export type RepeatedFacts = Pick<StartedData, 'connection_id' | 'tool_name' | 'arguments_digest'>;
+
 /** Returns a key that only the same calls of the same app share. Null if no app calls. */
 export function repeatKeyOf(
   { app, token }: Caller,
-  { connection_id, tool_name, arguments_digest }: StartedData,
+  { connection_id, tool_name, arguments_digest }: RepeatedFacts,
 ): string | null {
   if (!app || !token) return null;
   const call = JSON.stringify([token.id, connection_id, tool_name, arguments_digest]);

@@ -15,6 +15,12 @@ export function buildRepeatCheck(orgId: string, begun: readonly BeginningCall[])
   return [bindEncoded(check, { keys, at_most: String(repeatLimit.failures), after }, orgId)];
 }
 
+/** The same check outside a commit. */
+export function buildRepeatQuery(repeat_key: string, at: Date) {
+  const params = { keys: JSON.stringify([repeat_key]), at_most: repeatLimit.failures, after: minuteBefore([at]) };
+  return { sql: check, params };
+}
+
 /** Returns a statement that counts the failures of each call since its first one within a minute. */
 export function buildFailureRecord(orgId: string, failed: readonly FailedCall[]): PrecedingStatement[] {
   if (failed.length === 0) return [];

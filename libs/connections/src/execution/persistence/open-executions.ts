@@ -13,7 +13,7 @@ import {
 import { type CountedCall } from '../../budget/domain/counted-call.js';
 import { type Execution, type ExecutionEvent, type StartedData } from '../domain/execution.js';
 import { translateCallLimit } from './call-limit-errors.js';
-import { type FailedCall, buildFailureRecord, buildRepeatCheck } from './failing-calls.js';
+import { type FailedCall, buildFailureRecord, buildRepeatCheck, buildRepeatQuery } from './failing-calls.js';
 
 type Event = Recorded<ExecutionEvent>;
 
@@ -87,6 +87,12 @@ export class OpenExecutions {
       });
     };
     await open().catch((error: unknown) => translateCallLimit(error, act.at));
+  }
+
+  /** @throws `repeated_call` if an app made the same call too often, and it failed each time. */
+  async assertNotRepeated(orgId: string, repeat_key: string, at: Date): Promise<void> {
+    const { sql, params } = buildRepeatQuery(repeat_key, at);
+    await this.reads.rows(orgId, sql, params).catch((error: unknown) => translateCallLimit(error, at));
   }
 
   /**

@@ -15,7 +15,7 @@ import {
   type StartedData,
 } from '../domain/execution.js';
 import { type CallOutcome, type CallResult, sizeOf, withoutData } from '../domain/execution-outcome.js';
-import { repeatKeyOf } from '../domain/repeated-call.js';
+import { repeatKeyOf, type RepeatedFacts } from '../domain/repeated-call.js';
 import { type FailedCall } from '../persistence/failing-calls.js';
 import { OpenExecutions } from '../persistence/open-executions.js';
 import { callOutcomeUnknown, logUnavailable } from '../domain/refusals.js';
@@ -82,6 +82,12 @@ export class ExecutionLog {
     });
     await this.recordUse(execution, call.caller.userId, connection);
     return outcome;
+  }
+
+  /** @throws `repeated_call` if an app made the same call too often, and it failed each time. */
+  async assertNotRepeated(caller: Caller, data: RepeatedFacts): Promise<void> {
+    const key = repeatKeyOf(caller, data);
+    if (key !== null) await this.openExecutions.assertNotRepeated(caller.orgId, key, this.clock.now());
   }
 
   /** Commits the start of the call, the Idempotency-Key and the use of the approval together. */

@@ -157,10 +157,11 @@ export class ToolExecution {
       grant_scope: grantScope(connection, tool, delegation),
       steps: [],
     });
+    const assertUseful = () => this.executionLog.assertNotRepeated(caller, { ...call, connection_id: connection.id });
     return this.refusalLog.runAndRecordRefusals(
       caller,
       () => refusedTool(connection, call, tier),
-      () => this.approvalGate.require(caller, { tier, describe }, policy, call.approval_id),
+      () => this.approvalGate.require(caller, { tier, describe, assertUseful }, policy, call.approval_id),
     );
   }
 }

@@ -47,6 +47,7 @@ type AppRights = {
   resource: string;
   scopes: string[];
   is_enterprise: boolean;
+  max_scope: string | null;
   declined: string[];
   reach: string[] | null;
   withheld: string[];
@@ -134,13 +135,14 @@ export function buildPrincipal(rights: Rights): Principal {
   };
 }
 
-const buildCallerApp = ({ resource, scopes, is_enterprise, declined, reach, withheld }: AppRights): CallerApp => ({
+const buildCallerApp = ({ resource, scopes, is_enterprise, max_scope, declined, ...app }: AppRights): CallerApp => ({
   resource,
   scopes: new Set(scopes),
   isEnterprise: is_enterprise,
+  maxScope: max_scope,
   declined: new Set(declined),
-  reach: reach && new Set(reach),
-  withheld: new Set(withheld),
+  reach: app.reach && new Set(app.reach),
+  withheld: new Set(app.withheld),
 });
 
 export const buildCaller = (principal: Principal, request: RequestFacts): Caller => ({ ...principal, request });
