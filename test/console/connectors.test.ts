@@ -172,6 +172,33 @@ describeInChromium('In the connectors of the console,', () => {
     await context.close();
   });
 
+  it('the tools of a new server appear as soon as they are listed', async () => {
+    const slug = await made();
+    const { page, context } = await open(editor, `/connectors/${slug}`);
+    await page.getByText('The tools of the server have not been listed yet.').waitFor();
+    await connected(slug);
+    await page.getByText('add_note').first().waitFor();
+    await context.close();
+  });
+
+  it('a connector is shared with everyone, and with nobody again', async () => {
+    const slug = await made();
+    const seen = async () => (await owner(`GET /connector/${slug}`)).status;
+    const { page, context, complaints } = await open(editor, `/connectors/${slug}`);
+    await button(page, 'Share').click();
+    await page.getByRole('radio', { name: 'Everyone in the organization' }).check();
+    expect([await seen(), await axeFindings(page)]).toEqual([404, []]);
+    await button(page, 'Share the connector').click();
+    await page.getByText('The connector is shared with everyone.').waitFor();
+    expect(await seen()).toBe(200);
+    await page.getByText('Show with whom it is shared').click();
+    await button(page, 'Stop sharing with everyone').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop sharing' }).click();
+    await page.getByText('no longer shared with everyone').waitFor();
+    expect([await seen(), await fits(page), complaints]).toEqual([404, true, []]);
+    await context.close();
+  });
+
   it.each([360, 768, 1440])('hostile texts of a server stay texts at %i pixels', async (width) => {
     const markup = '<img src=x onerror=alert(1)>';
     const description = `${markup} \u202egnp.exe ${'long'.repeat(250)}`;

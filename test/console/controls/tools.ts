@@ -73,6 +73,15 @@ export const toolScreens: readonly ControlScreen[] = [
     controls: [
       { flag: 'can_manage', find: named('Edit') },
       { flag: 'can_fork', find: named('Fork …') },
+      { flag: 'can_share', find: named('Share') },
+      {
+        flag: 'can_revoke_share',
+        prepare: ifPresent(
+          (page) => page.getByText('Show with whom it is shared'),
+          (summary) => summary.click(),
+        ),
+        find: named(/^Stop sharing/),
+      },
       { flag: 'write_rule', find: named('Write a rule'), tries: writeRule },
     ],
     // Shipped connectors have no such flag.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Logo } from '../../part/logo.js';
 import { LinkButton } from '../../part/link-button.js';
 import { Failure, Loading, Notice } from '../../part/states.js';
@@ -20,7 +21,9 @@ import { Tools } from './tools.js';
 import { MakeFork } from './make-fork.js';
 import { Upstream } from './upstream.js';
 
-/** One connector: the tools that wait for review, all tools, its connections and its upstream. */
+const Sharing = lazy(() => import('./sharing.js'));
+
+/** One connector: the tools that wait for review, all tools, its connections, its shares and its upstream. */
 export default function ConnectorScreen() {
   const slug = useIdInPath();
   const { data, error, refetch } = useQuery(watchedConnectorQuery(slug));
@@ -55,6 +58,11 @@ const OneConnector = ({ connector }: { connector: Connector }) => (
     <Reviews connector={connector} />
     <Tools connector={connector} />
     <Connections connector={connector} />
+    {isOfOrganization(connector) && (
+      <Suspense fallback={null}>
+        <Sharing connector={connector} />
+      </Suspense>
+    )}
     <Upstream connector={connector} />
   </DetailPage>
 );
@@ -82,6 +90,9 @@ function Actions({ connector }: { connector: Connector }) {
 const usesOAuth = ({ auth_methods, mcp }: Connector): boolean =>
   mcp?.auth_mode !== 'oauth_auto' &&
   auth_methods.some(({ type }) => type === 'oauth2' || type === 'client_credentials');
+
+/** Shipped connectors have no owner, and everyone sees them. */
+const isOfOrganization = ({ can_share }: Connector): boolean => can_share !== undefined;
 
 /** Shipped connectors have no `can_manage`. */
 function whyNotEdited({ can_manage }: Connector): string | null {

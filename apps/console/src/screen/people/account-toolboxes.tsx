@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Failure, Loading } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
-import { people } from '../../texts/people.js';
+import { accounts } from '../../texts/accounts.js';
 import { type ConnectionToolbox, connectionToolboxesQuery, maxUsing } from './queries.js';
 
-const { toolboxes: words, former } = people.accounts;
+const { toolboxes: words, former } = accounts;
 
 /** The toolboxes whose users act through an account, even if the account is not shared with them. */
 export function AccountToolboxes({ connectionId }: { connectionId: string }) {

@@ -6,6 +6,7 @@ import { Empty, Failure, Loading } from '../../part/states.js';
 import { Hour } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { List } from '../../page/list-page.js';
+import { accounts as words } from '../../texts/accounts.js';
 import { people } from '../../texts/people.js';
 import { AccountToolboxes } from './account-toolboxes.js';
 import {
@@ -18,7 +19,7 @@ import {
   sharesQuery,
 } from './queries.js';
 
-const { accounts: words, cutOff } = people;
+const { cutOff } = people;
 
 /** The connections that a person owns, and who can act through each. */
 export const Accounts = ({ member }: { member: Member }) => (

@@ -89,7 +89,7 @@ const About = ({ member }: { member: Member }) => (
     <Fact name={people.responsible}>
       {member.responsible_user_id !== null && (
         <Link to={`/people/${member.responsible_user_id}`}>
-          <UserText>{member.responsible_label ?? people.accounts.former}</UserText>
+          <UserText>{member.responsible_label ?? people.former}</UserText>
         </Link>
       )}
     </Fact>

@@ -5,10 +5,12 @@ import { JsonValue } from '../../part/json-value.js';
 import { formatNumber } from '../../part/time.js';
 import { UserLines, UserText } from '../../part/user-text.js';
 import { Section } from '../../page/detail-page.js';
+import { findMembers } from '../../session/find.js';
+import { sharing } from '../../texts/sharing.js';
 import { toolboxes } from '../../texts/toolboxes.js';
-import { type Entry, findGrantees, type ShownTool, type Toolbox } from './queries.js';
+import { type Entry, type ShownTool, type Toolbox } from './queries.js';
 
-const { view: words, sharing } = toolboxes;
+const { view: words } = toolboxes;
 
 /** Exactly the tools that the person's own agents get. */
 export const AgentView = ({ toolbox: { tools, entries, warnings, ...weight } }: { toolbox: Toolbox }) => (
@@ -73,7 +75,7 @@ function OtherPerson({ entries }: { entries: readonly Entry[] }) {
         label={words.person}
         chosen={person}
         onChoose={setPerson}
-        find={{ name: 'grantees user', read: findGrantees.user }}
+        find={{ name: 'grantees user', read: findMembers }}
         placeholder={sharing.search}
       />
       {person && (

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type AddressState, pickState } from '../../page/use-address.js';
 import { client, type RowOf } from '../../session/api.js';
-import { type Choice, findMembers, findTeams } from '../../session/find.js';
 import { queries } from '../../session/queries.js';
 
 type Query = NonNullable<Parameters<typeof client.toolboxes.list>[0]>;
@@ -9,7 +8,6 @@ export type ListedToolbox = RowOf<typeof client.toolboxes.list>;
 export type Toolbox = Awaited<ReturnType<typeof client.toolboxes.get>>;
 export type Entry = Toolbox['entries'][number];
 export type ShownTool = NonNullable<Toolbox['tools']>[number];
-export type Share = RowOf<typeof client.toolboxes.listShares>;
 export type App = RowOf<typeof client.toolboxes.listConnectedApps>;
 export type StillUnmet = Awaited<ReturnType<typeof client.toolboxes.repin>>['still_unmet'][number];
 
@@ -30,22 +28,6 @@ export const toolboxesQuery = (state: AddressState) => {
 export const toolboxQuery = (id: string) =>
   queryOptions({ queryKey: ['toolboxes', id], queryFn: () => client.toolboxes.get(id) });
 
-const maxShares = 200;
-
-export const sharesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['toolboxes', id, 'shares'],
-    queryFn: () => client.toolboxes.listShares(id, { count: 'exact', limit: maxShares }).page(),
-  });
-
-export type Grantee = { type: 'team' | 'user'; choice: Choice };
-export type Level = 'view' | 'use' | 'edit';
-
-export const share = (id: string, { type, choice }: Grantee, level: Level) =>
-  client.toolboxes.share(id, { grantee_type: type, grantee_id: choice.value, level });
-
-export const stopSharing = (id: string, shareId: string) => client.toolboxes.revokeShare(id, shareId);
-
 /** The apps that may use a toolbox: all of them for its editors, and their own for others. */
 export const appsQuery = (id: string) =>
   queryOptions({
@@ -63,9 +45,3 @@ export const repin = (id: string, entryId: string, connectionId: string | undefi
   });
 
 export const readAgain = (): Promise<unknown> => queries.invalidateQueries({ queryKey: ['toolboxes'] });
-
-/** Finds those with whom a toolbox can be shared. */
-export const findGrantees: Record<Grantee['type'], (q: string) => Promise<Choice[]>> = {
-  team: findTeams,
-  user: findMembers,
-};

@@ -6,7 +6,10 @@ import { UserText } from '../../part/user-text.js';
 import { DetailPage } from '../../page/detail-page.js';
 import { Page } from '../../page/page.js';
 import { useIdInPath } from '../../page/use-address.js';
+import { ShareDialog } from '../../sharing/share-dialog.js';
+import { Shares } from '../../sharing/shares.js';
 import { texts } from '../../texts/common.js';
+import { sharing } from '../../texts/sharing.js';
 import { toolboxes } from '../../texts/toolboxes.js';
 import { AddTool } from './add-tool.js';
 import { AgentView } from './agent-view.js';
@@ -16,8 +19,6 @@ import { Entries } from './entries.js';
 import { nameOwner } from './name-owner.js';
 import { OrderTools } from './order-tools.js';
 import { type Toolbox, toolboxQuery } from './queries.js';
-import { ShareForm } from './share-form.js';
-import { Shares } from './shares.js';
 
 /** One toolbox: its tools with their accounts, who may use it, and what agents see of it. */
 export default function ToolboxScreen() {
@@ -57,13 +58,18 @@ function OneToolbox({ toolbox }: { toolbox: Toolbox }) {
       actions={
         <Button
           kind="primary"
-          refusal={toolbox.can_share ? null : toolboxes.sharing.shareRefusal}
+          refusal={toolbox.can_share ? null : sharing.kinds.toolbox.shareRefusal}
           onPress={() => setOpen('share')}
         >
-          {toolboxes.sharing.share}
+          {sharing.share}
         </Button>
       }
-      events={<Shares toolbox={toolbox} onDone={setDone} />}
+      events={
+        <>
+          <h2>{sharing.title}</h2>
+          <Shares thing={{ ...toolbox, kind: 'toolbox' }} onDone={setDone} />
+        </>
+      }
     >
       <p role="status" className={done === null ? 'unseen' : 'inbox-done'}>
         <UserText>{done}</UserText>
@@ -72,25 +78,32 @@ function OneToolbox({ toolbox }: { toolbox: Toolbox }) {
       <AgentView toolbox={toolbox} />
       <Apps toolbox={toolbox} onDone={setDone} />
       <Clients toolbox={toolbox} />
-      <OpenDialog id={toolbox.id} open={open} onClose={close} onDone={finish} />
+      <OpenDialog toolbox={toolbox} open={open} onClose={close} onDone={finish} />
     </DetailPage>
   );
 }
 
 type OpenDialogProps = {
-  id: string;
+  toolbox: Toolbox;
   open: 'share' | 'add' | 'order' | null;
   onClose: () => void;
   onDone: (message: string) => void;
 };
 
 /** The dialog that changes the toolbox. */
-function OpenDialog({ id, open, onClose, onDone }: OpenDialogProps) {
-  const { adding, ordering, sharing } = toolboxes;
+function OpenDialog({ toolbox, open, onClose, onDone }: OpenDialogProps) {
+  const { id } = toolbox;
+  const { adding, ordering } = toolboxes;
   if (open === 'add')
     return <AddTool toolboxId={id} onClose={onClose} onAdded={(name) => onDone(adding.added(name))} />;
   if (open === 'order') return <OrderTools toolboxId={id} onClose={onClose} onOrdered={() => onDone(ordering.done)} />;
   if (open === 'share')
-    return <ShareForm id={id} onClose={onClose} onShared={(name) => onDone(sharing.shared(name))} />;
+    return (
+      <ShareDialog
+        thing={{ ...toolbox, kind: 'toolbox' }}
+        onClose={onClose}
+        onShared={(name) => onDone(sharing.kinds.toolbox.shared(name))}
+      />
+    );
   return null;
 }

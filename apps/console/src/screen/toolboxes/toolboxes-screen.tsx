@@ -8,6 +8,7 @@ import { UserText } from '../../part/user-text.js';
 import { ListPage } from '../../page/list-page.js';
 import { meQuery } from '../../session/me.js';
 import { texts } from '../../texts/common.js';
+import { sharing } from '../../texts/sharing.js';
 import { toolboxes } from '../../texts/toolboxes.js';
 import { nameOwner } from './name-owner.js';
 import { whyNoToolbox } from './refusals.js';
@@ -70,7 +71,7 @@ const Row = ({ toolbox }: { toolbox: ListedToolbox }) => (
     <span className="thing-marks">
       {toolbox.unmet_count > 0 && <span className="badge bad">{toolboxes.unmetCount(toolbox.unmet_count)}</span>}
       <span className="tag">
-        {toolbox.access === 'owner' ? toolboxes.values.access.owner : toolboxes.levels[toolbox.access]}
+        {toolbox.access === 'owner' ? toolboxes.values.access.owner : sharing.levels[toolbox.access]}
       </span>
     </span>
     <span className="thing-numbers soft">
