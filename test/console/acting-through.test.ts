@@ -72,6 +72,21 @@ describeInChromium('A person’s page in the console', () => {
     await context.close();
   });
 
+  it('says that people can still use an account through a team before their own share ends', async () => {
+    const { owner, grace, alan } = await organize();
+    const { id } = (await grace('GET /connection')).body.result[0];
+    const { body: team } = await owner('POST /team', { name: 'Helpdesk' });
+    await owner(`POST /team/${team.id}/members`, { user_id: grace.userId });
+    await grace(`POST /connection/${id}/share`, { grantee_type: 'team', grantee_id: team.id, level: 'use' });
+    const { page, context } = await openPerson(chromium, owner, grace, 'accounts');
+    await button(page, 'People who act through it').click();
+    await page.locator('.changes > li', { hasText: 'Alan' }).getByRole('button', { name: 'Stop sharing' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Stop sharing with Alan?' });
+    await dialog.getByText('The account is also shared with Helpdesk.').waitFor();
+    expect((await alan(`GET /connection/${id}`)).status).toBe(200);
+    await context.close();
+  });
+
   it('lists the agents of another person, and cuts one off', async () => {
     const { owner, grace } = await organize();
     await appOf(product, owner.orgId, grace.userId, `${product.base}/mcp`);

@@ -37,6 +37,7 @@ describeInChromium('In the teams of the console,', () => {
     await choose(page, 'Toolbox', 'Support toolbox');
     await button(page, 'Share the toolbox').click();
     await page.getByText('can use it', { exact: true }).waitFor();
+    await page.locator(`a[href="/console/toolboxes/${toolbox.id}"]`).waitFor();
     expect((await alan(`GET /toolbox/${toolbox.id}`)).body).toMatchObject({ access: 'use', access_via: 'team' });
     await page.getByRole('link', { name: /Alan/ }).click();
     await page.locator('.access > summary').click();

@@ -25,6 +25,8 @@ export const accounts = {
   stopTitle: (name: string) => `Stop sharing with ${name}?`,
   stopHelp:
     'It ends with the next request. Toolbox entries that they added with this account stop working. They still act through it in toolboxes that they may use.',
+  alsoShared: (grantees: readonly string[]) =>
+    `The account is also shared with ${new Intl.ListFormat('en').format(grantees)}. If the person belongs to it, they can still use the account.`,
   toolboxes: {
     title: 'Through toolboxes',
     lead: 'People who may use one of these toolboxes act through the account, even if it is not shared with them.',

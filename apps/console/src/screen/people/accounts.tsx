@@ -91,7 +91,7 @@ function Shares({ connection: { id, can_revoke_share } }: { connection: Connecti
       {data && data.length > 0 && (
         <ul className="changes">
           {data.map((share) => (
-            <Grantee key={share.id} share={share} canRevoke={can_revoke_share} />
+            <Grantee key={share.id} share={share} others={data} canRevoke={can_revoke_share} />
           ))}
         </ul>
       )}
@@ -102,7 +102,9 @@ function Shares({ connection: { id, can_revoke_share } }: { connection: Connecti
 const nameOfGrantee = ({ grantee_type, grantee_label }: Share): string =>
   grantee_type === 'org' ? words.everyone : (grantee_label ?? words.former);
 
-function Grantee({ share, canRevoke }: { share: Share; canRevoke: boolean }) {
+type GranteeProps = { share: Share; others: readonly Share[]; canRevoke: boolean };
+
+function Grantee({ share, others, canRevoke }: GranteeProps) {
   const [isOpen, setOpen] = useState(false);
   const { grantee_type, grantee_email, level } = share;
   return (
@@ -119,12 +121,15 @@ function Grantee({ share, canRevoke }: { share: Share; canRevoke: boolean }) {
       <Button onPress={() => setOpen(true)} refusal={canRevoke ? null : cutOff.revokeRefusal}>
         {words.stop}
       </Button>
-      {isOpen && <StopSharing share={share} onClose={() => setOpen(false)} />}
+      {isOpen && <StopSharing share={share} others={others} onClose={() => setOpen(false)} />}
     </li>
   );
 }
 
-function StopSharing({ share, onClose }: { share: Share; onClose: () => void }) {
+type StopSharingProps = { share: Share; others: readonly Share[]; onClose: () => void };
+
+function StopSharing({ share, others, onClose }: StopSharingProps) {
+  const wider = others.filter(({ grantee_type }) => grantee_type !== 'user').map(nameOfGrantee);
   const revocation = useMutation({
     mutationFn: () => revokeShare('connection', share.resource_id, share.id),
     onSuccess: onClose,
@@ -133,6 +138,11 @@ function StopSharing({ share, onClose }: { share: Share; onClose: () => void }) 
   return (
     <Confirm title={words.stopTitle(nameOfGrantee(share))} label={words.stop} work={revocation} onClose={onClose}>
       <p>{words.stopHelp}</p>
+      {share.grantee_type === 'user' && wider.length > 0 && (
+        <p>
+          <UserText>{words.alsoShared(wider)}</UserText>
+        </p>
+      )}
     </Confirm>
   );
 }

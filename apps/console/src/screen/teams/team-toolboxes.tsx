@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../part/button.js';
 import { Chooser, type Choice } from '../../part/chooser.js';
@@ -47,7 +48,9 @@ function Row({ shared: { toolbox, share }, team }: { shared: SharedToolbox; team
     <div className="thing">
       <div>
         <strong>
-          <UserText>{toolbox.name}</UserText>
+          <Link to={`/toolboxes/${toolbox.id}`}>
+            <UserText>{toolbox.name}</UserText>
+          </Link>
         </strong>{' '}
         <span className="tag">{teams.levels[share.level]}</span>
         <p className="soft small">{teams.entries(toolbox.entry_count)}</p>
