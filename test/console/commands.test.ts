@@ -59,6 +59,21 @@ describeInChromium('The command menu', () => {
     await context.close();
   });
 
+  it('finds a team, and the emergency stop', async () => {
+    const { owner } = await organize();
+    const { body: team } = await owner('POST /team', { name: 'Night shift' });
+    const { page, context } = await openConsole(chromium, owner, '/console/explain');
+    await openMenu(page);
+    await page.keyboard.type('night');
+    await option(page, /^Night shift/).click();
+    await page.waitForURL(`**/console/teams/${team.id}`);
+    await openMenu(page);
+    await page.keyboard.type('stop');
+    await option(page, /^Emergency/).click();
+    await page.waitForURL('**/console/organization?tab=budgets');
+    await context.close();
+  });
+
   it('lists only actions that the person may do', async () => {
     const { owner, grace } = await organize();
     const actionsOf = async (as: typeof owner) => {

@@ -172,6 +172,21 @@ describeInChromium('In the connectors of the console,', () => {
     await context.close();
   });
 
+  it('a refused version says so, and can still be accepted', async () => {
+    const { slug, connection } = await makeChanged();
+    const { page, context } = await open(editor, `/connectors/${slug}`);
+    await button(page, 'Refuse').click();
+    await page.getByText('Refused version').waitFor();
+    await page.getByRole('button', { name: 'See the refused version Add note' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Accept the refused version of Add note?' });
+    await dialog.getByText('Adds a note for everyone.').waitFor();
+    expect([await axeFindings(page), await run(connection, 'add_note')]).toMatchObject([[], held]);
+    await dialog.getByRole('button', { name: 'Accept this version' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await run(connection, 'add_note', { text: 'Hi' })).body.outcome).toBe('succeeded');
+    await context.close();
+  });
+
   it('the tools of a new server appear as soon as they are listed', async () => {
     const slug = await made();
     const { page, context } = await open(editor, `/connectors/${slug}`);

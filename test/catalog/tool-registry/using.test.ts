@@ -29,6 +29,8 @@ describe('A tool of a remote server', () => {
     const found = (await owner(`GET /restriction/connector/${slug}/tools?q=all notes`)).body;
     expect(found.result).toHaveLength(1);
     expect(found).not.toHaveProperty('operation_counts');
+    const byLabel = (await owner(`GET /restriction/connector/${slug}/tools?q=Add note`)).body;
+    expect(byLabel.result).toMatchObject([{ name: 'add_note', tool_label: 'Add note' }]);
     // A search that includes descriptions would also match the text of its server.
     expect((await owner(`GET /restriction/connector/${slug}/tools?q=everything`)).body.result).toEqual([]);
   });

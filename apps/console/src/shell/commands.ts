@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Choice } from '../part/chooser.js';
 import { screens } from '../screens.js';
-import { findAccounts, findConnectors, findMembers, findToolboxes, findTools } from '../session/find.js';
+import { findAccounts, findConnectors, findMembers, findTeams, findToolboxes, findTools } from '../session/find.js';
 import { type Me } from '../session/me.js';
 import { type Place } from '../session/recent.js';
 import { commands } from '../texts/commands.js';
@@ -18,6 +18,8 @@ const may =
   (me: Me): boolean =>
     permissions.some((each) => me.permissions.includes(each));
 
+const tab = (name: string) => ({ to: '/organization', search: { tab: name } });
+
 const allActions: readonly (Omit<Item, 'group'> & { isFor?: (me: Me) => boolean })[] = [
   { label: actions.explain, to: '/explain' },
   { label: actions.newRule, to: '/rules/new', isFor: may('restriction:manage') },
@@ -29,6 +31,12 @@ const allActions: readonly (Omit<Item, 'group'> & { isFor?: (me: Me) => boolean 
   { label: actions.refused, to: '/activity', search: { outcome: 'refused' } },
   { label: actions.suspended, to: '/people', search: { status: 'suspended' } },
   { label: actions.settings, to: '/organization/settings', isFor: may('org:manage') },
+  { label: actions.stop, ...tab('budgets') },
+  { label: actions.budgets, ...tab('budgets') },
+  { label: actions.signIn, ...tab('signIn'), isFor: may('sso:view') },
+  { label: actions.directory, ...tab('directory'), isFor: may('sso:view') },
+  { label: actions.billing, ...tab('billing'), isFor: may('billing:view') },
+  { label: actions.webhooks, ...tab('webhooks'), isFor: may('webhook:view', 'webhook:manage') },
   { label: actions.me, to: '/welcome', isOutside: true },
 ];
 
@@ -77,6 +85,7 @@ export const foundQuery = (text: string) =>
     queryFn: async () => {
       const results = await Promise.allSettled([
         findMembers(text).then((found) => found.map(toItem('people', ({ value }) => ({ to: `/people/${value}` })))),
+        findTeams(text).then((found) => found.map(toItem('teams', ({ value }) => ({ to: `/teams/${value}` })))),
         findConnectors(text).then((found) =>
           found.map(toItem('connectors', ({ value }) => ({ to: `/connectors/${value}` }))),
         ),

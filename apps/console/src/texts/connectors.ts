@@ -87,6 +87,7 @@ export const connectors = {
       disabled: 'Disabled',
       manager: 'Disabled by a manager',
       changed: 'Changed, to review',
+      refused: 'Refused version',
       new: 'New, to review',
       removed: 'No longer offered',
       unsupported_name: 'Name not supported',
@@ -97,6 +98,9 @@ export const connectors = {
     state: 'State',
     stateOptions: { active: 'Active', disabled: 'Disabled' },
     tryIt: 'Try',
+    seeRefused: 'See the refused version',
+    refusedVersion: (name: string) => `Accept the refused version of ${name}?`,
+    refusedHelp: 'The server lists this version now. It stays blocked until somebody accepts it.',
     cut: 'Only what your rules allow is listed here. Owners and members with edit access see every tool.',
   },
   connections: {

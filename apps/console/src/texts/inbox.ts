@@ -71,7 +71,7 @@ export const inbox = {
     furtherTerms: (calls: number, hours: number) => `The next ${calls} calls, within ${plural(hours, 'hour', 'hours')}`,
     furtherConsequence: (calls: number, hours: number) =>
       `Approving allows this call within ten minutes, and the next ${calls} calls within ${plural(hours, 'hour', 'hours')}. Further calls may have other arguments. They go through the same toolbox and account.`,
-    denial: 'Denying ends it. The agent can ask again.',
+    denial: 'Denying ends it. An app cannot ask for the same call again for ten minutes.',
     expired: 'The time to decide is over. The agent can ask again.',
     reading: 'The complete call is still loading.',
     tiers: { read: 'Reads', write: 'Writes', destructive: 'Destructive' },
@@ -111,9 +111,9 @@ export const inbox = {
     reply: 'Note to the requester',
     consequences: {
       connector: (name: string, target: string, until: string) =>
-        `${name} can use ${target} ${until}. This lifts the rules of roles and inherited rules, including later ones. Nothing changes for others.`,
+        `Rules of roles and inherited rules, including later ones, no longer block ${target} for ${name} ${until}. An account or a toolbox is needed as well. Nothing changes for others.`,
       tool: (name: string, target: string, until: string) =>
-        `${name} can use ${target} ${until}. This lifts the rules of roles and inherited rules, including later ones. Nothing changes for others.`,
+        `Rules of roles and inherited rules, including later ones, no longer block ${target} for ${name} ${until}. An account or a toolbox is needed as well. Nothing changes for others.`,
       permission: () => 'Approving only records your decision. Then change the roles of the member.',
       resource: (name: string, target: string) => `${name} gets ${target}, until the share is revoked.`,
     },

@@ -179,6 +179,8 @@ export const people = {
     question: (name: string) => `Stop everything that acts for ${name}?`,
     effect:
       'All agents are disconnected, and all tokens are revoked, also those of scripts. Browser sessions end. Calls that were already sent go on.',
+    signsIn:
+      'If your organization has no single sign-on, the person cannot sign in again by themselves: the operator must create a token for them, or you remove and invite them. To stop one agent only, use “Cut off”.',
     now: 'Stop all agents',
     done: (apps: number, tokens: number, sessions: number) =>
       `${plural(apps, 'agent was', 'agents were')} disconnected, ${plural(tokens, 'token was', 'tokens were')} revoked, ` +

@@ -64,6 +64,7 @@ export const rules = {
     lead: 'See what a rule would change before you save it.',
     target: 'Who is limited?',
     everyoneWithRole: 'Everyone with a role',
+    teamHelp: 'There are no rules for teams. To limit a team, give its people a role of their own.',
     oneMember: 'One person or agent',
     mode: 'What does the rule do?',
     blockHelp: 'Everything else stays as it is.',

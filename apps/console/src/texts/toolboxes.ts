@@ -68,7 +68,7 @@ export const toolboxes = {
       editor_lost_access: 'The person who added this tool may no longer use the account.',
       tool_missing: 'The connector no longer has this tool.',
       tool_disabled: 'A manager of the connector disabled this tool.',
-      tool_held: 'The server changed this tool. It waits for review.',
+      tool_held: 'The server changed this tool, and nobody has accepted the new version.',
       synthetic_invalid: 'A step of this tool cannot run. Its owner can change it.',
       unavailable: 'This tool does not work now. An editor of the toolbox can see why.',
     },

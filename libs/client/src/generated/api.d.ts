@@ -6795,7 +6795,8 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Why no caller can call the tool. Absent if the tool is active. This field and all later fields exist only for tools
+             * @description Why no caller can call the tool. Absent if the tool is active. If a tool that is `new` or `changed` has no `review`,
+             *     its version was refused. This field and all later fields exist only for tools
              *     of remote MCP servers.
              * @enum {string}
              */

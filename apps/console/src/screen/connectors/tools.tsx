@@ -1,4 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../part/button.js';
 import { LinkButton } from '../../part/link-button.js';
 import { Failure, Loading, NothingFound } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
@@ -8,7 +10,9 @@ import { useAddress } from '../../page/use-address.js';
 import { connectors } from '../../texts/connectors.js';
 import { type Connector, isUnlisted, type ToolPage, toolsQuery } from './queries.js';
 
-const { tools: words } = connectors;
+const { review, tools: words } = connectors;
+
+const AcceptRefused = lazy(async () => ({ default: (await import('./accept-refused.js')).AcceptRefused }));
 
 type Tool = ToolPage['result'][number];
 
@@ -102,6 +106,7 @@ const OneTool = ({ slug, tool }: { slug: string; tool: Tool }) => (
           {text}
         </span>
       ))}
+      <Refused slug={slug} tool={tool} />
       {tool.status !== 'disabled' && (
         <LinkButton to={`/connectors/${slug}/try`} search={{ tool: tool.name }}>
           {words.tryIt}
@@ -115,13 +120,40 @@ const OneTool = ({ slug, tool }: { slug: string; tool: Tool }) => (
   </div>
 );
 
+/** The version that the server lists now, if a reviewer refused it. */
+const findRefused = ({ status, hash, variants = [] }: Tool) =>
+  status === 'disabled' ? variants.find((version) => version.state === 'refused' && version.hash === hash) : undefined;
+
+/** Leads to the refused version, which can still be accepted. */
+function Refused({ slug, tool }: { slug: string; tool: Tool }) {
+  const [isOpen, setOpen] = useState(false);
+  const version = findRefused(tool);
+  if (!version) return null;
+  return (
+    <>
+      <Button refusal={tool.can_manage ? null : review.notYours} onPress={() => setOpen(true)}>
+        {words.seeRefused}
+        <span className="unseen">
+          {' '}
+          <UserText>{tool.tool_label}</UserText>
+        </span>
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AcceptRefused slug={slug} tool={tool} version={version} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** What decides whether the tool can be used. Nothing is said about tools that simply work. */
 function statesOf(tool: Tool & { restricted?: boolean }): [kind: 'good' | 'bad' | 'warn', text: string][] {
   const states: [kind: 'good' | 'bad' | 'warn', text: string][] = [];
   if (tool.status === 'active') states.push(['good', words.states.active]);
   if (tool.status === 'disabled') {
     const { disabled_reason: reason } = tool;
-    states.push(['bad', words.states[reason ?? 'disabled']]);
+    states.push(['bad', words.states[findRefused(tool) ? 'refused' : (reason ?? 'disabled')]]);
   }
   if (tool.status === 'active' && tool.review) states.push(['warn', words.states.waiting]);
   if (tool.unconfirmed) states.push(['warn', words.states.unconfirmed]);

@@ -44,6 +44,7 @@ export function StopAgents({ member }: { member: Member }) {
       {isOpen && (
         <Confirm title={words.question(nameOf(member))} label={words.now} work={stop} onClose={() => setOpen(false)}>
           <p>{words.effect}</p>
+          {member.kind !== 'service' && <p>{words.signsIn}</p>}
         </Confirm>
       )}
     </>

@@ -68,7 +68,7 @@ const modeOptions = [
 ] as const;
 
 const targetOptions = [
-  { value: 'role', label: form.everyoneWithRole },
+  { value: 'role', label: form.everyoneWithRole, help: form.teamHelp },
   { value: 'user', label: form.oneMember },
 ] as const;
 

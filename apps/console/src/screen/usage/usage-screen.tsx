@@ -91,13 +91,18 @@ const Reasons = ({ data: { errors_by_reason } }: { data: Usage }) => (
     {errors_by_reason.map(({ outcome, reason, calls }) => (
       <li key={`${outcome} ${reason}`} className="reason-row">
         <span>
-          {outcomeName(outcome)} <code>{reason ?? usage.reasonless}</code>
+          {outcomeName(outcome)}: {nameReason(reason)} {reason !== null && <code className="soft">{reason}</code>}
         </span>
         <strong>{formatNumber(calls)}</strong>
       </li>
     ))}
   </ul>
 );
+
+const nameReason = (reason: string | null): string =>
+  reason !== null && Object.hasOwn(usage.reasonNames, reason)
+    ? usage.reasonNames[reason as keyof typeof usage.reasonNames]
+    : usage.reasonless;
 
 const outcomeName = (outcome: string): string =>
   Object.hasOwn(usage.outcomes, outcome) ? usage.outcomes[outcome as keyof typeof usage.outcomes] : outcome;

@@ -85,7 +85,8 @@ export class RegisteredToolView extends RuleToolView {
   /** Whether the caller may enable or disable the tool. */
   can_manage!: boolean;
   /**
-   * Why no caller can call the tool. Absent if the tool is active. This field and all later fields exist only for tools
+   * Why no caller can call the tool. Absent if the tool is active. If a tool that is `new` or `changed` has no `review`,
+   * its version was refused. This field and all later fields exist only for tools
    * of remote MCP servers.
    */
   @ApiPropertyOptional({ enum: disabledReasons }) disabled_reason?: DisabledReason;

@@ -25,7 +25,7 @@ export function catalogTool(
 ): CatalogTool {
   const { name, description, resource } = definition;
   const label = toolLabel(name, slug);
-  const text = textKey((remote ? [name, remote.title] : [label, name, description, resource]).join('\n'));
+  const text = textKey([label, name, ...(remote ? [remote.title] : [description, resource])].join('\n'));
   const tier = selectStrictestTier([tierOf(definition), facts.earlier_tier ?? 'read']);
   return { remote, definition, facts, label, operation: operationOf(definition), tier, text };
 }

@@ -4,7 +4,9 @@ export const alreadyMember = defineError(
   409,
   'already_member',
   'The person is already a member.',
-  (email: string | null = null) => `${email ?? 'This person'} is already a member.`,
+  (email: string | null = null) =>
+    `${email ?? 'This person'} is already a member. A member who can no longer sign in needs single sign-on, or a token ` +
+    'from the operator.',
 );
 
 export const alreadyConfirmed = defineError(

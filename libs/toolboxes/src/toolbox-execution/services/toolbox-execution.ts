@@ -21,7 +21,7 @@ import { tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
 import { ProgramReader } from '../../synthetic-tool/services/program-reader.js';
 import { accountRefusal } from '../domain/account-refusals.js';
 import { type OpenToolbox, type ToolboxExecuted } from '../domain/toolbox-calls.js';
-import { adviseEditor, isForReconnecting } from '../../toolbox/domain/repair-advice.js';
+import { adviseEditor, adviseUser, isForReconnecting } from '../../toolbox/domain/repair-advice.js';
 import { canUseToolbox } from '../../toolbox/domain/toolbox-policy.js';
 import { EntryCalls } from './entry-calls.js';
 import {
@@ -126,7 +126,7 @@ export class ToolboxExecution {
       const page = caller.kind === 'user' ? ` at ${this.pageAddresses.ofAccount(connection.id)}` : '';
       return `${describeInactive(connection)} Reconnect it${page}, then call the tool again.`;
     }
-    if (!isEditor) return 'Ask an editor of the toolbox to repair it.';
+    if (!isEditor) return adviseUser(reason);
     const added_by_caller = resolved.entry.delegated_by_user_id === caller.userId;
     return adviseEditor({ reason, connector: connector ?? null, added_by_caller });
   }

@@ -33,6 +33,12 @@ const advice: Record<UnmetReason, (facts: Facts) => string> = {
   synthetic_invalid: () => 'One of its steps cannot run. Check the steps.',
 };
 
+/** Says whom somebody can ask who may not edit the toolbox. */
+export const adviseUser = (reason: UnmetReason): string =>
+  reason === 'tool_held'
+    ? 'Ask a person who manages its connector to review the tool.'
+    : 'Ask an editor of the toolbox to repair it.';
+
 /** Says why a tool cannot run, and what an editor of its toolbox can do. */
 export const adviseEditor = ({ reason, connector, added_by_caller }: UnmetTool): string =>
   advice[reason]({
