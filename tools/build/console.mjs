@@ -10,17 +10,25 @@ const [program, style] = ['apps/console/src/main.tsx', 'apps/console/src/style/m
 const router = resolve('apps/console/src/router.tsx');
 
 /**
- * Lets every screen import the router, which is loaded before every screen anyway. Otherwise, esbuild would split what
- * the router imports into a file for each set of screens that share a module.
+ * Lets everything that is loaded later, such as screens and dialogs, import the router, which is loaded before them
+ * anyway. Otherwise, esbuild would split what the router imports into a file for each set of them that share a module.
  * @type {esbuild.Plugin}
  */
 const loadedFirst = {
   name: 'loaded-first',
-  setup: (build) =>
-    build.onLoad({ filter: /-screen\.tsx$/ }, ({ path }) => ({
-      contents: `import ${JSON.stringify(router)};\n${readFileSync(path, 'utf8')}`,
-      loader: 'tsx',
-    })),
+  setup: (build) => {
+    /** @type {Set<string>} */
+    const later = new Set();
+    build.onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
+      if (kind === 'dynamic-import') later.add(resolve(resolveDir, path.replace(/\.js$/, '.tsx')));
+      return undefined;
+    });
+    build.onLoad({ filter: /\.tsx$/ }, ({ path }) =>
+      later.has(path)
+        ? { contents: `import ${JSON.stringify(router)};\n${readFileSync(path, 'utf8')}`, loader: 'tsx' }
+        : undefined,
+    );
+  },
 };
 
 /** @typedef {{ path: string, kind: string, external?: boolean }} Import */
