@@ -103,6 +103,6 @@ export {
   type LostAccess,
   type OverviewEntry,
 } from './simulation/domain/simulation-ports.js';
-export { type ToolboxAccountState, ToolboxAccounts } from './explanation/domain/toolbox-accounts.js';
-export { UsableWays } from './explanation/domain/usable-ways.js';
+export { ToolboxAccounts, type ToolboxState } from './explanation/domain/toolbox-accounts.js';
+export { type FoundWays, UsableWays } from './explanation/domain/usable-ways.js';
 export { ownRequest } from './access-request/domain/access-request-policy.js';

@@ -16,7 +16,7 @@ export const explainCommand = ({ sessions, output }: Context): Command =>
     .argument('<connector>', 'slug of a connector')
     .argument('[tool]', 'exact name of one of its tools')
     .option('--member <member>', 'id or email address of another member')
-    .option('--toolbox <toolbox>', 'id of a toolbox whose tools run on the own account of each caller')
+    .option('--toolbox <toolbox>', 'id of a toolbox through which the call would run')
     .action(async (connector_slug: string, tool_name: string | undefined, { member, toolbox }: Options) => {
       const latchkey = sessions.client();
       const query = {
@@ -57,24 +57,44 @@ function formatLines(
   const { tool_label, connector_label } = explanation;
   const what = tool_label ? `${tool_label} of ${connector_label}` : connector_label;
   const roleNames = new Map(roles.map(({ id, name }) => [id, name]));
-  const obstacles = [
-    !gates.permission && `${subject} lacks the permission \`tool:execute\`.`,
-    gates.tool_active === false && 'The tool is disabled, or waits for review.',
-    gates.account === false && `${subject} has no account or toolbox for it, and may not connect an account.`,
-    problems[explanation.toolbox_account ?? 'found']?.(subject),
-  ].filter((line) => typeof line === 'string');
+  const obstacles = listObstacles(explanation, subject);
   const allowed = decision === 'allowed' && obstacles.length === 0;
   return [
     `${subject} ${allowed ? 'may' : 'may not'} use ${what}.`,
     allowed || decision === 'blocked' ? sentence : 'No rule blocks it.',
     ...describeBlockedTools(explanation, member),
     ...obstacles,
+    ...(allowed ? [approvals[explanation.approval ?? 'allow'] ?? []].flat() : []),
     ...(gates.connector_visible ? [] : [`The connector is not shared with ${subject}. ${throughConnections}`]),
     ...steps.map((step) => formatLine(step, roleNames, subject)),
     ...grants.filter((grant) => covers(grant, explanation.tool_name)).map(grantLine),
     ...(explanation.can_request_access ? [pending ? waiting(pending) : requestAccess(explanation)] : []),
   ];
 }
+
+/** Everything besides restrictions that prevents the access. */
+function listObstacles(explanation: Explanation, subject: string): string[] {
+  const { other_gates: gates, toolbox_use, toolbox_account, approval } = explanation;
+  return [
+    !gates.permission && `${subject} lacks the permission \`tool:execute\`.`,
+    gates.tool_active === false && 'The tool is disabled, or waits for review.',
+    gates.account === false && `${subject} has no account or toolbox for it, and may not connect an account.`,
+    problems[toolbox_account ?? 'found']?.(subject),
+    toolbox_use === 'no_access' && `${subject} may not run tools of this toolbox.`,
+    isNotOffered(explanation) && 'This toolbox does not contain it, or cannot run it now.',
+    approval === 'block' && 'The approval policy never lets such a call run.',
+  ].filter((line) => typeof line === 'string');
+}
+
+/** Whether a toolbox does not offer it for another reason than the account. */
+const isNotOffered = ({ toolbox_use, toolbox_account }: Explanation): boolean =>
+  toolbox_use === 'not_offered' && (toolbox_account ?? 'found') === 'found';
+
+/** Says which approval a call needs. */
+const approvals: Record<string, string> = {
+  confirm: 'Each call needs an approval, which the caller can also give.',
+  second_person: 'Each call needs the approval of another person.',
+};
 
 /** Maximum number of blocked tools that are named. */
 const maxNamed = 10;

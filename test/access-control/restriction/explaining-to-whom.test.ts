@@ -44,6 +44,21 @@ describe('Explaining access', () => {
     expect(tool).toMatchObject({ decision: 'allowed', blocked_tools: null });
   });
 
+  it('says which step blocks tools of a connector that is allowed', async () => {
+    const { member, about, restrict } = await organize();
+    await restrict(member.roleIds[0]!, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
+    const counts = async (query: string) =>
+      (await about(member, query)).steps.map((step: any) => [step.source, step.blocked_tool_count]);
+    expect(await counts('connector_slug=github')).toEqual([
+      ['user', 0],
+      ['role', 1],
+    ]);
+    expect(await counts('connector_slug=github&tool_name=delete_issue')).toEqual([
+      ['user', undefined],
+      ['role', undefined],
+    ]);
+  });
+
   it('says whether the member has an account or toolbox to use it through, or may connect one', async () => {
     const people = await api.organization({
       idle: ['connector:view', 'tool:execute'],

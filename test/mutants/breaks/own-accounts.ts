@@ -178,9 +178,15 @@ export const ownAccounts: Break[] = [
   ...breaksOf(`${toolboxes}/member-access/services/explained-accounts.ts`, explaining, [
     {
       breaks: 'a member learns about a toolbox without access to it',
-      find: '    await this.toolboxReader.get(caller, toolboxId);\n',
-      replace: '',
+      find: 'await this.toolboxReader.get(caller, toolboxId)',
+      replace: '(await this.toolboxReader.find(caller, toolboxId))!',
       promise: 'needs access of the caller to the toolbox',
+    },
+    {
+      breaks: 'everyone seems to have access to a toolbox',
+      find: 'reach !== null && canExerciseToolbox(reach).allowed',
+      replace: 'reach === null || canExerciseToolbox(reach).allowed',
+      promise: 'says whether the member can use the tool through the toolbox',
     },
   ]),
   ...breaksOf('libs/connections/src/connect-flow/domain/expected-callback.ts', page, [

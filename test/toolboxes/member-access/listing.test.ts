@@ -1,4 +1,5 @@
 import { teamOf } from '../../support/connections.js';
+import { type MemberClient } from '../../support/founder.js';
 import { give } from '../../support/own-connectors.js';
 import { forbidden } from '../../support/refused.js';
 import { needReauth } from '../../support/states/connections.js';
@@ -170,6 +171,17 @@ describe('A member’s access', () => {
     const shown = (items: any[]) => items[0].tools.map(({ approval }: any) => approval);
     expect(shown(await access(owner, member))).toEqual(['allow', 'allow', 'confirm']);
     for (const group of (await about(member))[0].tools) expect(group).not.toHaveProperty('approval');
+  });
+
+  it('needs the same approvals in an explanation, which members also see about themselves', async () => {
+    const { owner, member, viewer } = await organize();
+    const explain = async (as: MemberClient, tool: string) =>
+      (await as(`GET /restriction/explain?user_id=${member.userId}&connector_slug=github&tool_name=${tool}`)).body;
+    for (const as of [owner, member]) {
+      expect(await explain(as, 'list_issues')).toMatchObject({ approval: 'allow' });
+      expect(await explain(as, 'delete_issue')).toMatchObject({ approval: 'confirm' });
+    }
+    expect(await explain(viewer, 'delete_issue')).not.toHaveProperty('approval');
   });
 });
 

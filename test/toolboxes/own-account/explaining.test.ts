@@ -42,6 +42,20 @@ describe('The explanation of access with a toolbox', () => {
     expect(await state(owner, `&user_id=${outsider.userId}`)).toBeNull();
   });
 
+  it('says whether the member can use the tool through the toolbox', async () => {
+    const { owner, user, outsider, block, explain } = await startToolbox();
+    await connection(user);
+    await connection(outsider);
+    const use = async (of: MemberClient, tool: string): Promise<unknown> =>
+      (await explain(owner, `&user_id=${of.userId}&tool_name=${tool}`)).body.toolbox_use;
+    expect(await use(user, 'list_issues')).toBe('usable');
+    expect(await use(user, 'create_issue')).toBe('not_offered');
+    expect(await use(outsider, 'list_issues')).toBe('no_access');
+    expect(await use(owner, 'list_issues')).toBe('no_access');
+    await block(user, { tools: [{ connector_slug: 'github', tool_name: 'list_issues' }] });
+    expect(await use(user, 'list_issues')).toBeNull();
+  });
+
   it('needs access of the caller to the toolbox', async () => {
     const { outsider, explain } = await startToolbox();
     expect(await explain(outsider)).toMatchObject(refused(404, 'not_found'));

@@ -3219,7 +3219,7 @@ export interface paths {
         };
         /**
          * Explain access
-         * @description Explains whether a member may use a connector or one of its tools. The response contains the decision, its reason in one sentence, and every role and ancestor that was evaluated, with the matching rules. For a whole connector, it also names the tools that are blocked. With `toolbox_id`, it also says whether a call through the toolbox has an account of the member. Members can ask about themselves. Only holders of `restriction:view` see rules and role ids, and can ask about other members. The audit log records every request about another member.
+         * @description Explains whether a member may use a connector or one of its tools. The response contains the decision, its reason in one sentence, and every role and ancestor that was evaluated, with the matching rules. For a whole connector, it also names the tools that are blocked. With `toolbox_id`, it also says whether the member can use it through the toolbox. Members can ask about themselves. Only holders of `restriction:view` see rules and role ids, and can ask about other members. The audit log records every request about another member.
          */
         get: operations["explainAccess"];
         put?: never;
@@ -10245,6 +10245,8 @@ export interface components {
             lifted_by: string | null;
             /** @description The matching rules; absent for readers who may not see restrictions. */
             restrictions?: components["schemas"]["ExplainedRestriction"][];
+            /** @description For a whole connector: how many of the `blocked_tools` this step blocks. Absent for a tool. */
+            blocked_tool_count?: number;
         };
         ExplainedGrant: {
             /**
@@ -10291,6 +10293,20 @@ export interface components {
              * @enum {string|null}
              */
             toolbox_account?: "found" | "account_missing" | "account_ambiguous" | "account_needs_reauth" | null;
+            /**
+             * @description Only with `toolbox_id`: whether the member can use it through the toolbox. `no_access`: the member may not run tools
+             *     of the toolbox. `not_offered`: the toolbox does not contain it, or cannot run it now; `toolbox_account` may say why.
+             *     Null if restrictions block it, or if the member may not run tools.
+             * @enum {string|null}
+             */
+            toolbox_use?: "usable" | "no_access" | "not_offered" | null;
+            /**
+             * @description What a call of the tool needs: nothing, or an approval. A blocked call never runs. If the ways differ, the least
+             *     strict rule; with `toolbox_id`, the rule of the toolbox. Absent for a whole connector, if the member cannot use the
+             *     tool, and for callers without `org:manage` who ask about other members.
+             * @enum {string}
+             */
+            approval?: "allow" | "confirm" | "second_person" | "block";
             /** @description The id of the member. */
             user_id: string;
             /** @description The display name of the member. */
@@ -17560,7 +17576,7 @@ export interface operations {
     explainAccess: {
         parameters: {
             query: {
-                /** @description A toolbox, to explain also whether a call through it has an account of the member (`toolbox_account`). */
+                /** @description A toolbox, to explain also whether the member can use it for this (`toolbox_use`, `toolbox_account`). */
                 toolbox_id?: string;
                 /** @description The member to explain. Defaults to `self`, the caller. Other members require `restriction:view`. */
                 user_id?: string;

@@ -21,12 +21,14 @@ export type Names = {
 /** Returns the decision and its reasons as one sentence. */
 export function explain(verdict: Verdict, steps: readonly Step[], names: Names): string {
   if (verdict.allowed) return explainAllowed(steps, names);
-  const blocking = steps.filter(({ verdict: found, lifted_by }) => found === 'blocks' && !lifted_by);
+  const blocking = steps.filter(isBlocking);
   const inherited = verdict.inherited_from
     ? `; inherited from ${names.ancestor(verdict.inherited_from) ?? 'an upstream connector'}`
     : '';
   return `Blocked by ${list.format(describeSources(blocking, names))}${inherited}.`;
 }
+
+const isBlocking = ({ verdict, lifted_by }: Step): boolean => verdict === 'blocks' && !lifted_by;
 
 function explainAllowed(steps: readonly Step[], names: Names): string {
   const lifted = steps.filter(({ verdict, lifted_by }) => verdict === 'blocks' && lifted_by);
@@ -80,6 +82,13 @@ function matches(rule: PolicyRule, { matched, on, target }: Step, tool: ToolFact
   if (!tool) return true;
   return (rule.mode === 'block' ? blocksTool(listing, tool) : allowsTool(listing, tool)) !== null;
 }
+
+/**
+ * Returns how many tools the step at this place blocks.
+ * @param traces the steps about each tool, which are in the same order for all tools of a connector.
+ */
+export const countBlocked = (traces: readonly (readonly Step[])[], place: number): number =>
+  traces.filter((trace) => isBlocking(trace[place]!)).length;
 
 /** A member looked up what another member may do. */
 export type AccessExplained = {

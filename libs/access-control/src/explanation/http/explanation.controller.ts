@@ -65,7 +65,7 @@ export class ExplanationController {
       'Explains whether a member may use a connector or one of its tools. The response contains the ' +
       'decision, its reason in one sentence, and every role and ancestor that was evaluated, with the ' +
       'matching rules. For a whole connector, it also names the tools that are blocked. With `toolbox_id`, it also says ' +
-      'whether a call through the toolbox has an account of the member. Members can ask about themselves. Only holders of `restriction:view` see rules and ' +
+      'whether the member can use it through the toolbox. Members can ask about themselves. Only holders of `restriction:view` see rules and ' +
       'role ids, and can ask about other members. The audit log records every request about another member.',
     view: ExplanationView,
     example: explanation,

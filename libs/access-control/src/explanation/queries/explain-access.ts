@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, invalid, notFound } from '#kernel';
 import { MemberAuthorities, type MemberAuthority } from '#identity';
-import { canExplain, canSeeRestrictions } from '../../restriction/domain/restriction-policy.js';
+import { canExplain, canSeeApproval, canSeeRestrictions } from '../../restriction/domain/restriction-policy.js';
 import {
   ConnectorLabels,
   ConnectorTools,
@@ -10,8 +10,9 @@ import {
 } from '../../restriction/domain/connector-labels.js';
 import { KnownConnectors } from '../../restriction/services/known-connectors.js';
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
-import { ToolboxAccounts } from '../domain/toolbox-accounts.js';
-import { UsableWays } from '../domain/usable-ways.js';
+import { countBlocked } from '../domain/explanation.js';
+import { describeToolboxUse, ToolboxAccounts } from '../domain/toolbox-accounts.js';
+import { type FoundWays, UsableWays } from '../domain/usable-ways.js';
 import { ExplanationFacts } from '../services/explanation-facts.js';
 import { GrantingReader } from '../services/granting-reader.js';
 import { buildExplanationView, type DecisionView, type ExplanationView } from './explanation.view.js';
@@ -59,35 +60,46 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     const { policy } = facts;
     const explained = { member, ...facts, slug, tool, connectorLabel, connector_visible };
     const view = buildExplanationView(explained);
-    const [granting, toolbox_account, blocked_tools, account] = await Promise.all([
+    const [granting, toolbox, blocked, ways] = await Promise.all([
       this.grantingReader.read(caller, member, policy.trace(slug, tool)),
-      toolboxId === null ? undefined : this.toolboxAccounts.findState(caller, member, toolboxId, slug),
-      tool === null ? this.findBlockedTools(caller.orgId, slug, policy) : null,
-      this.findWay(caller, member, view),
+      toolboxId === null ? null : this.toolboxAccounts.findState(caller, member, toolboxId, slug),
+      tool === null ? this.findBlockedTools(caller.orgId, view, policy) : { blocked_tools: null },
+      this.findWays(caller, member, view, toolboxId),
     ]);
-    const other_gates = { ...view.other_gates, account };
     return {
       ...view,
-      other_gates,
-      blocked_tools,
-      ...(toolbox_account !== undefined && { toolbox_account }),
+      ...blocked,
+      other_gates: { ...view.other_gates, account: ways && ways.isAny },
+      ...(toolbox && { toolbox_account: toolbox.account, toolbox_use: describeToolboxUse(toolbox, ways) }),
+      ...(ways?.approval && canSeeApproval(caller, userId).allowed && { approval: ways.approval }),
       ...granting,
     };
   }
 
   /** Null if the member cannot use the connector in any way, because of restrictions or a missing permission. */
-  private async findWay(
+  private async findWays(
     caller: Caller,
     member: MemberAuthority,
-    { decision, other_gates, connector_slug, tool_name }: DecisionView,
-  ): Promise<boolean | null> {
+    { decision, other_gates, connector_slug: slug, tool_name: tool }: DecisionView,
+    toolboxId: string | null,
+  ): Promise<FoundWays | null> {
     if (decision === 'blocked' || !other_gates.permission) return null;
-    return this.usableWays.isAny(caller, member, connector_slug, tool_name);
+    return this.usableWays.find(caller, member, { slug, tool, toolboxId });
   }
 
-  private async findBlockedTools(orgId: string, slug: string, policy: EffectivePolicy): Promise<string[]> {
+  /** Returns the blocked tools, and how many of them each step blocks. */
+  private async findBlockedTools(
+    orgId: string,
+    { connector_slug: slug, steps }: DecisionView,
+    policy: EffectivePolicy,
+  ): Promise<Pick<ExplanationView, 'blocked_tools' | 'steps'>> {
     const tools = await this.connectorTools.listActive(orgId, slug);
-    return tools.filter((tool) => !policy.decideTool(slug, tool).allowed).map(({ name }) => name);
+    const blocked = tools.filter((tool) => !policy.decideTool(slug, tool).allowed);
+    const traces = blocked.map((tool) => policy.trace(slug, tool));
+    return {
+      blocked_tools: blocked.map(({ name }) => name),
+      steps: steps.map((step, place) => ({ ...step, blocked_tool_count: countBlocked(traces, place) })),
+    };
   }
 
   private async findConnector(

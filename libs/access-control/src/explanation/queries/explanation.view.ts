@@ -9,7 +9,13 @@ import { summarize } from '../../restriction/domain/restriction-rule.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
 import { explain, matchingRules, type Names } from '../domain/explanation.js';
 import { type Granting } from '../domain/granting.js';
-import { type ToolboxAccountState, toolboxAccountStates } from '../domain/toolbox-accounts.js';
+import {
+  type ToolboxAccountState,
+  toolboxAccountStates,
+  type ToolboxUse,
+  toolboxUses,
+} from '../domain/toolbox-accounts.js';
+import { type CallRule, callRules } from '../domain/usable-ways.js';
 
 export class ExplanationQuery {
   /** The member to explain. Defaults to `self`, the caller. Other members require `restriction:view`. */
@@ -21,7 +27,7 @@ export class ExplanationQuery {
   /** The exact name of one of the connector's tools. Without it, the response is about the connector itself. */
   @MayBeAbsent() @IsString() @Length(1, 200) tool_name?: string;
 
-  /** A toolbox, to explain also whether a call through it has an account of the member (`toolbox_account`). */
+  /** A toolbox, to explain also whether the member can use it for this (`toolbox_use`, `toolbox_account`). */
   @MayBeAbsent() @Id('tbx') toolbox_id?: string;
 }
 
@@ -67,6 +73,8 @@ class ExplainedStepView {
   @ApiProperty({ type: String, nullable: true }) stands_for!: string | null;
   /** The matching rules; absent for readers who may not see restrictions. */
   restrictions?: ExplainedRestrictionView[];
+  /** For a whole connector: how many of the `blocked_tools` this step blocks. Absent for a tool. */
+  blocked_tool_count?: number;
 }
 
 class ExplainedGrantView {
@@ -136,6 +144,19 @@ export class ExplanationView implements Granting {
    */
   @ApiPropertyOptional({ enum: toolboxAccountStates, nullable: true, type: String })
   toolbox_account?: ToolboxAccountState | null;
+  /**
+   * Only with `toolbox_id`: whether the member can use it through the toolbox. `no_access`: the member may not run tools
+   * of the toolbox. `not_offered`: the toolbox does not contain it, or cannot run it now; `toolbox_account` may say why.
+   * Null if restrictions block it, or if the member may not run tools.
+   */
+  @ApiPropertyOptional({ enum: toolboxUses, nullable: true, type: String })
+  toolbox_use?: ToolboxUse | null;
+  /**
+   * What a call of the tool needs: nothing, or an approval. A blocked call never runs. If the ways differ, the least
+   * strict rule; with `toolbox_id`, the rule of the toolbox. Absent for a whole connector, if the member cannot use the
+   * tool, and for callers without `org:manage` who ask about other members.
+   */
+  @ApiPropertyOptional({ enum: callRules }) approval?: CallRule;
   /** Whether an access request could lift the block. */
   can_request_access!: boolean;
   /**
@@ -169,7 +190,7 @@ type Explained = {
 /** The fields that follow from the decision and the member's permissions. */
 export type DecisionView = Omit<
   ExplanationView,
-  keyof Granting | 'blocked_tools' | 'other_gates' | 'toolbox_account'
+  keyof Granting | 'blocked_tools' | 'other_gates' | 'toolbox_account' | 'toolbox_use' | 'approval'
 > & {
   other_gates: Omit<OtherGatesView, 'account'>;
 };

@@ -13,6 +13,10 @@ export const canSimulate: AccessCheck = (caller) =>
 export const canExplain = (caller: Caller, userId: string): Decision =>
   userId === caller.userId ? Decision.allow : canSeeRestrictions(caller);
 
+/** Whether the caller may see which approval the calls of a member need. Everyone may see it about themselves. */
+export const canSeeApproval = (caller: Caller, userId: string): Decision =>
+  userId === caller.userId ? Decision.allow : Decision.requirePermission(caller, 'org:manage');
+
 /** Ids of members whose accounts the caller may be able to use, and for whom another person wrote a rule. */
 export type RestrictedByOthers = ReadonlySet<string>;
 

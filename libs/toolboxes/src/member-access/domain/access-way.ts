@@ -1,4 +1,5 @@
 import { type Reach } from '#access-control';
+import { type CatalogTool } from '#catalog';
 import { approvalRules, canCoverScopes, type ConnectionStatus } from '#connections';
 import { type Tier, tiers } from '#connector-definition';
 import { type ApprovalPolicy, type ApprovalRule } from '#organizations';
@@ -58,6 +59,10 @@ export function findApprovalRule(ways: readonly AccessWay[], tool: Tool): Approv
   const rules = new Set(including.map(({ approval_policy }) => approval_policy[tool.tier]));
   return approvalRules.find((rule) => rules.has(rule)) ?? null;
 }
+
+/** The same for a tool of the catalog. */
+export const findRule = (ways: readonly AccessWay[], { facts: { name }, tier, definition }: CatalogTool) =>
+  findApprovalRule(ways, { name, tier, requires_scopes: definition.requires_scopes ?? [] });
 
 const includesTool = ({ tools, scopes_granted, withheld }: AccessWay, { name, requires_scopes }: Tool): boolean =>
   (tools === null || tools.has(name)) && !withheld.has(name) && canCoverScopes(scopes_granted, requires_scopes).allowed;

@@ -7,12 +7,11 @@ import { MemberAuthorities, type MemberAuthority, MemberLabels, TeamLabels } fro
 import { type Caller, notFound, Reads, textKey } from '#kernel';
 import { type Page, Paging, type Sorts } from '#kernel/paging';
 import { asCaller } from '../domain/as-caller.js';
-import { listOrigins } from '../domain/access-way.js';
+import { findRule, listOrigins } from '../domain/access-way.js';
 import { AccessWayReader, type UsableConnector } from '../services/access-way-reader.js';
 import {
   type AccessedConnector,
   buildMemberAccessView,
-  findRule,
   type MemberAccessQuery,
   type MemberAccessView,
   type PageFacts,

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, Length } from 'class-validator';
 import { buildExplanationView, type EffectivePolicy, ExplainedRestrictionView } from '#access-control';
-import { activeTools, type CatalogTool, type Connector } from '#catalog';
+import { activeTools, type Connector } from '#catalog';
 import { approvalRules, type ConnectionStatus, connectionStatuses, TeamPathView } from '#connections';
 import { type Tier, tiers } from '#connector-definition';
 import { MayBeAbsent } from '#kernel/http';
@@ -11,7 +11,7 @@ import {
   type AccessOrigin,
   accessOrigins,
   type AccessWay,
-  findApprovalRule,
+  findRule,
   groupTools,
   listOrigins,
   type ToolReason,
@@ -147,10 +147,6 @@ function buildWayView(way: AccessWay, { owners, teams }: PageFacts): AccessWayVi
     tool_names: tools && [...tools].sort(),
   };
 }
-
-/** Returns the rule for approval of calls of the tool. Null if no way includes the tool. */
-export const findRule = (ways: readonly AccessWay[], { facts: { name }, tier, definition }: CatalogTool) =>
-  findApprovalRule(ways, { name, tier, requires_scopes: definition.requires_scopes ?? [] });
 
 type Reason = ToolReason & Omit<AccessToolsView, 'tool_names'>;
 
