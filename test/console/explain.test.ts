@@ -104,6 +104,8 @@ describeInChromium('The screen “Can X use Y?”', () => {
     const path = `/console/explain?connector_slug=github&user_id=${asker.userId}`;
     const { page, context } = await openConsole(chromium, viewer, path);
     await page.getByText('But rules block one of its tools:').waitFor();
+    const ofRole = page.locator('.steps li').filter({ hasText: 'Role Role of asker' });
+    await ofRole.getByText('Allows the connector, but blocks one of its tools.').waitFor();
     expect([await fits(page), await axeFindings(page)]).toEqual([true, []]);
     await page.getByRole('link', { name: 'create_issue' }).click();
     await page.getByRole('heading', { name: 'No, Asker cannot use “Create issue” of GitHub' }).waitFor();
@@ -125,6 +127,30 @@ describeInChromium('The screen “Can X use Y?”', () => {
     const { page, context } = await openConsole(chromium, viewer, path);
     await page.getByRole('link', { name: 'Decide in the inbox' }).click();
     await page.getByRole('heading', { name: 'Asker asks to use Slack' }).waitFor();
+    await context.close();
+  });
+
+  it('says that each call needs an approval', async () => {
+    const { owner, asker } = await organizeBlock();
+    const tool = (name: string) => `/console/explain?connector_slug=jira&tool_name=${name}&user_id=${asker.userId}`;
+    const { page, context } = await openConsole(chromium, owner, tool('delete_issue'));
+    await page.getByRole('heading', { name: 'Yes, Asker can use' }).waitFor();
+    await page.getByText('Each call needs an approval, which the member can also give.').waitFor();
+    await page.goto(`${product.base}${tool('get_issue')}`);
+    await page.getByRole('heading', { name: 'Yes, Asker can use' }).waitFor();
+    expect(await page.getByText('Each call needs').count()).toBe(0);
+    await context.close();
+  });
+
+  it('asks for the days in a dialog that is visible as a whole, and can be cancelled', async () => {
+    const { viewer, path } = await organizeBlock();
+    const { page, context } = await openConsole(chromium, viewer, path);
+    await page.getByRole('button', { name: 'Grant access for a while' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Grant Asker access for a while' });
+    const send = await dialog.getByRole('button', { name: 'Grant access', exact: true }).boundingBox();
+    expect(send!.y + send!.height).toBeLessThan(900);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
     await context.close();
   });
 

@@ -81,16 +81,40 @@ describeInChromium('In the toolboxes of the console,', () => {
     }
   });
 
-  it('what another person can use is one click away for each tool', async () => {
+  it('a person without the toolbox cannot use its tools, whatever the rules allow', async () => {
     const { owner, creator, asker, id } = await organize();
     await creator(`POST /toolbox/${id}/share`, { grantee_type: 'user', grantee_id: owner.userId, level: 'use' });
+    const { page, context } = await open(owner, `/toolboxes/${id}`);
+    await page.getByText('What do the agents of another person see?').click();
+    await page.getByRole('combobox', { name: 'Person or agent' }).fill('Asker');
+    await page.getByRole('option', { name: 'Asker' }).click();
+    await page.getByText('Asker may not run tools of this toolbox').waitFor();
+    expect(await page.getByRole('link', { name: 'Why?' }).count()).toBe(0);
+    const tool = 'connector_slug=github&tool_name=list_issues';
+    await page.goto(`${product.base}/console/explain?user_id=${asker.userId}&${tool}&toolbox_id=${id}`);
+    await page.getByRole('heading', { name: /^No, Asker cannot use .* through this toolbox$/ }).waitFor();
+    await page.getByText('The toolbox is not shared with the member for use.').first().waitFor();
+    await context.close();
+  });
+
+  it('what another person can use is said for each tool, also after going back', async () => {
+    const { owner, creator, asker, id } = await organize();
+    for (const { userId } of [owner, asker])
+      await creator(`POST /toolbox/${id}/share`, { grantee_type: 'user', grantee_id: userId, level: 'use' });
     await owner('POST /restriction', ruleOn(asker.userId, { tools: [github('create_issue')] }));
     const { page, context } = await open(owner, `/toolboxes/${id}`);
     await page.getByText('What do the agents of another person see?').click();
     await page.getByRole('combobox', { name: 'Person or agent' }).fill('Asker');
     await page.getByRole('option', { name: 'Asker' }).click();
-    await page.getByRole('link', { name: /^Can Asker use .*create_issue/ }).click();
-    await page.waitForURL(/\/explain\?user_id=usr_\w+&connector_slug=github&tool_name=create_issue/);
+    const said = page.locator('.other-person .rows > li');
+    const answers = [/^Yes.*list_issues.*Allowed/s, /^No.*create_issue.*Blocked by a rule on Asker/s];
+    await said.nth(1).waitFor();
+    for (const [place, text] of (await said.allInnerTexts()).entries()) expect(text).toMatch(answers[place]!);
+    expect([await fits(page), await axeFindings(page)]).toEqual([true, []]);
+    await said.nth(0).getByRole('link', { name: 'Why?' }).click();
+    await page.getByRole('heading', { name: /^Yes, Asker can use .* through this toolbox$/ }).waitFor();
+    await page.goBack();
+    await said.nth(1).waitFor();
     await context.close();
   });
 

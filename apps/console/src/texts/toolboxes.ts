@@ -154,12 +154,22 @@ export const toolboxes = {
     noUse: 'You may see this toolbox, but not use it. Your agents see none of its tools.',
     weight: (bytes: string, tokens: string) => `Agents read ${bytes} bytes, about ${tokens} tokens, at the start.`,
     schema: 'Arguments',
-    others: 'What do the agents of another person see?',
-    othersHelp:
-      'The same list without the tools that rules block for that person. Only they can see their list. You can check one tool at a time.',
-    person: 'Person or agent',
-    ask: (person: string, tool: string) => `Can ${person} use ${tool}?`,
+    othersTitle: 'What do the agents of another person see?',
     tiers: { read: 'Reads', write: 'Writes', destructive: 'Destructive' },
+  },
+  others: {
+    help: 'If a person may use this toolbox, their agents get its tools except those that rules block for this person.',
+    person: 'Person or agent',
+    thePerson: 'The person',
+    yes: 'Yes',
+    no: 'No',
+    why: 'Why?',
+    notShared: (person: string) =>
+      `${person} may not run tools of this toolbox, because it is not shared with them for use.`,
+    mayNotRun: (person: string) => `${person} has no role with the permission to run tools.`,
+    noneWorks: 'No tool of this toolbox works now.',
+    notOffered: 'Rules block the whole connector, or the toolbox cannot run the tool for this person.',
+    neverRuns: 'The approval policy never lets such a call run.',
   },
   apps: {
     title: 'Connected agents',

@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
+import { type AddressState } from '../../page/use-address.js';
 import { UserText } from '../../part/user-text.js';
 import { explain } from '../../texts/explain.js';
 import {
-  closedGates,
+  describeApproval,
+  describeObstacles,
   describeResult,
   describeSource,
   describeTarget,
+  describeToolboxProblem,
   type Gate,
-  gates,
+  gatesOf,
   isBlocking,
   isUsable,
   isUsedThroughShares,
@@ -20,6 +23,7 @@ import { type ExplainedStep, type Explanation } from './queries.js';
 export function Answer({ explanation }: { explanation: Explanation }) {
   const usable = isUsable(explanation);
   const say = usable ? explain.can : explain.cannot;
+  const approval = describeApproval(explanation);
   const isOtherwise = explanation.decision === 'allowed' && !usable;
   return (
     <>
@@ -31,16 +35,14 @@ export function Answer({ explanation }: { explanation: Explanation }) {
           </h2>
           {isOtherwise ? (
             <p>
-              {explain.rulesAllow}{' '}
-              {closedGates(explanation)
-                .map((gate) => explain.gates[gate].closed)
-                .join(' ')}
+              {explain.rulesAllow} {describeObstacles(explanation).join(' ')}
             </p>
           ) : (
             <p>
               <UserText>{explanation.sentence}</UserText>
             </p>
           )}
+          {usable && approval !== null && <p>{approval}</p>}
           {usable && <BlockedTools explanation={explanation} />}
         </div>
       </section>
@@ -49,9 +51,10 @@ export function Answer({ explanation }: { explanation: Explanation }) {
           <h2>{explain.why}</h2>
         </header>
         <ol className="steps">
-          {gates.map((gate) => (
+          {gatesOf(explanation).map((gate) => (
             <GateRow key={gate} gate={gate} explanation={explanation} />
           ))}
+          <ToolboxRow explanation={explanation} />
           {explanation.steps.map((step, index) => (
             <Step key={index} step={step} explanation={explanation} />
           ))}
@@ -65,7 +68,7 @@ export function Answer({ explanation }: { explanation: Explanation }) {
 const maxLinks = 12;
 
 /** The tools that rules block, although they allow the connector. Each leads to its own answer. */
-function BlockedTools({ explanation: { blocked_tools, connector_slug, user_id } }: { explanation: Explanation }) {
+function BlockedTools({ explanation: { blocked_tools } }: { explanation: Explanation }) {
   if (!blocked_tools || blocked_tools.length === 0) return null;
   return (
     <>
@@ -73,7 +76,7 @@ function BlockedTools({ explanation: { blocked_tools, connector_slug, user_id } 
       <ul className="tags">
         {blocked_tools.slice(0, maxLinks).map((tool_name) => (
           <li key={tool_name} className="tag">
-            <Link to="/explain" search={{ user_id, connector_slug, tool_name }}>
+            <Link to="/explain" search={(before: AddressState) => ({ ...before, tool_name })}>
               <UserText>{tool_name}</UserText>
             </Link>
           </li>
@@ -120,6 +123,18 @@ function GateRow({ gate, explanation }: { gate: Gate; explanation: Explanation }
   return (
     <Row state={isOpen ? 'open' : 'closed'} title={title} result={isOpen ? open : closed}>
       {!isOpen && <p>{todo}</p>}
+    </Row>
+  );
+}
+
+/** Whether the member can use it through the toolbox of the question. */
+function ToolboxRow({ explanation }: { explanation: Explanation }) {
+  if (!explanation.toolbox_use) return null;
+  const problem = describeToolboxProblem(explanation);
+  const { title, open, todo } = explain.toolbox;
+  return (
+    <Row state={problem === null ? 'open' : 'closed'} title={title} result={problem ?? open}>
+      {explanation.toolbox_use === 'no_access' && <p>{todo}</p>}
     </Row>
   );
 }

@@ -4,9 +4,16 @@ import { type ExplainedRule, type ExplainedStep, type Explanation } from './quer
 
 export type Gate = keyof Explanation['other_gates'];
 
-export const gates: readonly Gate[] = ['permission', 'connector_visible', 'tool_active', 'account'];
+const gates: readonly Gate[] = ['permission', 'connector_visible', 'tool_active', 'account'];
 
-type Gates = Pick<Explanation, 'other_gates'>;
+/** The conditions for a call through a toolbox, which needs neither the connector nor an account. */
+const gatesInToolbox: readonly Gate[] = ['permission', 'tool_active'];
+
+type Gates = Pick<Explanation, 'other_gates' | 'toolbox_use'>;
+
+/** The conditions besides rules that the answer is about. */
+export const gatesOf = ({ toolbox_use }: Gates): readonly Gate[] =>
+  toolbox_use === undefined ? gates : gatesInToolbox;
 
 /**
  * Whether the member uses a connector that is not shared with them, through an account or a toolbox that is. Without
@@ -17,7 +24,7 @@ export const isUsedThroughShares = ({ other_gates: { connector_visible, account 
 
 /** The conditions besides rules that are not met. `tool_active` is null for a whole connector. */
 export const closedGates = (explanation: Gates): Gate[] =>
-  gates.filter(
+  gatesOf(explanation).filter(
     (gate) =>
       explanation.other_gates[gate] === false && !(gate === 'connector_visible' && isUsedThroughShares(explanation)),
   );
@@ -34,14 +41,37 @@ export function blockingRules(explanation: Explanation): (ExplainedRule & { sour
   return [...new Map(rules.map((rule) => [rule.id, rule])).values()];
 }
 
+/** Why the member cannot use it through the toolbox of the question. Null if they can, or if there is no toolbox. */
+export function describeToolboxProblem({ toolbox_use, toolbox_account }: Explanation): string | null {
+  const { problems } = explain.toolbox;
+  if (toolbox_use === 'no_access') return problems.no_access;
+  if (toolbox_use !== 'not_offered') return null;
+  return problems[toolbox_account ?? 'found'];
+}
+
+/** Everything besides rules that prevents the access, in sentences. */
+export function describeObstacles(explanation: Explanation): string[] {
+  const problem = describeToolboxProblem(explanation);
+  return [
+    ...closedGates(explanation).map((gate) => explain.gates[gate].closed),
+    ...(problem === null ? [] : [problem]),
+    ...(explanation.approval === 'block' ? [explain.approvals.block] : []),
+  ];
+}
+
+/** The approval that each call needs. Null if it needs none, or if the person may not see it. */
+export const describeApproval = ({ approval }: Explanation): string | null =>
+  approval === undefined || approval === 'allow' ? null : explain.approvals[approval];
+
 /** Whether the member can use what the question is about. */
 export const isUsable = (explanation: Explanation): boolean =>
-  explanation.decision === 'allowed' && closedGates(explanation).length === 0;
+  explanation.decision === 'allowed' && describeObstacles(explanation).length === 0;
 
 export const memberOf = ({ user_label }: Explanation): string => user_label ?? explain.aMember;
 
-export function describeTarget({ tool_label, connector_label }: Explanation): string {
-  return tool_label === null ? connector_label : explain.targetTool(tool_label, connector_label);
+export function describeTarget({ tool_label, connector_label, toolbox_use }: Explanation): string {
+  const target = tool_label === null ? connector_label : explain.targetTool(tool_label, connector_label);
+  return toolbox_use === undefined ? target : explain.toolbox.target(target);
 }
 
 export function describeSource(step: ExplainedStep, { roles }: Explanation): string {
@@ -52,9 +82,10 @@ export function describeSource(step: ExplainedStep, { roles }: Explanation): str
   return isBehind ? explain.behindRole : explain.aRole;
 }
 
-export function describeResult({ verdict, lifted_by, matched }: ExplainedStep): string {
+export function describeResult({ verdict, lifted_by, matched, blocked_tool_count = 0 }: ExplainedStep): string {
   const { results } = explain;
   if (verdict === 'admits') {
+    if (blocked_tool_count > 0) return results.blocksTools(blocked_tool_count);
     if (matched === 'none') return results.none;
     return matched === 'allowlist' ? results.allowlist : results.admits;
   }

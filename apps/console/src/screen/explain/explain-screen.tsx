@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../part/button.js';
 import { Chooser, type Choice } from '../../part/chooser.js';
 import { Empty, Failure, Loading } from '../../part/states.js';
 import { Page } from '../../page/page.js';
@@ -48,6 +50,7 @@ export default function ExplainScreen() {
           />
         )}
       </div>
+      <InToolbox id={state.toolbox_id} onLeave={() => change({ toolbox_id: undefined })} />
       {question === null && (
         <Empty title={explain.ask}>
           <p>{explain.askHelp}</p>
@@ -62,6 +65,17 @@ export default function ExplainScreen() {
         </div>
       )}
     </Page>
+  );
+}
+
+/** Says that the question is about calls through a toolbox. */
+function InToolbox({ id, onLeave }: { id: string | undefined; onLeave: () => void }) {
+  if (id === undefined) return null;
+  return (
+    <p>
+      {explain.toolbox.lead} <Link to={`/toolboxes/${id}`}>{explain.toolbox.show}</Link>{' '}
+      <Button onPress={onLeave}>{explain.toolbox.leave}</Button>
+    </p>
   );
 }
 

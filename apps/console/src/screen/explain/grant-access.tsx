@@ -1,18 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Field } from '../../page/form-page.js';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../part/button.js';
-import { Failure } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
-import { client } from '../../session/api.js';
 import { meQuery } from '../../session/me.js';
 import { explain } from '../../texts/explain.js';
-import { inbox } from '../../texts/inbox.js';
 import { Change } from './change.js';
-import { explainGrantRefusal, isBlockedByOwnRules, memberOf } from './describe.js';
-import { type Explanation, readAgain } from './queries.js';
+import { explainGrantRefusal, memberOf } from './describe.js';
+import { type Explanation } from './queries.js';
 
 const { grantAccess: words } = explain;
+
+const GrantDialog = lazy(async () => ({ default: (await import('./grant-dialog.js')).GrantDialog }));
 
 /** Lets another member use what rules block, for some days. The member does not have to ask. */
 export function GrantAccess({ explanation }: { explanation: Explanation }) {
@@ -21,98 +19,14 @@ export function GrantAccess({ explanation }: { explanation: Explanation }) {
   if (!me || explanation.user_id === me.user.user_id || explanation.decision === 'allowed') return null;
   return (
     <Change title={<UserText>{words.title(memberOf(explanation))}</UserText>} text={words.help}>
-      {isOpen ? (
-        <GrantForm explanation={explanation} />
-      ) : (
-        <Button kind="primary" onPress={() => setOpen(true)} refusal={explainGrantRefusal(explanation, me)}>
-          {words.open}
-        </Button>
+      <Button kind="primary" onPress={() => setOpen(true)} refusal={explainGrantRefusal(explanation, me)}>
+        {words.open}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <GrantDialog explanation={explanation} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </Change>
   );
-}
-
-const choices = [1, 7, 30];
-
-function GrantForm({ explanation }: { explanation: Explanation }) {
-  const { user_id, connector_slug, tool_name } = explanation;
-  const [days, setDays] = useState(7);
-  const [note, setNote] = useState('');
-  const [lifts, setLifts] = useState(false);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      client.accessRequests.grantAccess({
-        user_id,
-        connector_slug,
-        ...(tool_name !== null && { tool_name }),
-        expires_in_days: days,
-        lift_member_rules: lifts,
-        note: note === '' ? null : note,
-      }),
-    onSettled: readAgain,
-  });
-  return (
-    <div className="change-form">
-      <Field label={words.days} pointer="/expires_in_days" error={error}>
-        {(attributes) => (
-          <select
-            {...attributes}
-            autoFocus
-            value={days}
-            onChange={(event) => setDays(Number(event.currentTarget.value))}
-          >
-            {choices.map((count) => (
-              <option key={count} value={count}>
-                {inbox.access.days(count)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={words.note} pointer="/note" error={error} optional>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            rows={2}
-            maxLength={2000}
-            value={note}
-            onInput={(event) => setNote(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Lift explanation={explanation} value={lifts} onChange={setLifts} />
-      {error && <Failure error={error} />}
-      <Button
-        kind="primary"
-        onPress={() => mutate()}
-        busy={isPending}
-        refusal={isBlockedByOwnRules(explanation) && !lifts ? inbox.access.liftNeeded : null}
-      >
-        {words.send}
-      </Button>
-    </div>
-  );
-}
-
-type LiftProps = { explanation: Explanation; value: boolean; onChange: (lifts: boolean) => void };
-
-/** Whether the grant also lifts rules about the member. If the person may not lift them, it says so. */
-const Lift = ({ explanation, value, onChange }: LiftProps) => (
-  <label className="inbox-lift">
-    <input
-      type="checkbox"
-      checked={value}
-      disabled={!explanation.can_lift_member_rules}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
-    <span>
-      <strong>{inbox.access.lift}</strong>
-      <span className="soft">{explainLift(explanation)}</span>
-    </span>
-  </label>
-);
-
-function explainLift(explanation: Explanation): string {
-  if (!explanation.can_lift_member_rules) return words.cannotLift;
-  return isBlockedByOwnRules(explanation) ? inbox.access.liftHelp : words.liftHelp;
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { type AddressState, pickState } from '../../page/use-address.js';
 import { client } from '../../session/api.js';
 import { queries } from '../../session/queries.js';
 
@@ -9,16 +10,13 @@ export type OpenRequest = Awaited<ReturnType<typeof client.accessRequests.get>>;
 export type Grant = Awaited<ReturnType<typeof client.accessRequests.getAccessGrant>>;
 
 /** Without a member, the question is about the person who asks. */
-export type Question = { user_id?: string; connector_slug: string; tool_name?: string };
+export type Question = { user_id?: string; connector_slug: string; tool_name?: string; toolbox_id?: string };
 
 /** The question in the address, if it is complete. */
-export function readQuestion({
-  user_id,
-  connector_slug,
-  tool_name,
-}: Record<string, string | undefined>): Question | null {
+export function readQuestion(state: AddressState): Question | null {
+  const { connector_slug } = state;
   if (connector_slug === undefined) return null;
-  return { connector_slug, ...(user_id !== undefined && { user_id }), ...(tool_name !== undefined && { tool_name }) };
+  return { connector_slug, ...pickState(state, ['user_id', 'tool_name', 'toolbox_id']) };
 }
 
 export const explanationQuery = (question: Question) =>
