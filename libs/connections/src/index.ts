@@ -61,6 +61,7 @@ export { resolveCallOutcome } from './execution/domain/execution-outcome.js';
 export { boundToolDigest, sha256 } from './execution/domain/bound-request.js';
 export { executableTool } from './execution/services/executable-tool-reader.js';
 export { executionErrors } from './execution/http/execution-errors.js';
+export { connectionNotActive } from './vault-client/domain/refusals.js';
 export { accountMismatch, invalidArguments, toolNotFound } from './execution/domain/refusals.js';
 export { assertExpectedAccount } from './execution/services/tool-authorizer.js';
 export { RefusalLog, type RefusedTool } from './execution/services/refusal-log.js';

@@ -32,6 +32,24 @@ export const allAccountBreaks: Break[] = [
       promise: 'are chosen by exactly the names that are shown',
     },
   ]),
+  ...breaksOf(`${part}/domain/account-choice.ts`, 'toolboxes/account-tool/naming', [
+    {
+      breaks: 'an own account that is disconnected does not have to be reconnected',
+      find: "status === 'disconnected' ? ('needs_reauth' as const) : status",
+      replace: 'status',
+      promise: 'are chosen by exactly the names that are shown',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connection/persistence/used-connections.ts', calling, [
+    {
+      breaks: 'the account of another member takes the place of a disconnected one',
+      find: `where org_id = :org_id
+        and (status in ('active', 'needs_reauth') or status = 'disconnected' and owner_user_id = :user_id)`,
+      replace: `where org_id = :org_id
+        and status in ('active', 'needs_reauth')`,
+      promise: 'that is disconnected is not replaced by an account of another member, until it is deleted',
+    },
+  ]),
   ...breaksOf(`${part}/domain/account-tool-names.ts`, 'toolboxes/account-tool/naming', [
     {
       breaks: 'only the second of two equal names is replaced',

@@ -145,12 +145,32 @@ describe('At the address of all accounts, an account', () => {
     await expect(write(newcomer, 'Disconnected')).rejects.toMatchObject({ code: -32602 });
   });
 
+  it('that is disconnected is not replaced by an account of another member, until it is deleted', async () => {
+    const own = await connect(newcomer, 'grace', { name: 'Demo' });
+    await share(ada, adas, newcomer);
+    const { name } = (await ada(`GET /connection/${adas}`)).body;
+    await newcomer(`POST /connection/${own}/disconnect`);
+    for (const given of [{}, { _account: 'Demo' }]) {
+      const result = await write(newcomer, 'Moved', given);
+      const { connection, connect_url } = result.structuredContent.error.details;
+      expect([reasonOf(result), connection.connection_id]).toEqual(['account_needs_reauth', own]);
+      expect(connect_url).toContain(`/welcome/accounts/${own}`);
+      expect(textOf(result)).toContain(`“${name} (${adas})” of Ada`);
+    }
+    expect(titles('ada')).not.toContain('Moved');
+    expect((await write(newcomer, 'Chosen', { _account: `${name} (${adas})` })).isError).toBe(false);
+    await newcomer(`DELETE /connection/${own}`);
+    expect((await write(newcomer, 'Only')).isError).toBe(false);
+    const [{ id }] = (await ada(`GET /connection/${adas}/share`)).body.result;
+    await ada(`DELETE /connection/${adas}/share/${id}`);
+  });
+
   it('that needs another sign-in is not replaced by an account of another member', async () => {
     const { body } = await share(ada, adas, grace, 'use');
     await grace(`PATCH /connection/${graces}`, { name: 'Mine' });
     await ada(`PATCH /connection/${adas}`, { name: 'Mine' });
     await setConnectionStatus(product, owner.orgId, graces, 'needs_reauth');
-    expect(reasonOf(await write(grace, 'Misdirected'))).toBe('invalid_arguments');
+    expect(reasonOf(await write(grace, 'Misdirected'))).toBe('account_needs_reauth');
     const { _meta } = await write(grace, 'Mine', { _account: 'Mine' });
     expect(_meta).toMatchObject({ 'latchkey/account': { connection_id: graces } });
     expect(titles('ada')).not.toContain('Misdirected');

@@ -11,14 +11,24 @@ import {
   type ToolAccount,
 } from '../../../libs/toolboxes/src/account-tool/domain/account-choice.js';
 
+const active = { status: 'active', owner_label: 'Grace' } as const;
+
+const status = fc.constantFrom<ToolAccount['status']>('active', 'needs_reauth', 'disconnected');
+
 const name = fc.constantFrom('Work', 'Home', 'Work (conn_0)', 'Work (conn_1)', '');
 
 const accounts = fc
-  .array(fc.record({ name, is_own: fc.boolean() }), { minLength: 1, maxLength: 15 })
-  .map((all) => all.map((account, place): ToolAccount => ({ ...account, id: `conn_${place}` })));
+  .array(fc.record({ name, is_own: fc.boolean(), status }), { minLength: 1, maxLength: 15 })
+  .map((all) => all.map((account, place): ToolAccount => ({ ...account, id: `conn_${place}`, owner_label: 'Grace' })));
 
-/** The documented rules, one after another, without short cuts. */
-function chooseSlowly(all: readonly ToolAccount[], named: string | undefined): string | null {
+/** The documented rules, one after another, without short cuts. Returns the account that acts, or that must be reconnected. */
+function chooseSlowly(all: readonly ToolAccount[], named: string | undefined) {
+  const chosen = findSlowly(all, named);
+  const isOwnLost = all.some(({ is_own }) => is_own) && !all.some((each) => each.is_own && each.status === 'active');
+  return { acts: chosen, mustReconnect: chosen === null && named === undefined && isOwnLost };
+}
+
+function findSlowly(all: readonly ToolAccount[], named: string | undefined): string | null {
   const own = all.filter(({ is_own }) => is_own);
   const shown = [...own, ...all.filter(({ is_own }) => !is_own)].slice(0, maxAccounts);
   if (shown.length === 1 && named === undefined) return shown[0]!.id;
@@ -73,7 +83,7 @@ describe('The accounts of a tool', () => {
   });
 
   it('are named in an argument that the tool does not have', () => {
-    const two = ['conn_0', 'conn_1'].map((id) => ({ id, name: id, is_own: true }));
+    const two = ['conn_0', 'conn_1'].map((id) => ({ ...active, id, name: id, is_own: true }));
     const properties = { _account: { enum: ['inbox'] }, __account: {} };
     expect(addAccountChoice({ properties, required: ['_account'] }, two)).toMatchObject({
       properties: { ...properties, ___account: { enum: ['conn_0', 'conn_1'] } },
@@ -89,12 +99,30 @@ describe('The accounts of a tool', () => {
       fc.property(accounts, fc.option(name, { nil: undefined }), (all, named) => {
         const args = { text: 'x', ...(named !== undefined && { _account: named }) };
         const choice = chooseAccount(all, args, '_account');
-        const chosen = 'problem' in choice ? null : choice.account.id;
-        expect(chosen).toBe(chooseSlowly(all, named));
-        if (!('problem' in choice)) expect(choice.args).toEqual({ text: 'x' });
+        const acts = 'account' in choice ? choice.account.id : null;
+        expect({ acts, mustReconnect: 'expired' in choice }).toEqual(chooseSlowly(all, named));
+        if ('account' in choice) expect(choice.args).toEqual({ text: 'x' });
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('of somebody else never act without a name while the caller has an own account', () => {
+    fc.assert(
+      fc.property(accounts, (all) => {
+        const choice = chooseAccount(all, {}, '_account');
+        const used = 'account' in choice ? choice.account : 'expired' in choice ? choice.expired : null;
+        if (used && all.some(({ is_own }) => is_own)) expect(used.is_own).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('say whose they are', () => {
+    const own = { ...active, id: 'conn_0', name: 'Work', is_own: true, status: 'disconnected' as const };
+    const shared = { ...active, id: 'conn_1', name: 'Work', is_own: false };
+    const { description } = (addAccountChoice({}, [own, shared]).properties as any)._account;
+    expect(description).toContain('“Work” (disconnected), “Work (conn_1)” of Grace.');
   });
 });
 

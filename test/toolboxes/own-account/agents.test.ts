@@ -75,8 +75,26 @@ describe('A tool on the account of its caller, for agents', () => {
     const issued = await owner('POST /api-token', { kind: 'service', user_id: robot.body.id, name: 'Robot' });
     const result = await call({ token: issued.body.token }, id, 'Robot');
     expect([result.isError, errorOf(result).reason]).toEqual([true, 'account_missing']);
+    expect(errorOf(result).details).toMatchObject({ can_connect: false });
     expect(errorOf(result).details.connect_url).toBeUndefined();
     expect(result.content[0].text).not.toContain('/welcome/');
+  });
+
+  it('says that an administrator chooses the account of a service member', async () => {
+    const { owner, ada, adas, id } = await organize();
+    const roles = (await owner('GET /role')).body.result;
+    const member = roles.find(({ name }: { name: string }) => name === 'Member').id as string;
+    const robot = (await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: [member] })).body
+      .id as string;
+    const { token } = (await owner('POST /api-token', { kind: 'service', user_id: robot, name: 'Robot' })).body;
+    await ada(`POST /connection/${adas}/share`, { grantee_type: 'user', grantee_id: robot, level: 'use' });
+    const refused = await call({ token }, id, 'Robot');
+    expect(refused.content[0].text).toContain(
+      'An administrator chooses “Demo Notes” of Ada with an API token of this service member: ' +
+        `PUT /toolbox/${id}/account/demo.`,
+    );
+    await product.client(token)(`PUT /toolbox/${id}/account/demo`, { connection_id: adas });
+    expect((await call({ token }, id, 'Robot')).isError).toBe(false);
   });
 
   it('runs after the person connected an account, without a new list', async () => {

@@ -129,7 +129,7 @@ describe('A person who has several accounts', () => {
     };
     const { questions, result } = await callAsking(newcomer, world, 'Stopped', [chooses]);
     const { oneOf } = questions[0].requestedSchema.properties.account;
-    expect(oneOf.map(({ title }: { title: string }) => title)).toContain('Demo Notes (shared with you)');
+    expect(oneOf.map(({ title }: { title: string }) => title)).toContain('Demo Notes of Ada');
     expect([result.isError, titles('grace').includes('Stopped')]).toEqual([true, false]);
   });
 });

@@ -63,7 +63,7 @@ describe('A tool that runs on the account of its caller', () => {
     const answer = await run(newcomer, 'write', { title: 'Unasked' });
     expect(answer).toMatchObject(conflicting('account_ambiguous'));
     expect(answer.body.error.details.candidates).toEqual([
-      { connection_id: adas, name: expect.any(String), is_own: false },
+      { connection_id: adas, name: expect.any(String), is_own: false, owner_label: 'Ada' },
     ]);
     expect((await account(newcomer)).problem).toBe('account_ambiguous');
     expect((await choose(newcomer, adas)).body).toMatchObject({ problem: null, connection: { id: adas } });
@@ -158,6 +158,17 @@ describe('The next call on the account of the caller is refused', () => {
     );
     expect(answer.body.error.details.connection).toMatchObject({ connection_id: adas, is_own: true });
     expect(await listed(ada)).toEqual([]);
+  });
+
+  it('after it was disconnected, and names it before the accounts of others', async () => {
+    const { ada, adas, grace, graces, run } = await organize();
+    await grace(`POST /connection/${graces}/share`, to(ada, 'use'));
+    await ada(`POST /connection/${adas}/disconnect`);
+    const { error } = (await run(ada, 'list')).body;
+    expect(error).toMatchObject({ reason: 'account_ambiguous', details: { connection: { connection_id: adas } } });
+    expect(error.message).toContain(
+      'Your account “Demo Notes” at Demo Notes is disconnected. Reconnect it, or choose “Demo Notes” of Grace with PUT',
+    );
   });
 
   it('after the share of a chosen account was revoked', async () => {

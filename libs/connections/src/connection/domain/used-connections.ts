@@ -49,6 +49,8 @@ export type PinnedConnection = FoundConnection & {
   /** Whether its owner can still use the connector. */
   owner_holds_connector: boolean;
   owner_suspended: boolean;
+  /** The name of its owner. Null if the owner has left. */
+  owner_label: string | null;
 };
 
 export type ConnectionChoice = Pick<ConnectionState, 'id' | 'name'>;

@@ -100,8 +100,9 @@ export class PinnedConnections {
   }
 
   /**
-   * Returns the caller's accounts on all connectors that are not disconnected, sorted by connector. At most
-   * `maxAccountsInAll` are read: own accounts come first, then the first accounts of each connector.
+   * Returns the caller's accounts on all connectors, sorted by connector: active ones, those that need another sign-in,
+   * and the caller's own disconnected ones, which come last. At most `maxAccountsInAll` are read: own accounts come
+   * first, then the first accounts of each connector.
    */
   async listAccounts(caller: Caller): Promise<ReachedConnection[]> {
     const values = { ...callerValues(caller), each: maxAccounts, max: maxAccountsInAll };
@@ -133,6 +134,7 @@ export class PinnedConnections {
         share_entries: readEntryRows(share_entries),
         owner_holds_connector: display.heldBy(row.owner_user_id),
         owner_suspended: profile?.suspended ?? false,
+        owner_label: profile?.name ?? null,
       };
       // The caller is treated as active, like everyone who makes a call.
       const owner = row.owner_user_id === caller.userId ? ('active' as const) : deriveOwnerStatus(profile);
@@ -162,7 +164,10 @@ export type ReachedConnection = PinnedConnection & { reach: Reach };
 
 const none: ReadonlyMap<string, PinnedConnection> = new Map();
 
-type PinnedRow = Omit<PinnedConnection, 'share_entries' | 'owner_holds_connector' | 'owner_suspended'> & {
+type PinnedRow = Omit<
+  PinnedConnection,
+  'share_entries' | 'owner_holds_connector' | 'owner_suspended' | 'owner_label'
+> & {
   share_entries: EntryCells[] | null;
 };
 
@@ -205,14 +210,15 @@ const allAccounts = `
       select *, row_number() over (partition by connector_slug
         order by (owner_user_id = :user_id) desc, status = 'active' desc, id) as place
       from connections.connections as connection
-      where org_id = :org_id and status in ('active', 'needs_reauth')
+      where org_id = :org_id
+        and (status in ('active', 'needs_reauth') or status = 'disconnected' and owner_user_id = :user_id)
         and id = any(array(select id from (${reachableIds()}) as reachable))
         and (owner_user_id = :user_id or ${levelOfGrant} >= ${ranks.use})
     ) as placed
     where place <= :each::integer
     order by (owner_user_id = :user_id) desc, place, connector_slug limit :max::integer
   ) as account
-  order by connector_slug, (owner_user_id = :user_id) desc, status = 'active' desc, id`;
+  order by connector_slug, status = 'disconnected', (owner_user_id = :user_id) desc, status = 'active' desc, id`;
 
 const owned = `
   select id, connector_slug as slug from connections.connections where org_id = :org_id and owner_user_id = :user_id`;

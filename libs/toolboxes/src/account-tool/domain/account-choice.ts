@@ -1,5 +1,7 @@
-/** An account through which a caller may run the tools of a connector. */
-export type ToolAccount = { id: string; name: string; is_own: boolean };
+import { describeOwner, resolveAccount, type UsableAccount } from '../../entry/domain/caller-account.js';
+
+/** An account through which a caller may run the tools of a connector. It may not work now. */
+export type ToolAccount = UsableAccount & { name: string; owner_label: string | null };
 
 type Schema = { properties?: object; required?: readonly string[] };
 
@@ -40,12 +42,15 @@ export function nameAccounts<Account extends ToolAccount>(accounts: readonly Acc
 /** Own accounts with such a name get their own id too. Otherwise, one could have the name of another member's account. */
 const endsWithId = /\(conn_\w+\)$/;
 
-const markedName = ({ id, name }: ToolAccount): string => `${name} (${id})`;
+const markedName = ({ id, name }: Pick<ToolAccount, 'id' | 'name'>): string => `${name} (${id})`;
 
-type Choice<Account> = { account: Account; shown_name: string; args: Record<string, unknown> } | { problem: string };
+type Choice<Account> =
+  { account: Account; shown_name: string; args: Record<string, unknown> } | { expired: Account } | { problem: string };
 
 /**
  * Decides which account a call uses. With one account, the call need not name it. With several, the call must name one.
+ * `expired` is an own account that the caller has to reconnect. Own disconnected accounts count as accounts that need
+ * another sign-in, so that no account of somebody else takes their place.
  * @param sent the arguments of the call. The returned arguments are those for the tool.
  * @param argument the argument that names the account.
  */
@@ -59,20 +64,44 @@ export function chooseAccount<Account extends ToolAccount>(
   const [only] = byName.keys();
   const shown_name = named ?? (byName.size === 1 ? only : undefined);
   const account = typeof shown_name === 'string' ? byName.get(shown_name) : undefined;
-  return account
-    ? { account, shown_name: shown_name as string, args }
-    : { problem: `Choose one of these accounts: ${listNames(byName)}.` };
+  if (account) return { account, shown_name: shown_name as string, args };
+  const expired = named === undefined ? findExpired(accounts) : undefined;
+  return expired ? { expired } : { problem: `Choose one of these accounts: ${listAccounts(accounts)}.` };
 }
 
-const listNames = (byName: ReadonlyMap<string, unknown>): string =>
-  [...byName.keys()].map((name) => `“${name}”`).join(', ');
+/** Returns the own account to reconnect; undefined if another own account works, or if there is none. */
+function findExpired<Account extends ToolAccount>(accounts: readonly Account[]): Account | undefined {
+  const counted = accounts.map(({ id, is_own, status }) => ({
+    ...{ id, is_own },
+    status: status === 'disconnected' ? ('needs_reauth' as const) : status,
+  }));
+  const { expired } = resolveAccount(counted, null);
+  return accounts.find(({ id }) => id === expired?.id);
+}
+
+/** Lists accounts by the names with which calls name them. Says whose they are, and which do not work now. */
+export const listAccounts = (
+  accounts: readonly ToolAccount[],
+  isListed: (account: ToolAccount) => boolean = () => true,
+): string =>
+  [...nameAccounts(accounts)]
+    .filter(([, account]) => isListed(account))
+    .map(([name, account]) => `“${name}”${describeOwner(account)}${states[account.status] ?? ''}`)
+    .join(', ');
+
+const states: Partial<Record<ToolAccount['status'], string>> = {
+  needs_reauth: ' (needs a new sign-in)',
+  disconnected: ' (disconnected)',
+};
 
 /** Adds the choice of an account to the schema of a tool, if there is more than one. */
 export function addAccountChoice(schema: Schema, accounts: readonly ToolAccount[]): Schema {
   const names = [...nameAccounts(accounts).keys()];
   if (names.length < 2) return schema;
   const argument = nameAccountArgument(schema);
-  const choice = { type: 'string', enum: names, description: 'The account that the tool uses.' };
+  const marked = listAccounts(accounts, ({ is_own, status }) => !is_own || status !== 'active');
+  const description = `The account that the tool uses.${marked && ` Among them: ${marked}.`}`;
+  const choice = { type: 'string', enum: names, description };
   return {
     ...schema,
     properties: { ...schema.properties, [argument]: choice },

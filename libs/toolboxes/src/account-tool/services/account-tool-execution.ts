@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { buildInputSchema } from '#catalog';
-import { invalidArguments, ToolExecution } from '#connections';
-import { type Caller } from '#kernel';
+import { connectionNotActive, invalidArguments, ToolExecution } from '#connections';
+import { type ApiError, type Caller, isCausedBy } from '#kernel';
+import { mayConnect } from '../../toolbox/services/entry-resolver.js';
+import { accountInactive } from '../../toolbox-execution/domain/account-refusals.js';
 import { type ToolboxCall } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { type ToolboxRun } from '../../toolbox-execution/services/toolbox-execution.js';
-import { chooseAccount, nameAccountArgument } from '../domain/account-choice.js';
+import { chooseAccount, listAccounts, nameAccountArgument } from '../domain/account-choice.js';
 import { type AccountTool, AccountToolReader } from './account-tool-reader.js';
 
 type Call = Omit<ToolboxCall, 'tool_name'>;
@@ -26,17 +28,41 @@ export class AccountToolExecution {
     return found && ((call) => this.run(caller, found, call));
   }
 
-  /** @throws invalid_arguments if the call does not name one of several accounts. */
-  private async run(caller: Caller, { name, tool, accounts }: AccountTool, call: Call): Promise<ToolboxRun> {
+  /**
+   * @throws invalid_arguments if the call does not name one of several accounts; conflict `account_needs_reauth` if its
+   * account, or the only own one, needs a new sign-in or is disconnected.
+   */
+  private async run(caller: Caller, found: AccountTool, call: Call): Promise<ToolboxRun> {
+    const { name, tool, accounts } = found;
     const argument = nameAccountArgument(buildInputSchema(tool.definition));
     const choice = chooseAccount(accounts, call.arguments, argument);
     if ('problem' in choice) throw invalidArguments([{ path: `/${argument}`, message: choice.problem }]);
+    if ('expired' in choice) throw refuseInactive(caller, found, choice.expired);
     const { account, shown_name, args } = choice;
     const own = { ...call, tool_name: tool.definition.name, arguments: args };
-    const executed = await this.toolExecution.run({ caller, target: account, call: own });
+    const executed = await this.toolExecution.run({ caller, target: account, call: own }).catch((error: unknown) => {
+      throw isCausedBy(error, connectionNotActive) ? refuseInactive(caller, found, account) : error;
+    });
     const shown = { ...executed, tool_name: name };
     // Several accounts can have the same name. A person who confirms the call must see which one it uses.
     if (shown.outcome === 'approval_required') shown.approval = { ...shown.approval, connection_name: shown_name };
     return { executed: shown, account, fields };
   }
+}
+
+/** The vault may know that an account needs a new sign-in before the connection's status says so. */
+function refuseInactive(
+  caller: Caller,
+  { connector, accounts, tool }: AccountTool,
+  account: AccountTool['accounts'][number],
+): ApiError {
+  const place = { connector_slug: connector.slug, service: connector.name, can_connect: mayConnect(caller, connector) };
+  const others = listAccounts(accounts, ({ id, status }) => id !== account.id && status === 'active');
+  const argument = nameAccountArgument(buildInputSchema(tool.definition));
+  return accountInactive(
+    caller,
+    account,
+    place,
+    others && ` To use another account, name it in ${argument}: ${others}.`,
+  );
 }

@@ -68,7 +68,10 @@ export class AccountToolReader {
     private readonly toolRegistry: ToolRegistry,
   ) {}
 
-  /** Lists the caller's accounts by connector, also those that need another sign-in. Connectors with own ones come first. */
+  /**
+   * Lists the caller's accounts by connector, also those that need another sign-in and own disconnected ones. Connectors
+   * with own ones come first.
+   */
   async listAccounts(caller: Caller): Promise<ReadonlyMap<string, readonly Account[]>> {
     const bySlug = new Map<string, Account[]>();
     for (const each of await this.pinnedConnections.listAccounts(caller)) {

@@ -75,6 +75,10 @@ export function resolveAccount<Account extends UsableAccount>(
   return disconnected ? refuse('account_needs_reauth', disconnected) : refuse('account_missing');
 }
 
+/** Says whose account it is, after its name. Empty for the caller's own. */
+export const describeOwner = ({ is_own, owner_label }: { is_own: boolean; owner_label?: string | null }): string =>
+  is_own ? '' : ` of ${owner_label ?? 'another member'}`;
+
 const isActive = ({ status }: UsableAccount): boolean => status === 'active';
 
 const isOwn = ({ is_own }: UsableAccount): boolean => is_own;

@@ -15,11 +15,15 @@ export class AccountAddresses {
   /**
    * Adds the address to the error of a call that has no account, in the text and in `details.connect_url`. A service
    * member gets none, because no person reads its errors.
+   * @param toolboxId null for a call through no toolbox, which only ever lacks a sign-in to its account.
    */
-  async addTo(error: ApiError, caller: Caller, toolboxId: string): Promise<ApiError> {
+  async addTo(error: ApiError, caller: Caller, toolboxId: string | null): Promise<ApiError> {
     const details = accountDetailsIn(error);
     if (caller.kind !== 'user' || !details || !isFixable(details)) return error;
-    const connect_url = this.pageAddresses.ofToolboxAccounts(await this.accountLinks.create(caller, toolboxId));
+    const connect_url =
+      toolboxId === null
+        ? this.pageAddresses.ofAccount(details.connection!.connection_id)
+        : this.pageAddresses.ofToolboxAccounts(await this.accountLinks.create(caller, toolboxId));
     const { definition, message, parts } = error;
     const text = `${message} The page for this is ${connect_url}`;
     return new ApiError(definition, text, { ...parts, details: { ...details, connect_url } });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
 import { type ApiError } from '#kernel';
+import { describeOwner } from '../../entry/domain/caller-account.js';
 import { AccountChooser } from '../../toolbox/services/account-chooser.js';
 import { accountDetailsIn, maxNamed } from '../../toolbox-execution/domain/account-refusals.js';
 import { opensAddresses, showsForms } from '../domain/elicitation.js';
@@ -33,9 +34,9 @@ export class AccountQuestions {
     // With more candidates than the error names, the person chooses on the page.
     if (candidates && candidates.length < maxNamed && showsForms(mcpReq) && before?.question !== 'choose') {
       const message = `Which account at ${connector_label} should this agent use in this toolbox?`;
-      const choices = candidates.map(({ connection_id, name, is_own }) => ({
+      const choices = candidates.map(({ connection_id, ...account }) => ({
         const: connection_id,
-        title: `${name}${is_own ? '' : ' (shared with you)'}`,
+        title: `${account.name}${describeOwner(account)}`,
       }));
       const account = { type: 'string', title: 'Account', oneOf: choices } as const;
       const requestedSchema = { type: 'object' as const, properties: { account }, required: ['account'] };

@@ -37,7 +37,9 @@ export class ToolboxResources implements ConsentResources {
     const bySlug = await this.accountToolReader.listAccounts(caller);
     const connectors = await this.connectors.findSummaries(caller, [...bySlug.keys()]);
     return [...bySlug].flatMap(([slug, accounts]) =>
-      accounts.map(({ name, is_own }) => ({ name, is_own, service: connectors.get(slug)?.name ?? slug })),
+      accounts
+        .filter(({ status }) => status !== 'disconnected')
+        .map(({ name, is_own }) => ({ name, is_own, service: connectors.get(slug)?.name ?? slug })),
     );
   }
 

@@ -1,19 +1,20 @@
 import { type ApiError, type Caller, defineError, isCausedBy } from '#kernel';
-import { type AccountResolution, type UsableAccount } from '../../entry/domain/caller-account.js';
+import { type AccountResolution, describeOwner, type UsableAccount } from '../../entry/domain/caller-account.js';
 
 /** Maximum number of accounts in an error. */
 export const maxNamed = 10;
 
-type Named = { connection_id: string; name: string; is_own: boolean };
+/** `owner_label` is the name of the owner of an account that is shared with the caller. */
+type Named = { connection_id: string; name: string; is_own: boolean; owner_label?: string | null };
 
 type Details = {
   connector_slug: string;
   connector_label: string;
-  /** Whether the caller may create a connection on the connector. */
+  /** Whether the caller can connect an account at the connector. A service member cannot: it opens no pages. */
   can_connect: boolean;
   /** The accounts to choose from, for `account_ambiguous`. */
   candidates?: Named[];
-  /** The account to sign in to again, for `account_needs_reauth`. */
+  /** The account to sign in to again. For `account_ambiguous`, an own disconnected account, if there is one. */
   connection?: Named;
   /** The page on which the person gets an account. Only over MCP. */
   connect_url?: string;
@@ -49,48 +50,87 @@ export const accountErrors = [accountMissing, accountAmbiguous, accountNeedsReau
 export const accountDetailsIn = (error: ApiError): Details | null =>
   accountErrors.some((cause) => isCausedBy(error, cause)) ? (error.parts.details as Details) : null;
 
-type NamedAccount = UsableAccount & { name: string };
+type NamedAccount = UsableAccount & { name: string; owner_label: string | null };
 
-type LackingCall = AccountResolution<NamedAccount> & {
+/** A connector, and whether the caller may create a connection on it. */
+type Place = {
   connector_slug: string;
   /** The display name of the connector. */
   service: string;
   can_connect: boolean;
 };
 
+type LackingCall = AccountResolution<NamedAccount> & Place;
+
 /** Returns why a call has no account, and what the caller can do about it. */
 export function accountRefusal(caller: Caller, toolboxId: string, call: LackingCall): ApiError {
-  const { problem, candidates, expired, can_connect, connector_slug, service } = call;
-  const details = { connector_slug, connector_label: service, can_connect };
-  const choice = `PUT /toolbox/${toolboxId}/account/${connector_slug}`;
+  const { problem, expired, can_connect, connector_slug, service } = call;
+  const route = `PUT /toolbox/${toolboxId}/account/${connector_slug}`;
+  if (problem === 'account_needs_reauth') return accountInactive(caller, expired!, call);
   if (problem === 'account_ambiguous') {
-    const names = candidates.slice(0, maxNamed).map(({ name }) => `“${name}”`);
-    return accountAmbiguous(
-      `This tool runs on an account of yours at ${service}. Choose one of ${names.join(', ')} with ${choice}.`,
-      { ...details, candidates: candidates.slice(0, maxNamed).map(describeAccount) },
-    );
-  }
-  if (problem === 'account_needs_reauth')
-    return accountNeedsReauth(describeExpired(expired!, service), {
-      ...details,
-      connection: describeAccount(expired!),
+    const named = call.candidates.slice(0, maxNamed);
+    const disconnected = named.some(({ is_own }) => is_own) ? undefined : call.inactive[0];
+    return accountAmbiguous(adviseOnChoice(caller, { service, route, named, disconnected }), {
+      ...buildDetails(caller, call),
+      candidates: named.map(describeAccount),
+      ...(disconnected && { connection: describeAccount(disconnected) }),
     });
-  return accountMissing(
-    `This tool runs on an account of yours at ${service}, and you have none. ${adviseOnMissing(caller, can_connect)}`,
-    details,
-  );
+  }
+  const message =
+    caller.kind === 'user'
+      ? `This tool runs on an account of yours at ${service}, and you have none. ${adviseOnMissing(can_connect)}`
+      : `This tool runs on an account of this service member at ${service}, and it has none. Ask a member to share a ` +
+        `connection with the service member. ${adviseOnService('chooses the connection', route)}`;
+  return accountMissing(message, buildDetails(caller, call));
 }
 
-function describeExpired({ name, status, is_own }: NamedAccount, service: string): string {
-  if (!is_own)
-    return `The shared account “${name}” at ${service} needs a new sign-in. Ask its owner to reconnect it, or choose another.`;
+/** Refuses a call because its account needs a new sign-in. @param others what to do to use another account. */
+export const accountInactive = (caller: Caller, account: NamedAccount, place: Place, others = ''): ApiError =>
+  accountNeedsReauth(`${describeExpired(account, place.service)}${others}`, {
+    ...buildDetails(caller, place),
+    connection: describeAccount(account),
+  });
+
+const buildDetails = ({ kind }: Caller, { connector_slug, service, can_connect }: Place): Details => ({
+  connector_slug,
+  connector_label: service,
+  can_connect: can_connect && kind === 'user',
+});
+
+type Choice = {
+  service: string;
+  route: string;
+  named: readonly NamedAccount[];
+  disconnected: NamedAccount | undefined;
+};
+
+function adviseOnChoice({ kind }: Caller, { service, route, named, disconnected }: Choice): string {
+  const names = named.map((account) => `“${account.name}”${describeOwner(account)}`);
+  const one = names.length === 1 ? names[0]! : `one of ${names.join(', ')}`;
+  if (kind !== 'user')
+    return `This tool runs on an account of this service member at ${service}. ${adviseOnService(`chooses ${one}`, route)}`;
+  if (disconnected)
+    return `Your account “${disconnected.name}” at ${service} is disconnected. Reconnect it, or choose ${one} with ${route}.`;
+  return `This tool runs on an account of yours at ${service}. Choose ${one} with ${route}.`;
+}
+
+/** A workload has tokens for agents only, and an administrator's own token would set the administrator's choice. */
+const adviseOnService = (act: string, route: string): string =>
+  `An administrator ${act} with an API token of this service member: ${route}.`;
+
+function describeExpired({ name, status, ...owner }: NamedAccount, service: string): string {
+  if (!owner.is_own)
+    return `The account “${name}”${describeOwner(owner)} at ${service} needs a new sign-in. Ask its owner to reconnect it, or choose another.`;
   const state = status === 'disconnected' ? 'is disconnected' : 'needs a new sign-in';
   return `Your account “${name}” at ${service} ${state}. Reconnect it, then call the tool again.`;
 }
 
-function adviseOnMissing({ kind }: Caller, canConnect: boolean): string {
-  if (kind !== 'user') return 'Ask a member to share a connection with this service member, then choose it.';
-  return canConnect ? 'Connect one, then call the tool again.' : 'You may not connect one. Ask an administrator.';
-}
+const adviseOnMissing = (canConnect: boolean): string =>
+  canConnect ? 'Connect one, then call the tool again.' : 'You may not connect one. Ask an administrator.';
 
-const describeAccount = ({ id, name, is_own }: NamedAccount): Named => ({ connection_id: id, name, is_own });
+const describeAccount = ({ id, name, is_own, owner_label }: NamedAccount): Named => ({
+  connection_id: id,
+  name,
+  is_own,
+  ...(!is_own && { owner_label }),
+});

@@ -120,7 +120,7 @@ function resolveProxy(
  * Whether the caller may create a connection on the connector, if no restriction blocks them from it. The person of an app
  * connects in a browser, so the scopes of the app do not limit them.
  */
-function mayConnect(caller: Caller, connector: Connector | undefined): boolean {
+export function mayConnect(caller: Caller, connector: Connector | undefined): boolean {
   const person = caller.app ? { ...caller, permissions: caller.rolePermissions } : caller;
   return (
     connector !== undefined &&
