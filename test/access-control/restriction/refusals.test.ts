@@ -63,6 +63,9 @@ describe('A refusal because of a restriction', () => {
       decider.assertAdmitted({ ...caller, ...as }, 'slack', null).catch(({ message }: ApiError) => message);
     const blocked = 'A restriction blocks you from using slack.';
     expect(await messageTo({ app })).toBe(`${blocked} The person who connected this app can request access.`);
+    expect(await messageTo({ app: { ...app, isEnterprise: true } })).toBe(
+      `${blocked} The person for whom this app acts can request access.`,
+    );
     expect(await messageTo({ kind: 'service' })).toBe(`${blocked} Ask an administrator for access.`);
   });
 

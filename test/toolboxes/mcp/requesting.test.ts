@@ -79,6 +79,14 @@ describe('The tool request_access', () => {
       expect((await namesOf(await agent(as, path))).includes('request_access')).toBe(isListed);
   });
 
+  it('is named in the refusal of a blocked tool, where it is listed', async () => {
+    const refused = async () => textOf(await (await agent(user)).callTool({ name: 'delete', arguments: { id: 'x' } }));
+    expect(await refused()).toContain('Call request_access with “tool” (delete) and “reason” to request it.');
+    await changeSettings(owner, { agents_may_request: false });
+    expect(await refused()).not.toContain('request_access');
+    await changeSettings(owner, { agents_may_request: true });
+  });
+
   it('does not exist if the organization does not allow agents to request access', async () => {
     await changeSettings(owner, { agents_may_request: false });
     expect(await namesOf(await agent(user))).not.toContain('request_access');

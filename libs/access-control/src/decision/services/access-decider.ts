@@ -103,7 +103,10 @@ type RefusalFacts = {
 /** Says who can request access. An app can do so only if the organization's settings allow it. */
 function adviceFor(caller: Caller): string {
   if (!isPerson(caller)) return 'Ask an administrator for access.';
-  return caller.app === null ? 'Request access.' : 'The person who connected this app can request access.';
+  if (caller.app === null) return 'Request access.';
+  // Nobody connected an agent that the identity provider let in.
+  const person = caller.app.isEnterprise ? 'for whom this app acts' : 'who connected this app';
+  return `The person ${person} can request access.`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ConnectorTarget, type AccessRequestView } from '#access-control';
 import { invalidArguments } from '#connections';
+import { ApiError } from '#kernel';
 import { type BlockedTool } from '../../toolbox-execution/domain/toolbox-calls.js';
 import { type ListedTool } from '../../toolbox/domain/listed-tool.js';
 import { errorResult, onOneLine, textBlock, type ToolResult } from './tool-result.js';
@@ -39,6 +40,10 @@ export function parseWanted(args: Readonly<Record<string, unknown>>): Wanted {
     throw invalidArguments([{ path: '/reason', message: 'It is required. Say why the person needs the tool.' }]);
   return { tool, reason: reason.trim() };
 }
+
+/** Says in the refusal of a blocked tool how an agent requests access to it. */
+export const nameRequestTool = ({ definition, message, parts }: ApiError, tool: string): ApiError =>
+  new ApiError(definition, `${message} Call ${requestName} with “tool” (${tool}) and “reason” to request it.`, parts);
 
 /** A blocked tool that the person may request, by its name at the address. */
 export type RequestableTool = {

@@ -1,14 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type * as Sdk from '@modelcontextprotocol/server';
-import { ExplainOwnBlocks, FileAccessRequest, FileAccessRequestBody, ListAccessRequests } from '#access-control';
+import {
+  connectorRestricted,
+  ExplainOwnBlocks,
+  FileAccessRequest,
+  FileAccessRequestBody,
+  ListAccessRequests,
+  toolRestricted,
+} from '#access-control';
 import { PageAddresses } from '#identity';
-import { type Caller, Clock, suggestName, TimeLimit } from '#kernel';
+import { type ApiError, type Caller, Clock, isCausedBy, suggestName, TimeLimit } from '#kernel';
 import { readAs } from '#kernel/http';
 import { type BlockedTool } from '../../toolbox-execution/domain/toolbox-calls.js';
 import {
   describeQuestion,
   foundResult,
+  nameRequestTool,
   notBlockedResult,
   notSentResult,
   parseWanted,
@@ -67,6 +75,15 @@ export class AccessRequestHandler {
           : this.request(sdk, exchange, { ...wanted, call: { caller, place, args } }, context.mcpReq),
       );
     });
+  }
+
+  /** Adds how the agent requests access, to the refusal of a tool that a rule blocks, where it can do so. */
+  async addTo(error: ApiError, exchange: Exchange, tool: string): Promise<ApiError> {
+    if (!isCausedBy(error, connectorRestricted, toolRestricted)) return error;
+    if (!(await this.toolListHandler.mayRequestAccess(exchange))) return error;
+    const found = await this.toolListHandler.findNamed(exchange, tool);
+    const [why] = found?.blocked.length ? await this.explain(exchange.caller, found.blocked) : [];
+    return why ? nameRequestTool(error, tool) : error;
   }
 
   /** Finds blocked tools by words, or the first ones without words. */

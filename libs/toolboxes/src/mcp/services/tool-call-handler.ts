@@ -10,6 +10,7 @@ import { type Place } from '../domain/exposed-tools.js';
 import { splitPage } from '../domain/tool-pages.js';
 import { deniedResult, nameAccount, refusedResult } from '../domain/tool-result.js';
 import { UnknownTool } from '../domain/unknown-tool.js';
+import { AccessRequestHandler } from './access-request-handler.js';
 import { AccountAddresses } from './account-addresses.js';
 import { ExposedToolReader } from './exposed-tool-reader.js';
 import { AccountQuestions } from './account-questions.js';
@@ -41,6 +42,7 @@ export class ToolCallHandler {
     private readonly confirmations: Confirmations,
     private readonly accountQuestions: AccountQuestions,
     private readonly accountAddresses: AccountAddresses,
+    private readonly accessRequestHandler: AccessRequestHandler,
     private readonly resultFitter: ResultFitter,
   ) {}
 
@@ -110,7 +112,8 @@ export class ToolCallHandler {
     if (error.status === 404) throw new UnknownTool(name);
     if (isScopeRequestable(error)) exchange.stepUp = error;
     if (error.status === 500) this.logger.error({ request_id: id, err: thrown }, 'tool call failed');
-    return toolboxId === null ? error : this.accountAddresses.addTo(error, exchange.caller, toolboxId);
+    const named = await this.accessRequestHandler.addTo(error, exchange, name);
+    return this.accountAddresses.addTo(named, exchange.caller, toolboxId);
   }
 
   /** Runs the tool. After approval, the client repeats the call with the same arguments and without an approval id. */
