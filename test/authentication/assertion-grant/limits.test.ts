@@ -29,6 +29,21 @@ describe('the scopes of a token', () => {
   });
 });
 
+describe('an agent that signed in to several addresses', () => {
+  it('has a row for each, which says what it can use there', async () => {
+    const member = await product.member(owner.orgId, 'rows', 'Member');
+    await scene.creator(`POST /toolbox/${scene.toolbox}/share`, {
+      ...{ grantee_type: 'user', grantee_id: member.userId, level: 'use' },
+    });
+    const addresses = [mcp, `${mcp}/accounts`, `${mcp}/toolbox/${scene.toolbox}`];
+    for (const resource of addresses) await tokenFor(member, { resource });
+    const shown = textOf(await (await browserOf(member)).get(`${product.base}/welcome/apps`));
+    const { name } = (await scene.creator(`GET /toolbox/${scene.toolbox}`)).body;
+    for (const reach of ['your toolboxes', 'all your accounts', `the toolbox “${name}”`])
+      expect(shown).toContain(`Claude For ${reach}`);
+  });
+});
+
 describe('a token from the identity provider ends', () => {
   it('on the next message after the member is suspended', async () => {
     const token = await tokenFor(colleague);

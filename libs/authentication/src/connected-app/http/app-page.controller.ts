@@ -28,6 +28,9 @@ const allAndSome = () =>
 
 const noneChosen = () => invalid('/toolbox_ids', invalidValue, 'Choose at least one toolbox.');
 
+const nameToolbox = (name: string | undefined): string =>
+  name === undefined ? 'a toolbox that you can no longer use' : `the toolbox “${name}”`;
+
 /** A member has at most this many apps. */
 const maxListed = 100;
 
@@ -122,7 +125,23 @@ export class AppPageController {
       this.queryBus.execute(new ListDisconnectedApps(caller, caller.userId, { limit: maxListed })),
       this.callerBudgets.limiting(caller),
     ]);
-    return appListPage({ person, apps: result, hasMore: next_cursor !== null, budgets, disconnected, csrf, problem });
+    const apps = await this.describeReach(caller, result);
+    return appListPage({ person, apps, hasMore: next_cursor !== null, budgets, disconnected, csrf, problem });
+  }
+
+  /** Adds what each app can use. Otherwise the rows of one app that signed in to several addresses look the same. */
+  private async describeReach(caller: Caller, apps: readonly AppRow[]) {
+    const { consentResources } = this;
+    const toolboxes = apps.map(({ resource }) => consentResources.toolboxIn(resource));
+    const names = await consentResources.labelsFor(
+      caller,
+      toolboxes.filter((id) => id !== null),
+    );
+    return apps.map((app, place) => {
+      const id = toolboxes[place] ?? null;
+      if (id !== null) return { ...app, reaches: nameToolbox(names.get(id)) };
+      return { ...app, reaches: consentResources.isOfAccounts(app.resource) ? 'all your accounts' : 'your toolboxes' };
+    });
   }
 
   private async build(

@@ -30,7 +30,8 @@ function lastUse({ last_used_at }: AppRow): string {
 
 type AppListPage = {
   person: SessionPerson;
-  apps: readonly AppRow[];
+  /** `reaches`: what the app can use, in words. An app can sign in to several addresses. */
+  apps: readonly (AppRow & { reaches: string })[];
   /** Whether there are more apps than the page shows. */
   hasMore: boolean;
   /** The budgets that limit the calls of the person. */
@@ -62,10 +63,16 @@ export const appListPage = ({ person, apps, hasMore, budgets, disconnected, csrf
                     ${renderLogo(app.client_name)}
                     <span
                       ><strong>${app.client_name}</strong>
+                      <span class="facts">For ${app.reaches}</span>
                       <span class="facts">Publisher: ${describePublisher(app)}</span>
                       <span class="facts">Since ${day(app.created_at)}, ${lastUse(app)}</span></span
                     >
-                    <a class="button quiet" href="${paths.apps}/${app.id}" aria-label="Open ${app.client_name}">Open</a>
+                    <a
+                      class="button quiet"
+                      href="${paths.apps}/${app.id}"
+                      aria-label="Open ${app.client_name} for ${app.reaches}"
+                      >Open</a
+                    >
                   </li>`,
               )}
             </ul>`
