@@ -240,8 +240,8 @@ export const largeResultBreaks: Break[] = [
   ...breaksOf(`${mcp}/services/result-fitter.ts`, 'toolboxes/mcp/projecting', [
     {
       breaks: 'a failed projection shows the result',
-      find: "if ('failure' in projected) return unprojectedResult(executed, projected.failure, whole);",
-      replace: "if ('failure' in projected) return toolResult(executed, tool.toolbox, isBlock);",
+      find: "if ('failure' in projected) {",
+      replace: "if ('failure' in projected) {\n      return toolResult(executed, buildAsked(exchange, tool), isBlock);",
       promise: 'that fails shows the reason and the shape, but no values',
     },
   ]),

@@ -48,6 +48,20 @@ async function addUser(): Promise<MemberClient> {
   return member;
 }
 
+describe('A part that a result does not have', () => {
+  it('is named in a text', async () => {
+    const id = await listed();
+    expect(textOf(await read(id, { offset: 5000 }))).toContain(
+      'There are 50 items. The offset 5000 is behind the last',
+    );
+    expect(textOf(await read(id, { select: ['nofield'] }))).toContain('No item of this part has "nofield".');
+    expect(textOf(await read(id, { path: '/0', select: ['nofield'] }))).toContain(
+      'The object does not have "nofield".',
+    );
+    expect(textOf(await read(id, { path: '/0', select: ['id'] }))).toBe('{"id":"n0"}');
+  });
+});
+
 describe('A result above the limit', () => {
   it('is shortened to its shape and its beginning', async () => {
     const result = await list();

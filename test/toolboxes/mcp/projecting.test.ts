@@ -64,6 +64,16 @@ describe('A projection', () => {
     expect(JSON.stringify(result)).not.toContain('Secret');
   });
 
+  it('that never ends suggests no other projection, and keeps the result readable', async () => {
+    const { result, at } = await project('($f := function($n) { $f($n + 1) }; $f(1))');
+    const { reason, result_id } = result.structuredContent.projection_failed;
+    expect(reason).toContain('timed out');
+    expect(textOf(result)).toContain(`read_result and the result_id ${result_id}`);
+    expect(textOf(result)).not.toContain('Ask an editor');
+    const read = { name: 'read_result', arguments: { result_id, path: '/7/title' } };
+    expect((await (await agent(creator, at)).callTool(read)).structuredContent).toMatchObject({ data: 'Secret 7' });
+  });
+
   it('that never ends does not stop another organization', async () => {
     const { other } = await product.organization({ other: 'Member' });
     await product.installDemo(other);

@@ -214,4 +214,12 @@ describe('A part of a result', () => {
     expect(readPart(list, wanted, 4096)!.data).toEqual([{ id: 1, '/user/login': 'ada' }, { id: 2 }, 'z']);
     expect(readPart(list[0], wanted, 4096)!.data).toEqual({ id: 1, '/user/login': 'ada' });
   });
+
+  it('says which selected fields no item has', () => {
+    const list = [{ id: 1, user: { login: 'ada' } }, { id: 2 }, 'z'];
+    const missing = (select: string[], path = '') =>
+      readPart(list, { path, offset: 0, limit: null, select }, 4096)!.missing;
+    expect(missing(['id', '/user/login', 'nofield', '/user/name'])).toEqual(['nofield', '/user/name']);
+    expect([missing(['id']), missing(['id'], '/2'), missing(['user'], '/1')]).toEqual([[], [], ['user']]);
+  });
 });

@@ -23,6 +23,8 @@ export type Part = {
   next_offset: number | null;
   /** Whether `data` is only the beginning of a single item or field, because all of it does not fit. */
   is_cut: boolean;
+  /** The selected fields that none of the items has. Empty if there is no object. */
+  missing: readonly string[];
 };
 
 /**
@@ -60,14 +62,25 @@ export function readPart(result: unknown, { path, offset, limit, select }: Wante
   if (typeof value === 'string') return readText(value, window);
   if (Array.isArray(value)) {
     const { kept, ...part } = readItems(value, window, (item) => selectFields(item, select));
-    return { ...part, data: kept };
+    return { ...part, data: kept, missing: part.is_cut ? [] : listMissing(kept, select) };
   }
   if (typeof value !== 'object' || value === null)
-    return { data: value, total: null, offset: 0, next_offset: null, is_cut: false };
-  const fields = presentFields(selectFields(value, select) as object);
-  const { kept, ...part } = readFields(fields, window);
-  return { ...part, data: Object.fromEntries(kept) };
+    return { data: value, total: null, offset: 0, next_offset: null, is_cut: false, missing: [] };
+  const selected = selectFields(value, select) as object;
+  const { kept, ...part } = readFields(presentFields(selected), window);
+  return { ...part, data: Object.fromEntries(kept), missing: listMissing([selected], select) };
 }
+
+/** Returns the selected fields that none of the objects has. @param items objects with the selected fields only. */
+function listMissing(items: readonly unknown[], select: readonly string[] | null): string[] {
+  const objects = items.filter(isObject);
+  return objects.length === 0
+    ? []
+    : (select ?? []).filter((name) => !objects.some((each) => Object.hasOwn(each, name)));
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 type Window = { offset: number; limit: number | null; maxBytes: number };
 
@@ -82,7 +95,7 @@ function readText(text: string, { offset, limit, maxBytes }: Window): Part {
   return part(text.slice(from, end), { total: text.length, offset: from, end });
 }
 
-type Kept<Item> = Omit<Part, 'data'> & { kept: Item[] };
+type Kept<Item> = Omit<Part, 'data' | 'missing'> & { kept: Item[] };
 
 function readItems<Item>(items: readonly Item[], window: Window, prepare: (item: Item) => unknown): Kept<unknown> {
   return collect(items, window, prepare, (item) => sizeWithin(item, window.maxBytes), cutHead);
@@ -141,11 +154,12 @@ const part = (data: unknown, { total, offset, end }: { total: number; offset: nu
   offset,
   next_offset: nextOffset(end, total),
   is_cut: false,
+  missing: [],
 });
 
 /** Returns an object with only the selected fields that it has. Other values are returned unchanged. */
 function selectFields(value: unknown, select: readonly string[] | null): unknown {
-  if (select === null || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (select === null || !isObject(value)) return value;
   return Object.fromEntries(
     select.flatMap((name) => {
       const found = name.startsWith('/') ? followPointer(value, name) : findChild(value, name);

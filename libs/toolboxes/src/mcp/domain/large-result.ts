@@ -89,20 +89,34 @@ export const withData = (executed: ReturnedCall, data: unknown): ReturnedCall =>
 const shown = 200;
 
 /** Tells an agent that the call was made, but that its result could not be projected. Shows no values of the result. */
-export function unprojectedResult(executed: ReturnedCall, reason: string, result: unknown): ToolResult {
+export function unprojectedResult(
+  executed: ReturnedCall,
+  { failure: reason, isStopped, resultId }: { failure: string; isStopped: boolean; resultId: string | null },
+  result: unknown,
+): ToolResult {
   const { execution_id, outcome } = executed;
   const shape = describeShape(result, maxPart.shape);
   const lines = [
     `The call was made, but its result cannot be shown, because the projection of the toolbox failed: ${reason}`,
-    'Ask an editor of the toolbox to change the projection.',
+    isStopped ? adviseOnStopped(resultId) : 'Ask an editor of the toolbox to change the projection.',
     `The shape of the result: ${shape}`,
   ];
   return {
     content: [textBlock(lines.join('\n'))],
-    structuredContent: { execution_id, outcome, data: null, projection_failed: { reason, shape } },
+    structuredContent: {
+      ...{ execution_id, outcome, data: null },
+      projection_failed: { reason, shape, ...(resultId !== null && { result_id: resultId }) },
+    },
     isError: false,
   };
 }
+
+/** A projection that took too long may succeed when the server is less busy. */
+const adviseOnStopped = (resultId: string | null): string =>
+  [
+    ...(resultId === null ? [] : [`Read the whole result with ${readName} and the result_id ${resultId}`]),
+    'Call the tool again only if it reads data. If the projection fails again, an editor of the toolbox can change it.',
+  ].join('\n');
 
 /** Tells an agent that the call was made, but that its result could not be prepared. */
 export function unshownResult({ execution_id, outcome }: ReturnedCall): ToolResult {

@@ -51,17 +51,28 @@ export function parseReading(args: Readonly<Record<string, unknown>>): Wanted & 
 /** The part of a limit that is left for data. The rest is for what is said about the data. */
 export const dataSpace = (maxBytes: number): number => maxBytes - (resultSizes.min >> 3);
 
-/** Returns a part of a result, and how to continue. */
-export function partResult(part: Part): ToolResult {
-  const { data, total, offset, next_offset, is_cut } = part;
+/** Returns a part of a result, how to continue, and what it does not have of the wanted part. */
+export function partResult(part: Part, wanted: Pick<Wanted, 'offset'>): ToolResult {
+  const { data, total, offset, next_offset, is_cut, missing } = part;
   const notes: string[] = [];
   if (is_cut) notes.push(`Item ${offset} does not fit. This is its beginning. Read a part of it with “path”.`);
+  if (total !== null && wanted.offset > 0 && wanted.offset >= total)
+    notes.push(`There are ${total} ${countedIn(data)}. The offset ${wanted.offset} is behind the last one.`);
+  if (missing.length > 0) notes.push(describeMissing(missing, data));
   if (next_offset !== null) notes.push(`There are ${total}. Continue with offset ${next_offset}.`);
   return {
     content: [JSON.stringify(data), ...notes].map(textBlock),
     structuredContent: { data, total, offset, next_offset, is_cut },
     isError: false,
   };
+}
+
+const countedIn = (data: unknown): string =>
+  Array.isArray(data) ? 'items' : typeof data === 'string' ? 'characters' : 'fields';
+
+function describeMissing(missing: readonly string[], data: unknown): string {
+  const names = missing.map((name) => JSON.stringify(name)).join(', ');
+  return Array.isArray(data) ? `No item of this part has ${names}.` : `The object does not have ${names}.`;
 }
 
 /** Tells an agent that there is nothing at a path, with the shape of the whole result. */

@@ -61,7 +61,10 @@ export class ResultFitter {
     if (!projection) return this.shortenIfLarge(exchange, executed, limits, isBlock);
     const { value: whole } = returnedData(executed, isBlock);
     const projected = await this.resultProjection.project(exchange.caller.orgId, projection, whole);
-    if ('failure' in projected) return unprojectedResult(executed, projected.failure, whole);
+    if ('failure' in projected) {
+      const resultId = projected.isStopped ? await this.storeWhole(exchange, whole, limits) : null;
+      return unprojectedResult(executed, { ...projected, resultId }, whole);
+    }
     return this.shortenIfLarge(exchange, withData(executed, projected.value), limits, isBlock);
   }
 
@@ -78,6 +81,12 @@ export class ResultFitter {
     const stored = text ?? JSON.stringify(value);
     const resultId = await this.store(exchange, stored, limit, tool);
     return shortenedResult(executed, shorten(value, stored, limit), media, resultId);
+  }
+
+  /** Stores a result whose projection was stopped. The agent may not repeat the call only to see its result. */
+  private async storeWhole(exchange: Exchange, whole: unknown, { tool, own }: { tool: RanTool; own: number | null }) {
+    const { result_max_bytes } = await this.agentSettings.getResultSettings(exchange.caller);
+    return this.store(exchange, JSON.stringify(whole), own ?? result_max_bytes, tool);
   }
 
   /** Returns the id with which the agent reads the result; null if it was not stored. */

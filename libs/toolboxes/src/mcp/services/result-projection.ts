@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ExpressionFailed, Expressions } from '#platform/expressions';
 
-/** The value of a projection, or why it failed. */
-export type Projected = { value: unknown } | { failure: string };
+/** The value of a projection, or why it failed. `isStopped`: a limit or a busy server stopped it. */
+export type Projected = { value: unknown } | { failure: string; isStopped: boolean };
 
 /** Evaluates the expressions with which entries change results, in the sandbox of their organization. */
 @Injectable()
@@ -16,7 +16,7 @@ export class ResultProjection {
       return { value };
     } catch (thrown) {
       if (!(thrown instanceof ExpressionFailed)) throw thrown;
-      return { failure: describeFailure(projection, thrown) };
+      return { failure: describeFailure(projection, thrown), isStopped: !thrown.threw };
     }
   }
 }

@@ -44,6 +44,6 @@ export class ResultReadHandler {
     if (!(await this.toolListHandler.isCallable(exchange, { toolbox_id: toolbox_id ?? '', name }))) throw noResult();
     const value: unknown = JSON.parse(text);
     const part = readPart(value, wanted, dataSpace(max_bytes));
-    return part ? partResult(part) : nothingThere(wanted.path, value);
+    return part ? partResult(part, wanted) : nothingThere(wanted.path, value);
   }
 }
