@@ -173,6 +173,25 @@ function failWithoutResult(tool: ExecutableTool, { failure: cause, message, sent
   };
 }
 
+/** Whether the third party refused the credential of the account. A remote server has no status. */
+function isCredentialRefused(outcome: CallOutcome): outcome is Extract<CallOutcome, { outcome: 'failed' }> {
+  if (outcome.outcome !== 'failed' || outcome.error.kind !== 'upstream_4xx') return false;
+  return outcome.upstream.status === 401 || outcome.upstream.status === null;
+}
+
+/**
+ * Adds who can replace the credential, if the third party refused it. Only for accounts with an entered credential: the
+ * vault renews others, and reports when they need a new sign-in.
+ * @param page the page of the account, if the caller is the person who owns it.
+ */
+export function adviseOnCredential(result: CallResult, page: string | null): CallResult {
+  const { outcome, sent } = result;
+  if (!isCredentialRefused(outcome)) return result;
+  const who = page === null ? 'Ask the owner of the account to replace it.' : `Replace it at ${page}`;
+  const message = `${outcome.error.message} The credential of the account may have expired. ${who}`;
+  return { sent, outcome: { ...outcome, error: { ...outcome.error, message } } };
+}
+
 const maxMessage = 500;
 
 /** Returns the tool's own error message. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { computeReach } from '#access-control';
 import { type ToolRequest } from '#catalog';
 import { definitionUnder } from '#connector-definition';
+import { PageAddresses } from '#identity';
 import { assertSameRights, type Caller, Callers, Clock, newId, TimeLimit, buildTrace } from '#kernel';
 import { type ApprovalPolicy } from '#organizations';
 import { type OpenApproval, type RequiredApproval } from '../../approval/domain/approval.js';
@@ -17,7 +18,7 @@ import { type Delegation, type ArgumentFacts, measureArguments, type ToolCall } 
 import { boundToolDigest, grantScope, requestDigest, requestPreview } from '../domain/bound-request.js';
 import { type ExecutableTool, isHarmless } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution.js';
-import { type CallOutcome } from '../domain/execution-outcome.js';
+import { adviseOnCredential, type CallOutcome } from '../domain/execution-outcome.js';
 import { CallThrottle } from './call-throttle.js';
 import { ExecutionLog } from './execution-log.js';
 import { PageCursors } from './page-cursors.js';
@@ -65,6 +66,7 @@ export class ToolExecution {
     private readonly pageCursors: PageCursors,
     private readonly callers: Callers,
     private readonly clock: Clock,
+    private readonly pageAddresses: PageAddresses,
   ) {}
 
   async run({ caller, target, call, delegation = null, runId = null }: ToolRun): Promise<ToolRunResult> {
@@ -101,12 +103,20 @@ export class ToolExecution {
       if (waited) await assertSameRights(this.callers, caller, 'connection');
       return this.executionLog.sendAndRecord(recordedCall, async () => {
         const sent = { ...request, tool: call.tool_name, execution_id: head.execution_id };
-        const result = await this.providerCalls.send(connection, tool, sent, time);
+        const answered = await this.providerCalls.send(connection, tool, sent, time);
+        const result = isCredentialEntered(tool, connection)
+          ? adviseOnCredential(answered, this.pageFor(caller, connection))
+          : answered;
         // The log stores the result for repeats, so the cursor is sealed first.
         return this.pageCursors.sealIn(bound, result);
       });
     });
     return { ...head, ...outcome };
+  }
+
+  /** Returns the page of the account, on which its owner replaces the credential. Null for other callers. */
+  private pageFor({ kind, userId }: Caller, { id, owner_user_id }: UsedConnection): string | null {
+    return kind === 'user' && userId === owner_user_id ? this.pageAddresses.ofAccount(id) : null;
   }
 
   /** Returns the connection with the caller's access, or with the access of the editor who pinned it in a toolbox. */
@@ -193,6 +203,12 @@ const selectExecutionFacts = ({
   toolbox_id,
   delegated_by_user_id,
 });
+
+/** Whether a person entered the credential, such as an API key, so that Latchkey cannot renew it. */
+const isCredentialEntered = ({ integration }: ExecutableTool, { auth_method }: UsedConnection): boolean =>
+  integration.definition.auth.some(
+    ({ name, type }) => name === auth_method && (type === 'api_key' || type === 'basic'),
+  );
 
 function seesConnection(caller: Caller, target: string | PinnedConnection, delegation: Delegation | null): boolean {
   if (!delegation?.editor) return true;
