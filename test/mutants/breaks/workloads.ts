@@ -114,8 +114,8 @@ export const workloadBreaks: Break[] = [
   ...breaksOf('libs/authentication/src/connected-app/persistence/stored-connected-apps.ts', ending!, [
     {
       breaks: 'a member adds a workload to act without their restrictions',
-      find: "case when app.registration = 'workload' then",
-      replace: 'case when false then',
+      find: "issuers = `case when app.registration = 'workload' then",
+      replace: 'issuers = `case when false then',
       promise: 'on the member who added the credential binds the workload',
     },
   ]),

@@ -73,8 +73,7 @@ export class ApprovalGate {
   /**
    * Allows a call, also by a grant for further calls, or requests approval for it.
    * @param call.describe returns the call. It is called only if the call needs an approval.
-   * @param call.assertUseful throws if the call would be refused even with a new approval, so that nobody is asked in
-   * vain.
+   * @param call.assertUseful throws if the call would be refused even with a new approval.
    * @param approvalId the approval that the caller sent.
    * @throws forbidden `tier_blocked`, and `insufficient_scope` for an app; conflict if the approval does not match this
    * call.
