@@ -30,11 +30,24 @@ const resolve = (as: MemberClient, id: string, body: object) => as(`POST /access
 
 const approve = (page: Page) => page.getByRole('button', { name: 'Approve' });
 const deny = (page: Page) => page.getByRole('button', { name: 'Deny' });
+const canDeny = (page: Page) => deny(page).and(page.locator(':not([aria-disabled])')).waitFor();
+
+/** The person returns to the page after a while, so that it reads its lists again. */
+async function returnToPage(page: Page): Promise<void> {
+  await page.clock.setSystemTime(Date.now() + 10_000);
+  await page.evaluate(() => void dispatchEvent(new Event('visibilitychange')));
+}
 
 describeInChromium('The inbox', () => {
   let chromium: Browser;
   beforeAll(async () => void (chromium = await startChromium()));
   afterAll(() => chromium.close());
+
+  /** Each test begins without calls that wait. */
+  afterEach(async () => {
+    const { body } = await creator('GET /approval?status=pending');
+    for (const { id } of body.result) await creator(`POST /approval/${id}/resolve`, { decision: 'deny' });
+  });
 
   it('shows the exact call, accessibly at every width', async () => {
     const id = await ask(await note('Plan'));
@@ -65,12 +78,13 @@ describeInChromium('The inbox', () => {
 
   it('approves a call with the keyboard, and moves to the next item', async () => {
     const first = await ask(await note('First'));
-    const second = await ask(await note('Second'));
+    await ask(await note('Second'));
     const { page, context } = await openConsole(chromium, creator, `/console/inbox?item=${first}`);
     await approve(page).waitFor();
     await page.keyboard.press('k');
     await page.keyboard.press('j');
     await page.locator('article:focus').waitFor();
+    await canDeny(page);
     const url = new URL(page.url());
     const shown = url.searchParams.get('item')!;
     await page.keyboard.press('a');
@@ -79,8 +93,36 @@ describeInChromium('The inbox', () => {
     expect(await page.locator(`a[href*="${shown}"]`).count()).toBe(0);
     await page.locator('article:focus').waitFor();
     expect(page.url()).not.toContain(shown);
-    for (const id of [first, second])
-      if (id !== shown) await creator(`POST /approval/${id}/resolve`, { decision: 'deny' });
+    await context.close();
+  });
+
+  it('names only keys that work', async () => {
+    const { owner, rule } = await organizeRequest();
+    const id = await ask(await note('Only'));
+    const read = async (as: MemberClient, path: string) => {
+      const { page, context } = await openConsole(chromium, as, `/console/inbox${path}`);
+      await canDeny(page);
+      const keys = await page.getByRole('region', { name: 'Keys' }).locator('kbd').allInnerTexts();
+      await context.close();
+      return keys;
+    };
+    const [call, request] = [await read(creator, `?item=${id}`), await read(owner, '')];
+    await owner(`DELETE /restriction/${rule}`);
+    expect([call, request, await read(owner, '')]).toEqual([
+      ['A', 'D'],
+      ['A', 'D', 'N'],
+      ['D', 'N'],
+    ]);
+  });
+
+  it('keeps showing a request that another person denied, until the person moves on', async () => {
+    const { owner, manager, id, asker } = await organizeRequest();
+    await asker('POST /access-request', { connector_slug: 'notion' });
+    const { page, context } = await openConsole(chromium, owner, '/console/inbox');
+    await canDeny(page);
+    await resolve(manager, id, { decision: 'deny' });
+    await returnToPage(page);
+    await page.getByRole('heading', { name: 'Already denied' }).waitFor();
     await context.close();
   });
 
@@ -103,6 +145,7 @@ describeInChromium('The inbox', () => {
     await page.keyboard.press('n');
     await page.keyboard.type('Ask again in January.');
     await page.keyboard.press('Escape');
+    await canDeny(page);
     await page.keyboard.press('d');
     await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
     expect(await read()).toMatchObject({ status: 'denied', decision_note: 'Ask again in January.' });
@@ -218,7 +261,7 @@ describeInChromium('The inbox', () => {
 
   const expectDisabled = async (page: Page) => {
     await approve(page).and(page.locator('[aria-disabled]')).waitFor();
-    await deny(page).and(page.locator(':not([aria-disabled])')).waitFor();
+    await canDeny(page);
   };
 
   it('is empty for a member without anything to decide', async () => {

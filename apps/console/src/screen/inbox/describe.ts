@@ -31,3 +31,20 @@ export function whyNotApproved(request: Pick<AccessRequest, 'blocked_by'>, { lif
   }
   return request.blocked_by.includes('user') ? access.liftNeeded : null;
 }
+
+export const keys = { next: 'J', previous: 'K', approve: 'A', deny: 'D', note: 'N' } as const;
+export type KeyName = keyof typeof keys;
+
+/** Returns the keys that do something now. */
+export function listKeys(items: readonly Item[], shown: string | null): KeyName[] {
+  const item = items.find(({ id }) => id === shown);
+  const canMove = items.length > 1 || (items.length === 1 && !item);
+  const canApprove =
+    item?.kind === 'call' || (item && whyNotApproved(item.request, { lifts: false, lift: null }) === null);
+  return [
+    ...(canMove ? (['next', 'previous'] as const) : []),
+    ...(canApprove ? (['approve'] as const) : []),
+    ...(item ? (['deny'] as const) : []),
+    ...(item?.kind === 'access' ? (['note'] as const) : []),
+  ];
+}

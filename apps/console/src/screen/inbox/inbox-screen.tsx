@@ -11,7 +11,7 @@ import { texts } from '../../texts/common.js';
 import { inbox } from '../../texts/inbox.js';
 import { AccessDecision, type Draft } from './access-decision.js';
 import { CallDecision, TimeLeft } from './call-decision.js';
-import { requesterOf, summaryOf } from './describe.js';
+import { type KeyName, keys, listKeys, requesterOf, summaryOf } from './describe.js';
 import { Ended } from './ended.js';
 import { HeldConnectors } from './held.js';
 import { decide, type Decided, dropItem, type HeldConnector, type Item, readAgain } from './queries.js';
@@ -67,7 +67,7 @@ const List = ({ items, held, shown, onMore }: ListProps) => (
     {held.length > 0 && <HeldConnectors held={held} />}
     {items.length === 0 && held.length === 0 && <p className="soft">{onMore ? inbox.noneHere : inbox.empty}</p>}
     {onMore && <Button onPress={onMore}>{inbox.more}</Button>}
-    <Keys />
+    <Keys names={listKeys(items, shown)} />
   </nav>
 );
 
@@ -91,14 +91,25 @@ const Side = ({ items, decisions: { shown, decided, failure, busy, detail } }: S
   </div>
 );
 
-/** Which item is shown, and what happened to it. Without an item in the address, the first one is shown. */
+/**
+ * Which item is shown: the one in the address or, without one, the first. The first one stays while others arrive and
+ * after another person decided it.
+ */
+function useShown(items: readonly Item[]) {
+  const open = useAddress().state.item ?? null;
+  const [first, setFirst] = useState<string | null>(null);
+  if (open !== null && first !== null) setFirst(null);
+  if (open === null && first === null && items[0]) setFirst(items[0].id);
+  return { open, shown: open ?? first, setFirst };
+}
+
+/** Which item is shown, and what happened to it. */
 function useDecisions(items: readonly Item[]) {
-  const { state, change } = useAddress();
+  const { change } = useAddress();
+  const { open, shown, setFirst } = useShown(items);
   const detail = useRef<HTMLDivElement>(null);
   const [done, setDone] = useState<string | null>(null);
   const [failure, setFailure] = useState<{ id: string; error: unknown } | null>(null);
-  const open = state.item ?? null;
-  const shown = open ?? items[0]?.id ?? null;
   const focuses = useRef(false);
   const show = (id: string | undefined) => {
     focuses.current = true;
@@ -117,6 +128,7 @@ function useDecisions(items: readonly Item[]) {
       const next = items[place + 1] ?? items[place - 1];
       setDone(inbox.done[decided.decision](`${requesterOf(item)}, ${summaryOf(item)}`));
       dropItem(item);
+      setFirst(next?.id ?? null);
       show(next?.id);
     },
     onError: (error, { item }) => {
@@ -126,7 +138,7 @@ function useDecisions(items: readonly Item[]) {
       readAgain();
     },
   });
-  useInboxKeys({ items, shown, open, show, detail });
+  useInboxKeys({ items, shown, show, detail });
   const decided = (item: Item, how: Decided) => mutate({ item, decided: how });
   return { shown, open, decided, done, failure, busy: isPending, detail };
 }
@@ -196,20 +208,13 @@ const NothingWaits = () => (
   </Empty>
 );
 
-const keys = [
-  ['J', inbox.hints.next],
-  ['K', inbox.hints.previous],
-  ['A', inbox.hints.approve],
-  ['D', inbox.hints.deny],
-  ['N', inbox.hints.note],
-] as const;
-
-const Keys = () => (
-  <section className="inbox-keys soft" aria-label={inbox.hints.title}>
-    {keys.map(([key, what]) => (
-      <span key={key}>
-        <kbd>{key}</kbd> {what}
-      </span>
-    ))}
-  </section>
-);
+const Keys = ({ names }: { names: readonly KeyName[] }) =>
+  names.length > 0 && (
+    <section className="inbox-keys soft" aria-label={inbox.hints.title}>
+      {names.map((name) => (
+        <span key={name}>
+          <kbd>{keys[name]}</kbd> {inbox.hints[name]}
+        </span>
+      ))}
+    </section>
+  );

@@ -1,35 +1,28 @@
 import { type RefObject, useEffect } from 'react';
+import { isField, screenKeyOf } from '../../part/keys.js';
 import { type Item } from './queries.js';
 
 type InboxKeys = {
   items: readonly Item[];
   shown: string | null;
-  /** The item in the address. */
-  open: string | null;
   show: (id: string) => void;
   detail: RefObject<HTMLElement | null>;
 };
 
-/**
- * J and K move between the items, N goes to the note, and Escape leaves it. The keys that decide work only inside the
- * item, so that a key that was pressed too early decides nothing.
- */
-export function useInboxKeys({ items, shown, open, show, detail }: InboxKeys): void {
+/** J and K move between the items, N goes to the note, and Escape leaves it. A and D belong to the item itself. */
+export function useInboxKeys({ items, shown, show, detail }: InboxKeys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
-      if (event.target.closest('[popover]')) return;
-      if (event.target.matches('input:not([type=checkbox]), textarea, select')) {
-        if (event.key === 'Escape') detail.current?.querySelector('article')?.focus();
-        return;
-      }
-      const act = actOf(event.key.toLowerCase());
+      const article = detail.current?.querySelector('article');
+      if (event.key === 'Escape' && isField(event.target) && article?.contains(event.target)) return article.focus();
+      const act = actOf(screenKeyOf(event) ?? '');
       if (!act) return;
       act();
       event.preventDefault();
     };
+    // In a narrow window, the list covers the item.
     const move = (step: number) => {
-      const id = moveFrom(items, open === null ? null : shown, step);
+      const id = moveFrom(items, detail.current?.checkVisibility() ? shown : null, step);
       if (id !== null) show(id);
     };
     const actOf = (key: string): (() => void) | undefined =>
