@@ -207,12 +207,41 @@ describeInChromium('In the toolboxes of the console,', () => {
     await context.close();
   });
 
+  it('an agent that was cut off is let in again', async () => {
+    const { owner, creator, asker, id } = await organize();
+    await creator(`POST /toolbox/${id}/share`, { grantee_type: 'user', grantee_id: asker.userId, level: 'use' });
+    const app = await appOf(product, owner.orgId, asker.userId, `${product.base}/mcp`);
+    await creator(`DELETE /toolbox/${id}/connected-app/${app}`);
+    const { page, context, complaints } = await open(creator, `/toolboxes/${id}`, {
+      viewport: { width: 360, height: 800 },
+    });
+    await page.getByText('Agents that were cut off').click();
+    await button(page, 'Let it in again Agent').waitFor();
+    expect([await fits(page), await axeFindings(page)]).toEqual([true, []]);
+    await button(page, 'Let it in again Agent').click();
+    await status(page, 'Agent is no longer cut off.').waitFor();
+    await page.getByText('No agent is cut off.').waitFor();
+    expect((await creator(`GET /toolbox/${id}/connected-app`)).body.result).toMatchObject([{ id: app }]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('the question about one’s own agent says where to let it in again', async () => {
+    const { owner, creator, id } = await organize();
+    await appOf(product, owner.orgId, creator.userId, `${product.base}/mcp`);
+    const { page, context } = await open(creator, `/toolboxes/${id}`);
+    await button(page, 'Cut off Agent').click();
+    await page.getByRole('dialog').getByRole('link', { name: 'My connected apps' }).waitFor();
+    await context.close();
+  });
+
   it('members see their own agents, and none of others', async () => {
     const { owner, creator, asker, id } = await organize();
     await creator(`POST /toolbox/${id}/share`, { grantee_type: 'user', grantee_id: asker.userId, level: 'use' });
     await appOf(product, owner.orgId, creator.userId, `${product.base}/mcp`);
     const { page, context } = await open(asker, `/toolboxes/${id}`);
     await page.getByText('No agent that you can see uses this toolbox.').waitFor();
+    expect(await page.getByText('Agents that were cut off').count()).toBe(0);
     await context.close();
   });
 

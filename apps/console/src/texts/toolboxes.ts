@@ -183,8 +183,19 @@ export const toolboxes = {
     refusal: 'You may not cut this agent off. The owner of the toolbox can.',
     question: (agent: string) => `Cut off ${agent}?`,
     loses: (person: string) =>
-      `With its next request, this agent of ${person} can no longer use the toolbox. Only people with edit access can undo this.`,
+      `With its next request, this agent of ${person} can no longer use the toolbox. Only people with edit access can undo this, on this page.`,
+    losesOwn: 'With its next request, your agent can no longer use the toolbox. You can change this at any time:',
+    own: 'My connected apps',
     done: (agent: string) => `${agent} can no longer use this toolbox.`,
+    removed: {
+      title: 'Agents that were cut off',
+      lead: 'They stay cut off, even if they sign in again.',
+      none: 'No agent is cut off.',
+      more: 'Only the last 200 are shown.',
+      since: 'Cut off',
+      letIn: 'Let it in again',
+      done: (agent: string) => `${agent} is no longer cut off. It can use what its person allows it.`,
+    },
   },
   clients: {
     title: 'Connect an agent',

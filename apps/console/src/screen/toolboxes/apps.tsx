@@ -1,20 +1,23 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../part/button.js';
 import { Confirm } from '../../part/confirm.js';
 import { Failure, Loading } from '../../part/states.js';
 import { Day } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { Section } from '../../page/detail-page.js';
+import { meQuery } from '../../session/me.js';
 import { toolboxes } from '../../texts/toolboxes.js';
 import { type App, appsQuery, cutOffApp, readAgain, type Toolbox } from './queries.js';
 
 const { apps: words } = toolboxes;
 
+const RemovedApps = lazy(async () => ({ default: (await import('./removed-apps.js')).RemovedApps }));
+
 type AppsProps = { toolbox: Toolbox; onDone: (message: string) => void };
 
 /** The agents that signed in with OAuth and may use the toolbox, each with the person for whom it acts. */
-export function Apps({ toolbox: { id }, onDone }: AppsProps) {
+export function Apps({ toolbox: { id, can_manage }, onDone }: AppsProps) {
   const { data, error, refetch } = useQuery(appsQuery(id));
   const [leaving, setLeaving] = useState<App | null>(null);
   return (
@@ -33,6 +36,7 @@ export function Apps({ toolbox: { id }, onDone }: AppsProps) {
         </ul>
       )}
       {data && data.next_cursor !== null && <p className="soft">{words.more}</p>}
+      {can_manage && <Removed id={id} onDone={onDone} />}
       {leaving && (
         <CutOff
           id={id}
@@ -45,6 +49,21 @@ export function Apps({ toolbox: { id }, onDone }: AppsProps) {
         />
       )}
     </Section>
+  );
+}
+
+/** The agents that were cut off. They are read when they are opened. */
+function Removed({ id, onDone }: { id: string; onDone: (message: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{words.removed.title}</summary>
+      {isOpen && (
+        <Suspense fallback={<Loading rows={1} />}>
+          <RemovedApps id={id} onDone={onDone} />
+        </Suspense>
+      )}
+    </details>
   );
 }
 
@@ -80,6 +99,7 @@ const Row = ({ app, onCutOff }: { app: App; onCutOff: () => void }) => (
 type CutOffProps = { id: string; app: App; onClose: () => void; onDone: () => void };
 
 function CutOff({ id, app, onClose, onDone }: CutOffProps) {
+  const { data: me } = useQuery(meQuery);
   const work = useMutation({
     mutationFn: () => cutOffApp(id, app.id),
     onSuccess: async () => {
@@ -89,9 +109,15 @@ function CutOff({ id, app, onClose, onDone }: CutOffProps) {
   });
   return (
     <Confirm title={words.question(nameApp(app))} label={words.cutOff} work={work} onClose={onClose}>
-      <p>
-        <UserText>{words.loses(app.user_label ?? toolboxes.formerMember)}</UserText>
-      </p>
+      {app.user_id === me?.user.id ? (
+        <p>
+          {words.losesOwn} <a href="/welcome/apps">{words.own}</a>
+        </p>
+      ) : (
+        <p>
+          <UserText>{words.loses(app.user_label ?? toolboxes.formerMember)}</UserText>
+        </p>
+      )}
     </Confirm>
   );
 }

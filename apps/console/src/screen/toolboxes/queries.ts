@@ -9,6 +9,7 @@ export type Toolbox = Awaited<ReturnType<typeof client.toolboxes.get>>;
 export type Entry = Toolbox['entries'][number];
 export type ShownTool = NonNullable<Toolbox['tools']>[number];
 export type App = RowOf<typeof client.toolboxes.listConnectedApps>;
+export type RemovedApp = RowOf<typeof client.toolboxes.listRemovedApps>;
 export type StillUnmet = Awaited<ReturnType<typeof client.toolboxes.repin>>['still_unmet'][number];
 
 /** The filters of the list that are one of a few values. */
@@ -33,6 +34,13 @@ export const appsQuery = (id: string) =>
   queryOptions({
     queryKey: ['toolboxes', id, 'apps'],
     queryFn: () => client.toolboxes.listConnectedApps(id, { limit: 200 }).page(),
+  });
+
+/** The apps that were cut off. Only people with edit access can read them. */
+export const removedAppsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['toolboxes', id, 'removed apps'],
+    queryFn: () => client.toolboxes.listRemovedApps(id, { limit: 200 }).page(),
   });
 
 export const cutOffApp = (id: string, appId: string) => client.toolboxes.cutOffApp(id, appId);
