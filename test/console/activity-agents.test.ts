@@ -46,6 +46,18 @@ describeInChromium('The activity screen', () => {
     await context.close();
   });
 
+  it('says how to find an agent of another person', async () => {
+    const { page, context } = await openConsole(chromium, owner, '/console/activity');
+    await page.getByRole('combobox', { name: 'Agent' }).fill('of another person');
+    const hint = page.getByRole('status').filter({ hasText: 'For others, choose a person first.' });
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await hint.waitFor();
+      expect([await fits(page), await axeFindings(page)]).toEqual([true, []]);
+    }
+    await context.close();
+  });
+
   it('shows what one person did, including tool calls', async () => {
     await agentOf(user);
     const { page, context } = await openConsole(chromium, owner, `/console/activity?user_id=${user.userId}`);

@@ -14,12 +14,14 @@ type ChooserProps = {
   /** Reads the choices that match a text. `name` tells the lists of different choosers apart. */
   find: { name: string; read: (text: string) => Promise<Choice[]> };
   placeholder?: string;
+  /** What the person reads if nothing matches. */
+  none?: string;
   /** What is wrong with the choice. */
   problem?: string;
 };
 
 /** A field for one of many things, which the server searches [WAI-ARIA combobox pattern]. */
-export function Chooser({ label, chosen, onChoose, find, placeholder, problem }: ChooserProps) {
+export function Chooser({ label, chosen, onChoose, find, placeholder, none, problem }: ChooserProps) {
   const id = useId();
   const { typed, setTyped, choices, isFetching, active, choose, type, press } = useChoices(find, onChoose);
   const isOpen = typed !== null;
@@ -57,7 +59,7 @@ export function Chooser({ label, chosen, onChoose, find, placeholder, problem }:
       </ul>
       {isOpen && !isFetching && choices.length === 0 && (
         <p className="soft" role="status">
-          {texts.chooser.none}
+          {none ?? texts.chooser.none}
         </p>
       )}
       {problem !== undefined && (

@@ -14,7 +14,7 @@ export const activity = {
   actsFor: (person: string) => `Acts for ${person}`,
   mine: 'Acts for you',
   through: (agent: string) => `through ${agent}`,
-  choosePerson: 'For others, choose a person first',
+  choosePerson: 'None of your own agents, or of the agents below. For others, choose a person first.',
   filters: {
     user_id: 'Person',
     connector_slug: 'Connector',

@@ -47,7 +47,7 @@ export default function ActivityScreen() {
           <Chooser
             label={activity.filters.token_id}
             chosen={null}
-            placeholder={state.user_id === undefined ? activity.choosePerson : undefined}
+            none={state.user_id === undefined ? activity.choosePerson : undefined}
             onChoose={(choice) => choice && change({ token_id: choice.value, cursor: undefined })}
             find={{ name: `agents of ${state.user_id}`, read: findAgents(state.user_id, data?.result ?? []) }}
           />
