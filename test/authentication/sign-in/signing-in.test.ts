@@ -157,3 +157,10 @@ describe('A member who signs in through their organization', () => {
     expect((await member('GET /api-token')).body.result).toHaveLength(1);
   });
 });
+
+it('A person who pastes a malformed token learns what to do without being signed in', async () => {
+  const browser = new Browser();
+  const page = await browser.get(`${api.base}/sign-in`);
+  const refused = await browser.follow(await browser.submit(page, { link: 'lk_test_pat_cut' }), api.base);
+  expect(textOf(refused)).toContain('Paste another one, or ask an administrator.');
+});

@@ -159,7 +159,7 @@ const noSignIn = 'No organization with this ID has single sign-on. Check the ID,
 
 const isToken = { status: 400, message: 'This is a token, not the name of an organization. Paste the token here.' };
 
-const wrong = 'This link or token is invalid, expired or already used. Create a new one.';
+const wrong = 'This link or token is invalid, expired or already used. Paste another one, or ask an administrator.';
 
 /** Finds the secret in a pasted link, which may be the whole address or only its end. */
 const linkIn = (text: string): string => /lk_(?:live|test)_lnk_[0-9A-Za-z]+/.exec(text)?.[0] ?? '';
