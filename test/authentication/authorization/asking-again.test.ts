@@ -36,6 +36,7 @@ describe('The page on which a connected app asks again', () => {
     const [{ id: toolbox }] = (await user('GET /toolbox')).body.result;
     const { browser, page } = await again('mcp:read mcp:write', { reach: 'chosen', toolbox: [toolbox] });
     expect(isTicked(page.html, toolbox)).toBe(true);
+    expect(textOf(page)).toContain('Until now, it may use the toolboxes ticked below. You can change that.');
     const scope = ['mcp:read', 'mcp:write'];
     await allowed(browser, page, { scope, reach: 'chosen', toolbox: [toolbox] });
     expect(await appNow()).toMatchObject({ toolbox_ids: [toolbox], scopes: scope });

@@ -75,7 +75,7 @@ function presentAccess(asked: ConsentRequest): Html {
               again.
             </p>`
     }
-    ${asksForChoice(asked) && earlierLimit(asked) !== null && html`<p>It may use only toolboxes that you chose before. Those that are left are ticked below.</p>`}
+    ${asksForChoice(asked) && earlierLimit(asked) !== null && html`<p>Until now, it may use the toolboxes ticked below. You can change that.</p>`}
   </section>`;
 }
 
