@@ -30,6 +30,11 @@ const maxListed = 50;
 /** What the address of the page asks for. */
 type Shown = { searched: string; cursor?: string; problem?: string };
 
+const readShown = ({ q = '', cursor }: { q?: string; cursor?: string }): Shown => ({
+  searched: q.trim().slice(0, 100),
+  cursor,
+});
+
 /** Serves the page on which a signed-in person chooses a service to connect, or requests one that a rule blocks. */
 @ApiExcludeController()
 @IgnoresUnknownParameters()
@@ -49,8 +54,7 @@ export class ConnectorChoiceController {
 
   @Get()
   show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { q = '', cursor } = selectTexts(query);
-    const shown = { searched: q.trim().slice(0, 100), cursor };
+    const shown = readShown(selectTexts(query));
     const reach = logoReach(this.connectionsOptions.serviceUrl);
     return this.memberPages.show(request, reply, (caller, session) => this.build(caller, session, shown), reach);
   }
@@ -63,7 +67,10 @@ export class ConnectorChoiceController {
         if (act === 'request') return this.requestAccess(sent);
         return act === 'reconnect' ? this.reconnect(sent) : this.connect(sent);
       },
-      build: (caller, session, problem) => this.build(caller, session, { searched: '', problem }),
+      build: (caller, session, problem) => {
+        const { searched, cursor } = readShown(Object.fromEntries(session.sent ?? []));
+        return this.build(caller, session, { searched, cursor, problem });
+      },
       reach: logoReach(this.connectionsOptions.serviceUrl),
     });
   }
@@ -126,6 +133,7 @@ export class ConnectorChoiceController {
       mayConnect: canCreateConnection(caller).allowed,
       next: next_cursor,
       searched,
+      cursor,
       serviceUrl: this.connectionsOptions.serviceUrl,
       problem,
     });

@@ -114,12 +114,13 @@ function decisionForm(request: AccessRequestView, hidden: Html, sent?: URLSearch
     ${
       createsGrant &&
       html`<div class="field">
-        <label for="days">Days of access <span class="optional">(empty: no end)</span></label>
+        <label for="days">Days of access (1 to 365) <span class="optional">(empty: no end)</span></label>
         <input
           id="days"
           name="days"
           inputmode="numeric"
           pattern="[0-9]{1,3}"
+          title="A number of days from 1 to 365, or nothing for no end"
           value="${sent?.get('days') ?? requested_days ?? ''}"
         />
       </div>`

@@ -26,6 +26,8 @@ export type ConnectorChoice = PageSession & {
   /** Null on the last page. */
   next: string | null;
   searched: string;
+  /** The position of this page in the list. Undefined for the first page. */
+  cursor?: string;
   serviceUrl: string;
   /** Why the last form was refused. */
   problem?: string;
@@ -129,20 +131,39 @@ function reasonFor({ auth_methods }: OfferedConnector, { mayConnect }: Connector
     : 'This service needs an OAuth application. Ask an administrator to set it up.';
 }
 
-const requestForm = ({ slug, name }: OfferedConnector, { csrf }: ConnectorChoice): Html =>
-  html`<details>
+function requestForm({ slug, name }: OfferedConnector, { csrf, searched, cursor, sent }: ConnectorChoice): Html {
+  // A refused form stays open, with what the person entered.
+  const refused = sent?.get('act') === 'request' && sent.get('connector') === slug ? sent : undefined;
+  const place = { ...(searched !== '' && { q: searched }), ...(cursor !== undefined && { cursor }) };
+  return html`<details ${refused && 'open'}>
     <summary aria-label="Request access to ${name}">Request access</summary>
     <form method="post" action="${browserPaths.connect}">
-      ${hiddenFields({ csrf, connector: slug, act: 'request' })}
+      ${hiddenFields({ csrf, connector: slug, act: 'request', ...place })}
       <div class="field">
         <label for="note-${slug}">Reason <span class="optional">(optional)</span></label>
         <p class="help" id="note-help-${slug}">The people who decide see it.</p>
-        <input id="note-${slug}" name="note" maxlength="2000" autocomplete="off" aria-describedby="note-help-${slug}" />
+        <input
+          id="note-${slug}"
+          name="note"
+          value="${refused?.get('note') ?? ''}"
+          maxlength="2000"
+          autocomplete="off"
+          aria-describedby="note-help-${slug}"
+        />
       </div>
       <div class="field">
-        <label for="days-${slug}">Days of access <span class="optional">(empty: no end)</span></label>
-        <input id="days-${slug}" name="days" inputmode="numeric" pattern="[0-9]{1,3}" autocomplete="off" />
+        <label for="days-${slug}">Days of access (1 to 365) <span class="optional">(empty: no end)</span></label>
+        <input
+          id="days-${slug}"
+          name="days"
+          value="${refused?.get('days') ?? ''}"
+          inputmode="numeric"
+          pattern="[0-9]{1,3}"
+          title="A number of days from 1 to 365, or nothing for no end"
+          autocomplete="off"
+        />
       </div>
       <button aria-label="Request access to ${name}">Request access</button>
     </form>
   </details>`;
+}
