@@ -3,7 +3,7 @@ import { remove, startApprovalScene } from '../connections/approval/scene.js';
 import { Browser, textOf, type Visit } from '../support/browser.js';
 import { ruleOn } from '../support/rule-on.js';
 
-const { product, creator, requester, viewer, policy, note, isThere, ask, run } = await startApprovalScene();
+const { product, owner, creator, requester, viewer, policy, note, isThere, ask, run } = await startApprovalScene();
 
 const approvalOf = async (id: string) => (await requester(`GET /approval/${id}`)).body;
 
@@ -70,7 +70,8 @@ describe('The page of an approval', () => {
     await policy({ destructive: 'second_person' });
     const id = await ask(await note('Four'));
     const page = await (await browserOf(requester)).get((await approvalOf(id)).url);
-    expect(textOf(page)).toContain('for another person who can change the account');
+    expect(textOf(page)).toContain('for another person who can change the account.');
+    expect(textOf(page)).not.toContain('No mail is sent');
     expect(page.html).not.toContain('value="approve"');
   });
 
@@ -78,9 +79,18 @@ describe('The page of an approval', () => {
     await policy({ destructive: 'second_person' });
     const { id: account } = await product.connect(requester, { redirect_uri: '/', name: 'Own' }, 'grace');
     const { body } = await requester(`POST /connection/${account}/execute`, remove('none'));
-    const page = await (await browserOf(requester)).get(body.approval.url);
+    const browser = await browserOf(requester);
+    const page = await browser.get(body.approval.url);
     expect(textOf(page)).toContain('Nobody can decide about this call');
     expect(page.html).toContain(`href="/welcome/accounts/${account}"`);
+    const lists = async () =>
+      Promise.all(['', '/approvals'].map(async (path) => textOf(await browser.get(`${product.base}/welcome${path}`))));
+    for (const list of await lists())
+      expect(list).toContain('nobody can decide yet. Share the account with a colleague who may change it.');
+    const team = (await owner('POST /team', { name: 'Crew' })).body.id as string;
+    const grant = { grantee_type: 'team', grantee_id: team, level: 'edit' };
+    expect((await requester(`POST /connection/${account}/share`, grant)).status).toBe(201);
+    for (const list of await lists()) expect(list).not.toContain('nobody can decide');
   });
 
   it('leads to the list of calls, which shows those that wait for others, and then the decision', async () => {

@@ -10,7 +10,7 @@ import { BudgetTable } from './budget/persistence/budgets.js';
 import { approvalEvents } from './approval/domain/approval.js';
 import { approvalGrantEvents } from './approval/domain/approval-grant.js';
 import { approvalExpiry } from './approval/jobs/expire-approval.job.js';
-import { approvalMailing } from './approval/jobs/mail-approval.job.js';
+import { approvalMailing, newDeciderMailing } from './approval/jobs/mail-approval.job.js';
 import { ApprovalGrantTable } from './approval/persistence/approval-grants.js';
 import { ApprovalTable } from './approval/persistence/approvals.js';
 import { type ConnectionEvent, connectionEvents } from './connection/domain/connection.js';
@@ -69,6 +69,7 @@ export const connectionsSchema: Schema = {
     endedAccounts,
     endedConnectors,
     frozenOrganizations,
+    newDeciderMailing,
     newlyConnected,
     requestedPostInstalls,
     unfinishedConnections,

@@ -5,7 +5,7 @@ const mailbox = await startMailbox();
 afterAll(() => mailbox.stop());
 beforeEach(() => void mailbox.arrived.splice(0));
 
-const { product, owner, creator, requester, editor, policy, note, ask } = await startApprovalScene({
+const { product, owner, creator, requester, editor, viewer, id, share, policy, note, ask } = await startApprovalScene({
   mail: mailbox.options,
 });
 
@@ -18,6 +18,9 @@ const readers = () => mailbox.arrived.map(({ to }) => to[0]).sort();
 
 /** Each test sends its mails in another minute. */
 beforeEach(() => product.clock.pass({ minutes: 20 }));
+
+const latestShare = `
+  select id from kernel.events where resource_id = $1 and type like 'connection.share%' order by id desc limit 1`;
 
 describe('A call that a second person must approve', () => {
   beforeEach(() => policy({ destructive: 'second_person' }));
@@ -47,6 +50,21 @@ describe('A call that a second person must approve', () => {
     expect((await resolve(approval, creator, 'deny')).status).toBe(200);
     await deliver();
     expect(mailbox.arrived).toEqual([]);
+  });
+
+  it('is mailed to a person with whom the account is shared for editing while the call waits', async () => {
+    const approval = await ask(await note('Shared later'));
+    const shareNow = async (level: string) => {
+      await share(viewer, level);
+      const [{ id: event }] = await product.sql(owner.orgId, latestShare, [id]);
+      await product.run('MailNewApprover', owner.orgId, id, event);
+    };
+    await shareNow('use');
+    expect(readers()).toEqual([]);
+    await shareNow('edit');
+    await share(viewer, 'view');
+    expect(readers()).toEqual([viewer.email]);
+    expect(textOf(mailbox.arrived[0]!)).toContain(`${product.base}/welcome/approvals/${approval}`);
   });
 
   it('is not mailed to people who turned it off', async () => {

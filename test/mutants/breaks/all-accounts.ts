@@ -98,4 +98,12 @@ export const allAccountBreaks: Break[] = [
       promise: 'has no toolboxes to choose, and ends when it is disconnected',
     },
   ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/services/own-apps.ts', 'pages/own-apps', [
+    {
+      breaks: 'the owner of an account sees the apps of other members',
+      find: 'const selection = { user_id: caller.userId };',
+      replace: 'const selection = {};',
+      promise: 'is not revealed to the owner of an account, who learns only that others can use it',
+    },
+  ]),
 ];

@@ -11,6 +11,17 @@ async function addRobot() {
   return { id, token, as: product.client(token) };
 }
 
+it('A call about which nobody can decide yet says what its person can do', async () => {
+  await setApprovalPolicy(owner, { write: 'allow', destructive: 'second_person' });
+  const ask = async (as: { token: string }): Promise<any> =>
+    (await agent(as, `/mcp/toolbox/${toolbox}`)).callTool({ name: 'delete', arguments: { id: 'x' } });
+  expect(textOf(await ask(creator))).toContain(
+    '\nWho decides: nobody yet. A second person must be able to edit the account. ' +
+      'Ask its owner to share it with a colleague for editing.\n',
+  );
+  expect(textOf(await ask(user))).toContain('\nWho decides: another person who can edit the account.\n');
+});
+
 describe('A call of a service member that needs approval', () => {
   it('says that only people who can edit the account decide', async () => {
     const robot = await addRobot();

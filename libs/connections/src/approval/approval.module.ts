@@ -6,7 +6,13 @@ import { IdentityModule } from '#identity';
 import { OrganizationsModule } from '#organizations';
 import { ConnectionModule } from '../connection/connection.module.js';
 import { ExpireApprovalJob } from './jobs/expire-approval.job.js';
-import { MailApprovalHandler, MailApprovalJob } from './jobs/mail-approval.job.js';
+import {
+  ApprovalMail,
+  MailApprovalHandler,
+  MailApprovalJob,
+  MailNewDeciderHandler,
+  MailNewDeciderJob,
+} from './jobs/mail-approval.job.js';
 import { RevokeApprovalGrantHandler } from './commands/revoke-approval-grant.js';
 import { ResolveApprovalHandler } from './commands/resolve-approval.js';
 import { ApprovalPageController } from './http/approval-page.controller.js';
@@ -40,6 +46,7 @@ import { ApprovalGate } from './services/approval-gate.js';
     ApprovalDeciders,
     ApprovalGate,
     ApprovalGrants,
+    ApprovalMail,
     ApprovalGrantViewBuilder,
     ApprovalPageLoader,
     Approvals,
@@ -52,8 +59,10 @@ import { ApprovalGate } from './services/approval-gate.js';
     ListApprovalsHandler,
     MailApprovalHandler,
     MailApprovalJob,
+    MailNewDeciderHandler,
+    MailNewDeciderJob,
     ResolveApprovalHandler,
   ],
-  exports: [ApprovalGate],
+  exports: [ApprovalDeciders, ApprovalGate],
 })
 export class ApprovalModule {}

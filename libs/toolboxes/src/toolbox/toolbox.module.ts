@@ -44,6 +44,7 @@ import { AccountChooser } from './services/account-chooser.js';
 import { CallerAccounts } from './services/caller-accounts.js';
 import { EntryResolver } from './services/entry-resolver.js';
 import { EntryBuilder } from './services/entry-builder.js';
+import { OwnApps } from './services/own-apps.js';
 import { PersonalToolRights } from './services/personal-tool-rights.js';
 import { PinCounts } from './services/pin-counts.js';
 import { ToolboxAccountReader } from './services/toolbox-account-reader.js';
@@ -84,6 +85,7 @@ const services = [
   EntryBuilder,
   ToolboxAccountReader,
   ToolboxComposer,
+  OwnApps,
   PersonalToolRights,
   PinCounts,
   ToolboxPageLoader,

@@ -1,11 +1,47 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type ShareEvent } from '#access-control';
 import { MemberMail, MemberProfiles, PageAddresses } from '#identity';
-import { Clock, Job, subscribe, type Task } from '#kernel';
+import { type Caller, Clock, Job, RecordedEvents, subscribe, type Task } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type ApprovalEvent, type ApprovalState, statusAt } from '../domain/approval.js';
 import { Approvals } from '../persistence/approvals.js';
 import { ApprovalDeciders } from '../services/approval-deciders.js';
+
+/** Mails calls that wait for a second person to people who may decide about them. */
+@Injectable()
+export class ApprovalMail {
+  constructor(
+    private readonly approvals: Approvals,
+    private readonly memberProfiles: MemberProfiles,
+    private readonly memberMail: MemberMail,
+    private readonly pageAddresses: PageAddresses,
+    private readonly clock: Clock,
+  ) {}
+
+  get isConfigured(): boolean {
+    return this.memberMail.isConfigured;
+  }
+
+  async send(approval: ApprovalState, { caller, edited }: { caller: Caller; edited: string[] }): Promise<void> {
+    const { org_id, id, requested_by } = approval;
+    const requester = (await this.memberProfiles.current(org_id, [requested_by])).get(requested_by);
+    if (!requester) return;
+    const url = this.pageAddresses.ofApproval(id);
+    const all = await this.approvals.countWaitingFor(org_id, caller.userId, edited, this.clock.now());
+    const others = { count: Math.max(0, all - 1), url: this.pageAddresses.ofApprovals() };
+    await this.memberMail.send(
+      org_id,
+      { notification: 'approvals', id: this.noticeId(), userIds: [caller.userId] },
+      (to, organization) => approvalMail(approval, { organization, requester: requester.name, url, others }, to),
+    );
+  }
+
+  /** The same for a whole minute, so that a person gets at most one mail per minute. */
+  private noticeId(): string {
+    return `approvals:${this.clock.now().toISOString().slice(0, 16)}`;
+  }
+}
 
 /** Mails a call that waits for a second person to the people who may decide about it. */
 class MailApproval extends Command<void> {
@@ -22,33 +58,46 @@ export class MailApprovalHandler implements ICommandHandler<MailApproval> {
   constructor(
     private readonly approvals: Approvals,
     private readonly approvalDeciders: ApprovalDeciders,
-    private readonly memberProfiles: MemberProfiles,
-    private readonly memberMail: MemberMail,
-    private readonly pageAddresses: PageAddresses,
+    private readonly approvalMail: ApprovalMail,
     private readonly clock: Clock,
   ) {}
 
   async execute({ orgId, id }: MailApproval): Promise<void> {
-    if (!this.memberMail.isConfigured) return;
+    if (!this.approvalMail.isConfigured) return;
     const approval = await this.approvals.find(orgId, id);
     if (approval?.rule !== 'second_person' || statusAt(approval, this.clock.now()) !== 'pending') return;
-    const requester = (await this.memberProfiles.current(orgId, [approval.requested_by])).get(approval.requested_by);
-    if (!requester) return;
-    const url = this.pageAddresses.ofApproval(id);
-    for await (const { caller, edited } of this.approvalDeciders.find(approval)) {
-      const all = await this.approvals.countWaitingFor(orgId, caller.userId, edited, this.clock.now());
-      const others = { count: Math.max(0, all - 1), url: this.pageAddresses.ofApprovals() };
-      await this.memberMail.send(
-        orgId,
-        { notification: 'approvals', id: this.noticeId(), userIds: [caller.userId] },
-        (to, organization) => approvalMail(approval, { organization, requester: requester.name, url, others }, to),
-      );
-    }
+    for await (const decider of this.approvalDeciders.find(approval)) await this.approvalMail.send(approval, decider);
   }
+}
 
-  /** The same for a whole minute, so that a person gets at most one mail per minute. */
-  private noticeId(): string {
-    return `approvals:${this.clock.now().toISOString().slice(0, 16)}`;
+/** Mails a person who has just become able to edit a connection about a call on it that waits for a second person. */
+class MailNewDecider extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly eventId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(MailNewDecider)
+export class MailNewDeciderHandler implements ICommandHandler<MailNewDecider> {
+  constructor(
+    private readonly recordedEvents: RecordedEvents,
+    private readonly approvals: Approvals,
+    private readonly approvalDeciders: ApprovalDeciders,
+    private readonly approvalMail: ApprovalMail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One mail is enough, because it counts the other calls. */
+  async execute({ orgId, eventId }: MailNewDecider): Promise<void> {
+    if (!this.approvalMail.isConfigured) return;
+    const event = await this.recordedEvents.find<ShareEvent<'connection'>>(orgId, eventId);
+    if (!event) return;
+    for (const approval of await this.approvals.findWaitingOn(orgId, event.resource_id, this.clock.now()))
+      for await (const decider of this.approvalDeciders.find(approval))
+        if (decider.caller.userId === event.subject_user_id) return this.approvalMail.send(approval, decider);
   }
 }
 
@@ -100,5 +149,32 @@ export class MailApprovalJob extends Job {
 
   run({ orgId, subjectId }: Task): Promise<void> {
     return this.commandBus.execute(new MailApproval(orgId, subjectId));
+  }
+}
+
+type Shared = { grantee_type: string };
+
+const whenEditor = (at: Date, { grantee_type }: Shared, level: string): Date | null =>
+  grantee_type === 'user' && level === 'edit' ? at : null;
+
+export const newDeciderMailing = subscribe<ShareEvent<'connection'>>(
+  'MailNewApprover',
+  {
+    'connection.shared': (data, at) => whenEditor(at, data, data.level),
+    'connection.share_changed': (data, at) => whenEditor(at, data, data.after),
+  },
+  'mails',
+);
+
+@Injectable()
+export class MailNewDeciderJob extends Job {
+  readonly name = newDeciderMailing.job;
+
+  constructor(private readonly commandBus: CommandBus) {
+    super();
+  }
+
+  run({ orgId, eventId }: Task): Promise<void> {
+    return this.commandBus.execute(new MailNewDecider(orgId, eventId));
   }
 }

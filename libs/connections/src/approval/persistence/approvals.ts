@@ -63,6 +63,12 @@ export class Approvals extends StoredAggregates<ApprovalState, ApprovalEvent, Ap
     return row ? readApprovalState(row) : null;
   }
 
+  /** Returns the last committed states of those that exist. */
+  async findMany(orgId: string, ids: readonly string[]): Promise<ApprovalState[]> {
+    if (ids.length === 0) return [];
+    return (await this.reads.rows<Row>(orgId, byIds, { ids: [...ids] })).map(readApprovalState);
+  }
+
   /**
    * Returns the member's approvals that match this connection, tool, toolbox and arguments, and that are neither denied
    * nor used, newest first. Some may have expired.
@@ -92,6 +98,11 @@ export class Approvals extends StoredAggregates<ApprovalState, ApprovalEvent, Ap
     return (await this.transactions.one<{ count: number }>(orgId, countPending, { user_id: userId, at }))!.count;
   }
 
+  /** Returns the newest calls on a connection that wait for a second person, at most 20. */
+  async findWaitingOn(orgId: string, connectionId: string, at: Date): Promise<ApprovalState[]> {
+    return (await this.reads.rows<Row>(orgId, waitingOn, { connection_id: connectionId, at })).map(readApprovalState);
+  }
+
   /**
    * Counts the calls of others that wait for a second person, and that a member with edit access may decide.
    * @param edited the connections that the member owns or can edit.
@@ -119,7 +130,15 @@ const countWaiting = `
   where org_id = :org_id and status = 'pending' and rule = 'second_person' and expires_at > :at::timestamptz
     and requested_by <> :user_id and connection_ids <@ :edited::text[]`;
 
+const waitingOn = `
+  select * from connections.approvals
+  where org_id = :org_id and status = 'pending' and rule = 'second_person' and expires_at > :at::timestamptz
+    and :connection_id = any(connection_ids)
+  order by id desc limit 20`;
+
 const byId = 'select * from connections.approvals where org_id = :org_id and id = :id';
+
+const byIds = 'select * from connections.approvals where org_id = :org_id and id = any(:ids::text[])';
 
 const openFor = `
   select * from connections.approvals

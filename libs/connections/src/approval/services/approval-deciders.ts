@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { reaches, resourceKey, SharedResources } from '#access-control';
+import { reaches, resourceKey, type SharedResource, SharedResources } from '#access-control';
 import { EditableResources } from '#audit';
 import { MemberCallers } from '#identity';
 import { type Caller, noHttpRequest } from '#kernel';
@@ -22,10 +22,24 @@ export class ApprovalDeciders {
     private readonly approvals: Approvals,
   ) {}
 
-  /** Whether anybody may decide about a call now. */
-  async isAnyFor(orgId: string, approvalId: string): Promise<boolean> {
-    const approval = await this.approvals.find(orgId, approvalId);
-    if (!approval) return false;
+  /** Returns the ids of those calls about which nobody may decide now. Calls on the same connections are looked at once. */
+  async findUndecidable(orgId: string, approvalIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const byFacts = new Map<string, ApprovalState[]>();
+    for (const approval of await this.approvals.findMany(orgId, approvalIds)) {
+      const { requested_by, requested_for, connection_ids, status, tier, rule } = approval;
+      const facts = JSON.stringify([requested_by, requested_for, connection_ids, status, tier, rule]);
+      byFacts.set(facts, [...(byFacts.get(facts) ?? []), approval]);
+    }
+    const undecidable = new Set<string>();
+    for (const approvals of byFacts.values())
+      if (!(await this.hasAny(approvals[0]!))) for (const { id } of approvals) undecidable.add(id);
+    return undecidable;
+  }
+
+  /** If teams or everyone may edit a connection, somebody among them is assumed to decide. */
+  private async hasAny(approval: ApprovalState): Promise<boolean> {
+    const entries = (await this.loadConnections(approval)).flatMap((found) => found?.entries ?? []);
+    if (entries.some(({ grantee_type, level }) => grantee_type !== 'user' && reaches(level, 'edit'))) return true;
     const { done } = await this.find(approval).next();
     return !done;
   }
@@ -43,14 +57,19 @@ export class ApprovalDeciders {
   }
 
   /** Returns the owners of the connections, and the members with whom they are shared for editing. */
-  private async findCandidates({ org_id, connection_ids }: ApprovalState): Promise<string[]> {
-    const refs = connection_ids.map((id) => ({ resource_type: 'connection', resource_id: id }) as const);
-    const found = await this.sharedResources.find(org_id, refs);
-    const ids = refs.flatMap((ref) => {
-      const { shareable, entries = [] } = found.get(resourceKey(ref)) ?? {};
+  private async findCandidates(approval: ApprovalState): Promise<string[]> {
+    const ids = (await this.loadConnections(approval)).flatMap((found) => {
+      const { shareable, entries = [] } = found ?? {};
       const editors = entries.filter(({ grantee_type, level }) => grantee_type === 'user' && reaches(level, 'edit'));
       return [shareable?.owner_user_id, ...editors.map(({ grantee_id }) => grantee_id)];
     });
     return [...new Set(ids.filter((id) => id !== undefined && id !== null))].slice(0, maxCandidates);
+  }
+
+  /** Loads the connections of a call with their shares. */
+  private async loadConnections({ org_id, connection_ids }: ApprovalState): Promise<(SharedResource | undefined)[]> {
+    const refs = connection_ids.map((id) => ({ resource_type: 'connection', resource_id: id }) as const);
+    const found = await this.sharedResources.find(org_id, refs);
+    return refs.map((ref) => found.get(resourceKey(ref)));
   }
 }

@@ -37,7 +37,9 @@ export class ApprovalPageLoader {
 
   async load(caller: Caller, view: ShownApproval): Promise<ApprovalFacts> {
     const { orgId } = caller;
-    const hasDecider = waitsForOthers(caller, view) ? await this.approvalDeciders.isAnyFor(orgId, view.id) : null;
+    const hasDecider = waitsForOthers(caller, view)
+      ? !(await this.approvalDeciders.findUndecidable(orgId, [view.id])).has(view.id)
+      : null;
     const approval = await this.approvals.find(orgId, view.id);
     const minutesLeft = this.minutesUntil(view.expires_at);
     if (!approval) return { hasDecider, minutesLeft, isDisconnected: false, denial: null };

@@ -109,14 +109,17 @@ export const deniedResult = {
 
 type Waiting = Extract<ToolRunResult, { outcome: 'approval_required' }>;
 
-/** The name of the toolbox is null for a call through no toolbox. A service member cannot approve its own calls. */
-type AskedCall = { toolbox: string | null; isOfService: boolean };
+/**
+ * The name of the toolbox is null for a call through no toolbox. A service member cannot approve its own calls.
+ * `isUndecidable`: whether nobody may decide about the call now.
+ */
+type AskedCall = { toolbox: string | null; isOfService: boolean; isUndecidable: boolean };
 
-function approvalResult({ approval, tool_name }: Waiting, { toolbox, isOfService }: AskedCall): ToolResult {
+function approvalResult({ approval, tool_name }: Waiting, { toolbox, ...asked }: AskedCall): ToolResult {
   const asks = [
     `This call needs approval first: ${approval.summary}.`,
     ...approvalFacts(approval, toolbox),
-    `Who decides: ${describeDeciders(approval, isOfService)}.`,
+    `Who decides: ${describeDeciders(approval, asked)}.`,
     `Approval: ${approval.id}`,
     `Decide at: ${approval.url}`,
     'Call the tool again with the same arguments once it is approved.',
@@ -128,7 +131,12 @@ function approvalResult({ approval, tool_name }: Waiting, { toolbox, isOfService
   return errorResult(text, { outcome: 'approval_required', tool_name, approval });
 }
 
-function describeDeciders({ second_person }: Approval, isOfService: boolean): string {
+function describeDeciders(
+  { second_person }: Approval,
+  { isOfService, isUndecidable }: Omit<AskedCall, 'toolbox'>,
+): string {
+  if (isUndecidable)
+    return 'nobody yet. A second person must be able to edit the account. Ask its owner to share it with a colleague for editing';
   if (second_person) return 'another person who can edit the account';
   return isOfService
     ? 'any person who can edit the account'

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
+import { ApprovalDeciders } from '#connections';
 import { AgentSettings, resultSizes } from '#organizations';
 import { LargeResults } from '../../call-result/services/large-results.js';
 import { type ToolboxRun } from '../../toolbox-execution/services/toolbox-execution.js';
@@ -30,6 +31,7 @@ export class ResultFitter {
 
   constructor(
     private readonly agentSettings: AgentSettings,
+    private readonly approvalDeciders: ApprovalDeciders,
     private readonly largeResults: LargeResults,
     private readonly toolListHandler: ToolListHandler,
     private readonly resultProjection: ResultProjection,
@@ -43,11 +45,21 @@ export class ResultFitter {
     tool: RanTool,
   ): Promise<ToolResult> {
     const { ContentBlock: isBlock } = isSpecType;
-    if (!hasReturned(executed)) return toolResult(executed, buildAsked(exchange, tool), isBlock);
+    if (!hasReturned(executed)) {
+      const isUndecidable = await this.isUndecidable(exchange, executed);
+      return toolResult(executed, { ...buildAsked(exchange, tool), isUndecidable }, isBlock);
+    }
     return this.prepare(exchange, { executed, fields }, tool, isBlock).catch((error: unknown) => {
       this.logger.error({ request_id: exchange.caller.request.id, err: error }, 'A result could not be shown.');
       return unshownResult(executed);
     });
+  }
+
+  /** Whether the call waits for a second person, and there is nobody who may decide. */
+  private async isUndecidable({ caller }: Exchange, executed: ToolboxRun['executed']): Promise<boolean> {
+    if (executed.outcome !== 'approval_required' || !executed.approval.second_person) return false;
+    const { id } = executed.approval;
+    return (await this.approvalDeciders.findUndecidable(caller.orgId, [id])).has(id);
   }
 
   private async prepare(
@@ -107,4 +119,5 @@ export class ResultFitter {
 const buildAsked = ({ caller }: Exchange, { toolbox }: RanTool) => ({
   toolbox,
   isOfService: caller.kind === 'service',
+  isUndecidable: false,
 });

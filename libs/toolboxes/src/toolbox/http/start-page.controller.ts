@@ -4,14 +4,16 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { ListAccessRequests } from '#access-control';
 import { BrowserFilter, browserPaths, MemberPages, PageGuard, SignInCookies } from '#authentication';
-import { canCreateConnection, ListApprovals, ListConnections, waitsForOthers } from '#connections';
+import { ApprovalDeciders, canCreateConnection, ListApprovals, ListConnections, waitsForOthers } from '#connections';
 import { type Caller, everybody, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters } from '#kernel/http';
 import { collectRows, cursorIn, logoReach } from '#platform/pages';
 import { McpAddresses } from '../domain/mcp-addresses.js';
 import { ListAgentTools } from '../queries/list-agent-tools.js';
 import { ListToolboxes } from '../queries/list-toolboxes.js';
+import { OwnApps } from '../services/own-apps.js';
 import { PersonalToolRights } from '../services/personal-tool-rights.js';
+import { selectUsingAccounts } from './page/own-app-words.js';
 import { maxRows, startPage } from './page/start-page.js';
 
 /** Number of calls, requests or toolboxes to read at once, to find those that the person may decide or use. */
@@ -33,6 +35,8 @@ export class StartPageController {
     private readonly memberPages: MemberPages,
     private readonly signInCookies: SignInCookies,
     private readonly personalToolRights: PersonalToolRights,
+    private readonly ownApps: OwnApps,
+    private readonly approvalDeciders: ApprovalDeciders,
     private readonly mcpAddresses: McpAddresses,
   ) {}
 
@@ -59,7 +63,7 @@ export class StartPageController {
   private async loadLists(caller: Caller) {
     const pending = { status: ['pending' as const], limit: maxRead };
     const wanted = { wanted: maxRows };
-    const [approvals, requests, accounts, toolboxes, own] = await Promise.all([
+    const [approvals, requests, accounts, toolboxes, own, apps] = await Promise.all([
       collectRows(
         (cursor) => this.queryBus.execute(new ListApprovals(caller, { ...pending, ...cursorIn(cursor) })),
         (approval) => approval.can_resolve || waitsForOthers(caller, approval),
@@ -77,6 +81,7 @@ export class StartPageController {
         wanted,
       ),
       this.queryBus.execute(new ListAccessRequests(caller, { mine: true, limit: maxRows })),
+      this.ownApps.list(caller),
     ]);
     const tools = await this.queryBus.execute(
       new ListAgentTools(
@@ -84,12 +89,16 @@ export class StartPageController {
         toolboxes.rows.map(({ id }) => id),
       ),
     );
+    const ownApprovals = approvals.rows.filter((approval) => waitsForOthers(caller, approval)).slice(0, maxRows);
+    const ownIds = ownApprovals.map(({ id }) => id);
     return {
       approvals: { ...approvals, rows: approvals.rows.filter(isResolvable) },
-      ownApprovals: approvals.rows.filter((approval) => waitsForOthers(caller, approval)),
+      ownApprovals,
+      undecidable: await this.approvalDeciders.findUndecidable(caller.orgId, ownIds),
       requests,
       accounts: accounts.result,
       toolboxes: toolboxes.rows.map((toolbox) => ({ ...toolbox, tools: tools.get(toolbox.id) ?? [] })),
+      apps: selectUsingAccounts(apps),
       own: own.result,
     };
   }

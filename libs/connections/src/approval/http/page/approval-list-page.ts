@@ -2,13 +2,15 @@ import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { type CollectedRows, html, type Html, layout } from '#platform/pages';
 import { type ApprovalGrantView } from '../../queries/approval-grant.view.js';
 import { type ApprovalView } from '../../queries/approval.view.js';
-import { formatClockTime } from './approval-page.js';
+import { formatClockTime, undecidableCall } from './approval-page.js';
 
 type ApprovalListPage = PageSession & {
   /** Calls that the person may decide about. */
   waiting: CollectedRows<ApprovalView>;
   /** The person's own calls that wait for others. */
   own: readonly ApprovalView[];
+  /** The ids of those of them about which nobody can decide. */
+  undecidable: ReadonlySet<string>;
   /** The latest calls that no longer wait. */
   ended: readonly ApprovalView[];
   /** Further calls that approvers allowed. */
@@ -23,6 +25,7 @@ export function approvalListPage({
   csrf,
   waiting: { rows, next },
   own,
+  undecidable,
   ended,
   grants,
   problem,
@@ -45,7 +48,7 @@ export function approvalListPage({
         own.length > 0 &&
         html`<section aria-labelledby="own">
           <h2 id="own">Your calls that wait for others</h2>
-          ${renderRows(own, ({ expires_at }) => `waits until ${formatClockTime(expires_at)}`)}
+          ${renderRows(own, ({ id, expires_at }) => (undecidable.has(id) ? undecidableCall : `waits until ${formatClockTime(expires_at)}`))}
         </section>`
       }
       ${

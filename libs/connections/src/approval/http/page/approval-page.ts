@@ -195,8 +195,7 @@ function renderOutcome(
 }
 
 function describeWaiting(hasDecider: boolean, until: string, connectionId: string | undefined): Html | string {
-  if (hasDecider)
-    return `It waits until ${until} for another person who can change the account. If you have just shared the account, tell that person. No mail is sent about this call.`;
+  if (hasDecider) return `It waits until ${until} for another person who can change the account.`;
   return html`Nobody can decide about this call, because a second person must be able to change the account. Share the
   account with a colleague who may use it, change it and share it.
   ${connectionId !== undefined && html`<a href="${browserPaths.accounts}/${connectionId}">Open the account</a>`}`;
@@ -205,5 +204,8 @@ function describeWaiting(hasDecider: boolean, until: string, connectionId: strin
 /** The page cannot know the reader's time zone, so it also says how long is left. */
 const formatDeadline = (time: string, minutesLeft: number): string =>
   `${formatClockTime(time)} (in ${minutesLeft === 1 ? '1 minute' : `${minutesLeft} minutes`})`;
+
+/** The facts in a list about an own call about which nobody can decide. */
+export const undecidableCall = 'nobody can decide yet. Share the account with a colleague who may change it.';
 
 export const formatClockTime = (time: string): string => `${time.slice(11, 16)} UTC`;

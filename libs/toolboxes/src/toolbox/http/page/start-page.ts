@@ -1,8 +1,9 @@
 import { type AccessRequestView, describeRequestedAccess } from '#access-control';
 import { browserFrame, browserPaths, type PageSession } from '#authentication';
-import { type ApprovalView, askForToolbox, type ConnectionView } from '#connections';
+import { type ApprovalView, askForToolbox, type ConnectionView, undecidableCall } from '#connections';
 import { type CollectedRows, copyable, hiddenFields, html, type Html, layout, renderLogo } from '#platform/pages';
 import { type ToolboxView } from '../../queries/toolbox.view.js';
+import { type OwnApp } from '../../domain/own-app.js';
 import { type AgentTool } from '../../queries/list-agent-tools.js';
 import { accountRow, describeService, describeStatus, needsAttention } from './account-words.js';
 
@@ -11,11 +12,15 @@ type StartPage = PageSession & {
   approvals: CollectedRows<ApprovalView>;
   /** The person's own calls that wait for the decision of others. */
   ownApprovals: readonly ApprovalView[];
+  /** The ids of those of them about which nobody can decide. */
+  undecidable: ReadonlySet<string>;
   /** Access requests that the person may decide. */
   requests: CollectedRows<AccessRequestView>;
   accounts: readonly ConnectionView[];
   /** Toolboxes whose tools the person's agent gets. */
   toolboxes: readonly (ToolboxView & { tools: readonly AgentTool[] })[];
+  /** The person's own apps that use all accounts of the person, without toolboxes. */
+  apps: readonly OwnApp[];
   /** The person's own requests. */
   own: readonly AccessRequestView[];
   mayConnect: boolean;
@@ -80,7 +85,7 @@ const renderRows = (rows: readonly Row[]): Html =>
 
 const allLink = (href: string, text: string): Html => html`<a class="more" href="${href}">${text}</a>`;
 
-function waitingSection({ approvals, ownApprovals, requests }: StartPage): Html {
+function waitingSection({ approvals, ownApprovals, undecidable, requests }: StartPage): Html {
   const rows = [
     ...approvals.rows.map(({ id, summary, requested_by_label, expires_at }) => ({
       name: summary,
@@ -107,16 +112,16 @@ function waitingSection({ approvals, ownApprovals, requests }: StartPage): Html 
     ${
       ownApprovals.length > 0 &&
       html`<p>Your calls that wait for others:</p>
-        ${renderRows(ownApprovals.map(describeOwnCall).map(linked))}`
+        ${renderRows(ownApprovals.map((each) => linked(describeOwnCall(each, undecidable))))}`
     }
     ${allLink(browserPaths.approvals, 'Show all calls')}
     ${(requests.rows.length > 0 || requests.next !== null) && allLink(browserPaths.requests, 'Show all requests')}
   </section>`;
 }
 
-const describeOwnCall = ({ id, summary, expires_at }: ApprovalView) => ({
+const describeOwnCall = ({ id, summary, expires_at }: ApprovalView, undecidable: ReadonlySet<string>) => ({
   name: summary,
-  facts: `Waits until ${expires_at.slice(11, 16)} UTC`,
+  facts: undecidable.has(id) ? `Now ${undecidableCall}` : `Waits until ${expires_at.slice(11, 16)} UTC`,
   href: `${browserPaths.approvals}/${id}`,
   action: 'Open',
 });
@@ -151,13 +156,20 @@ function accountsSection({ accounts, mayConnect, mayChoose, serviceUrl, csrf }: 
   </section>`;
 }
 
-function agentSection({ toolboxes, mcpUrl, ...page }: StartPage): Html {
-  const rows = toolboxes.map(({ name, tools }) => {
+function agentSection({ toolboxes, apps, mcpUrl, ...page }: StartPage): Html {
+  const ofToolboxes = toolboxes.map(({ name, tools }) => {
     const missing = tools.filter(({ obstacle }) => obstacle !== null).length;
     const [count, less] = [tools.length - missing, missing > 0 && `, ${missing} more cannot run now`];
     const facts = `${count} ${count === 1 ? 'tool' : 'tools'}${less || ''}`;
     return { name, facts, href: browserPaths.agent, action: 'Open' };
   });
+  const ofApps = apps.map(({ id, name }) => ({
+    name,
+    facts: 'Can use all accounts that you may use',
+    href: `${browserPaths.apps}/${id}`,
+    action: 'Open',
+  }));
+  const rows = [...ofToolboxes, ...ofApps];
   return html`<section aria-labelledby="agent">
     <h2 id="agent">Your agent</h2>
     ${
