@@ -95,12 +95,17 @@ describe('The page of an account', () => {
     const { browser, url, owner, member, id } = await connected();
     const entries = [{ connector_slug: 'demo', tool_name: 'list_notes', account: 'caller' }];
     const shares = [{ grantee_type: 'org', level: 'use' }];
-    expect((await owner('POST /toolbox', { name: 'Notes for all', entries, shares })).status).toBe(201);
+    const { id: toolbox } = (await owner('POST /toolbox', { name: 'Notes for all', entries, shares })).body;
     const { result } = (await member('GET /toolbox')).body;
-    for (const toolbox of result) await member(`DELETE /toolbox/${toolbox.id}`);
+    for (const each of result) await member(`DELETE /toolbox/${each.id}`);
     const shown = textOf(await browser.get(url));
     expect(shown).toContain('your agent can use this one: Notes for all');
     expect(shown).not.toContain('cannot use it yet');
+    const second = await product.connect(member, { redirect_uri: '/', name: 'Second' }, 'grace');
+    await member(`PUT /toolbox/${toolbox}/account/demo`, { connection_id: second.id });
+    expect(textOf(await browser.get(url))).not.toContain('Notes for all');
+    expect(textOf(await browser.get(`${start}/accounts/${second.id}`))).toContain('this one: Notes for all');
+    await member(`PUT /toolbox/${toolbox}/account/demo`, { connection_id: id });
     expect(textOf(await browser.get(`${url}/disconnect`))).toContain('it stops only for your agent');
     expect((await member(`GET /connection/${id}`)).body.status).toBe('active');
   });
@@ -182,6 +187,23 @@ describe('The page of an account', () => {
     expect(answer.location).toBe(url);
     expect((await member(`GET /connection/${id}`)).body.status).toBe('disconnected');
     expect(textOf(await browser.get(url))).toContain('Reconnect');
+  });
+
+  it('names its owner before another person disconnects it, and does not count this person', async () => {
+    const { other, url, owner, member, colleague, id } = await connected();
+    const share = (grantee_id: string, level: string) =>
+      member(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id, level });
+    await share(colleague.userId, 'edit');
+    expect(textOf(await other.get(`${url}/disconnect`))).toContain('can no longer use it: its owner, Member.');
+    await share(owner.userId, 'use');
+    expect(textOf(await other.get(`${url}/disconnect`))).toContain('its owner, Member, 1 person.');
+  });
+
+  it('says what the highest level allows before it shares the account', async () => {
+    const { browser, url } = await connected();
+    const found = textOf(await browser.get(`${url}/share?q=colleague`));
+    expect(found).toContain('Use, change, share and disconnect it, and decide about its calls');
+    expect(found).toContain('decide about calls of agents with it, also of yours');
   });
 
   it('counts the toolboxes that name it, but can no longer use it, apart', async () => {

@@ -1,5 +1,6 @@
 import { browserOf } from '../authentication/authorization/scene.js';
 import { textOf } from '../support/browser.js';
+import { type MemberClient } from '../support/founder.js';
 import { ruleOn } from '../support/rule-on.js';
 import { startProduct } from '../support/product.js';
 
@@ -19,6 +20,13 @@ async function equipped() {
   const toolbox = (await member('POST /toolbox', body)).body.id as string;
   const block = (rule: object) => owner('POST /restriction', ruleOn(member.userId, rule));
   return { ...people, id, toolbox, block, browser: await browserOf(member) };
+}
+
+/** A toolbox for everybody, whose tool uses the account of its caller. Returns its id. */
+async function ownNotes(owner: MemberClient): Promise<string> {
+  const entries = [{ connector_slug: 'demo', tool_name: 'list_notes', account: 'caller' }];
+  const shares = [{ grantee_type: 'org', level: 'use' }];
+  return (await owner('POST /toolbox', { name: 'Notes for all', entries, shares })).body.id;
 }
 
 const blocked = { connector_slugs: [], tools: [{ connector_slug: 'demo', tool_name: 'delete_note' }] };
@@ -128,14 +136,39 @@ describe('The page about a person’s agent', () => {
   it('leads to the choice between several own accounts', async () => {
     const { member, owner, browser } = await equipped();
     await product.connect(member, { redirect_uri: '/' });
-    const entries = [{ connector_slug: 'demo', tool_name: 'list_notes', account: 'caller' }];
-    const shares = [{ grantee_type: 'org', level: 'use' }];
-    const { id: toolbox } = (await owner('POST /toolbox', { name: 'Notes for all', entries, shares })).body;
+    const toolbox = await ownNotes(owner);
     const page = await browser.get(url);
     expect(textOf(page)).toContain('You have not chosen which account at Demo Notes it uses. Choose an account');
     const { location } = await browser.submit(page, { toolbox });
     expect(textOf(await browser.get(location!))).toContain('Choose which account at Demo Notes your agent uses.');
     expect((await browser.submit(page, { toolbox: 'tbx_x' })).status).toBe(404);
+  });
+
+  it('shows the chosen account, and lets the person choose another one', async () => {
+    const { member, owner, browser, id } = await equipped();
+    const second = await product.connect(member, { redirect_uri: '/', name: 'Second' }, 'grace');
+    const toolbox = await ownNotes(owner);
+    await member(`PUT /toolbox/${toolbox}/account/demo`, { connection_id: second.id });
+    const page = await browser.get(url);
+    expect(textOf(page)).toContain('At Demo Notes, it uses your account “Second”. Change');
+    const { location } = await browser.submit(page, { toolbox });
+    await browser.submit(await browser.get(location!), { act: 'choose', connection: id });
+    expect(textOf(await browser.get(url))).toContain('At Demo Notes, it uses your account “Demo Notes”. Change');
+  });
+
+  it('offers to reconnect an own account before an account of a colleague', async () => {
+    const { member, colleague, owner, browser, id } = await equipped();
+    const shared = await product.connect(colleague, { redirect_uri: '/', name: 'Theirs' }, 'grace');
+    const grant = { grantee_type: 'user', grantee_id: member.userId, level: 'use' };
+    expect((await colleague(`POST /connection/${shared.id}/share`, grant)).status).toBe(201);
+    await member(`POST /connection/${id}/disconnect`);
+    const toolbox = await ownNotes(owner);
+    const [, shown] = textOf(await browser.get(url)).split('Notes for all');
+    expect(shown).not.toContain('You have not chosen');
+    expect(shown).toMatch(/List notes: Your account “Demo Notes” is disconnected\..*Reconnect.*Choose an account/);
+    const { location } = await browser.submit(await browser.get(url), { toolbox });
+    const chosen = textOf(await browser.get(location!));
+    expect(chosen).toMatch(/“Demo Notes” is disconnected.*Reconnect.*Theirs/);
   });
 
   it('shows nothing of the toolboxes of others', async () => {

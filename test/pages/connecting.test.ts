@@ -81,6 +81,18 @@ describe('A person requests a blocked service', () => {
     expect(shown.html).not.toContain('name="note"');
   });
 
+  it('again after a refusal, without entering anything twice', async () => {
+    const { browser } = await blocked();
+    const page = await browser.get(url);
+    expect(page.html).toMatch(/Days of access \(1 to 365\)[^]*title="A number of days from 1 to 365/);
+    const refused = await browser.submit(page, { note: 'For the release.', days: '999' });
+    expect(refused.html).toMatch(/<details open>[^]*value="For the release."[^]*value="999"/);
+    expect(refused.html).toMatch(/id="q"[^>]*value="demo"/);
+    expect(refused.html.match(/<strong>/g)).toEqual(page.html.match(/<strong>/g));
+    const answer = await browser.submit(refused, { days: '30' });
+    expect(answer.location).toContain('/welcome/requests/');
+  });
+
   it('only as the API allows', async () => {
     const { member, browser } = await blocked();
     const page = await browser.get(url);
@@ -133,6 +145,23 @@ describe('A connection that a person began', () => {
     const other = await browserOf(owner);
     expect((await other.get(url)).html).toContain('aria-label="Connect Demo Notes"');
   });
+});
+
+it('A second account says in which toolboxes its person must now choose one', async () => {
+  const { owner, member, browser } = await organize();
+  const entries = [{ connector_slug: 'demo', tool_name: 'list_notes', account: 'caller' }];
+  const shares = [{ grantee_type: 'org', level: 'use' }];
+  expect((await owner('POST /toolbox', { name: 'Notes for all', entries, shares })).status).toBe(201);
+  const connect = async (account: string) => {
+    const { connect_url } = (await member('POST /connection', { connector_slug: 'demo' })).body;
+    return browser.get(await product.signIn(connect_url, account));
+  };
+  expect(textOf(await connect('ada'))).not.toContain('several accounts');
+  const page = await connect('grace');
+  expect(textOf(page)).toContain(
+    'several accounts at Demo Notes. Your agent can use none of them in Notes for all until',
+  );
+  expect(page.html).toContain('href="/welcome/agent">Choose an account</a>');
 });
 
 describe('A person whose account of a service is disconnected', () => {

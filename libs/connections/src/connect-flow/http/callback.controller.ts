@@ -81,7 +81,7 @@ export class CallbackController {
       connector: label,
       logo_url,
       account,
-      signedIn: finished && (await this.findSignedIn(id, finished.org_id, signedIn)),
+      signedIn: finished && (await this.findSignedIn(id, finished, signedIn)),
     });
     sendPage(reply, status === 'expired' ? 410 : 200, page, serviceUrl.startsWith('https:'), logoReach(logo_url));
   }
@@ -92,13 +92,15 @@ export class CallbackController {
   }
 
   /** Returns what the person may do next if the browser has a session in the organization, or else null. */
-  private async findSignedIn(id: string, orgId: string, caller: Caller | null) {
-    if (caller?.orgId !== orgId) return null;
-    const [rights, mayRetry] = await Promise.all([
+  private async findSignedIn(id: string, { org_id, connector_slug: slug, outcome }: Finished, caller: Caller | null) {
+    if (caller?.orgId !== org_id) return null;
+    const isConnected = slug !== null && outcome.status === 'connected';
+    const [rights, mayRetry, ambiguous] = await Promise.all([
       this.agentToolRights.canAddTools(caller, id),
       this.mayRetry(caller, id),
+      isConnected ? this.agentToolRights.listAmbiguousToolboxes(caller, slug) : [],
     ]);
-    return { mayChoose: rights.allowed, mayRetry };
+    return { mayChoose: rights.allowed, mayRetry, ambiguous };
   }
 
   private async mayRetry(caller: Caller, id: string): Promise<boolean> {

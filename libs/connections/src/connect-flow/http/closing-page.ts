@@ -78,9 +78,10 @@ type ClosingPage = {
   account: string | null;
   /**
    * What the person may do if the browser has a session in the organization of the connection: whether they may choose
-   * tools of the account for their agent, and whether they may sign in for it again.
+   * tools of the account for their agent, whether they may sign in for it again, and in which toolboxes they must now
+   * choose one of their accounts.
    */
-  signedIn: { mayChoose: boolean; mayRetry: boolean } | null;
+  signedIn: { mayChoose: boolean; mayRetry: boolean; ambiguous: readonly string[] } | null;
 };
 
 /** Builds the last page of the connect flow, which is shown if the request gave no return address. */
@@ -99,14 +100,29 @@ export function closingPage(page: ClosingPage): string {
 }
 
 /** Builds links to the start page if the person is signed in. Otherwise, builds a link to the app if there is one. */
-function nextLinks({ id, status, signedIn, appUrl, serviceUrl }: ClosingPage): Html {
+function nextLinks({ id, status, signedIn, appUrl, serviceUrl, connector }: ClosingPage): Html {
   if (signedIn !== null)
-    return html`${status === 'connected' ? agentOffer(id, signedIn.mayChoose) : html`<a class="button" href="${retryPath(id, signedIn.mayRetry)}">Try again</a>`}
+    return html`${signedIn.ambiguous.length > 0 && choiceOffer(signedIn.ambiguous, connector)}
+      ${status === 'connected' ? agentOffer(id, signedIn.mayChoose) : html`<a class="button" href="${retryPath(id, signedIn.mayRetry)}">Try again</a>`}
       <a class="button quiet" href="${browserPaths.welcome}">Go to your start page</a>`;
   const hasApp = new URL(appUrl).origin !== new URL(serviceUrl).origin;
   return html`<p>You can close this window.</p>
     ${hasApp && html`<a class="button quiet" href="${appUrl}">Go to the app</a>`}`;
 }
+
+/** Maximum number of toolboxes that the page names. */
+const maxNamed = 5;
+
+/** Says that the person now has several accounts, so that their agent can use none until they choose one. */
+const choiceOffer = (toolboxes: readonly string[], connector = 'this service'): Html =>
+  html`<div class="warning-box">
+    <p>
+      You now have several accounts at ${connector}. Your agent can use none of them in
+      ${toolboxes.slice(0, maxNamed).join(', ')}${toolboxes.length > maxNamed && ' and other toolboxes'} until you
+      choose one.
+    </p>
+    <a class="button quiet" href="${browserPaths.agent}">Choose an account</a>
+  </div>`;
 
 /** Leads to the account that the person began to connect, so that they do not create a second one. */
 const retryPath = (id: string, mayRetry: boolean): string =>

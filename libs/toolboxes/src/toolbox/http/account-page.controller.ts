@@ -32,9 +32,11 @@ import { logoReach, selectTexts } from '#platform/pages';
 import { RateLimits } from '#platform/rate-limit';
 import { McpAddresses } from '../domain/mcp-addresses.js';
 import { GetConnectionUse } from '../queries/get-connection-use.js';
+import { OwnApps } from '../services/own-apps.js';
 import { PersonalToolRights } from '../services/personal-tool-rights.js';
 import { accountListPage, accountPage } from './page/account-page.js';
 import { disconnectPage, type Grantee, sharePage, stopSharingPage } from './page/account-steps.js';
+import { selectUsingAccounts } from './page/own-app-words.js';
 
 /** Maximum number of accounts on a page. */
 const maxListed = 50;
@@ -70,6 +72,7 @@ export class AccountPageController {
     private readonly sharedResources: SharedResources,
     private readonly rateLimits: RateLimits,
     private readonly personalToolRights: PersonalToolRights,
+    private readonly ownApps: OwnApps,
     private readonly mcpAddresses: McpAddresses,
   ) {}
 
@@ -197,13 +200,15 @@ export class AccountPageController {
 
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
     const { view: account, version } = await this.queryBus.execute(new GetConnection(caller, id));
-    const [use, shares, rights] = await Promise.all([
+    const [use, shares, rights, apps] = await Promise.all([
       this.queryBus.execute(new GetConnectionUse(caller, id, account.connector_slug)),
       account.can_see_shares ? this.listShares(caller, id) : null,
       this.personalToolRights.canAddTools(caller, id),
+      this.ownApps.list(caller),
     ]);
     const { serviceUrl } = this.mcpAddresses;
-    return accountPage({ ...session, account, version, use, shares, mayChoose: rights.allowed, serviceUrl, problem });
+    const shown = { ...session, account, version, use, shares, apps: selectUsingAccounts(apps) };
+    return accountPage({ ...shown, mayChoose: rights.allowed, serviceUrl, problem });
   }
 
   private async listShares(caller: Caller, id: string) {
@@ -214,8 +219,12 @@ export class AccountPageController {
     const { view: account, version } = await this.queryBus.execute(new GetConnection(caller, id));
     if (!account.can_manage || account.status === 'disconnected')
       return this.build(id, caller, session, problem ?? (account.can_manage ? undefined : notYours));
-    const use = await this.queryBus.execute(new GetConnectionUse(caller, id, account.connector_slug));
-    return disconnectPage({ ...session, account, version, use, problem });
+    const [use, shares] = await Promise.all([
+      this.queryBus.execute(new GetConnectionUse(caller, id, account.connector_slug)),
+      account.can_see_shares ? this.listShares(caller, id) : [],
+    ]);
+    const others = shares.filter(({ grantee_id }) => grantee_id !== caller.userId);
+    return disconnectPage({ ...session, account, version, use, others, problem });
   }
 
   private async buildStop(

@@ -15,8 +15,10 @@ import { GetConnectionUse } from '../queries/get-connection-use.js';
 import { GetPersonalTools } from '../queries/get-personal-tools.js';
 import { ListAgentTools } from '../queries/list-agent-tools.js';
 import { ListToolboxes } from '../queries/list-toolboxes.js';
+import { OwnApps } from '../services/own-apps.js';
 import { PersonalToolRights } from '../services/personal-tool-rights.js';
 import { agentPage } from './page/agent-page.js';
+import { selectUsingAccounts } from './page/own-app-words.js';
 import { toolChoicePage } from './page/tool-choice-page.js';
 
 /** Maximum number of an account's tools on a page. */
@@ -29,6 +31,9 @@ const inactiveStatuses = ['needs_reauth', 'disconnected'] as const;
 
 /** Maximum number of accounts that the page can offer to reconnect. */
 const maxInactive = 100;
+
+/** Maximum number of accounts of which the page names those that an app can use. */
+const maxAccounts = 100;
 
 /** The forms that reconnect an account lead to the vault. */
 const anywhere = {};
@@ -52,13 +57,19 @@ export class AgentPageController {
     private readonly queryBus: QueryBus,
     private readonly memberPages: MemberPages,
     private readonly personalToolRights: PersonalToolRights,
+    private readonly ownApps: OwnApps,
     private readonly mcpAddresses: McpAddresses,
   ) {}
 
   @Get()
   show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { cursor } = selectTexts(query);
-    return this.memberPages.show(request, reply, (...shown) => this.buildOverview(cursor, ...shown), anywhere);
+    const { cursor, saved } = selectTexts(query);
+    return this.memberPages.show(
+      request,
+      reply,
+      (...shown) => this.buildOverview({ cursor, saved }, ...shown),
+      anywhere,
+    );
   }
 
   /**
@@ -77,7 +88,7 @@ export class AgentPageController {
         const { id } = await this.commandBus.execute(new FileAccessRequest(caller, requestTargetIn(body), terms));
         return `${browserPaths.requests}/${id}`;
       },
-      build: (...shown) => this.buildOverview(undefined, ...shown),
+      build: (...shown) => this.buildOverview({}, ...shown),
       reach: anywhere,
     });
   }
@@ -97,15 +108,15 @@ export class AgentPageController {
         if (tool_names.length + removed.length === 0) throw invalid('/tool', required, 'Choose at least one tool.');
         const { connector_slug } = (await this.queryBus.execute(new GetConnection(caller, id))).view;
         const chosen = { connector_slug, connection_id: id, tool_names, removed };
-        await this.commandBus.execute(new ChoosePersonalTools(caller, chosen));
-        return browserPaths.agent;
+        const saved = await this.commandBus.execute(new ChoosePersonalTools(caller, chosen));
+        return `${browserPaths.agent}?${new URLSearchParams({ saved }).toString()}`;
       },
       build: (...shown) => this.build(id, ...shown),
     });
   }
 
   private async buildOverview(
-    cursor: string | undefined,
+    { cursor, saved }: { cursor?: string; saved?: string },
     caller: Caller,
     session: PageSession,
     problem?: string,
@@ -113,11 +124,12 @@ export class AgentPageController {
     const page = { limit: maxToolboxes, ...(cursor !== undefined && { cursor }) };
     const pending = { mine: true, status: ['pending'], kind: ['connector', 'tool'], limit: maxToolboxes };
     const signedOut = { access: 'owner' as const, status: [...inactiveStatuses], limit: maxInactive };
-    const [{ result, next_cursor }, requests, rights, inactive] = await Promise.all([
+    const [{ result, next_cursor }, requests, rights, inactive, apps] = await Promise.all([
       this.queryBus.execute(new ListToolboxes(caller, page)),
       this.queryBus.execute(new ListAccessRequests(caller, pending)),
       this.personalToolRights.canAddAnyTools(caller),
       this.queryBus.execute(new ListConnections(caller, signedOut)),
+      this.ownApps.list(caller),
     ]);
     const usable = result.filter(({ can_use }) => can_use);
     const ids = usable.map(({ id }) => id);
@@ -125,6 +137,9 @@ export class AgentPageController {
     return agentPage({
       ...session,
       toolboxes: usable.map((toolbox) => ({ ...toolbox, tools: tools.get(toolbox.id) ?? [] })),
+      apps,
+      accountNames: selectUsingAccounts(apps).length === 0 ? [] : await this.listUsableNames(caller),
+      saved,
       requests: requests.result,
       inactive: inactive.result.filter(({ can_reconnect }) => can_reconnect),
       next: next_cursor,
@@ -133,6 +148,11 @@ export class AgentPageController {
       accountsUrl: this.mcpAddresses.accountsUrl,
       problem,
     });
+  }
+
+  private async listUsableNames(caller: Caller): Promise<string[]> {
+    const { result } = await this.queryBus.execute(new ListConnections(caller, { limit: maxAccounts }));
+    return result.filter(({ can_use }) => can_use).map(({ name }) => name);
   }
 
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {

@@ -16,6 +16,9 @@ type NamedToolbox = {
   tools: string[];
 };
 
+/** `acts`: whether the caller's agent uses this connection there, or would if it did not need another sign-in. */
+type OwnAccountToolbox = NamedToolbox & { acts: boolean };
+
 /** The toolboxes that use a connection. */
 export type ConnectionUse = {
   /** The toolboxes that the caller can see. A toolbox without tools names the connection, but cannot use it. */
@@ -28,7 +31,7 @@ export type ConnectionUse = {
    * The caller's toolboxes in which callers use their own accounts on the same connector, with the tools that the
    * caller's agent runs through this connection now.
    */
-  own_account_toolboxes: NamedToolbox[];
+  own_account_toolboxes: OwnAccountToolbox[];
 };
 
 /** Finds what uses a connection. The caller must already have access to the connection. */
@@ -55,8 +58,8 @@ export class GetConnectionUseHandler implements IQueryHandler<GetConnectionUse> 
       this.connectionUseReader.listOwnAccount(caller, connectorSlug),
     ]);
     const [using, own_account_toolboxes] = await Promise.all([
-      this.findTools(caller, pinned, isUsable),
-      this.findTools(caller, own, (each) => runsOn(each, connectionId)),
+      this.findTools(caller, pinned, connectionId, isUsable),
+      this.findTools(caller, own, connectionId, (each) => runsOn(each, connectionId)),
     ]);
     const hidden = using.filter(({ reach }) => reach === null);
     const running = hidden.filter(({ tools }) => tools.length > 0);
@@ -74,14 +77,16 @@ export class GetConnectionUseHandler implements IQueryHandler<GetConnectionUse> 
   private async findTools(
     caller: Caller,
     toolboxes: readonly UsingToolbox<ToolboxEntry>[],
+    connectionId: string,
     isWanted: (resolved: ResolvedEntry) => boolean,
-  ): Promise<(NamedToolbox & Pick<UsingToolbox, 'reach'>)[]> {
+  ): Promise<(OwnAccountToolbox & Pick<UsingToolbox, 'reach'>)[]> {
     const resolved = await this.entryResolver.resolve(caller, toolboxes);
     let start = 0;
     return toolboxes.map(({ id, name, reach, entries }) => {
       const own = resolved.slice(start, (start += entries.length));
       const can_use = reach !== null && canUseToolbox(caller, reach).allowed;
-      return { id, name, reach, can_use, tools: own.filter(isWanted).map(nameOfTool) };
+      const acts = own.some((each) => isActing(each, connectionId));
+      return { id, name, reach, can_use, acts, tools: own.filter(isWanted).map(nameOfTool) };
     });
   }
 }
@@ -98,6 +103,10 @@ function isUsable(resolved: ResolvedEntry): boolean {
   const connection = facts.connection && { ...facts.connection, status: 'active' as const };
   return unmetReason({ ...facts, connection }) === null;
 }
+
+/** Whether the connection is the account of the caller for the entry. */
+const isActing = (resolved: ResolvedEntry, connectionId: string): boolean =>
+  isProxy(resolved) && (resolved.account?.account ?? resolved.account?.expired)?.id === connectionId;
 
 /** Whether a call of the caller runs through the connection. */
 const runsOn = (resolved: ResolvedEntry, connectionId: string): boolean =>

@@ -8,6 +8,7 @@ import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { type Obstacle, obstacle } from '../../entry/domain/unmet-reason.js';
 import { tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
+import { type CallerAccount } from '../services/caller-accounts.js';
 import {
   connectionUsed,
   EntryResolver,
@@ -36,8 +37,21 @@ export type AgentTool = {
   own_connection: { id: string; name: string; status: ConnectionStatus } | null;
   /** The id of the connection that a call uses. Null for a synthetic tool, or if there is none. */
   connection_id: string | null;
+  /** The caller's account, if the tool runs on an account of its caller. */
+  account: CallerAccountFacts | null;
   /** Whether the caller added the tool, so that it runs with their access. */
   added_by_caller: boolean;
+};
+
+type CallerAccountFacts = {
+  /** The name of the account that a call uses. Null if there is none. */
+  name: string | null;
+  /** Whether the caller owns it. */
+  is_own: boolean;
+  /** Whether the caller can choose between several accounts. */
+  has_choice: boolean;
+  /** Whether one of those to choose from is the caller's own. */
+  has_own_choice: boolean;
 };
 
 /** Lists the tools of toolboxes, by toolbox id. Toolboxes that the caller cannot access are absent. */
@@ -95,6 +109,7 @@ function syntheticFacts({ program }: ResolvedSynthetic) {
     connector_slug: null,
     own_connection: null,
     connection_id: null,
+    account: null,
   };
 }
 
@@ -109,6 +124,14 @@ function proxyFacts(caller: Caller, resolved: ResolvedProxy) {
     connector: connector?.name ?? entry.connector_slug,
     connector_slug: entry.connector_slug,
     connection_id: connectionUsed(resolved)?.id ?? null,
+    account: account && accountFacts(account),
     own_connection: isOwn ? { id: connection.id, name: connection.name, status: connection.status } : null,
   };
 }
+
+const accountFacts = ({ account, candidates }: CallerAccount): CallerAccountFacts => ({
+  name: account?.name ?? null,
+  is_own: account?.is_own ?? false,
+  has_choice: candidates.length > 1,
+  has_own_choice: candidates.some(({ is_own }) => is_own),
+});

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AgentToolRights, PinnedConnections } from '#connections';
 import { type Caller, type Decision } from '#kernel';
+import { ConnectionUseReader } from '../../connection-use/services/connection-use-reader.js';
 import { canAddPersonalTools, canHavePersonalToolbox } from '../domain/personal-toolbox.js';
+import { canUseToolbox } from '../domain/toolbox-policy.js';
 import { Toolboxes } from '../persistence/toolboxes.js';
+import { CallerAccounts } from './caller-accounts.js';
 
 /** Decides for pages whether `ChoosePersonalTools` would succeed, so that they offer it only then. */
 @Injectable()
@@ -10,6 +13,8 @@ export class PersonalToolRights implements AgentToolRights {
   constructor(
     private readonly toolboxes: Toolboxes,
     private readonly pinnedConnections: PinnedConnections,
+    private readonly connectionUseReader: ConnectionUseReader,
+    private readonly callerAccounts: CallerAccounts,
   ) {}
 
   async canAddTools(caller: Caller, connectionId: string): Promise<Decision> {
@@ -23,6 +28,18 @@ export class PersonalToolRights implements AgentToolRights {
   /** Decides whether the person may choose tools of any account. */
   async canAddAnyTools(caller: Caller): Promise<Decision> {
     return canHavePersonalToolbox(caller, await this.hasToolbox(caller));
+  }
+
+  async listAmbiguousToolboxes(caller: Caller, slug: string): Promise<string[]> {
+    const using = await this.connectionUseReader.listOwnAccount(caller, slug);
+    const usable = using.filter(({ reach }) => reach !== null && canUseToolbox(caller, reach).allowed);
+    if (usable.length === 0) return [];
+    const find = await this.callerAccounts.createFinder(
+      caller,
+      usable.map(({ id }) => id),
+      [slug],
+    );
+    return usable.filter(({ id }) => find(id, slug).problem === 'account_ambiguous').map(({ name }) => name);
   }
 
   private async hasToolbox({ orgId, userId }: Caller): Promise<boolean> {

@@ -2,6 +2,7 @@ import { type ListedShareView } from '#access-control';
 import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { askForToolbox, type ConnectionView } from '#connections';
 import { hiddenFields, html, type Html, layout, renderLogo, problemBox } from '#platform/pages';
+import { type OwnApp } from '../../domain/own-app.js';
 import { type ConnectionUse } from '../../queries/get-connection-use.js';
 import {
   accountRow,
@@ -12,12 +13,15 @@ import {
   needsAttention,
   shownHour,
 } from './account-words.js';
+import { linkApps } from './own-app-words.js';
 
 type AccountPage = PageSession & {
   account: ConnectionView;
   /** The version of the account that the person sees. */
   version: number;
   use: ConnectionUse;
+  /** The person's own apps that may use all accounts that the person may use. */
+  apps: readonly OwnApp[];
   /** The shares of the account. Null if the person may not see this. */
   shares: readonly ListedShareView[] | null;
   /** Whether the person may choose tools of the account for their agent. */
@@ -93,7 +97,11 @@ function reconnectForm(account: ConnectionView, csrf: string): Html {
   </form>`;
 }
 
-const levelWords = { view: 'can see it', use: 'can use it', edit: 'can use, change and share it' } as const;
+const levelWords = {
+  view: 'can see it',
+  use: 'can use it',
+  edit: 'can use, change, share and disconnect it, and decide about its calls',
+} as const;
 
 /** Returns the name of the person, team or organization with which an account is shared. */
 export function nameOfGrantee({ grantee_type, grantee_label }: ListedShareView, organization: string): string {
@@ -139,17 +147,19 @@ function peopleSection({ account, shares, person }: AccountPage): Html | false {
 /** Maximum number of toolboxes that a page names. */
 export const maxNamed = 20;
 
-function toolboxSection({ account, use }: AccountPage): Html {
-  const none = account.can_manage
-    ? 'None. Agents cannot use it yet.'
-    : 'None of your toolboxes. Your agent cannot use it yet.';
-  const own = account.access === 'owner' ? use.own_account_toolboxes.slice(0, maxNamed).map(({ name }) => name) : [];
+function toolboxSection(page: AccountPage): Html {
+  const { account, use } = page;
+  const own = account.access === 'owner' ? use.own_account_toolboxes.filter(({ acts }) => acts) : [];
   const others = account.can_manage ? describeHidden(use) : [];
+  const apps = account.access === 'view' ? [] : page.apps;
+  const elsewhere = describeElsewhere(page);
+  const mayBeUsed = apps.length > 0 || (account.can_manage && elsewhere !== false);
   return html`<section aria-labelledby="toolboxes">
     <h2 id="toolboxes">Toolboxes with its tools</h2>
     ${
       use.toolboxes.length === 0
-        ? own.length === 0 && html`<p>${others.length > 0 ? 'None that you can see.' : none}</p>`
+        ? own.length === 0 &&
+          html`<p>${others.length > 0 ? 'None that you can see.' : describeNone(account, mayBeUsed)}</p>`
         : html`<ul class="links">
             ${use.toolboxes
               .slice(0, maxNamed)
@@ -165,11 +175,36 @@ function toolboxSection({ account, use }: AccountPage): Html {
     ${
       own.length > 0 &&
       html`<p>
-        Toolboxes where each person uses their own account, so that your agent can use this one: ${own.join(', ')}.
+        Toolboxes where each person uses their own account, so that your agent can use this one:
+        ${own
+          .slice(0, maxNamed)
+          .map(({ name }) => name)
+          .join(', ')}.
       </p>`
     }
     ${others.map((each) => html`<p class="help">${each}</p>`)}
+    ${
+      apps.length > 0 &&
+      html`<p>Without a toolbox, ${linkApps(apps)} can use all accounts that you may use, also this one.</p>`
+    }
+    ${elsewhere !== false && html`<p class="help">${elsewhere}</p>`}
   </section>`;
+}
+
+/** @param mayBeUsed whether an app may use the account without a toolbox. */
+function describeNone({ can_manage }: ConnectionView, mayBeUsed: boolean): string {
+  if (can_manage) return mayBeUsed ? 'None.' : 'None. Agents cannot use it yet.';
+  return mayBeUsed ? 'None of your toolboxes.' : 'None of your toolboxes. Your agent cannot use it yet.';
+}
+
+/** Says that apps of other people may use the account. The reader does not learn whether there are any. */
+function describeElsewhere({ account, shares }: AccountPage): string | false {
+  if (account.access === 'owner')
+    return (
+      shares?.some(({ level }) => level !== 'view') === true &&
+      'People with whom it is shared can let their own apps use it.'
+    );
+  return account.can_manage && 'Its owner and people with whom it is shared can let their own apps use it.';
 }
 
 /** Describes the toolboxes that the person cannot see. */

@@ -23,12 +23,17 @@ const stepPage = (heading: string, { account, problem }: Step, content: Html): s
 
 const counted = (count: number, noun: string, nouns = `${noun}s`): string => `${count} ${count === 1 ? noun : nouns}`;
 
-type DisconnectPage = Step & { version: number; use: ConnectionUse };
+type DisconnectPage = Step & {
+  version: number;
+  use: ConnectionUse;
+  /** The shares of the account with others than the reader. */
+  others: readonly ListedShareView[];
+};
 
 /** Builds the page that says what stops working before the person disconnects an account. */
 export function disconnectPage(page: DisconnectPage): string {
   const { account, use, csrf, version } = page;
-  const { access_summary: shared } = account;
+  const others = describeOthers(page);
   const stopping = findStopping(account, use);
   const consequences = [
     'Latchkey deletes its stored credential, and revokes it at the service if the service offers this. The name and the shares stay, so that you can reconnect it later.',
@@ -36,15 +41,7 @@ export function disconnectPage(page: DisconnectPage): string {
       `${counted(stopping.tools, 'tool')} in ${counted(stopping.toolboxes, 'toolbox', 'toolboxes')} ${stopping.tools === 1 ? 'stops' : 'stop'} working.`,
     stopping.own.length > 0 &&
       `In these toolboxes, it stops only for your agent, because each person uses their own account: ${stopping.own.slice(0, maxNamed).join(', ')}.`,
-    shared &&
-      shared.total > 0 &&
-      `Others can no longer use it: ${[
-        shared.org_level !== null && 'the whole organization',
-        shared.team_count > 0 && counted(shared.team_count, 'team'),
-        shared.user_count > 0 && counted(shared.user_count, 'person', 'people'),
-      ]
-        .filter(Boolean)
-        .join(', ')}.`,
+    others.length > 0 && `Others can no longer use it: ${others.join(', ')}.`,
   ].filter((each) => typeof each === 'string');
   return stepPage(
     `Disconnect ${account.name}?`,
@@ -61,6 +58,19 @@ export function disconnectPage(page: DisconnectPage): string {
         <button class="danger">Disconnect this account</button>
       </form>`,
   );
+}
+
+/** Returns who else loses the account: its owner by name, and how many others. */
+function describeOthers({ account, others }: DisconnectPage): string[] {
+  const count = (type: ListedShareView['grantee_type']) =>
+    others.filter(({ grantee_type, level }) => grantee_type === type && level !== 'view').length;
+  const [teams, people] = [count('team'), count('user')];
+  return [
+    account.access !== 'owner' && account.owner && `its owner, ${account.owner.name}`,
+    count('org') > 0 && 'the whole organization',
+    teams > 0 && counted(teams, 'team'),
+    people > 0 && counted(people, 'person', 'people'),
+  ].filter((each) => typeof each === 'string');
 }
 
 /** Finds the tools that run through the account now. Nothing stops if the account does not work anyway. */
@@ -112,7 +122,7 @@ type SharePage = Step & {
 const levelChoices: readonly [level: ShareEntry['level'], text: string][] = [
   ['use', 'Use its tools'],
   ['view', 'Only see it'],
-  ['edit', 'Use it, change it and share it'],
+  ['edit', 'Use, change, share and disconnect it, and decide about its calls'],
 ];
 
 /** Builds the page on which a person looks for a person or team, and shares an account. */
@@ -158,7 +168,10 @@ export function sharePage(page: SharePage): string {
           </fieldset>
           <div class="field">
             <label for="level">What they may do</label>
-            <select id="level" name="level">
+            <p class="help" id="level-help">
+              People who may change it can also disconnect it, and decide about calls of agents with it, also of yours.
+            </p>
+            <select id="level" name="level" aria-describedby="level-help">
               ${levelChoices
                 .filter(([level]) => grantable.includes(level))
                 .map(([level, text]) => html`<option value="${level}">${text}</option>`)}

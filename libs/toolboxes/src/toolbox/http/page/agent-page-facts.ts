@@ -1,6 +1,7 @@
 import { type AccessRequestView } from '#access-control';
 import { type PageSession } from '#authentication';
 import { type InactiveAccount } from '#connections';
+import { type OwnApp } from '../../domain/own-app.js';
 import { type AgentTool } from '../../queries/list-agent-tools.js';
 import { type ToolboxView } from '../../queries/toolbox.view.js';
 
@@ -11,6 +12,12 @@ export type AgentToolbox = Pick<ToolboxView, 'id' | 'name' | 'description' | 'ow
 export type AgentPage = PageSession & {
   /** The toolboxes whose tools the person's agent gets. */
   toolboxes: readonly AgentToolbox[];
+  /** The person's own apps. */
+  apps: readonly OwnApp[];
+  /** Accounts that an app of all accounts can use now, if the person has such an app. */
+  accountNames: readonly string[];
+  /** The id of the toolbox whose tools the person has just chosen. */
+  saved?: string;
   /** The person's pending requests. */
   requests: readonly AccessRequestView[];
   /** The person's accounts that they can reconnect. */

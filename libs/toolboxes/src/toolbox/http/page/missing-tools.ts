@@ -10,6 +10,23 @@ import { type AgentPage, type AgentToolbox } from './agent-page-facts.js';
 /** Tools that cannot run for the same cause, and what the person can do. */
 type Missing = { tools: AgentTool[]; text: string; action: Html | null };
 
+/** Says which account of the person each tool of a toolbox uses, and lets the person choose another one. */
+export function accountRows(toolbox: AgentToolbox, page: AgentPage): Html | false {
+  const bySlug = new Map(toolbox.tools.flatMap((tool) => (tool.account?.name ? [[tool.connector_slug, tool]] : [])));
+  return (
+    bySlug.size > 0 &&
+    html`<ul class="links">
+      ${[...bySlug.values()].map(
+        ({ connector, account }) =>
+          html`<li>
+            At ${connector}, it uses ${account!.is_own ? 'your account' : 'the shared account'} “${account!.name}”.
+            ${account!.has_choice && chooseAction(toolbox, page, `Change the account at ${connector} for`, 'Change')}
+          </li>`,
+      )}
+    </ul>`
+  );
+}
+
 /** Lists the tools of a toolbox that cannot run now, with what the person can do about it. */
 export function missingRows(toolbox: AgentToolbox, page: AgentPage): Html | false {
   const missing = new Map<string, Missing>();
@@ -64,6 +81,14 @@ function describeAccountProblem(
   const service = tool.connector ?? 'the service';
   if (problem === 'account_missing')
     return { text: `It needs an account of yours at ${service}.`, action: connectAction(tool, page) };
+  const inactive = tool.account?.has_own_choice === false ? findInactive(tool, page) : [];
+  if (problem === 'account_ambiguous' && inactive.length > 0)
+    return {
+      text: '',
+      action: html`${inactive.map((account) => accountForm(account, page))}
+        <p>Or choose an account at ${service} that is shared with you.</p>
+        ${chooseAction(toolbox, page)}`,
+    };
   const text =
     problem === 'account_ambiguous'
       ? `You have not chosen which account at ${service} it uses.`
@@ -82,15 +107,24 @@ const reconnectAction = (tool: AgentTool, own: Own, page: AgentPage): Html =>
   ${tool.obstacle === 'account_needs_reauth' && connectLink(tool, 'Connect another account')}`;
 
 /** Returns the form that leads to the page of the person's accounts in the toolbox. */
-const chooseAction = ({ id, name }: AgentToolbox, { csrf }: AgentPage): Html =>
+const chooseAction = (
+  { id, name }: AgentToolbox,
+  { csrf }: AgentPage,
+  label = 'Choose an account for',
+  text = 'Choose an account',
+): Html =>
   html`<form method="post" action="${browserPaths.agent}">
     ${hiddenFields({ csrf, toolbox: id })}
-    <button class="quiet" aria-label="Choose an account for ${name}">Choose an account</button>
+    <button class="quiet" aria-label="${label} ${name}">${text}</button>
   </form>`;
+
+/** Finds the person's accounts at the tool's service that they can reconnect. */
+const findInactive = (tool: AgentTool, { inactive }: AgentPage) =>
+  inactive.filter(({ connector_slug }) => connector_slug === tool.connector_slug);
 
 /** Offers to reconnect an account first, because people otherwise connect the same account twice. */
 function connectAction(tool: AgentTool, page: AgentPage): Html | null {
-  const own = page.inactive.filter(({ connector_slug }) => connector_slug === tool.connector_slug);
+  const own = findInactive(tool, page);
   if (own.length === 0) return connectLink(tool, 'Connect your account');
   return html`${own.map((account) => accountForm(account, page))} ${connectLink(tool, 'Connect another account')}`;
 }

@@ -60,7 +60,14 @@ export const otherPersonPage = ({ label, organization }: SessionPerson): string 
 function row(account: Account, page: AccountPage): Html {
   const { connector, connection, problem, expired, inactive, can_connect } = account;
   const { label } = connector;
-  if (connection) return describe(account, page, nameWithLabel(connection, page));
+  if (connection) {
+    const others = account.candidates.filter(({ id }) => id !== connection.id);
+    return html`${describe(account, page, nameWithLabel(connection, page))}
+    ${others.map((each) => choiceForm(account, each, page))}`;
+  }
+  if (problem === 'account_ambiguous' && inactive.length > 0 && !account.candidates.some(({ is_own }) => is_own))
+    return html`${describe(account, page)} ${ownAccounts(account, page)}
+    ${account.candidates.map((each) => choiceForm(account, each, page))}`;
   if (problem === 'account_ambiguous')
     return html`${describe(account, page, `Choose which account at ${label} your agent uses.`)}
     ${otherAccounts(account, page)}`;
