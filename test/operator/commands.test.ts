@@ -12,6 +12,12 @@ import { leftOut, shownBlock, shownCommands } from './shown-commands.js';
 const cli = 'npm run --silent cli --';
 const backup = 'latchkey-2026-11-21.age --passphrase-file backup-passphrase';
 
+const keyNames = ['MASTER_KEYS', 'VAULT_MASTER_KEYS', 'CURSOR_KEYS', 'SERVICE_KEY'].concat([
+  'SERVICE_PUBLIC_KEYS',
+  'VAULT_KEY',
+  'VAULT_PUBLIC_KEYS',
+]);
+
 const asksTheApi = `curl -H "Authorization: Bearer $(cat .latchkey/owner-token)" "http://127.0.0.1:3000/connector?limit=1"`;
 const lacking = ['curl', 'jq'].filter((program) => spawnSync(program, ['--version']).status !== 0).join(', ');
 const itWithCurl = lacking === '' ? it : it.skip;
@@ -131,13 +137,15 @@ describe('A documented command', () => {
     const restored = readFileSync(join(shell.folder, 'restored-keys.env'), 'utf8');
     expect(restored).toContain(`MASTER_KEYS=${here.keys.service.MASTER_KEYS}\n`);
     const other = `LATCHKEY_DATA_DIR=/srv/latchkey ${cli} restore latchkey-2026-11-21.age --passphrase-file …`;
-    await type([other], { '/srv/latchkey': second!, '…': 'backup-passphrase' }, await elsewhere());
+    // Keys in the environment would not be stored.
+    const unset = Object.fromEntries(keyNames.map((name) => [name, '']));
+    await type([other], { '/srv/latchkey': second!, '…': 'backup-passphrase' }, { ...(await elsewhere()), ...unset });
     const identity = await generateIdentity();
     writeFileSync(join(shell.folder, 'backup-identity'), `# as age-keygen writes it\n${identity}\n`);
     const toKey = { 'age1…': await identityToRecipient(identity) };
     await type([`${cli} backup --out latchkey-2026-11-21.age --recipient age1…`], toKey);
     const byKey = `${cli} restore latchkey-2026-11-21.age --identity-file backup-identity`;
-    await type([byKey], {}, { ...(await elsewhere()), LATCHKEY_DATA_DIR: third });
+    await type([byKey], {}, { ...(await elsewhere()), ...unset, LATCHKEY_DATA_DIR: third });
     for (const folder of [second, third])
       expect(JSON.parse(readFileSync(join(folder!, 'keys.json'), 'utf8')).service).toEqual(here.keys.service);
   });

@@ -172,6 +172,24 @@ describe('Verifying a backup', () => {
   });
 });
 
+describe('A restore with the keys in the environment', () => {
+  it('stores no keys that would contradict the next rotation', async () => {
+    await answerOf(here.environment, ...backUp);
+    const data = mkdtempSync(join(folder, 'data-'));
+    const environment = { ...here.environment, LATCHKEY_DATA_DIR: data };
+    const elsewhere = { ...environment, DATABASE_URL: (await emptyDatabase(here.urls)).owner };
+    const { code, stderr } = await answerOf(elsewhere, 'restore', file, '--identity-file', identityFile);
+    expect([code, stderr, existsSync(join(data, 'keys.json'))]).toEqual([
+      0,
+      expect.stringContaining('The keys of the backup are already in the environment, so they were not written'),
+      false,
+    ]);
+    const { service, vault } = (await answerOf(environment, 'keys', 'rotate', 'introduce')).answer;
+    const rotated = { ...environment, ...vault, ...service, VAULT_MASTER_KEYS: vault.MASTER_KEYS };
+    expect((await answerOf(rotated, 'keys', 'status')).code).toBe(0);
+  });
+});
+
 describe('A backup with wrong keys', () => {
   it('is not restored', async () => {
     await answerOf(here.environment, ...backUp);

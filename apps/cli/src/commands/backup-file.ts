@@ -111,8 +111,9 @@ export async function restoreBackup(context: Context, file: string, { keysFile, 
     wrapping: await wrappingKeys(url),
   }));
   if (header.vault_port) restoreVaultPort(context, header.vault_port);
-  if (keys) storeKeys(installation, keys, keysFile);
-  else if (!openingKeys && wrapping.length > 0) demandKeys(context, header, wrapping);
+  if (!openingKeys && wrapping.length > 0) demandKeys(context, header, wrapping);
+  if (keys && !storeKeys(installation, keys, keysFile))
+    progress.say('The keys of the backup are already in the environment, so they were not written to the data folder.');
   progress.finish(plural(organizations, 'organization'), `${shortSize(bytes)} in the database`);
   return organizations;
 }

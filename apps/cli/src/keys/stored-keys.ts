@@ -11,12 +11,18 @@ import { type Installation, keysFile } from '../product/installation.js';
 
 /**
  * Stores the keys of a backup: in the data folder, where `npm start` finds them, or as lines of an environment file.
+ * Keys that are already in the environment are not stored, because a copy would differ after the next rotation.
+ * @returns whether the keys were stored
  * @throws OperatorError if the data folder has other keys
  */
-export function storeKeys(installation: Installation, keys: KeyMaterial, file: string | undefined): void {
-  if (file !== undefined) return writeDurably(file, `${keyLines(keys).join('\n')}\n`);
-  installation.workedOn.folder = openDataFolder(installation.folder);
-  readOrCreateJson(installation.folder, keysFile, () => keys);
+export function storeKeys(installation: Installation, keys: KeyMaterial, file: string | undefined): boolean {
+  if (file !== undefined) writeDurably(file, `${keyLines(keys).join('\n')}\n`);
+  else if (installation.hasAllKeysInEnvironment) return false;
+  else {
+    installation.workedOn.folder = openDataFolder(installation.folder);
+    readOrCreateJson(installation.folder, keysFile, () => keys);
+  }
+  return true;
 }
 
 /**

@@ -118,6 +118,10 @@ export class Installation {
     return this.folderKeys() !== undefined || this.environmentKeyNames().length > 0;
   }
 
+  get hasAllKeysInEnvironment(): boolean {
+    return this.environmentKeyNames().length === keyNames.length;
+  }
+
   /**
    * Whether the installation's keys are in the environment or in the data folder.
    * @throws OperatorError if that is ambiguous
