@@ -12,7 +12,8 @@ import { serviceConfiguration } from './installation.js';
 export const neighbourChecks = async (environments: Promise<Environments>): Promise<Check[]> => [
   await check('queue', async () => {
     const { REDIS_URL } = serviceConfiguration(await environments).read(kernelSettings);
-    if (REDIS_URL === null) return 'The queue uses PostgreSQL, because REDIS_URL is not set.';
+    if (REDIS_URL === null)
+      return 'Not checked, because REDIS_URL is not set here. If the processes have no REDIS_URL either, the queue uses PostgreSQL.';
     // Makes Redis fail at once. Closing a connection that is already closed would take two seconds.
     const atOnce = { maxRetriesPerRequest: 0, retryStrategy: () => null, disconnectTimeout: 0 };
     const redis = new Redis(REDIS_URL, { ...atOnce, lazyConnect: true });
