@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { openBench, stopWorkers, until, work } from '../support/outbox/bench.js';
 import { describeOnRedis, redisOf } from '../support/redis.js';
 import { wireTo } from '../support/wire.js';
@@ -9,6 +10,7 @@ describeOnRedis('While Redis misbehaves,', () => {
   let bench: Awaited<ReturnType<typeof openBench>>;
   beforeAll(async () => void (bench = await openBench()));
   afterEach(stopWorkers);
+  afterEach(() => Logger.overrideLogger(false));
   afterAll(() => bench.stop());
 
   it('no job is lost when Redis is emptied', async () => {
@@ -41,6 +43,27 @@ describeOnRedis('While Redis misbehaves,', () => {
     await wire.cut();
   });
 
+  it('a worker logs once that Redis is lost, even without a job, and once that it is back', async () => {
+    const wire = await wireTo(redisUrl!);
+    await work({ url: bench.url, queue: { redisUrl: wire.url } });
+    await bench.untilGone(await bench.ask('Deposit'));
+    const logged = collectRedisLines();
+    await wire.cut();
+    await until(() => Promise.resolve(logged.length > 0));
+    // Several attempts to connect fail while this job is claimed and released.
+    const id = await bench.ask('Deposit');
+    await until(async () => (await bench.row(id)).claimed_until !== null);
+    await until(async () => (await bench.row(id)).claimed_until === null);
+    await wire.mend();
+    await bench.untilGone(id);
+    expect(logged).toEqual([
+      'Redis cannot be reached. Jobs wait until it can be reached again.',
+      'Redis can be reached again.',
+    ]);
+    await stopWorkers();
+    await wire.cut();
+  });
+
   it('workers start without Redis', async () => {
     const wire = await wireTo(redisUrl!);
     await wire.cut();
@@ -53,3 +76,12 @@ describeOnRedis('While Redis misbehaves,', () => {
     await wire.cut();
   });
 });
+
+/** Collects the log lines about Redis from now on. */
+function collectRedisLines(): string[] {
+  const lines: string[] = [];
+  const collect = (...said: unknown[]) =>
+    lines.push(...said.filter((each) => typeof each === 'string').filter((each) => each.startsWith('Redis ')));
+  Logger.overrideLogger({ log: collect, error: collect, warn: collect });
+  return lines;
+}

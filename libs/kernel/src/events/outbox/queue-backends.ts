@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import { createPostgresBackend, createRedisBackend, withBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import { type Pool } from 'pg';
@@ -28,7 +29,7 @@ export function queueOnRedis(url: string, prefix: string): Queue {
   const bull = withBackend(createRedisBackend);
   // Must wait for Redis without limit: BullMQ never recovers if its first command fails.
   const connection = new Redis(url, { maxRetriesPerRequest: null });
-  connection.on('error', () => undefined);
+  logOutages(connection);
   return new BullQueue({
     producer: quiet(new bull.Queue(queueName, { connection, prefix, streams })),
     consumer: (process, options) => quiet(new bull.Worker(queueName, process, { ...options, connection, prefix })),
@@ -37,10 +38,21 @@ export function queueOnRedis(url: string, prefix: string): Queue {
   });
 }
 
-/**
- * Ignores errors of an emitter. Every worker would report a lost or wiped queue every second, but the relay logs it
- * once.
- */
+/** Logs once when Redis cannot be reached, and once when it can be reached again. */
+function logOutages(connection: Redis): void {
+  const logger = new Logger('Queue');
+  let isLost = false;
+  connection.on('error', (err) => {
+    if (!isLost) logger.error({ err }, 'Redis cannot be reached. Jobs wait until it can be reached again.');
+    isLost = true;
+  });
+  connection.on('ready', () => {
+    if (isLost) logger.log('Redis can be reached again.');
+    isLost = false;
+  });
+}
+
+/** Ignores errors of an emitter, because every worker would report a lost or wiped queue every second. */
 function quiet<Emitter extends { on(event: 'error', listener: () => void): unknown }>(emitter: Emitter): Emitter {
   emitter.on('error', () => undefined);
   return emitter;
