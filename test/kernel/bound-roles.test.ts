@@ -45,7 +45,7 @@ function open(url: string): Promise<unknown> {
 }
 
 const whatToDo =
-  /Run `npm run --silent cli -- migrate` as that role, and give each process one of the addresses that the command prints\.\n$/;
+  /Run `npm run --silent cli -- migrate` as that role, and give each process one of the addresses that the command prints\..* in a new shell, because exported variables win over the file\.\n$/;
 
 describe('A process', () => {
   it.each(['api', 'worker', 'vault'] as const)('of the %s does not start as the owner of the tables', async (app) => {

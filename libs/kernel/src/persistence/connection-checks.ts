@@ -19,7 +19,8 @@ export async function assertBoundRole(database: DataSource, actsAs: string | nul
   throw new ConfigurationError([
     `The database address names the role ${login}, ${description}, so organizations would not be isolated. ` +
       `Run \`${operatorCommand} migrate\` as that role, and give each process one of the addresses that the ` +
-      'command prints.',
+      'command prints. If you load the settings from a file with --env-file, start the process in a new shell, because ' +
+      'exported variables win over the file.',
   ]);
 }
 
