@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
@@ -44,9 +44,20 @@ const [oldest] = oldDatabases;
 describe.each(oldDatabases)('A database of $name', (old) => {
   const { made } = old;
   let urls: DatabaseUrls;
+  let lacking: string;
   beforeAll(async () => {
     urls = await old.restore();
+    const { answer } = await answerOf(environmentOn(old, urls), 'doctor');
+    lacking = answer.checks.find(({ name }: { name: string }) => name === 'migrations').message;
     await upgrade(urls);
+  });
+
+  it('is compared by doctor with the migrations that the changelog names', () => {
+    const named = readFileSync('CHANGELOG.md', 'utf8').match(/\b[A-Z][A-Za-z]{3,60}1796\d{9}/g)!;
+    const known = everySchema.flatMap(({ migrations }) => migrations.map(({ name }) => name));
+    expect(known).toEqual(expect.arrayContaining(named));
+    expect(lacking).toMatch(/^Missing migrations: .*KeepPoliciesOfTemplates1796001020010/);
+    expect(lacking.includes('CreateKernel1796000000010')).toBe(old === oldest);
   });
 
   it('has the same tables as a new one after the upgrade', async () => {
