@@ -120,6 +120,20 @@ export const openapiImports: Break[] = [
       promise: 'sets verify to an operation that can be imported',
     },
   ]),
+  ...breaksOf(`${importing}/operation-security.ts`, 'catalog/openapi-import/sign-ins', [
+    {
+      breaks: 'an operation that needs a cookie is sent with another credential',
+      find: 'return { leftOut: needsCookie };',
+      replace: 'return {};',
+      promise: 'leave out an operation that accepts only a cookie',
+    },
+    {
+      breaks: 'an operation is sent without one of the sign-ins that it needs together',
+      find: 'alternatives.some((each) => each.every(',
+      replace: 'alternatives.some((each) => each.some(',
+      promise: 'leave out an operation that accepts only sign-ins that are imported only in part',
+    },
+  ]),
   ...breaksOf(`${importing}/selected-operations.ts`, 'catalog/openapi-import/left-out', [
     {
       breaks: 'OPTIONS and TRACE operations disappear without a diagnostic',

@@ -2,10 +2,19 @@ import { type ConnectorDefinition, type ToolDefinition, type Verification } from
 import { pointerTo } from '../../tool/domain/json-pointer.js';
 import { type Diagnostic, type DiagnosticCode } from '../../validation/domain/diagnostic.js';
 import { placeOperations } from './imported-address.js';
-import { listCredentialNames, schemesIn, importSignIn } from './imported-sign-in.js';
+import {
+  authOf,
+  convertSignIns,
+  listCredentialNames,
+  schemesIn,
+  selectSignIns,
+  type SignIn,
+  whyLeftOut,
+} from './imported-sign-in.js';
 import { importedTool } from './imported-tool.js';
 import { merged, plainText } from './input-of-schema.js';
-import { isObject, type JsonSchema, type OpenApiDocument, References } from './openapi-document.js';
+import { isObject, type JsonSchema, type OpenApiDocument, References, type Schemes } from './openapi-document.js';
+import { judgeSecurity, type Verdict } from './operation-security.js';
 import { type OpenApiSource, readOpenApi } from './read-openapi.js';
 import { type Include, type Selected, selectedOperations, countTags, unreadOperations } from './selected-operations.js';
 import { collectParameters } from './tool-arguments.js';
@@ -44,19 +53,23 @@ export function importOpenApi({ include, base_url, ...source }: OpenApiImport): 
     return { definition: null, diagnostics: [diagnostic('error', 'openapi_invalid', ['paths'], problem), ...leftOut] };
   const schemes = schemesIn(document, references);
   const credentials = listCredentialNames(schemes);
-  const { tools, diagnostics } = importTools(here, credentials, references);
   const allPlaced = placeOperations(document, selectedOperations(document, undefined, references), base_url);
   const isSame = allPlaced.address.base_url === address.base_url;
-  const proof = verificationIn(isSame ? allPlaced.here : here, credentials, references);
-  const { auth, left: signInsLeft } = importSignIn(document, schemes, address.form_fields, proof);
-  const verify = auth.some(({ type }) => type !== 'none') ? proof : undefined;
+  const convertible = convertSignIns(document, schemes, address.form_fields);
+  const judge = ({ operation }: Selected, imported: readonly SignIn[]) =>
+    judgeSecurity(operation, document, { schemes, convertible, imported });
+  const usable = (isSame ? allPlaced.here : here).filter((each) => judge(each, convertible).leftOut === undefined);
+  const proof = verificationIn(usable, credentials, references);
+  const imported = selectSignIns(convertible, proof);
+  const verify = imported.length > 0 ? proof : undefined;
+  const { tools, diagnostics } = importTools(here, (each) => judge(each, imported), { credentials, references });
   const { variables } = address;
   return {
     definition: {
       ...describe(document),
       base_url: address.base_url,
       ...(variables.length > 0 && { variables }),
-      auth,
+      auth: authOf(imported, schemes, address.form_fields, verify),
       ...(verify && { verify }),
       tools,
     },
@@ -64,7 +77,7 @@ export function importOpenApi({ include, base_url, ...source }: OpenApiImport): 
       ...leftOut,
       ...(isUpgraded ? [diagnostic('warning', 'openapi_guess', ['servers'], httpsInstead)] : []),
       ...diagnostics,
-      ...signInDiagnostics(schemes.length, signInsLeft, verify),
+      ...signInDiagnostics(schemes, convertible, imported, verify),
     ],
   };
 }
@@ -81,21 +94,25 @@ const onOtherHost =
 
 const locateOperation = ({ path, method }: Selected): string[] => ['paths', path, method.toLowerCase()];
 
-function signInDiagnostics(schemes: number, left: string[], verify: Verification | undefined): Diagnostic[] {
+function signInDiagnostics(
+  schemes: Schemes,
+  convertible: SignIn[],
+  imported: SignIn[],
+  verify: Verification | undefined,
+): Diagnostic[] {
   const at = ['components', 'securitySchemes'];
+  const left = schemes.filter(([key]) => !imported.some(({ keys }) => keys.includes(key)));
   return [
-    ...left.map((name) => diagnostic('warning', 'openapi_left_out', [...at, name], signInLeftOut)),
-    ...(schemes === 0 ? [diagnostic('warning', 'openapi_guess', at, noSignIn)] : []),
+    ...left.map(([key, scheme]) =>
+      diagnostic('warning', 'openapi_left_out', [...at, key], whyLeftOut(key, scheme, convertible)),
+    ),
+    ...(schemes.length === 0 ? [diagnostic('warning', 'openapi_guess', at, noSignIn)] : []),
     ...(verify ? [diagnostic('warning', 'openapi_guess', ['paths', verify.path], verifyGuessed)] : []),
   ];
 }
 
 const noSignIn =
   'The document describes no sign-in. If the API needs a sign-in, add an auth method with a verify request.';
-
-const signInLeftOut =
-  'This sign-in was left out because the document describes it incompletely, or does not say whether a person or an ' +
-  'app signs in.';
 
 const verifyGuessed =
   'This request is used to verify credentials. If it also succeeds without a credential, choose another request in ' +
@@ -115,7 +132,11 @@ function selectionProblem(selected: readonly Selected[]): string | undefined {
   );
 }
 
-function importTools(selected: readonly Selected[], credentials: ReadonlySet<string>, references: References) {
+function importTools(
+  selected: readonly Selected[],
+  judge: (each: Selected) => Verdict,
+  given: { credentials: ReadonlySet<string>; references: References },
+) {
   const maxSizes = {
     input: Math.min(1500, Math.floor(limits.input / selected.length)),
     output: Math.min(300, Math.floor(limits.output / selected.length)),
@@ -123,9 +144,16 @@ function importTools(selected: readonly Selected[], credentials: ReadonlySet<str
   const usedNames = new Set<string>();
   const tools: ToolDefinition[] = [];
   const diagnostics: Diagnostic[] = [];
+  const leftOut: Finding[] = [];
+  const limited: Finding[] = [];
   for (const each of selected) {
     const at = locateOperation(each);
-    const imported = importedTool(each, usedNames, { credentials, references, maxSizes });
+    const { leftOut: reason, warning } = judge(each);
+    if (reason !== undefined) {
+      leftOut.push({ at, reason });
+      continue;
+    }
+    const imported = importedTool(each, usedNames, { ...given, maxSizes });
     if (typeof imported === 'string') {
       diagnostics.push(diagnostic('warning', 'openapi_left_out', at, imported));
       continue;
@@ -133,6 +161,7 @@ function importTools(selected: readonly Selected[], credentials: ReadonlySet<str
     const { tool, left, renamed } = imported;
     usedNames.add(tool.name);
     tools.push(tool);
+    if (warning !== undefined) limited.push({ at, reason: warning });
     diagnostics.push(...left.map((says) => diagnostic('warning', 'openapi_left_out', at, says)));
     diagnostics.push(...renamed.map((says) => diagnostic('info', 'openapi_guess', at, says)));
     if (tool.name !== each.operation.operationId)
@@ -145,7 +174,24 @@ function importTools(selected: readonly Selected[], credentials: ReadonlySet<str
         ),
       );
   }
-  return { tools, diagnostics };
+  const signIn = [...reportFindings('openapi_left_out', leftOut), ...reportFindings('openapi_guess', limited)];
+  return { tools, diagnostics: [...diagnostics, ...signIn] };
+}
+
+type Finding = { at: string[]; reason: string };
+
+/** Maximum number of operations with the same problem that get a warning each. */
+const maxSameWarnings = 10;
+
+/** Reports the operations with a problem. If many have the same one, only one warning counts and names them. */
+function reportFindings(code: DiagnosticCode, all: readonly Finding[]): Diagnostic[] {
+  return [...new Set(all.map(({ reason }) => reason))].flatMap((reason) => {
+    const places = all.filter((each) => each.reason === reason).map(({ at }) => at);
+    if (places.length <= maxSameWarnings) return places.map((at) => diagnostic('warning', code, at, reason));
+    const examples = places.slice(0, 3).map(([, path, method]) => `${method?.toUpperCase()} ${path}`);
+    const count = `${places.length} operations, such as ${examples.join(', ')}: ${reason}`;
+    return [diagnostic('warning', code, ['paths'], count), ...places.map((at) => diagnostic('info', code, at, reason))];
+  });
 }
 
 function describe({ info: said, externalDocs }: OpenApiDocument) {

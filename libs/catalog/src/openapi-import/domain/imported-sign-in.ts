@@ -1,12 +1,16 @@
 import { type AuthMethod, type FormField, type Verification } from '#connector-definition';
-import { type OAuthFlow, type OpenApiDocument, type References, type SecurityScheme } from './openapi-document.js';
+import {
+  type OAuthFlow,
+  type OpenApiDocument,
+  type References,
+  type Schemes,
+  type SecurityScheme,
+} from './openapi-document.js';
 import { inSnakeCase } from './words.js';
 import { plainText } from './input-of-schema.js';
 
-/** The sign-ins of a document, and the names of those that could not be converted. */
-type ImportedSignIn = { auth: AuthMethod[]; left: string[] };
-
-type Schemes = [key: string, scheme: SecurityScheme][];
+/** An auth method, and the keys of the security schemes that it sends. */
+export type SignIn = { keys: string[]; method: AuthMethod };
 
 export const schemesIn = ({ components }: OpenApiDocument, references: References): Schemes =>
   Object.entries(components?.securitySchemes ?? {}).map(([key, referred]) => [key, references.to(referred) ?? {}]);
@@ -15,38 +19,70 @@ export const schemesIn = ({ components }: OpenApiDocument, references: Reference
 const usualNames = ['token', 'access_token', 'api_key', 'apikey'];
 
 /** Returns the lower-case names of the parameters that carry credentials. */
-export const listCredentialNames = (schemes: Schemes): ReadonlySet<string> =>
-  new Set(schemes.length > 0 ? [...schemes.flatMap(([, { name }]) => name?.toLowerCase() ?? []), ...usualNames] : []);
+export function listCredentialNames(schemes: Schemes): ReadonlySet<string> {
+  const names = schemes.flatMap(([, { name, in: place }]) => (place === 'cookie' ? [] : (name?.toLowerCase() ?? [])));
+  return new Set(schemes.length > 0 ? [...names, ...usualNames] : []);
+}
 
-/** @param sharedFields the fields that every auth method asks for, such as the account's part of the address */
-export function importSignIn(
-  document: OpenApiDocument,
-  schemes: Schemes,
-  sharedFields: FormField[],
-  verify: Verification | undefined,
-): ImportedSignIn {
+/**
+ * Returns the sign-ins that tools can send.
+ * @param sharedFields the fields that every auth method asks for, such as the account's part of the address
+ */
+export function convertSignIns(document: OpenApiDocument, schemes: Schemes, sharedFields: FormField[]): SignIn[] {
   const required = requiredTogether(document);
   const keys = schemes.filter(([key, scheme]) => required.has(key) && isKey(scheme));
   const alone = keys.length > 1 ? schemes.filter((each) => !keys.includes(each)) : schemes;
-  const converted = alone.map(([key, scheme]) => ({
-    key,
-    methods: convertSecurityScheme(inSnakeCase(key) || 'sign_in', scheme, sharedFields),
-  }));
-  const all = [
-    ...(keys.length > 1 ? [keyMethod('api_key', keys, sharedFields)] : []),
-    ...converted.flatMap(({ methods }) => methods),
-  ];
-  const none: AuthMethod = {
-    name: 'none',
-    type: 'none',
-    ...(sharedFields.length > 0 && { form_fields: sharedFields }),
-  };
-  const known = all.filter((method) => hasSubject(method, verify));
-  const auth = [known, all].find((each) => each.length > 0) ?? (schemes.length > 0 ? [] : [none]);
-  const unknown = all.filter((each) => !auth.includes(each)).map(({ name }) => name);
-  const left = converted.filter(({ methods }) => methods.length === 0).map(({ key }) => key);
-  return { auth: auth.slice(0, 10).map((method) => identifiedBy(method, verify)), left: [...left, ...unknown] };
+  const together = { keys: keys.map(([key]) => key), method: keyMethod('api_key', keys, sharedFields) };
+  const others = alone.flatMap(([key, scheme]) =>
+    convertSecurityScheme(inSnakeCase(key) || 'sign_in', scheme, sharedFields).map((method) => ({
+      keys: [key],
+      method,
+    })),
+  );
+  return [...(keys.length > 1 ? [together] : []), ...others];
 }
+
+const maxSignIns = 10;
+
+/** Selects the sign-ins that identify the account. If none does, all are kept for the author to complete. */
+export function selectSignIns(all: readonly SignIn[], verify: Verification | undefined): SignIn[] {
+  const known = all.filter(({ method }) => hasSubject(method, verify));
+  return (known.length > 0 ? known : all).slice(0, maxSignIns);
+}
+
+/** Returns the auth methods of the definition. */
+export function authOf(
+  imported: readonly SignIn[],
+  schemes: Schemes,
+  sharedFields: FormField[],
+  verify: Verification | undefined,
+): AuthMethod[] {
+  if (schemes.length > 0) return imported.map(({ method }) => identifiedBy(method, verify));
+  return [{ name: 'none', type: 'none', ...wrapFormFields(sharedFields) }];
+}
+
+/** Returns why a scheme has no auth method, as a sentence. */
+export function whyLeftOut(
+  key: string,
+  { type, in: place, scheme, flows = {} }: SecurityScheme,
+  all: SignIn[],
+): string {
+  if (all.some(({ keys }) => keys.includes(key))) return all.length > maxSignIns ? tooMany : unidentified;
+  if (place === 'cookie') return 'This sign-in was left out, because cookies are not supported.';
+  if (type === 'oauth2')
+    return (
+      'This sign-in was left out, because only the OAuth flows authorization code and client credentials are ' +
+      `supported, with their URLs. The document describes: ${Object.keys(flows).join(', ') || 'none'}.`
+    );
+  if (type === 'apiKey') return 'This sign-in was left out, because the document describes it incompletely.';
+  const kind = [type, scheme].filter(Boolean).join(' ') || 'unknown';
+  return `This sign-in was left out, because its type (${kind}) is not supported.`;
+}
+
+const tooMany = `This sign-in was left out, because a connector can have at most ${maxSignIns} auth methods.`;
+
+const unidentified =
+  'This sign-in was left out, because no request of the document identifies the account that signs in with it.';
 
 /** The account has priority over the secret, so that a new key of the same account can replace the old key. */
 function identifiedBy(method: AuthMethod, verify: Verification | undefined): AuthMethod {

@@ -61,6 +61,8 @@ export type SecurityScheme = {
   flows?: Record<string, OAuthFlow>;
 };
 
+export type Schemes = [key: string, scheme: SecurityScheme][];
+
 export type OAuthFlow = {
   authorizationUrl?: string;
   tokenUrl?: string;

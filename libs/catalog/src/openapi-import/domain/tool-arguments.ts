@@ -87,7 +87,9 @@ type ParameterPlace = Exclude<Argument['place'], 'body'>;
 
 function isSetElsewhere(place: string, key: string, credentials: ReadonlySet<string>): boolean {
   const name = key.toLowerCase();
-  return place !== 'path' && (credentials.has(name) || (place === 'header' && ignored.includes(name)));
+  return (
+    !['path', 'cookie'].includes(place) && (credentials.has(name) || (place === 'header' && ignored.includes(name)))
+  );
 }
 
 /** Returns a sentence that says why tools cannot send a parameter. */
