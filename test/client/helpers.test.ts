@@ -43,6 +43,7 @@ describe('waitForConnection', () => {
     const waited = waitForConnection(latchkey, body.connection.id, { timeout: 0 });
     await expect(waited).rejects.toThrow(ConnectionTimeoutError);
     await expect(waited).rejects.toMatchObject({ connection: { status: 'pending' } });
+    await expect(waited).rejects.toThrow('Nobody has connected the account yet. The person may have cancelled.');
   });
 
   it('ends when the connection is deleted', async () => {

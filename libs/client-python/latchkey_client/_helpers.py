@@ -23,7 +23,7 @@ class ConnectionTimeoutError(Exception):
         """The connection as last read. `last_error` says what went wrong, if something did."""
         super().__init__(
             f"The connection {connection['id']} is still {connection['status']} after {seconds:g} seconds. "
-            + (connection["last_error"] or "Nobody has opened its connect_url and connected the account.")
+            + (connection["last_error"] or "Nobody has connected the account yet. The person may have cancelled.")
         )
 
 

@@ -23,13 +23,14 @@ export class ConnectionTimeoutError extends Error {
   ) {
     super(
       `The connection ${connection.id} is still ${connection.status} after ${seconds} seconds. ` +
-        (connection.last_error ?? 'Nobody has opened its connect_url and connected the account.'),
+        (connection.last_error ?? 'Nobody has connected the account yet. The person may have cancelled.'),
     );
   }
 }
 
 /**
- * Waits until a person has connected the account, and returns the connection.
+ * Waits until a person has connected the account, and returns the connection. Cancelling on the connect page does not end
+ * the wait, because the person can open the URL again.
  * @throws ConnectionTimeoutError if the connection is not active in time, and LatchkeyError if it was deleted.
  */
 export async function waitForConnection(latchkey: Client, id: string, options: WaitOptions = {}): Promise<Connection> {
