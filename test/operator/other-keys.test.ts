@@ -1,4 +1,5 @@
 import { type KeyMaterial, makeKeys, vaultKeys } from '#composition/keys';
+import { runHere } from '../support/cli.js';
 import { answerOf, emptyDatabase, refusalOf, startInstallation } from './scene.js';
 
 const here = await startInstallation();
@@ -58,6 +59,11 @@ describe('cli keys', () => {
     const { owner: DATABASE_URL } = await emptyDatabase(here.urls);
     const { code, answer } = await answerOf({ DATABASE_URL, LATCHKEY_DATA_DIR: '/nonexistent/latchkey' }, 'keys');
     expect([code, Object.keys(answer)]).toEqual([0, ['service', 'vault']]);
+  });
+
+  it('says in which data folder it found no installation', async () => {
+    const { code, stderr } = await runHere({ LATCHKEY_DATA_DIR: '/nonexistent/latchkey' }, 'keys');
+    expect([code, stderr]).toEqual([0, expect.stringContaining('The data folder /nonexistent/latchkey has no keys.')]);
   });
 
   it('never gives two keys the same name', () => {

@@ -4,7 +4,7 @@ import { masterKeyring } from '#platform/configuration';
 import { type KeyMaterial, type KeysInKms, type RotationStep } from '#composition/keys';
 import { OperatorError } from '#composition/operator-error';
 import { type Context } from '../command-line/answer.js';
-import { keyIds } from '../product/installation.js';
+import { type Installation, keyIds } from '../product/installation.js';
 
 export const keysCommand = (context: Context): Command =>
   new Command('keys')
@@ -26,12 +26,22 @@ export const keysCommand = (context: Context): Command =>
     .action(async ({ folder }: { folder?: string }, command: Command) => {
       const { makeNewKeys } = await import('../keys/new-keys.js');
       const make = () => makeNewKeys(context.installation, inKmsOf(command));
-      if (folder === undefined) return await print(context, command, await make());
+      if (folder === undefined) {
+        console.error(describeNewKeys(context.installation));
+        return await print(context, command, await make());
+      }
       const { writeKeyFiles } = await import('../keys/key-files.js');
       context.answer({ folder: await writeKeyFiles(context.installation, folder, make) });
     })
     .addCommand(statusCommand(context))
     .addCommand(rotateCommand(context));
+
+/** Says that the keys belong to no installation yet, on stderr, because stdout may be written to an .env file. */
+const describeNewKeys = (installation: Installation): string =>
+  'These keys are for a new installation. ' +
+  (installation.folderKeys()
+    ? `The installation in the data folder ${installation.folder} has other keys, which stay in use.`
+    : `The data folder ${installation.folder} has no keys.`);
 
 const statusCommand = ({ installation, answer }: Context): Command =>
   new Command('status')
