@@ -15,11 +15,12 @@ export function findSimilarName(misspelt: string, known: readonly string[]): str
   const equal = known.find((name) => plain(name) === plainMisspelt);
   if (equal !== undefined) return equal;
   const maxDistance = Math.max(1, Math.round(plainMisspelt.length * 0.4));
+  const contains = ({ name }: { name: string }) => plain(name).includes(plainMisspelt);
   const near = known
     .filter((name) => name.length <= maxLength)
     .map((name) => ({ name, distance: distance(plainMisspelt, plain(name)) }))
     .filter(({ distance }) => distance <= maxDistance)
-    .sort((one, other) => one.distance - other.distance);
+    .sort((one, other) => one.distance - other.distance || Number(contains(other)) - Number(contains(one)));
   return near[0]?.name ?? findOnlyNameWith(wordsIn(misspelt), known);
 }
 

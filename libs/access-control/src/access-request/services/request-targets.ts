@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { isPermission } from '#identity';
-import { type Caller, notFound } from '#kernel';
+import { isPermission, permissionNames } from '#identity';
+import { type Caller, notFound, suggestName } from '#kernel';
 import { canSeeRestrictions } from '../../restriction/domain/restriction-policy.js';
 import { type ToolRef } from '../../restriction/domain/restriction-rule.js';
 import { resourceKey, type ResourceRef, SharedResources, type Viewer } from '../../share/domain/shareable.js';
@@ -81,7 +81,7 @@ export class RequestTargets {
   }
 
   private permission(name: string): RequestedAccess {
-    if (!isPermission(name)) throw notFound('permission');
+    if (!isPermission(name)) throw notFound('permission', suggestName(name, permissionNames));
     return accessByPermission(name);
   }
 }
