@@ -68,7 +68,7 @@ function addDecision(
   command.action(async (id: string, { calls: max_calls, hours }: Options) => {
     const further = max_calls === undefined ? {} : { further_calls: { max_calls, hours } };
     const approval: Approval = await sessions.client().approvals.resolve(id, { decision, ...further });
-    const next = `The call can now run once, with the option:\n  --approval-id ${id}`;
+    const next = `The approval allows this call once, with the option:\n  --approval-id ${id}`;
     const lines = [
       `${id} is ${approval.status}: ${approval.summary}.`,
       ...(decision === 'approve' ? [next] : []),

@@ -41,6 +41,11 @@ export class Sessions {
     return (this.options.url ?? (LATCHKEY_URL || this.logins.current) ?? usualUrl).replace(/(?<!\/)\/+$/, '');
   }
 
+  /** Whether the token is in the environment, where other commands of the shell find it too. */
+  get hasTokenInEnvironment(): boolean {
+    return Boolean(this.environment.LATCHKEY_TOKEN);
+  }
+
   /** A client with the token of the login at this address. A token is never sent to another address. */
   client(): Client {
     const token = this.environment.LATCHKEY_TOKEN || this.logins.get(this.url)?.token;

@@ -1,11 +1,14 @@
-import { Command } from 'commander';
-import { type components } from '../src/index.js';
+import { Command, Option } from 'commander';
+import { type Client, type components, LatchkeyError } from '../src/index.js';
 import { type Context } from './context.js';
+import { wrongUsage } from './failures.js';
 import { roleId, teamId } from './names.js';
 import { repeated } from './options.js';
+import { quote } from './output.js';
 
-type SentInvite = components['schemas']['SentInvite'];
-type InviteOptions = { name?: string; role?: string[]; team?: string[] };
+type Schemas = components['schemas'];
+type SentInvite = Schemas['SentInvite'];
+type InviteOptions = { name?: string; role?: string[]; team?: string[]; resend?: boolean };
 
 export const inviteCommand = ({ sessions, output }: Context): Command =>
   new Command('invite')
@@ -18,14 +21,14 @@ export const inviteCommand = ({ sessions, output }: Context): Command =>
       repeated,
     )
     .option('--team <team>', 'id or name of a team that the person joins; can be repeated', repeated)
-    .action(async (email: string, { name, role, team }: InviteOptions) => {
+    .addOption(
+      new Option('--resend', 'send the pending invite of this person again, with a new link').conflicts([
+        ...['name', 'role', 'team'],
+      ]),
+    )
+    .action(async (email: string, options: InviteOptions) => {
       const latchkey = sessions.client();
-      const invite: SentInvite = await latchkey.invites.create({
-        email,
-        ...(name !== undefined && { name }),
-        ...(role && { role_ids: await Promise.all(role.map((each) => roleId(latchkey, each))) }),
-        ...(team && { team_ids: await Promise.all(team.map((each) => teamId(latchkey, each))) }),
-      });
+      const invite = await (options.resend ? resend(latchkey, email) : create(latchkey, email, options));
       const roles = invite.roles.map((each) => each.name).join(', ');
       const lines = [
         `Invited ${invite.email} as ${roles}. The invite is ${invite.id}.`,
@@ -37,3 +40,34 @@ export const inviteCommand = ({ sessions, output }: Context): Command =>
       ];
       output.result(invite, lines.join('\n'));
     });
+
+async function create(latchkey: Client, email: string, { name, role, team }: InviteOptions): Promise<SentInvite> {
+  const body = {
+    email,
+    ...(name !== undefined && { name }),
+    ...(role && { role_ids: await Promise.all(role.map((each) => roleId(latchkey, each))) }),
+    ...(team && { team_ids: await Promise.all(team.map((each) => teamId(latchkey, each))) }),
+  };
+  try {
+    return await latchkey.invites.create(body);
+  } catch (error) {
+    if (!(error instanceof LatchkeyError) || error.reason !== 'already_invited') throw error;
+    const pending = await findPending(latchkey, email).catch(() => undefined);
+    if (!pending?.can_resend) throw error;
+    const command = `\`latchkey invite ${quote(email)} --resend\``;
+    error.message = `${email} already has the pending invite ${pending.id}. Run ${command} to send it again.`;
+    throw error;
+  }
+}
+
+async function resend(latchkey: Client, email: string): Promise<SentInvite> {
+  const pending = await findPending(latchkey, email);
+  if (!pending) throw wrongUsage(`${email} has no pending invite. To create one: latchkey invite ${quote(email)}`);
+  return latchkey.invites.resend(pending.id, {});
+}
+
+/** The pending invite of an address, if there is one that the caller may see. */
+async function findPending(latchkey: Client, email: string): Promise<Schemas['Invite'] | undefined> {
+  const found: Schemas['Invite'][] = await latchkey.invites.list({ q: email, limit: 200 }).all(200);
+  return found.find((each) => each.email.toLowerCase() === email.toLowerCase());
+}

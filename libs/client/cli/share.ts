@@ -26,7 +26,7 @@ export const shareCommand = ({ sessions, output }: Context): Command =>
       const share: Share = await (isToolbox ? latchkey.toolboxes : latchkey.connections).share(id, body);
       const next = isToolbox
         ? 'They find the address for their agents with:\n  latchkey toolbox list'
-        : `They list its tools with:\n  latchkey tool list ${id}`;
+        : `They list its tools${share.level === 'view' ? ', which they cannot run,' : ''} with:\n  latchkey tool list ${id}`;
       output.result(share, `Shared ${id} at level ${share.level}. The share is ${share.id}.\n${next}`);
     });
 

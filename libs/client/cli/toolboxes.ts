@@ -40,7 +40,7 @@ export function toolboxCommands({ sessions, output }: Context): Command {
       const entries = await resolveEntries(latchkey, chosen);
       const body = { name, entries, ...(description !== undefined && { description }) };
       const toolbox: Schemas['OneToolbox'] = await latchkey.toolboxes.create(body);
-      output.result(toolbox, formatLines(toolbox));
+      output.result(toolbox, formatLines(toolbox, sessions.hasTokenInEnvironment));
     });
   return group;
 }
@@ -71,7 +71,8 @@ async function resolveEntries(latchkey: Client, chosen: Omit<CreateOptions, 'des
   return entries;
 }
 
-function formatLines({ id, name, entry_count, mcp_url }: Schemas['OneToolbox']): string {
+/** A login stores its token in a file, so `$LATCHKEY_TOKEN` is empty. Claude Code then signs in with OAuth. */
+function formatLines({ id, name, entry_count, mcp_url }: Schemas['OneToolbox'], hasToken: boolean): string {
   const tools = `${entry_count} ${entry_count === 1 ? 'tool' : 'tools'}`;
   // Claude Code accepts only letters, digits, `-` and `_` in names.
   const server = name.match(/\w+/g)?.join('-') ?? 'latchkey';
@@ -79,7 +80,9 @@ function formatLines({ id, name, entry_count, mcp_url }: Schemas['OneToolbox']):
   return [
     `Created toolbox ${name} (${id}) with ${tools}.`,
     'To give it to an agent:',
-    `  ${connect} --header "Authorization: Bearer $LATCHKEY_TOKEN"`,
+    ...(hasToken
+      ? [`  ${connect} --header "Authorization: Bearer $LATCHKEY_TOKEN"`]
+      : [`  ${connect}`, 'Then enter /mcp in Claude Code to sign in.']),
     'To share it:',
     `  latchkey share ${id} --member EMAIL --level use`,
   ].join('\n');

@@ -20,7 +20,7 @@ type ListOptions = { search?: string; tier?: string; restricted?: boolean; schem
 
 const listCommand = ({ sessions, output }: Context): Command =>
   new Command('list')
-    .description('List the tools that you can run through a connection.')
+    .description('List the tools of a connection. Running a tool needs at least `use` access to the connection.')
     .argument('<connection>', 'id or name of a connection')
     .option('--search <text>', 'only tools whose label, name, description or resource contains this')
     .option('--tier <tier>', 'only read, write or destructive')
@@ -35,8 +35,9 @@ const listCommand = ({ sessions, output }: Context): Command =>
         include_restricted: options.restricted,
         include: options.schema && ['schema'],
       };
-      const tools = latchkey.connections.listTools(await connectionId(latchkey, given), query as object);
-      const result: Tool[] = await tools.all();
+      const id = await connectionId(latchkey, given);
+      const result: Tool[] = await latchkey.connections.listTools(id, query as object).all();
+      const { access }: Schemas['Connection'] = await latchkey.connections.get(id);
       const rows = result.map((tool) => [
         tool.name,
         tool.tier,
@@ -44,6 +45,7 @@ const listCommand = ({ sessions, output }: Context): Command =>
         shorten(tool.description),
       ]);
       output.result({ result }, table(['TOOL', 'TIER', 'BLOCKED', 'DESCRIPTION'], rows));
+      if (access === 'view') output.hint('You have view access. Running a tool needs use.');
     });
 
 const shorten = (text: string): string => {

@@ -1,0 +1,73 @@
+import { startProduct } from '../support/product.js';
+import { latchkeyShell } from './latchkey.js';
+
+const product = await startProduct();
+afterAll(() => product.stop());
+const { owner, member, colleague } = await product.organization({ member: 'Member', colleague: 'Member' });
+await product.installDemo(member);
+
+type Person = { token: string };
+
+const shellOf = ({ token }: Person) => latchkeyShell({ LATCHKEY_URL: product.base, LATCHKEY_TOKEN: token });
+const run = (person: Person, ...words: string[]) => shellOf(person).run(words);
+
+describe('latchkey tool list', () => {
+  it('says that view access does not suffice to run the tools', async () => {
+    const { id } = await product.connect(member, { name: 'Seen notes', redirect_uri: '/' });
+    const shared = await run(member, 'share', id, '--member', colleague.email, '--level', 'view');
+    expect(shared.stdout).toContain(`They list its tools, which they cannot run, with:\n  latchkey tool list ${id}`);
+    const listed = await run(colleague, 'tool', 'list', id);
+    expect(listed.stderr).toBe('You have view access. Running a tool needs use.\n');
+    expect((await run(member, 'tool', 'list', id)).stderr).toBe('');
+  });
+});
+
+describe('latchkey toolbox create', () => {
+  it('prints a command without a token if the token is from a login', async () => {
+    const shell = latchkeyShell();
+    await shell.run(['login', '--url', product.base, '--token-stdin'], member.token);
+    const { stdout } = await shell.run(['toolbox', 'create', 'Empty desk']);
+    expect(stdout).toMatch(
+      /claude mcp add --transport http Empty-desk \S+\nThen enter \/mcp in Claude Code to sign in\./,
+    );
+    expect((await run(member, 'toolbox', 'create', 'Other desk')).stdout).toContain('Bearer $LATCHKEY_TOKEN');
+  });
+});
+
+describe('latchkey invite', () => {
+  it('sends a pending invite again', async () => {
+    const first = await run(owner, 'invite', 'grace@example.com', '--json');
+    const repeated = await run(owner, 'invite', 'grace@example.com');
+    expect([repeated.code, repeated.stderr]).toEqual([
+      1,
+      expect.stringMatching(/has the pending invite inv_\w+\. Run `latchkey invite grace@example\.com --resend` to/),
+    ]);
+    const { stdout } = await run(owner, 'invite', 'grace@example.com', '--resend', '--json');
+    const [sent, resent] = [JSON.parse(first.stdout), JSON.parse(stdout)];
+    expect([resent.id, repeated.stderr]).toEqual([sent.id, expect.stringContaining(sent.id)]);
+    expect(resent.invite_url).toMatch(/\/join#token=/);
+    expect(resent.invite_url).not.toBe(sent.invite_url);
+  });
+
+  it('has nothing to send again without a pending invite', async () => {
+    const { code, stderr } = await run(owner, 'invite', 'alan@example.com', '--resend');
+    const message = 'alan@example.com has no pending invite. To create one: latchkey invite alan@example.com\n';
+    expect([code, stderr]).toEqual([64, message]);
+  });
+});
+
+describe('An error of the API', () => {
+  it('is printed once, without routes of the API', async () => {
+    const { stderr } = await run(owner, 'restriction', 'block', 'githb', '--member', member.email);
+    const [message, request] = stderr.trimEnd().split('\n');
+    expect(message).toBe(
+      'No connector has the slug githb. Did you mean “github”? The page Connectors of the console lists the connectors.',
+    );
+    expect(request).toMatch(/^Request id: /);
+  });
+
+  it('suggests the name of a permission', async () => {
+    const { stderr } = await run(member, 'request', 'create', '--permission', 'token:create');
+    expect(stderr).toContain('No such permission. Did you mean “api_token:create”?');
+  });
+});
