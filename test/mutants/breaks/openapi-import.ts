@@ -231,8 +231,8 @@ export const openapiImports: Break[] = [
   ...breaksOf('libs/catalog/src/openapi-import/domain/imported-sign-in.ts', 'catalog/openapi-import/importing', [
     {
       breaks: 'an imported key identifies the account although the API names it',
-      find: 'auth.slice(0, 10).map((method) => identifiedBy(method, verify))',
-      replace: 'auth.slice(0, 10)',
+      find: 'imported.map(({ method }) => identifiedBy(method, verify))',
+      replace: 'imported.map(({ method }) => method)',
       promise: 'accepts a new key of the same account',
     },
   ]),
