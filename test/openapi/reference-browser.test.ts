@@ -117,6 +117,16 @@ describeInChromium('In the API reference,', () => {
     await close();
   });
 
+  it.each(['/mcp', '/mcp/accounts'])('Try it sends a message to %s', async (path) => {
+    const id = path === '/mcp' ? 'callMcp' : 'callMcpOfAccounts';
+    const { page, close } = await opened(`/reference/agents/${id}`);
+    const section = await tried(page, id);
+    await section.getByRole('button', { name: 'Send POST' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await section.getByText(/^200 OK/).waitFor();
+    await close();
+  });
+
   it('Try it sends a write only after confirmation', async () => {
     const { page, close } = await opened('/reference/teams/createTeam');
     const sent: string[] = [];

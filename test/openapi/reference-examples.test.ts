@@ -55,6 +55,18 @@ describe('The API reference', () => {
     expect(roles).toContain(name);
   });
 
+  it.each(['callMcp', 'callMcpOfAccounts'])('runs its curl example of %s', async (id) => {
+    const command = examples('curl')[indexOf(id)]!.replace('curl', 'curl -s');
+    const answer = await shell(command, { ...process.env, LATCHKEY_TOKEN: owner.token });
+    expect(JSON.parse(answer)).toHaveProperty('result');
+  });
+
+  it('accepts both content types of MCP in every language', () => {
+    for (const language of ['curl', 'typescript', 'python', 'go', 'java'])
+      for (const id of ['callMcp', 'callMcpOfAccounts', 'callMcpOfToolbox'])
+        expect(examples(language)[indexOf(id)]).toMatch(/accept.{1,4}application\/json, text\/event-stream/i);
+  });
+
   (hasPython ? it : it.skip)(pythonTitle('writes Python examples that call existing methods'), () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-reference-'));
     try {

@@ -79,6 +79,16 @@ describeInChromium('Swagger UI in a browser', () => {
     await close();
   });
 
+  it('accepts both content types of MCP', async () => {
+    const { page, close } = await opened('#/Agents/callMcp');
+    const route = page.locator('#operations-Agents-callMcp');
+    await route.getByRole('button', { name: 'Try it out' }).click();
+    const sent = page.waitForRequest((request) => new URL(request.url()).pathname === '/mcp');
+    await route.getByRole('button', { name: 'Execute' }).click();
+    expect((await sent).headers().accept).toBe('application/json, text/event-stream');
+    await close();
+  });
+
   it('is dark if the reader chose dark in the reference', async () => {
     const { page, close } = await opened();
     await page.emulateMedia({ colorScheme: 'light' });

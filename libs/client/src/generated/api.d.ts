@@ -9750,21 +9750,6 @@ export interface components {
             /** @description Pass this value as `cursor` to get the previous page. Null on the first page. */
             prev_cursor: string | null;
         };
-        McpMessageBody: {
-            /**
-             * @description The version of JSON-RPC.
-             * @enum {string}
-             */
-            jsonrpc: "2.0";
-            /** @description The id of the request. Absent for a notification, which is answered with 202. */
-            id?: string | number;
-            /** @description The parameters of the method. */
-            params?: {
-                [key: string]: unknown;
-            };
-            /** @description The method, such as `initialize`, `server/discover`, `tools/list`, `tools/call`, `prompts/list` or `prompts/get`. */
-            method: string;
-        };
         McpError: {
             /** @description -32700: not valid JSON; -32600: not a valid message; -32601: unknown method; -32602: invalid parameters. */
             code: number;
@@ -9789,6 +9774,21 @@ export interface components {
             };
             /** @description The error, instead of `result`, if the message was invalid. */
             error?: components["schemas"]["McpError"];
+        };
+        McpMessageBody: {
+            /**
+             * @description The version of JSON-RPC.
+             * @enum {string}
+             */
+            jsonrpc: "2.0";
+            /** @description The id of the request. Absent for a notification, which is answered with 202. */
+            id?: string | number;
+            /** @description The parameters of the method. */
+            params?: {
+                [key: string]: unknown;
+            };
+            /** @description The method, such as `initialize`, `server/discover`, `tools/list`, `tools/call`, `prompts/list` or `prompts/get`. */
+            method: string;
         };
         McpFailure: {
             /**
@@ -16945,6 +16945,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["McpAnswer"];
+                    "text/event-stream": string;
                 };
             };
             /** @description A notification was accepted. Notifications have no response. */
@@ -16976,6 +16977,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["McpAnswer"];
+                    "text/event-stream": string;
                 };
             };
             /** @description A notification was accepted. Notifications have no response. */
@@ -17010,6 +17012,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["McpAnswer"];
+                    "text/event-stream": string;
                 };
             };
             /** @description A notification was accepted. Notifications have no response. */

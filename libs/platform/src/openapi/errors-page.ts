@@ -95,6 +95,10 @@ const statuses: Record<string, { codes: string[]; advice: string }> = {
     advice:
       'Check the id and the organization of the token. If no such resource is visible to you, ask its owner to share it.',
   },
+  406: {
+    codes: [],
+    advice: 'Send all content types listed under “Response 200” in `Accept`: `application/json, text/event-stream`.',
+  },
   409: {
     codes: ['conflict'],
     advice: 'Read the current state, resolve the conflict that `reason` names, then send the request again.',

@@ -1,5 +1,5 @@
 import { nounIn } from './path-parameters.js';
-import { type Components, type Media, type RouteFacts } from './route-facts.js';
+import { acceptOf, type Components, findSuccess, type Media, type RouteFacts } from './route-facts.js';
 
 /** The address in the examples. In a browser, the reference replaces it with its own address. */
 export const exampleOrigin = 'https://latchkey.example.com';
@@ -11,6 +11,7 @@ export type Call = {
   path: string;
   ids: string[];
   query: Record<string, string>;
+  accept?: string;
   body?: { type: string; value?: unknown };
   operation: RouteFacts;
   isOpen: boolean;
@@ -24,12 +25,13 @@ export function buildExampleCall(method: string, path: string, operation: RouteF
   );
   let at = 0;
   const required = (operation.parameters ?? []).filter((each) => each.in === 'query' && each.required);
-  const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1];
+  const success = findSuccess(operation);
   return {
     method,
     path: path.replace(/\{\w+\}/g, () => ids[at++]!),
     ids,
     query: Object.fromEntries(required.map(({ name }) => [name, name.toUpperCase()])),
+    accept: acceptOf(operation),
     body: buildExampleBody(operation.requestBody?.content),
     operation,
     isOpen: (operation.security ?? []).length === 0,

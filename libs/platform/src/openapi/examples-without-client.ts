@@ -2,7 +2,7 @@ import { buildAddress, type Call, isJson, json } from './example-call.js';
 
 /** Writes a call in Go, as gofmt formats it. */
 export function inGo(call: Call): string {
-  const { method, isOpen, body } = call;
+  const { method, isOpen, accept, body } = call;
   const isFile = body !== undefined && !isJson(body.type);
   const packages = [
     'fmt',
@@ -26,6 +26,7 @@ export function inGo(call: Call): string {
     `\trequest, err := ${made}`,
     ...goCheck,
     ...(isOpen ? [] : ['\trequest.Header.Set("Authorization", "Bearer "+os.Getenv("LATCHKEY_TOKEN"))']),
+    ...(accept ? [`\trequest.Header.Set("Accept", "${accept}")`] : []),
     ...(body ? [`\trequest.Header.Set("Content-Type", "${body.type}")`] : []),
     '\tresponse, err := http.DefaultClient.Do(request)',
     ...goCheck,
@@ -44,7 +45,7 @@ const goText = (text: string): string => `\`${text.split('`').join('` + "`" + `'
 
 /** Writes a call in Java 17, with the client of the standard library. */
 export function inJava(call: Call): string {
-  const { method, isOpen, body } = call;
+  const { method, isOpen, accept, body } = call;
   const isFile = body !== undefined && !isJson(body.type);
   const publisher = isFile
     ? 'ofFile(Path.of("logo.png"))'
@@ -62,6 +63,7 @@ export function inJava(call: Call): string {
     '    public static void main(String[] args) throws Exception {',
     `        var request = HttpRequest.newBuilder(URI.create("${buildAddress(call)}"))`,
     ...(isOpen ? [] : ['            .header("Authorization", "Bearer " + System.getenv("LATCHKEY_TOKEN"))']),
+    ...(accept ? [`            .header("Accept", "${accept}")`] : []),
     ...(body ? [`            .header("Content-Type", "${body.type}")`] : []),
     ...(method === 'GET' ? [] : [`            .method("${method}", HttpRequest.BodyPublishers.${publisher})`]),
     '            .build();',

@@ -14,12 +14,13 @@ export const buildCallExamples = (call: Call): { language: string; name: string;
 ];
 
 function inCurl(call: Call): string {
-  const { method, isOpen, body } = call;
+  const { method, isOpen, accept, body } = call;
   const address = buildAddress(call);
   return [
     `curl ${/[?&{]/.test(address) ? `'${address}'` : address}`,
     ...(method === 'GET' ? [] : [`-X ${method}`]),
     ...(isOpen ? [] : ['-H "Authorization: Bearer $LATCHKEY_TOKEN"']),
+    ...(accept ? [`-H 'Accept: ${accept}'`] : []),
     ...(body ? [`-H 'Content-Type: ${body.type}'`] : []),
     ...(body
       ? [isJson(body.type) ? `-d '${json(body.value ?? {}).replaceAll("'", `'\\''`)}'` : '--data-binary @logo.png']
@@ -54,9 +55,10 @@ function inTypeScript(call: Call): string {
 }
 
 function inFetch(call: Call): string {
-  const { method, body, isOpen } = call;
+  const { method, accept, body, isOpen } = call;
   const headers = [
     ...(isOpen ? [] : ['authorization: `Bearer ${process.env.LATCHKEY_TOKEN}`']),
+    ...(accept ? [`accept: '${accept}'`] : []),
     ...(body ? [`'content-type': '${body.type}'`] : []),
   ];
   const options = [
@@ -112,8 +114,9 @@ function inPython(call: Call): string {
 }
 
 function inUrllib(call: Call): string {
-  const { method, body, isOpen } = call;
+  const { method, accept, body, isOpen } = call;
   const headers = [
+    ...(accept ? [`"Accept": "${accept}"`] : []),
     ...(body ? [`"Content-Type": "${body.type}"`] : []),
     ...(isOpen ? [] : [`"Authorization": f"Bearer {os.environ['LATCHKEY_TOKEN']}"`]),
   ];

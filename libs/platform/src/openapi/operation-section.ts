@@ -12,7 +12,15 @@ import {
   type Schema,
   type Schemas,
 } from './property-list.js';
-import { type Answer, type Components, type Media, type Parameter, resolved, type RouteFacts } from './route-facts.js';
+import {
+  acceptOf,
+  type Answer,
+  type Components,
+  type Media,
+  type Parameter,
+  resolved,
+  type RouteFacts,
+} from './route-facts.js';
 
 /** Documents one route, in reading order. The heading of the section is the heading of the page. */
 export function operationSection(
@@ -79,6 +87,7 @@ function routeData({ method, path }: { method: string; path: string }, operation
     path,
     isOpen: security.length === 0,
     acceptsSession: security.some((each) => 'session' in each),
+    accept: acceptOf(operation),
     parameters: parameters.map(({ name, in: place, required = false, schema }) => ({
       name,
       place,
@@ -98,27 +107,40 @@ const listBodyChoices = (schema: Schema, schemas: Schemas) =>
     return found && !found.several && found.choices.length > 1 ? [{ name, choices: found.choices }] : [];
   });
 
-const parameterItem = (
-  { name, in: place, required, description, schema }: Parameter,
-  schemas: Components['schemas'],
-): Html =>
-  html`<li>
+const parameterItem = (parameter: Parameter, schemas: Components['schemas']): Html => {
+  const { name, in: place, required, description } = parameter;
+  return html`<li>
     <code>${name}</code>
     <span class="type"
-      >${[place, schema && describeType(schema, schemas), required && 'required'].filter(Boolean).join(', ')}</span
+      >${[place, describeParameterType(parameter, schemas), required && 'required'].filter(Boolean).join(', ')}</span
     >
     ${description && prose(description)}
   </li>`;
+};
+
+const describeParameterType = ({ schema, explode }: Parameter, schemas: Schemas): string | undefined =>
+  explode === false && schema?.items
+    ? `list, separated by commas: ${describeType(schema.items, schemas)}`
+    : schema && describeType(schema, schemas);
 
 const renderBody = (content: Record<string, Media>, { schemas }: Components): Html[] =>
   Object.entries(content).map(
     ([type, { schema, example }]) =>
-      html`<details>
-          <summary>Fields of <code>${type}</code></summary>
-          ${propertyList(schema, schemas)}
-        </details>
-        ${example !== undefined && html`<pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>`}`,
+      html`${fieldsOf(type, schema, schemas)}
+      ${example !== undefined && html`<pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>`}`,
   );
+
+/** Lists the fields of a body. Some bodies have none, such as streams and files. */
+function fieldsOf(type: string, schema: Schema, schemas: Schemas): Html {
+  const fields = propertyList(schema, schemas);
+  if (fields.length === 0)
+    return html`<p><code>${type}</code></p>
+      ${schema.description && prose(schema.description)}`;
+  return html`<details>
+    <summary>Fields of <code>${type}</code></summary>
+    ${fields}
+  </details>`;
+}
 
 /** Shows one example in each language. Without scripts, only the first language is visible. */
 const exampleBlock = (call: ReturnType<typeof buildExampleCall>): Html =>

@@ -14,6 +14,8 @@ export type OperationFacts = {
   status?: 200 | 201 | 202 | 204;
   /** The view of the response. Without `view` and `resolvePageSchema`, the response has no body. */
   view?: Type<unknown>;
+  /** The view of a response that can also be a stream of events. The request must accept both. Replaces `view`. */
+  streamed?: Type<unknown>;
   /** The view of the rows, if the response is a page of a list. */
   pageOf?: Type<unknown>;
   example?: unknown;
@@ -43,16 +45,30 @@ export function Operation({ id, summary, description, status = 200, ...facts }: 
   return applyDecorators(
     HttpCode(status),
     ApiOperation({ operationId: id, summary, description }),
-    ApiResponse({
-      status,
-      ...answer,
-      ...(schema && { type: schema }),
-      ...(facts.example !== undefined && { example: facts.example }),
-    }),
+    facts.streamed
+      ? describeStream(status, facts.streamed, facts.example)
+      : ApiResponse({
+          status,
+          ...answer,
+          ...(schema && { type: schema }),
+          ...(facts.example !== undefined && { example: facts.example }),
+        }),
     ...Object.entries(facts.also ?? {}).map(([code, other]) => otherResponse(Number(code), other)),
     ...(facts.body ? [ApiBody({ type: facts.body.type, examples: { example: { value: facts.body.example } } })] : []),
     ApiExtension(declaredErrors, [...(facts.pageOf ? [invalidCursor] : []), ...(facts.errors ?? [])]),
     ...Object.entries(facts.otherErrors ?? {}).map(([code, other]) => otherFailure(Number(code), other!)),
+  );
+}
+
+function describeStream(status: 200 | 201 | 202 | 204, view: Type<unknown>, example: unknown) {
+  const events = { type: 'string', description: 'Events, each with a message as its data.' };
+  const content = {
+    'application/json': { schema: { $ref: getSchemaPath(view) }, example },
+    'text/event-stream': { schema: events },
+  };
+  return applyDecorators(
+    ApiExtraModels(view),
+    ApiResponse({ status, description: successDescriptions[status], content }),
   );
 }
 

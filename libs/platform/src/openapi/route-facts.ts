@@ -9,7 +9,14 @@ export type Answer = {
   'x-reasons'?: string[];
 };
 
-export type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema };
+export type Parameter = {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema?: Schema;
+  explode?: boolean;
+};
 
 /** The parts of an operation that the reference shows. */
 export type RouteFacts = {
@@ -37,6 +44,16 @@ export type Readable = {
 
 /** @property link the address of the route's page */
 export type Route = { method: string; path: string; link: string; operation: RouteFacts };
+
+/** Returns the success response of a route. */
+export const findSuccess = ({ responses }: RouteFacts): Answer | undefined =>
+  Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
+
+/** Returns the `Accept` header that a request needs if its response can have one of several content types. */
+export function acceptOf(operation: RouteFacts): string | undefined {
+  const types = Object.keys(findSuccess(operation)?.content ?? {});
+  return types.length > 1 ? types.join(', ') : undefined;
+}
 
 export const resolved = (answer: Answer, { responses }: Components): Answer =>
   answer.$ref ? responses[answer.$ref.split('/').at(-1)!]! : answer;

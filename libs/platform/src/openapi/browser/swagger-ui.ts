@@ -5,6 +5,7 @@ type Operation = {
   tags?: string[];
   security?: object[];
   parameters?: Parameter[];
+  responses?: Record<string, { content?: object }>;
 };
 type Paths = Record<string, Record<string, Operation>>;
 type Parts = Record<string, Record<string, unknown>>;
@@ -86,6 +87,25 @@ function copyReferences(part: unknown, into: Parts): void {
   }
 }
 
+/** The routes whose response can have one of several content types. A request must accept all of them. */
+const acceptances = Object.entries(fullDocument.paths).flatMap(([path, item]) =>
+  Object.entries(item).flatMap(([method, { responses }]) => {
+    const types = Object.keys(responses?.[200]?.content ?? {});
+    const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+    return types.length > 1 ? [{ method: method.toUpperCase(), pattern, accept: types.join(', ') }] : [];
+  }),
+);
+
+type Sent = { url: string; method?: string; headers: Record<string, string> };
+
+/** Swagger UI accepts only the content type that is chosen below “Responses”. */
+function acceptAll(request: Sent): Sent {
+  const { pathname } = new URL(request.url, location.origin);
+  const found = acceptances.find(({ method, pattern }) => method === request.method && pattern.test(pathname));
+  if (found) request.headers.accept = found.accept;
+  return request;
+}
+
 const filterIn = ({ layoutSelectors }: System): string => {
   const phrase = layoutSelectors.currentFilter();
   return typeof phrase === 'string' ? phrase : '';
@@ -160,6 +180,7 @@ SwaggerUIBundle({
   layout: 'BaseLayout',
   persistAuthorization: true,
   displayRequestDuration: true,
+  requestInterceptor: acceptAll,
   filter: true,
   docExpansion: 'none',
   defaultModelsExpandDepth: -1,

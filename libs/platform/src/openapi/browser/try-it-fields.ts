@@ -11,6 +11,8 @@ export type Route = {
   isOpen: boolean;
   /** Whether a signed-in reader needs no token. */
   acceptsSession: boolean;
+  /** The content types of the response, if there are several. */
+  accept?: string;
   parameters: Parameter[];
   body?: { type: string; example?: unknown; choices: Choices[] };
 };

@@ -85,7 +85,7 @@ function addressFor({ path }: Route, values: Value[]): string {
 }
 
 async function requestFor(route: Route, values: Value[], body: BodyField | undefined): Promise<RequestInit> {
-  const headers = new Headers();
+  const headers = new Headers(route.accept === undefined ? {} : { accept: route.accept });
   for (const { place, name, value } of values) if (place === 'header' && value !== '') headers.set(name, value);
   const token = sessionStorage.getItem(tokenKey);
   const csrf = !token && route.acceptsSession ? await fetchCsrf() : null;

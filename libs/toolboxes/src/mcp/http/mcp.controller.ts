@@ -144,7 +144,7 @@ export class McpController {
       'gets its toolbox’s name as a prefix. Tools of the caller’s own toolboxes are not renamed because of tools ' +
       'that other members share.',
     body: { type: McpMessageBody, example: message },
-    view: McpAnswerView,
+    streamed: McpAnswerView,
     example,
     also: { 202: accepted },
     errors,
@@ -171,7 +171,7 @@ export class McpController {
       'and runs tools. A tool is called by its connector and its own name, such as `github__list_issues`. If the caller ' +
       'has several accounts on the connector, the argument `_account` names one of at most twelve.',
     body: { type: McpMessageBody, example: searchMessage },
-    view: McpAnswerView,
+    streamed: McpAnswerView,
     example: searchExample,
     also: { 202: accepted },
     errors,
@@ -193,7 +193,7 @@ export class McpController {
     summary: 'Use the tools of one toolbox over MCP',
     description: about,
     body: { type: McpMessageBody, example: message },
-    view: McpAnswerView,
+    streamed: McpAnswerView,
     example,
     also: { 202: accepted },
     errors: [...errors, toolboxUseRequired],
