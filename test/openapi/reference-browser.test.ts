@@ -1,14 +1,18 @@
 import { type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { axeFindings, fits, narrow } from '../support/axe.js';
 import { type Api, startApi } from '../support/api.js';
+import { nowhere } from '../support/api-options.js';
 import { describeInChromium, startChromium } from '../support/chromium.js';
 import { type MemberClient } from '../support/founder.js';
+import { freePort } from '../support/free-port.js';
 import { openReference } from './reference-scene.js';
 
 let api: Api;
 let owner: MemberClient;
 beforeAll(async () => {
-  api = await startApi();
+  const port = await freePort();
+  // MCP refuses pages that are not at the public address.
+  api = await startApi({ connections: { ...nowhere(), serviceUrl: `http://127.0.0.1:${port}` } }, port);
   ({ owner } = await api.organization());
 });
 afterAll(() => api.stop());
