@@ -147,7 +147,7 @@ export const slugTaken = defineError(409, 'slug_taken', 'The slug is already in 
 export const quotaExceeded = defineError(
   409,
   'quota_exceeded',
-  'The limit for this resource has been reached. Delete some that are no longer needed.',
+  'A limit of this resource has been reached. If it limits their number, delete some that are no longer needed.',
 );
 
 export const notPending = defineError(
@@ -189,7 +189,7 @@ export const defineUnauthorized = <Args extends unknown[] = []>(
 export const permissionRequired = defineError(
   403,
   'permission_required',
-  'The caller lacks a permission. `details` contains its name.',
+  'The caller lacks a permission. `details.required_permissions` names it.',
   (permissions: readonly string[]) => ({
     message: `You need the permission ${permissions.join(' or ')}. Ask an administrator for access.`,
     details: { required_permissions: permissions, request_access: { permission: permissions[0] } },
@@ -199,7 +199,8 @@ export const permissionRequired = defineError(
 export const scopeMissing = defineError(
   403,
   'scope_missing',
-  'The scopes of the token do not include the permission.',
+  'The scopes of the token do not include the permission that `details.required_permissions` names, or the call needs ' +
+    'a token without scopes.',
   (permissions: readonly string[]) => ({
     message: `The scopes of this token do not include ${permissions.join(' or ')}. Use a token with this scope.`,
     details: { required_permissions: permissions },

@@ -18,7 +18,9 @@ const scopesForTier = (tier: Tier): readonly AppScope[] => appScopes.slice(0, ap
 export const insufficientScope = defineError(
   403,
   'insufficient_scope',
-  'The app was not granted the scope that this call needs.',
+  'A scope is missing. If `details.required_scopes` is present, the account lacks these scopes at the third party: ' +
+    'reconnect the connection and allow them. Otherwise, the app lacks a scope of Latchkey: sign in again with the app ' +
+    'and allow it, or ask an administrator. `details.scope` names the scope if the app can request it.',
 );
 
 const scopeDeclined = refineError(
