@@ -98,7 +98,7 @@ describeInChromium('In the API reference,', () => {
     ['Is there a Python client?', 'client'],
     ['Why was my call refused?', 'reference'],
     ['Can I import an OpenAPI document as a connector?', 'connectors'],
-    ['rename a tool in a toolbox', 'toolboxes'],
+    ['rename a tool in a toolbox', 'toolboxes#rename-a-tool-and-freeze-its-arguments'],
     ['How do I retry safely?', 'client#retries'],
     ['How do I use an idempotency key?', 'client#retries'],
     ['idempotency key', 'client#retries'],
@@ -129,6 +129,46 @@ describeInChromium('In the API reference,', () => {
       await close();
     },
   );
+
+  it.each([
+    ['what is a role', '/reference/guides/terms#term-role-permission'],
+    ['What is a toolbox?', '/reference/guides/terms#term-toolbox'],
+    ['what is a service member', '/reference/guides/terms#term-service-member'],
+    ['what are connectors', '/reference/guides/terms#term-connector'],
+    ['what does can_* mean', '/reference/guides/terms#term-flag'],
+    ['how long is the audit log kept', '/reference/guides/access-control#how-long-records-are-kept'],
+    ['how do I act for a service member', '/reference/guides/agents#agents-without-a-person'],
+    ['which values may the status of a connection have', '/reference/connections/listConnections'],
+    ['needs_reauth', '/reference/connections/listConnections'],
+    ['several values of a filter', '/reference/guides/reference#send-several-values-of-a-filter'],
+    ['signature', '/reference/guides/webhooks#verify-in-node'],
+    ['verify webhook signature', '/reference/guides/webhooks#verify-in-node'],
+    ['DELETE /organization', '/reference/organizations/deleteOrganization'],
+    ['delete the organization', '/reference/organizations/deleteOrganization'],
+    ['GET /connection/{id}/tools', '/reference/connections/listConnectionTools'],
+    ['406', '/reference/errors#status-406'],
+    ['required_permissions', '/reference/errors#permission_required'],
+    ['Unknown field “nam”. Did you mean “name”?', '/reference/errors#field-unknown_field'],
+    ['limit must be a whole number, not “x”.', '/reference/errors#field-invalid_value'],
+    ['name is too long. Use at most 80 characters instead of 81.', '/reference/errors#field-too_long'],
+  ])('search for “%s” lists the answer first', async (text, link) => {
+    const { page, close } = await searched(text);
+    expect((await listResults(page))[0]).toBe(link);
+    await close();
+  });
+
+  it('search finds the routes that need a permission', async () => {
+    const { page, close } = await searched('webhook:manage');
+    expect(await listResults(page)).toContain('/reference/webhooks/createWebhookEndpoint');
+    await close();
+  });
+
+  it('search says that a reason is of a field', async () => {
+    const { page, close } = await searched('tool_restricted');
+    const names = await page.locator('#results strong').allTextContents();
+    expect(names.slice(0, 2)).toEqual(['tool_restricted', 'tool_restricted (reason of a field)']);
+    await close();
+  });
 
   it('search finds the list of webhook events', async () => {
     const { page, close } = await searched('webhook events list');

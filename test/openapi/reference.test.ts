@@ -94,6 +94,22 @@ describe('The API reference', () => {
     expect(section).toContain('<a href="/reference/errors#tool_restricted"><code>tool_restricted</code></a>');
   });
 
+  it('says how to send several values of a filter', () => {
+    expect(pages.get('/reference/connections/listConnections')).toMatch(
+      /<code>status<\/code>\s+<span class="type"\s*>query, list, separated by commas: &#34;pending&#34;/,
+    );
+  });
+
+  it('says that a list can be null', () => {
+    const nullable = [...pages.values()].some((page) => page.includes('>list of string or null<'));
+    expect(nullable).toBe(true);
+  });
+
+  it('says that a missing scope can be one of the app or of the account', () => {
+    const [, entry = ''] = /<li id="insufficient_scope">(.*?)<details>/s.exec(pages.get('/reference/errors')!)!;
+    expect(plain(entry)).toMatch(/the account lacks .* reconnect .* Otherwise, the app lacks/);
+  });
+
   it('says which errors can be retried', () => {
     const rows = [...pages.get('/reference/errors')!.matchAll(/<li id="(\w+)">\s*<a class="deep"(.*?)<\/li>/gs)];
     const retried = rows.flatMap(([, id, row]) => (row!.includes('Can be retried.') ? [id] : []));

@@ -17,6 +17,12 @@ export const referenceBreaks = [
       replace: 'value === undefined',
       promise: 'Try it refuses an id that leads to another route',
     },
+    {
+      breaks: 'Try it does not say which content types it accepts',
+      find: '{ accept: route.accept }',
+      replace: '{}',
+      promise: 'Try it sends a message to /mcp',
+    },
   ]),
   ...breaksOf(`${openapi}/browser/try-it.ts`, 'openapi/reference-session', [
     {
@@ -107,26 +113,26 @@ export const referenceBreaks = [
   ...breaksOf(`${openapi}/browser/search-ranking.ts`, 'openapi/reference-search', [
     {
       breaks: 'a section is not found by the names of its subject',
-      find: 'isWhole || (shared',
-      replace: '(shared',
+      find: 'isWhole || (counted',
+      replace: '(counted',
       promise: 'leads to the section about pages',
     },
     {
       breaks: 'errors with some of the words come before guides with all of them',
-      find: 'shared.length > 2 && covered > 0.5',
+      find: 'counted.length > 2 && covered > 0.5',
       replace: 'shared.length > 0',
       promise: 'search finds the guide that answers',
     },
     {
       breaks: 'the search lists events before routes',
-      find: 'route: 1, error: 2, guide: 3, event: 4',
-      replace: 'route: 1, error: 1, guide: 1, event: 1',
+      find: 'route: 1, error: 2, guide: 3, term: 3, event: 4',
+      replace: 'route: 1, error: 1, guide: 1, term: 1, event: 1',
       promise: 'lists routes before events',
     },
     {
       breaks: 'a question finds no routes',
-      find: "findByWords(entries, terms, 'route').slice(0, 3)",
-      replace: "findByWords(entries, terms, 'route').slice(0, 0)",
+      find: "findByWords(entries, subject, ['route']).slice(0, 3)",
+      replace: "findByWords(entries, subject, ['route']).slice(0, 0)",
       promise: 'search finds what a question asks for',
     },
     {

@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { type Html } from '#platform/pages';
-import { plainText, renderMarkdown, type Section, splitSections } from './markdown.js';
+import { listTerms, plainText, renderMarkdown, type Section, splitSections, type Term } from './markdown.js';
 
 /** A page of docs/. @property path the address below `/reference/` */
-export type Guide = { path: string; name: string; group: string; sections: () => Section[]; content: () => Html[] };
+export type Guide = {
+  path: string;
+  name: string;
+  group: string;
+  sections: () => Section[];
+  terms: () => Term[];
+  content: () => Html[];
+};
 
 /** Reads the guides. @param groups the names of the files, without `.md`, in groups and in the order of the menu */
 export function readGuides(groups: Record<string, string[]>): Guide[] {
@@ -22,6 +29,7 @@ export function readGuides(groups: Record<string, string[]>): Guide[] {
         name: plainText(title),
         group,
         sections: () => splitSections(text),
+        terms: () => (file === 'terms' ? listTerms(text) : []),
         content: () => renderMarkdown(body, resolveLink),
       };
     }),

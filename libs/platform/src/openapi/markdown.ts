@@ -38,8 +38,33 @@ const anchorFor = (title: string): string =>
     .replace(/[^\p{L}\p{N}_ -]/gu, '')
     .replaceAll(' ', '-');
 
-export const plainText = (line: string): string =>
-  line.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replace(/[`*]|\b_|_\b/g, '');
+/** The words that a row of a table “Term, Meaning” explains, and the fragment of its address. */
+export type Term = { id: string; name: string; meaning: string };
+
+/** Returns the terms of a page. A row with several terms gives each its own sentences: `Role: … Permission: …`. */
+export const listTerms = (text: string): Term[] =>
+  text.split('\n').flatMap((line) => {
+    const [cell = '', meaning] = line
+      .split('|')
+      .slice(1)
+      .map((each) => each.trim());
+    if (meaning === undefined || cell === 'Term' || cell.startsWith('--')) return [];
+    const names = plainText(cell).split(', ');
+    return names.map((name) => ({ id: termId(cell), name, meaning: meaningOf(name, withoutLinks(meaning)) }));
+  });
+
+const termId = (cell: string): string => `term-${anchorFor(plainText(cell))}`;
+
+function meaningOf(name: string, meaning: string): string {
+  const start = meaning.toLowerCase().indexOf(`${name.toLowerCase()}: `);
+  if (start < 0) return meaning;
+  const own = meaning.slice(start + name.length + 2);
+  return own[0]!.toUpperCase() + own.slice(1).replace(/ [A-Z][\w -]*: .*$/, '');
+}
+
+export const plainText = (line: string): string => withoutLinks(line).replace(/[`*]|\b_|_\b/g, '');
+
+const withoutLinks = (line: string): string => line.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1');
 
 function renderBlocks(lines: string[], resolveLink: ResolveLink): Html[] {
   const inline = (text: string) => renderInline(text, resolveLink);
@@ -125,6 +150,7 @@ function renderList(lines: string[], resolveLink: ResolveLink): Html {
 }
 
 function renderTable(lines: string[], inline: (text: string) => (Html | string)[]): Html {
+  const isGlossary = lines[0]!.startsWith('| Term ');
   const [head = [], , ...rows] = lines.map((line) =>
     line
       .replace(/^\||\|\s*$/g, '')
@@ -142,8 +168,8 @@ function renderTable(lines: string[], inline: (text: string) => (Html | string)[
       </thead>
       <tbody>
         ${rows.map(
-          (cells) =>
-            html`<tr>
+          (cells, at) =>
+            html`<tr${isGlossary && html` id="${termId(lines[at + 2]!.split('|')[1]!.trim())}"`}>
               ${cells.map((cell) => html`<td>${cell}</td>`)}
             </tr>`,
         )}

@@ -37,16 +37,26 @@ export function propertyList(schema: Schema, schemas: Schemas, within: readonly 
   );
 }
 
-/** Returns the names of the properties that `propertyList` shows. */
+/** Returns the names of the properties that `propertyList` shows, and their values: `status`, `status=active`. */
 export function propertyNames(schema: Schema, schemas: Schemas, within: readonly Schema[] = []): string[] {
   const objects = collectSchemaParts(schema, schemas).filter((part) => part.properties && !within.includes(part));
   return objects.flatMap((object) =>
     Object.entries(object.properties!).flatMap(([name, property]) => [
-      name,
+      ...namesOf(name, property, schemas),
       ...(within.length < maxDepth ? propertyNames(property, schemas, [...within, object]) : []),
     ]),
   );
 }
+
+/** Returns the name of a field, and `name=value` for each value that it allows if there are few. */
+export function namesOf(name: string, schema: Schema | undefined, schemas: Schemas): string[] {
+  const values = (schema && listChoices(schema, schemas)?.choices) ?? [];
+  const texts = values.filter((value) => typeof value === 'string');
+  return [name, ...(texts.length < maxListed ? texts.map((value) => `${name}=${value}`) : [])];
+}
+
+/** Longer lists of values are only in the document itself. */
+const maxListed = 20;
 
 /** Maximum levels of nested properties. Deeper levels are only in the document itself. */
 const maxDepth = 3;
@@ -80,8 +90,9 @@ const nameIn = ($ref: string): string => $ref.split('/').at(-1)!;
 export function describeType(schema: Schema, schemas: Schemas): string {
   const { $ref, type, items, enum: choices, allOf = [], anyOf = [], oneOf = [] } = schema;
   if ($ref) return describeType({ ...schemas[nameIn($ref)], properties: undefined }, schemas);
-  if (choices && choices.length < 20) return choices.map((choice) => JSON.stringify(choice)).join(', ');
-  if (items && type !== undefined) return `list of ${describeType(items, schemas)}`;
+  if (choices && choices.length < maxListed) return choices.map((choice) => JSON.stringify(choice)).join(', ');
+  if (items && type !== undefined)
+    return `list of ${describeType(items, schemas)}${type.includes('null') ? ' or null' : ''}`;
   const types = type ? [type].flat() : [...allOf, ...anyOf, ...oneOf].map((each) => describeType(each, schemas));
   return [...new Set(types)].filter((each) => each !== '').join(' or ');
 }

@@ -1,7 +1,8 @@
 import { listMessageTemplates } from '#kernel';
+import { listFieldMessages } from '#kernel/http';
 import { adviceFor, errorStatuses, listErrorCodes } from './errors-page.js';
 import { type Guide } from './guides.js';
-import { propertyNames } from './property-list.js';
+import { namesOf, propertyNames } from './property-list.js';
 import { type Components, type Readable, type Route, type RouteFacts } from './route-facts.js';
 
 /**
@@ -16,7 +17,7 @@ export function listSearchEntries(
   guides: Guide[],
 ): SearchEntry[] {
   const { ErrorReason, FieldReason } = components.schemas;
-  const messages = indexMessages();
+  const messages = indexMessages(routes);
   const messagesOf = (anchor: string, line: string): [phrases?: string[]] => {
     const found = [...(messages.get(anchor) ?? [])].filter((message) => message !== line);
     return found.length > 0 ? [found] : [];
@@ -24,7 +25,8 @@ export function listSearchEntries(
   const reasons = (schema: typeof ErrorReason, before: string): SearchEntry[] =>
     Object.entries(schema?.['x-enumDescriptions'] ?? {}).map(([reason, sentence]) => [
       `/reference/errors#${before}${reason}`,
-      reason,
+      // Some reasons are in both lists.
+      before ? `${reason} (reason of a field)` : reason,
       sentence,
       before ? 'error field' : 'error',
       ...messagesOf(`${before}${reason}`, sentence),
@@ -34,17 +36,9 @@ export function listSearchEntries(
       link,
       operation.summary,
       `${method} ${path}`,
-      [operation.operationId, ...collectFieldNames(operation, components)].join(' '),
+      [operation.operationId, ...collectFieldNames(operation, components), ...permissionsOf(operation)].join(' '),
     ]),
-    ...guides.flatMap(({ path, name, group, sections }) =>
-      sections().map(({ id, heading, text }): SearchEntry => [
-        `/reference/${path}${id && `#${id}`}`,
-        heading,
-        `Guide for ${group}: ${name}`,
-        [...new Set(text.toLowerCase().match(/[\p{L}\d][\p{L}\d_.-]+(?<![.-])/gu))].join(' '),
-        ...namesOfSubject(text),
-      ]),
-    ),
+    ...guides.flatMap(listGuideEntries),
     ...errorStatuses.map((status): SearchEntry => [
       `/reference/errors#status-${status}`,
       [status, ...listErrorCodes(status)].join(' '),
@@ -71,6 +65,18 @@ export function listSearchEntries(
   ];
 }
 
+/** Returns the sections of a guide, and the terms that it defines. */
+const listGuideEntries = ({ path, name, group, sections, terms }: Guide): SearchEntry[] => [
+  ...sections().map(({ id, heading, text }): SearchEntry => [
+    `/reference/${path}${id && `#${id}`}`,
+    heading,
+    `Guide for ${group}: ${name}`,
+    [...new Set(text.toLowerCase().match(/[\p{L}\d][\p{L}\d_.-]+(?<![.-])/gu))].join(' '),
+    ...namesOfSubject(text),
+  ]),
+  ...terms().map(({ id, name, meaning }): SearchEntry => [`/reference/${path}#${id}`, name, meaning, 'term', [name]]),
+];
+
 /** Returns the parameters of a route, and the properties of its request and success responses. */
 function collectFieldNames(
   { parameters = [], requestBody, responses }: RouteFacts,
@@ -80,10 +86,16 @@ function collectFieldNames(
   const contents = [requestBody?.content ?? {}, ...successes.map(([, { content = {} }]) => content)];
   const bodies = contents.flatMap((content) => Object.values(content).map(({ schema }) => schema));
   return new Set([
-    ...parameters.map(({ name }) => name),
+    ...parameters.flatMap(({ name, schema }) => namesOf(name, schema, schemas)),
     ...bodies.flatMap((schema) => propertyNames(schema, schemas)),
   ]);
 }
+
+/** Returns the permissions that a route needs, by what it says: “Requires `member:manage`.” */
+const permissionsOf = ({ description, responses }: RouteFacts): Set<string> =>
+  new Set(
+    [description, responses['403']?.description ?? ''].flatMap((text) => text.match(/(?<=`)\w+:\w+(?=`)/g) ?? []),
+  );
 
 /** Returns the names of a section's subject in its comment `<!-- search: paging, next page -->`. */
 function namesOfSubject(text: string): [phrases?: string[]] {
@@ -95,7 +107,7 @@ function namesOfSubject(text: string): [phrases?: string[]] {
  * Returns the messages of errors by the anchor of their entry. An error without a reason is found by its status, and so is
  * a message that many reasons share, such as those of the rate limits.
  */
-function indexMessages(): Map<string, Set<string>> {
+function indexMessages(routes: Route[]): Map<string, Set<string>> {
   const anchors = new Map<string, Set<string>>();
   const statuses = new Map<string, number>();
   for (const { status, reason, text } of listMessageTemplates()) {
@@ -103,8 +115,16 @@ function indexMessages(): Map<string, Set<string>> {
     statuses.set(text, status);
   }
   const messages = new Map<string, Set<string>>();
+  const add = (anchor: string, text: string) => messages.set(anchor, (messages.get(anchor) ?? new Set()).add(text));
   for (const [text, found] of anchors)
-    for (const anchor of found.size > 3 ? [`status-${statuses.get(text)}`] : found)
-      messages.set(anchor, (messages.get(anchor) ?? new Set()).add(text));
+    for (const anchor of found.size > 3 ? [`status-${statuses.get(text)}`] : found) add(anchor, text);
+  for (const { reason, text } of listFieldMessages()) add(`field-${reason}`, text);
+  // Errors of JSON-RPC have no reason.
+  for (const { operation } of routes)
+    for (const [status, { content = {} }] of Object.entries(operation.responses))
+      for (const { example } of Object.values(content)) {
+        const { jsonrpc, error } = (example ?? {}) as { jsonrpc?: string; error?: { message: string } };
+        if (jsonrpc !== undefined && error) add(`status-${status}`, error.message);
+      }
   return messages;
 }

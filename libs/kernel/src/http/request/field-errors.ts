@@ -90,7 +90,7 @@ const reasons: Record<string, FieldReason> = {
   isEmail: invalidFormat,
 };
 
-function deriveFieldReason(rule: Rule, value: unknown): FieldReason {
+export function deriveFieldReason(rule: Rule, value: unknown): FieldReason {
   const { name, message } = rule;
   if (rule.reason) return rule.reason;
   if (value === undefined) return required;
