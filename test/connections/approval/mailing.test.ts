@@ -57,7 +57,7 @@ describe('A call that a second person must approve', () => {
     const shareNow = async (level: string) => {
       await share(viewer, level);
       const [{ id: event }] = await product.sql(owner.orgId, latestShare, [id]);
-      await product.run('MailNewApprover', owner.orgId, id, event);
+      await product.run('MailNewDecider', owner.orgId, id, event);
     };
     await shareNow('use');
     expect(readers()).toEqual([]);

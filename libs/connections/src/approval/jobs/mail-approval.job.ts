@@ -158,7 +158,7 @@ const whenEditor = (at: Date, { grantee_type }: Shared, level: string): Date | n
   grantee_type === 'user' && level === 'edit' ? at : null;
 
 export const newDeciderMailing = subscribe<ShareEvent<'connection'>>(
-  'MailNewApprover',
+  'MailNewDecider',
   {
     'connection.shared': (data, at) => whenEditor(at, data, data.level),
     'connection.share_changed': (data, at) => whenEditor(at, data, data.after),
