@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Browser } from 'playwright-core';
 import { axeFindings, fits } from '../support/axe.js';
 import { describeInChromium, startChromium } from '../support/chromium.js';
@@ -53,6 +54,23 @@ describeInChromium('The activity screen', () => {
     await page.getByLabel('From', { exact: true }).fill('2020-01-31');
     await page.getByText('created team Sales').first().waitFor();
     expect(await axeFindings(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('saves what the filters show as a file', async () => {
+    const { owner } = await product.organization();
+    await owner('POST /team', { name: 'Sales' });
+    const { page, context, complaints } = await openConsole(chromium, owner, '/console/activity?category=people');
+    await page.getByText('created team Sales').first().waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as a file' }).click();
+    const file = await (await saved).path();
+    const lines = readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toContainEqual(expect.objectContaining({ action: 'team.created', category: 'people' }));
+    expect([lines.at(-1), complaints]).toMatchObject([{ export: { complete: true, count: lines.length - 1 } }, []]);
     await context.close();
   });
 

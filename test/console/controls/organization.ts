@@ -81,6 +81,14 @@ export const organizationScreens: readonly ControlScreen[] = [
     ],
   },
   {
+    view: 'AuditLog',
+    rows: theOnly,
+    path: () => '/activity',
+    controls: [
+      { flag: 'export', find: named('Save as a file'), tries: reading(() => '/audit-log/export?action=role.created') },
+    ],
+  },
+  {
     view: 'Health',
     rows: theOnly,
     path: () => '/health?part=sign-in',

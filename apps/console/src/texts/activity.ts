@@ -15,6 +15,11 @@ export const activity = {
   mine: 'Acts for you',
   through: (agent: string) => `through ${agent}`,
   choosePerson: 'None of your own agents, or of the agents below. For others, choose a person first.',
+  exporting: {
+    save: 'Save as a file',
+    refusal: 'You need the permission audit:view.',
+    plan: 'Your plan does not include exports of the audit log.',
+  },
   filters: {
     user_id: 'Person',
     connector_slug: 'Connector',

@@ -15,6 +15,7 @@ import { texts } from '../../texts/common.js';
 import { activity } from '../../texts/activity.js';
 import { findAgents, isAgent, useAgentName } from './agents.js';
 import { Changes } from './changes.js';
+import { Export } from './export.js';
 import { ToolboxLink } from './toolbox-link.js';
 import { activityQuery, type AuditRecord, choiceFilters, idFilters } from './queries.js';
 
@@ -32,6 +33,7 @@ export default function ActivityScreen() {
     <ListPage
       title={texts.screens.activity}
       lead={leadFor(state, data?.scope === 'own')}
+      actions={<Export />}
       query={activityQuery}
       filters={filters}
       days
