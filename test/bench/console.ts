@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { hasChromium, startChromium } from '../support/chromium.js';
 import { isBrief } from './pace.js';
+import { memoryOf } from './processes.js';
 import { type Results } from './report.js';
 import { fullSize, type Size } from './seed/size.js';
 import { startSystem, type System } from './system.js';
@@ -128,7 +129,10 @@ async function measureInteractions(chromium: Browser, system: System): Promise<R
   return longest;
 }
 
-/** The size of the browser's heap in megabytes after the first rounds through all screens, and after all. */
+/**
+ * The size of the browser's heap and the API's resident memory in megabytes after the first rounds through all screens,
+ * and after all.
+ */
 async function measureHeap(chromium: Browser, system: System): Promise<Record<string, number>> {
   const { context, page } = await signIn(chromium, system);
   await page.goto(`${system.api.url}/console${screens[0]}`);
@@ -146,13 +150,17 @@ async function measureHeap(chromium: Browser, system: System): Promise<Record<st
   };
   for (let done = 0; done < firstRounds; done++) await round();
   const early = await heapSize();
+  const apiEarly = memoryOf(system.api);
   for (let done = firstRounds; done < allRounds; done++) await round();
   const late = await heapSize();
+  const apiLate = memoryOf(system.api);
   await context.close();
   const rounded = (value: number) => Math.round(value * 100) / 100;
   return {
     [`after ${firstRounds} rounds, MB`]: rounded(early),
     [`after ${allRounds} rounds, MB`]: rounded(late),
     ratio: rounded(late / early),
+    [`API after ${firstRounds} rounds, MB`]: rounded(apiEarly),
+    [`API after ${allRounds} rounds, MB`]: rounded(apiLate),
   };
 }
