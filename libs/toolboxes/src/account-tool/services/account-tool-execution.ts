@@ -37,11 +37,11 @@ export class AccountToolExecution {
     const argument = nameAccountArgument(buildInputSchema(tool.definition));
     const choice = chooseAccount(accounts, call.arguments, argument);
     if ('problem' in choice) throw invalidArguments([{ path: `/${argument}`, message: choice.problem }]);
-    if ('expired' in choice) throw refuseInactive(caller, found, choice.expired);
+    if ('expired' in choice) throw refusalOfInactive(caller, found, choice.expired);
     const { account, shown_name, args } = choice;
     const own = { ...call, tool_name: tool.definition.name, arguments: args };
     const executed = await this.toolExecution.run({ caller, target: account, call: own }).catch((error: unknown) => {
-      throw isCausedBy(error, connectionNotActive) ? refuseInactive(caller, found, account) : error;
+      throw isCausedBy(error, connectionNotActive) ? refusalOfInactive(caller, found, account) : error;
     });
     const shown = { ...executed, tool_name: name };
     // Several accounts can have the same name. A person who confirms the call must see which one it uses.
@@ -51,7 +51,7 @@ export class AccountToolExecution {
 }
 
 /** The vault may know that an account needs a new sign-in before the connection's status says so. */
-function refuseInactive(
+function refusalOfInactive(
   caller: Caller,
   { connector, accounts, tool }: AccountTool,
   account: AccountTool['accounts'][number],
