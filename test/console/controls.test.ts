@@ -7,7 +7,15 @@ import { startFlagScene } from '../support/flags/scene.js';
 import { type MemberClient, type Rights } from '../support/founder.js';
 import { keepApprovalsOpen } from '../support/states/connections.js';
 import { accessScreens } from './controls/access.js';
-import { type ControlScreen, countRequests, listRows, openScreen, readControl, tryOf } from './controls/control.js';
+import {
+  type ControlScreen,
+  countRequests,
+  listRows,
+  loadScreens,
+  openScreen,
+  readControl,
+  tryOf,
+} from './controls/control.js';
 import { creationScreens } from './controls/creations.js';
 import { fillForConsole } from './controls/fill.js';
 import { groupScreens } from './controls/groups.js';
@@ -118,6 +126,7 @@ describeInChromium('In the console,', () => {
   async function visit(person: MemberClient): Promise<Visitor> {
     const { page } = await openConsole(chromium, person, '/console/activity');
     await countRequests(page);
+    await loadScreens(page);
     return { as: hearing(person), page };
   }
 

@@ -114,14 +114,16 @@ export const countRequests = (page: Page): Promise<void> =>
     };
   });
 
+/** Loads the code of all screens. Otherwise, the earlier screen stays until the code of the next one is there. */
+export const loadScreens = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const routes: any[] = Object.values((self as any).__TSR_ROUTER__.routesById);
+    await Promise.all(routes.map((route) => route.options.component?.preload?.()));
+  });
+
 /** Opens a screen without loading the page again, and waits until it has read everything. */
 export async function openScreen(page: Page, path: string): Promise<void> {
-  await page.evaluate((href) => {
-    // The earlier screen stays until the code of the next one is loaded.
-    const [earlier, next] = [location.pathname, href].map((each) => each.split(/[/?]/)[2]);
-    if (earlier !== next) document.querySelector('main > *')?.setAttribute('data-earlier', '');
-    (self as any).__TSR_ROUTER__.history.push(href);
-  }, `/console${path}`);
+  await page.evaluate((href) => (self as any).__TSR_ROUTER__.history.push(href), `/console${path}`);
   await settle(page);
 }
 
@@ -131,10 +133,7 @@ async function settle(page: Page): Promise<void> {
     const { waiting, __TSR_ROUTER__: router } = window as any;
     const { status, location, resolvedLocation } = router.state;
     const isOpen = status === 'idle' && location.href === resolvedLocation?.href;
-    const isQuiet =
-      isOpen &&
-      waiting === 0 &&
-      document.querySelector('main .skeleton, main > [data-earlier], [aria-busy=true]') === null;
+    const isQuiet = isOpen && waiting === 0 && document.querySelector('main .skeleton, [aria-busy=true]') === null;
     return ((window as any).quietFrames = isQuiet ? (window as any).quietFrames + 1 : 0) > 3;
   });
 }

@@ -59,7 +59,7 @@ const OneConnector = ({ connector }: { connector: Connector }) => (
     <Tools connector={connector} />
     <Connections connector={connector} />
     {isOfOrganization(connector) && (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Loading rows={1} />}>
         <Sharing connector={connector} />
       </Suspense>
     )}
