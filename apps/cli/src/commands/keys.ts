@@ -27,8 +27,9 @@ export const keysCommand = (context: Context): Command =>
       const { makeNewKeys } = await import('../keys/new-keys.js');
       const make = () => makeNewKeys(context.installation, inKmsOf(command));
       if (folder === undefined) {
+        const made = await make();
         console.error(describeNewKeys(context.installation));
-        return await print(context, command, await make());
+        return await print(context, command, made);
       }
       const { writeKeyFiles } = await import('../keys/key-files.js');
       context.answer({ folder: await writeKeyFiles(context.installation, folder, make) });
