@@ -1,5 +1,5 @@
 import { listChangedValues } from '../../apps/console/src/screen/connectors/changed-values.js';
-import { compareWords, markAddresses } from '../../apps/console/src/screen/connectors/word-difference.js';
+import { compareWords, markAddresses } from '../../apps/console/src/part/word-difference.js';
 
 /** The parts as one text: `[-removed-]` and `{+added+}`. */
 const compared = (before: string, after: string): string =>

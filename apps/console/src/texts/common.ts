@@ -45,6 +45,7 @@ export const texts = {
     toolbox: 'Toolbox',
     newToolbox: 'New toolbox',
     editTool: 'Change a tool',
+    editSkill: 'Edit a skill',
     health: 'Health',
     activity: 'Activity',
     usage: 'Usage',
@@ -122,5 +123,6 @@ export const texts = {
   },
   chooser: { none: 'Nothing found' },
   json: { empty: 'empty' },
+  difference: { added: 'Added: ', removed: 'Removed: ', newAddress: 'New address: ' },
   form: { save: 'Save', cancel: 'Cancel', optional: 'optional', problems: 'Please correct these fields' },
 } as const;

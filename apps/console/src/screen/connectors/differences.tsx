@@ -1,10 +1,10 @@
 import { cutAtAddresses, listAddresses } from '../../part/addresses.js';
 import { JsonValue } from '../../part/json-value.js';
 import { makeLinesVisible } from '../../part/visible.js';
+import { NewAddress, Words } from '../../part/words.js';
 import { connectors } from '../../texts/connectors.js';
 import { type ChangedValue, listChangedValues } from './changed-values.js';
 import { type Review } from './queries.js';
-import { compareWords, markAddresses } from './word-difference.js';
 
 const { review: words } = connectors;
 
@@ -56,41 +56,11 @@ const none: ReadonlySet<string> = new Set();
 const New = ({ text }: { text: string }) =>
   text === '' ? <p className="soft">{words.noDescription}</p> : <bdi className="json-text">{markNew(none)(text)}</bdi>;
 
-/** An address that the accepted version does not have. A tool could lead an agent there. */
-const NewAddress = ({ text }: { text: string }) => (
-  <mark className="new-address">
-    <span className="unseen">{words.newAddress}</span>
-    {makeLinesVisible(text)}
-  </mark>
-);
-
 /** Marks the addresses of a text, except the known ones. */
 const markNew = (known: ReadonlySet<string>) => (text: string) =>
   cutAtAddresses(text, known).map((piece, index) =>
     piece.isNewAddress ? <NewAddress key={index} text={piece.text} /> : makeLinesVisible(piece.text),
   );
-
-const Words = ({ before, after }: { before: string; after: string }) => (
-  <p className="words">
-    <bdi>
-      {markAddresses(compareWords(before, after)).map(({ change, text, isNewAddress }, index) =>
-        change === 'kept' ? (
-          <span key={index}>{isNewAddress ? <NewAddress text={text} /> : makeLinesVisible(text)}</span>
-        ) : change === 'added' ? (
-          <ins key={index}>
-            <span className="unseen">{words.added}</span>
-            {isNewAddress ? <NewAddress text={text} /> : makeLinesVisible(text)}
-          </ins>
-        ) : (
-          <del key={index}>
-            <span className="unseen">{words.removed}</span>
-            {makeLinesVisible(text)}
-          </del>
-        ),
-      )}
-    </bdi>
-  </p>
-);
 
 const Value = ({ value: { pointer, isShown, before, after } }: { value: ChangedValue }) => (
   <section>

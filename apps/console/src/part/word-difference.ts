@@ -1,4 +1,4 @@
-import { cutAtAddresses, listAddresses } from '../../part/addresses.js';
+import { cutAtAddresses, listAddresses } from './addresses.js';
 
 /** A part of a text: words that both versions have, or that only one of them has. */
 export type Part = { change: 'kept' | 'added' | 'removed'; text: string };
