@@ -232,6 +232,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./screen/toolboxes/edit-tool-screen.js'),
   },
   {
+    path: '/toolboxes/$id/skill',
+    title: titles.editSkill,
+    ...unlisted,
+    load: () => import('./screen/toolboxes/edit-skill-screen.js'),
+    prefetch: (_, { id = '' }) => void queries.prefetchQuery(toolboxQuery(id)),
+  },
+  {
     path: '/activity',
     title: titles.activity,
     group: 'record',

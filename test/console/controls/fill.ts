@@ -50,10 +50,11 @@ async function fillWithOrganization({ product, people: { owner } }: Scene): Prom
   }
 }
 
-/** A toolbox with two tools, which a team and an app can use. */
+/** A toolbox with two tools and two versions of a skill, which a team and an app can use. */
 async function fillWithTools({ product, people: { owner, creator } }: Scene): Promise<void> {
   const tools = ['list_notes', 'delete_note'].map((tool_name) => ({ connector_slug: 'demo', tool_name }));
   const toolbox = await made(creator, 'POST /toolbox', { name: 'Two tools', entries: tools });
+  for (const skill of ['List first.', 'Delete last.']) await made(creator, `PATCH /toolbox/${toolbox.id}`, { skill });
   const [team] = (await creator('GET /team?q=Sales')).body.result;
   const share = { grantee_type: 'team', grantee_id: team.id, level: 'edit' };
   await made(creator, `POST /toolbox/${toolbox.id}/share`, share);

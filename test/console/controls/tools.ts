@@ -14,6 +14,17 @@ const firstTool: Place['shown'] = async (as) => {
   return toolboxes.filter(({ entries }) => entries.length > 0);
 };
 
+/** Opens the skill of a toolbox. */
+const openSkill = ifPresent(
+  (page) => page.locator('summary').filter({ hasText: /^(Show the skill|There is no skill yet)/ }),
+  (summary) => summary.click(),
+);
+
+const openFirstVersion = ifPresent(
+  (page) => page.getByText('Compare version 1 with the current text'),
+  (summary) => summary.click(),
+);
+
 /** The agents that may use a toolbox, as far as the person sees them. */
 const appsOfToolboxes: Place['shown'] = async (as) => {
   const toolboxes = await listed('/toolbox')(as);
@@ -45,6 +56,27 @@ export const toolScreens: readonly ControlScreen[] = [
       { flag: 'can_manage', find: named(/^Change (?!the order)/) },
       { flag: 'can_manage', find: named('Remove') },
       { flag: 'can_revoke_share', find: named(/^Stop sharing/) },
+      { flag: 'can_manage', prepare: openSkill, find: named(/^(Write a|Edit the) skill$/) },
+    ],
+  },
+  {
+    view: 'Toolbox',
+    path: ({ id }) => `/toolboxes/${id}?skill=open`,
+    controls: [{ flag: 'can_manage', prepare: openFirstVersion, find: named('Restore version 1') }],
+    isAbout: ({ has_skill }) => has_skill,
+  },
+  {
+    view: 'Toolbox',
+    path: ({ id }) => `/toolboxes/${id}/skill`,
+    controls: [
+      {
+        flag: 'can_manage',
+        prepare: ifPresent(
+          (page) => page.getByLabel('Guidance for agents'),
+          (field) => field.fill('Ask first.'),
+        ),
+        find: named('Save'),
+      },
     ],
   },
   {

@@ -157,6 +157,7 @@ export const toolboxes = {
     othersTitle: 'What do the agents of another person see?',
     tiers: { read: 'Reads', write: 'Writes', destructive: 'Destructive' },
   },
+  skill: { title: 'Skill', show: 'Show the skill', none: 'There is no skill yet', stale: 'May be outdated' },
   others: {
     help: 'If a person may use this toolbox, their agents get its tools except those that rules block for this person.',
     person: 'Person or agent',

@@ -19,6 +19,7 @@ import { Entries } from './entries.js';
 import { nameOwner } from './name-owner.js';
 import { OrderTools } from './order-tools.js';
 import { type Toolbox, toolboxQuery } from './queries.js';
+import { Skill } from './skill.js';
 
 /** One toolbox: its tools with their accounts, who may use it, and what agents see of it. */
 export default function ToolboxScreen() {
@@ -76,6 +77,7 @@ function OneToolbox({ toolbox }: { toolbox: Toolbox }) {
       </p>
       <Entries toolbox={toolbox} onAdd={() => setOpen('add')} onOrder={() => setOpen('order')} />
       <AgentView toolbox={toolbox} />
+      <Skill toolbox={toolbox} onDone={setDone} />
       <Apps toolbox={toolbox} onDone={setDone} />
       <Clients toolbox={toolbox} />
       <OpenDialog toolbox={toolbox} open={open} onClose={close} onDone={finish} />
