@@ -279,4 +279,10 @@ describe('latchkey stop-agents', () => {
     const shown = await run(colleague, 'stop-agents', colleague.userId, '--except-current');
     expect(shown).toBe('Disconnected apps: 0. Revoked tokens: 1. Ended browser sessions: 0.\nNo call is running.\n');
   });
+
+  it('says how the member can sign in again', async () => {
+    expect(await run(owner, 'stop-agents', colleague.userId)).toContain(
+      'the member can sign in again only with a new token from the operator.',
+    );
+  });
 });

@@ -1,11 +1,11 @@
 import { queries } from './session/queries.js';
 import { activityQuery } from './screen/activity/queries.js';
 import { prefetchInbox } from './screen/inbox/queries.js';
-import { prefetchAnswer, readQuestion } from './screen/explain/queries.js';
+import { prefetchAnswer } from './screen/explain/queries.js';
 import { prefetchOrganization, prefetchSettings, prefetchWebhook } from './screen/organization/queries.js';
 import { peopleQuery, prefetchCreation, prefetchPerson, prefetchRemoval } from './screen/people/queries.js';
 import { listRolesQuery } from './screen/roles/queries.js';
-import { prefetchRule, prefetchRules, ruleQuery, rolesQuery, suggestionQuery } from './screen/rules/queries.js';
+import { prefetchEdit, prefetchRule, prefetchRules, suggestionQuery } from './screen/rules/queries.js';
 import { listTeamsQuery, prefetchTeam } from './screen/teams/queries.js';
 import { connectorsQuery, prefetchConnector } from './screen/connectors/queries.js';
 import { toolboxesQuery, toolboxQuery } from './screen/toolboxes/queries.js';
@@ -31,10 +31,7 @@ export const screens: readonly Screen[] = [
     group: 'decide',
     isFor: everyone,
     load: () => import('./screen/explain/explain-screen.js'),
-    prefetch: (search) => {
-      const question = readQuestion(search);
-      if (question) prefetchAnswer(question);
-    },
+    prefetch: prefetchAnswer,
   },
   {
     path: '/rules',
@@ -63,10 +60,7 @@ export const screens: readonly Screen[] = [
     title: titles.editRule,
     ...unlisted,
     load: () => import('./screen/rules/edit-rule-screen.js'),
-    prefetch: (_, { id = '' }) => {
-      void queries.prefetchQuery(ruleQuery(id));
-      void queries.prefetchQuery(rolesQuery);
-    },
+    prefetch: (_, { id = '' }) => prefetchEdit(id),
   },
   {
     path: '/people',

@@ -83,7 +83,9 @@ export function stopAgentsCommand({ sessions, output }: Context): Command {
       );
       const lines = [
         `Disconnected apps: ${stopped.disconnected_apps}. Revoked tokens: ${stopped.revoked_tokens}. Ended browser sessions: ${stopped.ended_sessions}.`,
-        'Without single sign-on, the member can sign in again only with a new token from the operator.',
+        ...(exceptCurrent
+          ? []
+          : ['Without single sign-on, the member can sign in again only with a new token from the operator.']),
         ...(running.length === 0 ? ['No call is running.'] : ['Calls that still run:', ...running]),
       ];
       output.result(stopped, lines.join('\n'));

@@ -49,7 +49,9 @@ export const grantsQuery = ({ user_id, connector_slug }: Question) =>
     },
   });
 
-export function prefetchAnswer(question: Question): void {
+export function prefetchAnswer(state: AddressState): void {
+  const question = readQuestion(state);
+  if (!question) return;
   void queries.prefetchQuery(explanationQuery(question));
   void queries.prefetchQuery(openRequestsQuery(question.user_id));
   void queries.prefetchQuery(grantsQuery(question));

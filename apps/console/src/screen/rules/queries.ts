@@ -113,6 +113,11 @@ export function prefetchRule(id: string): void {
   void prefetchHistory(id);
 }
 
+export function prefetchEdit(id: string): void {
+  void queries.prefetchQuery(ruleQuery(id));
+  void queries.prefetchQuery(rolesQuery);
+}
+
 /** Only people who see the whole log can filter it by a rule. Others get no request that would be refused. */
 async function prefetchHistory(id: string): Promise<void> {
   const me = await queries.fetchQuery(meQuery).catch(() => null);

@@ -5,7 +5,7 @@ import { skill as words } from '../../texts/skill.js';
 import { toolboxes } from '../../texts/toolboxes.js';
 import { type Toolbox } from './queries.js';
 import { whyNoTools } from './refusals.js';
-import { type SkillProps } from './skill.js';
+import { type SkillProps } from './skill-changes.js';
 import { SkillVersions } from './skill-versions.js';
 
 /** The current text of the skill, who wrote it, and its versions. Without a skill: what a skill is. */

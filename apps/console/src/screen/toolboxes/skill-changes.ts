@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { client, readTagged, type RowOf } from '../../session/api.js';
 import { skill } from '../../texts/skill.js';
+import { type Toolbox } from './queries.js';
+
+/** `onDone` says on the page of the toolbox what was done. */
+export type SkillProps = { toolbox: Toolbox; onDone: (message: string) => void };
 
 export type SkillVersion = RowOf<typeof client.toolboxes.listSkillVersions>;
 

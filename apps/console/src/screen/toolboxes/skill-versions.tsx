@@ -10,8 +10,14 @@ import { texts } from '../../texts/common.js';
 import { skill } from '../../texts/skill.js';
 import { toolboxes } from '../../texts/toolboxes.js';
 import { readAgain, type Toolbox } from './queries.js';
-import { type SkillProps } from './skill.js';
-import { saveSkill, SkillChanged, type SkillVersion, skillVersionQuery, skillVersionsQuery } from './skill-changes.js';
+import {
+  saveSkill,
+  SkillChanged,
+  type SkillProps,
+  type SkillVersion,
+  skillVersionQuery,
+  skillVersionsQuery,
+} from './skill-changes.js';
 
 const { versions: words, restoring } = skill;
 

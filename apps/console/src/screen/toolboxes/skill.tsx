@@ -3,13 +3,11 @@ import { Loading } from '../../part/states.js';
 import { Section } from '../../page/detail-page.js';
 import { useAddress } from '../../page/use-address.js';
 import { toolboxes } from '../../texts/toolboxes.js';
-import { type Toolbox } from './queries.js';
+import { type SkillProps } from './skill-changes.js';
 
 const { skill: words } = toolboxes;
 
 const OpenSkill = lazy(async () => ({ default: (await import('./open-skill.js')).OpenSkill }));
-
-export type SkillProps = { toolbox: Toolbox; onDone: (message: string) => void };
 
 /** The guidance for agents. Its versions are read when it is opened. It is open after it was edited. */
 export function Skill({ toolbox, onDone }: SkillProps) {
