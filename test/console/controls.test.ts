@@ -66,8 +66,9 @@ const [sales] = (await creator('GET /team')).body.result.filter(({ name }: any) 
 async function createPerson(index: number, { rights, level, team }: RandomPerson): Promise<MemberClient> {
   const person = await scene.product.member(owner.orgId, `random${index}`, rights);
   if (level !== null) await shareAll(person, level);
-  // Members see their own calls that wait for an approval, but cannot approve them.
+  // People can confirm their own deletions. What they write waits for another person.
   await person(`POST /connection/${connection.id}/execute`, { tool_name: 'delete_note', arguments: { id: '1' } });
+  await person(`POST /connection/${connection.id}/execute`, { tool_name: 'create_note', arguments: { title: 'Hi' } });
   // The browser does not know the clock of the API.
   await keepApprovalsOpen(scene.product, owner.orgId);
   // Members see their own requests, but cannot decide them.

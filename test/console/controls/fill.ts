@@ -1,6 +1,7 @@
 import { startNotesServer, usual } from '../../catalog/tool-registry/notes-server.js';
 import { scim } from '../../provisioning/protocol.js';
 import { appOf } from '../../support/app-of.js';
+import { setApprovalPolicy } from '../../support/approval-policy.js';
 import { Browser } from '../../support/browser.js';
 import { type Scene } from '../../support/flags/scene.js';
 import { type MemberClient } from '../../support/founder.js';
@@ -13,6 +14,7 @@ async function made(as: MemberClient, request: string, body: object): Promise<an
 
 /** Adds what the console shows and has no flags. Returns the slug of a connector with a tool that waits for review. */
 export async function fillForConsole(scene: Scene): Promise<{ reviewed: string; stop: () => void }> {
+  await setApprovalPolicy(scene.people.owner, { write: 'second_person' });
   await fillWithPeople(scene);
   await fillWithOrganization(scene);
   await fillWithTools(scene);
