@@ -9,14 +9,6 @@ const outdir = resolve('dist/console');
 const [program, style] = ['apps/console/src/main.tsx', 'apps/console/src/style/main.css'];
 const router = resolve('apps/console/src/router.tsx');
 
-/** Preact has the interface of React and half its size (docs/decisions/0043). The types are those of React. */
-const preact = {
-  react: 'preact/compat',
-  'react-dom': 'preact/compat',
-  'react-dom/client': 'preact/compat/client',
-  'react/jsx-runtime': 'preact/jsx-runtime',
-};
-
 /**
  * Lets everything that is loaded later, such as screens and dialogs, import the router, which is loaded before them
  * anyway. Otherwise, esbuild would split what the router imports into a file for each set of them that share a module.
@@ -57,7 +49,6 @@ export async function bundleConsole() {
     format: 'esm',
     target: 'es2023',
     conditions: ['latchkey-source'],
-    alias: preact,
     jsx: 'automatic',
     plugins: [loadedFirst],
     define: { 'process.env.NODE_ENV': '"production"' },
