@@ -61,7 +61,7 @@ describe('An error of the API', () => {
     const { stderr } = await run(owner, 'restriction', 'block', 'githb', '--member', member.email);
     const [message, request] = stderr.trimEnd().split('\n');
     expect(message).toBe(
-      'No connector has the slug githb. Did you mean “github”? The page Connectors of the console lists the connectors.',
+      'No connector has the slug githb. Did you mean “github”? The list of connectors has all slugs.',
     );
     expect(request).toMatch(/^Request id: /);
   });

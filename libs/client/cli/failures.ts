@@ -43,9 +43,7 @@ export function describeFailure(error: unknown, url: string): Failure {
 }
 
 function describeRefusal(error: LatchkeyError): Failure {
-  const { code, reason, requestId, details, status, retryAfter } = error;
-  const message = withoutRoutes(error.message);
-  const fields = error.fields.map((field) => ({ ...field, message: withoutRoutes(field.message) }));
+  const { message, code, reason, requestId, fields, details, status, retryAfter } = error;
   // The message of the whole error is that of its first field.
   const others = fields.filter((field) => field.message !== message);
   const hints = others.map((field) => `  ${field.path}: ${field.message}`);
@@ -68,12 +66,6 @@ function describeRefusal(error: LatchkeyError): Failure {
     exitCode: status === 401 ? exitCodes.notLoggedIn : exitCodes.failed,
   };
 }
-
-/** Replaces routes of the API that list names. No command lists these names. */
-const withoutRoutes = (message: string): string =>
-  message
-    .replace('GET /connector lists the connectors.', 'The page Connectors of the console lists the connectors.')
-    .replace('Look at GET /member/{id}/connected-app.', 'The page of the member in the console lists the apps.');
 
 /** The connector and tool of a refusal, as arguments of `explain`. */
 const blockedIn = ({ connector_slug, tool_name }: LatchkeyError['details']): string =>

@@ -23,7 +23,9 @@ export const inviteCommand = ({ sessions, output }: Context): Command =>
     .option('--team <team>', 'id or name of a team that the person joins; can be repeated', repeated)
     .addOption(
       new Option('--resend', 'send the pending invite of this person again, with a new link').conflicts([
-        ...['name', 'role', 'team'],
+        'name',
+        'role',
+        'team',
       ]),
     )
     .action(async (email: string, options: InviteOptions) => {

@@ -160,7 +160,7 @@ const toFieldError =
     const viewer = 'permissions' in writer ? writer : null;
     if (tool_name === undefined) {
       const hint = viewer ? await labels.suggest(viewer, slug) : '';
-      const message = `No connector has the slug ${slug}.${hint} GET /connector lists the connectors.`;
+      const message = `No connector has the slug ${slug}.${hint} The list of connectors has all slugs.`;
       return fieldError(path, unknownConnector, message);
     }
     const hint = viewer ? await tools.suggest(viewer, { connector_slug: slug, tool_name }) : '';

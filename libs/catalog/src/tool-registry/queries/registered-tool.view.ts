@@ -86,8 +86,7 @@ export class RegisteredToolView extends RuleToolView {
   can_manage!: boolean;
   /**
    * Why no caller can call the tool. Absent if the tool is active. If a tool that is `new` or `changed` has no `review`,
-   * its version was refused. This field and all later fields exist only for tools
-   * of remote MCP servers.
+   * its version was refused. This field and all later fields exist only for tools of remote MCP servers.
    */
   @ApiPropertyOptional({ enum: disabledReasons }) disabled_reason?: DisabledReason;
   /** The server's annotations: hints about what the tool does. */

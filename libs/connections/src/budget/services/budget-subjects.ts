@@ -32,7 +32,8 @@ export class BudgetSubjects {
     }
     if (subject_type === 'app') {
       const app = await this.connectedApps.find(caller.orgId, subject_id!);
-      if (!app) throw unknown('There is no connected app with this id. Look at GET /member/{id}/connected-app.');
+      if (!app)
+        throw unknown('There is no connected app with this id. The list of a member’s connected apps has their ids.');
       return app.user_id;
     }
     if (!(await this.labelsFor(caller, [subject])).has(subject_id!))

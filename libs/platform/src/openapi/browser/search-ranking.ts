@@ -28,10 +28,12 @@ type Scored = { entry: Entry; kind: Kind; matches: number; score: number };
 
 /**
  * Returns the entries that contain every term, best first. Articles do not count. Before them come the route whose
- * method and path were typed, and the entries of which a phrase was typed, such as a pasted message. A question that names a status or a reason gets that error first. Any other question gets the route
- * that it names, then guides and routes. A question about a word gets the definition of the term. If only guides contain every term, returns the errors whose reason is a term, as
- * in a pasted response, then these guides, then other guides. If no route contains every term, up to three routes with
- * most of the words follow the first entry.
+ * method and path were typed, and the entries of which a phrase was typed, such as a pasted message.
+ * - A question that names a status or a reason gets that error first. Any other question gets the route that it names,
+ *   then guides and routes. A question about a word gets the definition of the term.
+ * - If only guides contain every term, returns the errors whose reason is a term, as in a pasted response, then these
+ *   guides, then other guides.
+ * - If no route contains every term, up to three routes with most of the words follow the first entry.
  */
 export function rank(entries: Entry[], text: string, terms: string[]): Entry[] {
   const needed = listNeeded(terms);
