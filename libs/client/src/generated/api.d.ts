@@ -6796,8 +6796,7 @@ export interface components {
             };
             /**
              * @description Why no caller can call the tool. Absent if the tool is active. If a tool that is `new` or `changed` has no `review`,
-             *     its version was refused. This field and all later fields exist only for tools
-             *     of remote MCP servers.
+             *     its version was refused. This field and all later fields exist only for tools of remote MCP servers.
              * @enum {string}
              */
             disabled_reason?: "manager" | "changed" | "new" | "removed" | "unsupported_name";
