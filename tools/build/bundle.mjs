@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import * as esbuild from 'esbuild';
+import { keepNaturalNames } from './natural-names.mjs';
 
 const outdir = resolve('dist/bundle');
 const apps = ['api', 'worker', 'vault', 'standalone', 'cli'];
@@ -88,6 +89,6 @@ export async function bundleApps() {
   for (const name of readdirSync(outdir)) {
     const text = readFileSync(join(outdir, name), 'utf8');
     const found = text.replaceAll(/\bimport\((["'])(\.\.\/\.\.\/node_modules\/[^"']+)\1\)/g, 'import(__from("$2"))');
-    if (found !== text) writeFileSync(join(outdir, name), found);
+    writeFileSync(join(outdir, name), keepNaturalNames(found));
   }
 }
