@@ -101,4 +101,17 @@ describe('After its database password was replaced, the API', () => {
     await query(urls.owner, `alter role ${login} password 'first'`);
     expect((await owner('GET /role')).status).toBe(200);
   });
+
+  it('is not ready until it can log in again, although open connections still work', async () => {
+    const login = `half_replaced_${process.pid}`;
+    const { api, urls } = await startOnWire({}, 1500, login);
+    const { owner } = await api.organization();
+    await query(urls.owner, `alter role ${login} password 'second'`);
+    const statuses = (await atOnce(20, (n) => ask(owner, n))).map(({ status }) => status);
+    expect(statuses).toContain(503);
+    expect((await owner('GET /role')).status).toBe(200);
+    expect(await health(api.base)).toEqual([200, 503]);
+    await query(urls.owner, `alter role ${login} password 'first'`);
+    expect(await health(api.base)).toEqual([200, 200]);
+  });
 });

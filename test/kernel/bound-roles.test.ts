@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { migrate } from '#kernel';
 import { PlatformModule } from '#platform';
 import { makeKeys, vaultKeys } from '#composition/keys';
 import { onDatabase, query } from '../support/cluster/sql.js';
@@ -68,6 +69,15 @@ describe('A process', () => {
   it('does not start as a member of both database roles', async () => {
     const url = await loginWith('nocreaterole', `grant latchkey_vault to ${login}`);
     await expect(open(url)).rejects.toThrow('a member of both latchkey_app and latchkey_vault');
+  });
+});
+
+describe('A migration', () => {
+  it('names the command that lets its role create schemas', async () => {
+    const url = await loginWith('nocreaterole');
+    const name = new URL(urls.app).pathname.slice(1);
+    const told = `alter database "${name}" owner to "${login}"`;
+    await expect(migrate(url, [])).rejects.toThrow(told);
   });
 });
 

@@ -92,7 +92,7 @@ export { Sweeper } from './events/outbox/sweeper.js';
 export { findExcessPower, type Power } from './persistence/connection-checks.js';
 export { connectionTo } from './persistence/connection-to.js';
 export { assertReachable } from './persistence/database.js';
-export { type DatabaseAccess, LostConnections } from './persistence/database-access.js';
+export { type DatabaseAccess, type Logins, LostConnections } from './persistence/database-access.js';
 export { EarlyRead, type RouteReads } from './domain/early-read.js';
 export { CoalescedReads, EpochCache, ReadThroughCache } from './persistence/read-caches.js';
 export { createRoleAddresses, type RoleAddresses } from './role-addresses.js';

@@ -37,6 +37,7 @@ export async function migrate(
       watcher?.onWait();
       await runner.query(`select pg_advisory_lock(${migrationLock})`);
     }
+    await assertCreatesSchemas(runner);
     await runner.query('create schema if not exists kernel');
     await runner.query(createRoles);
     await adoptBaselines(runner, schemas);
@@ -52,6 +53,18 @@ export async function migrate(
     await runner.release();
     await database.destroy();
   }
+}
+
+async function assertCreatesSchemas(runner: QueryRunner): Promise<void> {
+  const [found] = (await runner.query(
+    `select has_database_privilege(current_database(), 'create') as may, current_user as role, current_database() as name`,
+  )) as { may: boolean; role: string; name: string }[];
+  const { may, role, name } = found!;
+  if (may) return;
+  throw new ConfigurationError([
+    `The role ${role} cannot create schemas in the database ${name}. As a superuser, run ` +
+      `\`alter database "${name}" owner to "${role}"\`.`,
+  ]);
 }
 
 /** Calls the watcher before each migration that has not run yet. */

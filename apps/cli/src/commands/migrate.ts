@@ -17,7 +17,10 @@ export const migrateCommand = ({ installation, answer, progress }: Context): Com
         'login that gets a new password. Passwords in DATABASE_APP_URL and DATABASE_VAULT_URL are used if they are set.',
     )
     .option('--addresses <folder>', 'write the addresses to api/url, worker/url and vault/url in this folder instead')
-    .option('--new-passwords', 'set new passwords for roles that have one')
+    .option(
+      '--new-passwords',
+      'set new passwords for roles that have one. Requests fail until each process runs with its new address',
+    )
     .action(async ({ addresses, newPasswords = false }: MigrateOptions, command: Command) => {
       const { DATABASE_APP_URL, DATABASE_VAULT_URL } = installation.configuration.read(cliSettings);
       const owner = await installation.ownerUrl();

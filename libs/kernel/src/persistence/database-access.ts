@@ -24,8 +24,8 @@ export type DatabaseAccess = {
  */
 const grace = 1000;
 
-/** Listeners for lost connections and full disks. */
-export type ConnectionListeners = { report: () => void; storage?: Storage };
+/** Listeners for lost connections, full disks and refused logins. */
+export type ConnectionListeners = { report: () => void; storage?: Storage; logins?: Logins };
 
 /** Returns the options of a pool's connections. */
 export function buildPoolOptions(
@@ -38,6 +38,7 @@ export function buildPoolOptions(
     silence: access.statementTimeoutMs + grace,
     onLost: listeners.report,
     onStorageFull,
+    onLogin: (outcome) => listeners.logins?.record(outcome),
     open: new Set(),
   };
   // The pool waits for the promise that this function returns, although its type declarations do not say so.
@@ -85,11 +86,25 @@ const maxIdle = 30_000;
 /** Lets a pool survive lost connections: their statements fail, and the pool replaces them. */
 export const surviveLostConnections = (pool: Pool): void => void pool.on('error', () => undefined);
 
+/** Whether PostgreSQL refused the newest login. Connections that are already open still work, but no new ones do. */
+export class Logins {
+  private last: 'accepted' | 'refused' = 'accepted';
+
+  get areRefused(): boolean {
+    return this.last === 'refused';
+  }
+
+  record(outcome: 'accepted' | 'refused'): void {
+    this.last = outcome;
+  }
+}
+
 /**
  * Lost connections to PostgreSQL. The next server may be a replica or a restored backup, so cached reads may be wrong.
  */
 export class LostConnections {
   readonly storage = new Storage();
+  readonly logins = new Logins();
   private readonly listeners: (() => void)[] = [];
 
   /** Calls `listener` whenever this process loses a connection. */

@@ -8,6 +8,7 @@ import {
   surviveLostConnections,
 } from './database-access.js';
 import { sendOn } from './driver/round-trip.js';
+import { WatchedClient } from './driver/watched-client.js';
 import { bind, bindOnce, type BoundStatement, type PrecedingStatement, type Values } from './driver/statement.js';
 import { answerTypes } from './driver/columns.js';
 import { connectionSlots, type FairSlots, heavySlots } from './fair-slots.js';
@@ -141,6 +142,13 @@ export class Reads {
     } finally {
       client.release();
     }
+  }
+
+  /** Opens a new connection and closes it. Throws the error of PostgreSQL if it refuses the login. */
+  async tryLogin(): Promise<void> {
+    const client = new WatchedClient(this.pool.options as never);
+    await client.connect();
+    await client.end();
   }
 
   /** Number of statements that wait for a connection or for a slot for heavy reads. */

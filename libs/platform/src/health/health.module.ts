@@ -12,7 +12,8 @@ export class HealthModule {
     const migrations = schemas.flatMap((schema) => schema.migrations.map(({ name }) => name));
     const readiness = {
       provide: Readiness,
-      useFactory: (reads: Reads, { storage }: LostConnections) => new Readiness(reads, migrations, storage),
+      useFactory: (reads: Reads, { storage, logins }: LostConnections) =>
+        new Readiness(reads, migrations, storage, logins),
       inject: [Reads, LostConnections],
     };
     return {

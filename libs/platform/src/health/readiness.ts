@@ -1,4 +1,4 @@
-import { type Reads, type Storage, storageFull, trySpilling, writeEarly } from '#kernel';
+import { type Logins, type Reads, type Storage, storageFull, trySpilling, writeEarly } from '#kernel';
 
 export type Unready = 'shutting_down' | 'database_unavailable' | 'storage_full' | 'migrations_pending';
 
@@ -15,6 +15,7 @@ export class Readiness {
     private readonly reads: Reads,
     private readonly migrations: string[],
     private readonly storage: Storage,
+    private readonly logins: Logins,
   ) {}
 
   /** Marks the process as stopping, so that it is no longer ready. */
@@ -35,6 +36,7 @@ export class Readiness {
   }
 
   private async check(): Promise<Unready | null> {
+    if (this.logins.areRefused) await this.reads.tryLogin();
     if (this.storage.isFull) return this.checkStorage();
     if (this.migrated || this.migrations.length === 0) {
       await this.reads.rows(null, 'select 1');

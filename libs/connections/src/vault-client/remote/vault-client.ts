@@ -81,8 +81,9 @@ export class VaultClient {
   }
 
   private async exchange({ slug, ...call }: VaultCall): Promise<ServiceAnswer> {
+    const breaker = this.breakers.get({ ...call, slug });
     try {
-      return await this.breakers.get({ ...call, slug }).execute(async () => {
+      return await breaker.policy.execute(async () => {
         const answer = await this.serviceClient.send(call);
         if (answer.status >= 500 && readRefusal(answer.status, answer.body).reason === null)
           throw new Error(`The vault responded with ${answer.status}.`);
@@ -90,7 +91,9 @@ export class VaultClient {
       });
     } catch (error) {
       this.logger.debug({ err: error, path: call.path }, 'No response from the vault.');
-      throw new VaultUnavailable(isBrokenCircuitError(error) ? false : outgoingError(error).sent, error);
+      if (isBrokenCircuitError(error))
+        throw new VaultUnavailable(false, new Error('Calls to the vault are paused.', { cause: breaker.lastFailure }));
+      throw new VaultUnavailable(outgoingError(error).sent, error);
     }
   }
 
@@ -121,20 +124,25 @@ const breakerLimits = { failures: 10, rest: 2_000 };
 /** Maximum number of circuit breakers in memory. An evicted breaker starts closed again. */
 const maxBreakers = 5_000;
 
+/** A circuit breaker with the failure that opened it last. */
+type VaultBreaker = { policy: CircuitBreakerPolicy; lastFailure: unknown };
+
 /** Has one breaker per organization, connector and kind of call, so that failures of one do not block others. */
 class VaultBreakers {
   private readonly logger = new Logger(VaultBreakers.name);
-  private readonly cache = new LRUCache<string, CircuitBreakerPolicy>(atMost(maxBreakers));
+  private readonly cache = new LRUCache<string, VaultBreaker>(atMost(maxBreakers));
 
-  get({ orgId, slug = '', kind = 'write' }: VaultCall): CircuitBreakerPolicy {
+  get({ orgId, slug = '', kind = 'write' }: VaultCall): VaultBreaker {
     const key = `${kind} ${orgId} ${slug}`;
     const cached = this.cache.get(key);
     if (cached) return cached;
-    const breaker = circuitBreaker(kind === 'call' ? handleWhen(isNoTimeout) : handleWhen(() => true), {
+    const policy = circuitBreaker(kind === 'call' ? handleWhen(isNoTimeout) : handleWhen(() => true), {
       breaker: new ConsecutiveBreaker(breakerLimits.failures),
       halfOpenAfter: breakerLimits.rest,
     });
-    breaker.onBreak(() =>
+    const breaker: VaultBreaker = { policy, lastFailure: undefined };
+    policy.onFailure(({ reason }) => (breaker.lastFailure = 'error' in reason ? reason.error : undefined));
+    policy.onBreak(() =>
       this.logger.warn({ org_id: orgId, connector: slug, kind }, 'The vault does not respond. Calls to it are paused.'),
     );
     this.cache.set(key, breaker);

@@ -13,6 +13,8 @@ export type Watch = {
   onLost: () => void;
   /** Called when a statement failed because the server's disk is full. */
   onStorageFull: () => void;
+  /** Called when the server has accepted or refused the login of a new connection. */
+  onLogin: (outcome: 'accepted' | 'refused') => void;
   open: Set<WatchedClient>;
 };
 
@@ -30,9 +32,13 @@ type ServerError = { code?: string; severity?: string };
 export class WatchedClient extends Client {
   constructor(config: ClientConfig & { watch: Watch }) {
     super(config);
-    const { silence, onLost, onStorageFull, open } = config.watch;
+    const { silence, onLost, onStorageFull, onLogin, open } = config.watch;
+    this.wire.on('errorMessage', ({ code }) => {
+      if (code !== undefined && refusedLogin.includes(code)) onLogin('refused');
+    });
     this.once('connect', () => {
       open.add(this);
+      onLogin('accepted');
       this.wire.on('errorMessage', ({ code, severity }) => {
         if (code === storageFull) onStorageFull();
         if (severity === 'FATAL') this.leave(onLost);
@@ -82,6 +88,9 @@ export class WatchedClient extends Client {
     return (this as unknown as Insides).connection;
   }
 }
+
+/** SQLSTATE `invalid_authorization_specification` and `invalid_password`. */
+const refusedLogin = ['28000', '28P01'];
 
 const silent = 'Connection terminated: the database stopped responding.';
 
