@@ -56,6 +56,23 @@ describe('latchkey invite', () => {
   });
 });
 
+describe('latchkey request approve', () => {
+  const askForPermission = async () =>
+    JSON.parse((await run(member, 'request', 'create', '--permission', 'role:manage', '--json')).stdout).id;
+
+  it('says where to change the roles of the member after a request for a permission', async () => {
+    const id = await askForPermission();
+    const { stdout } = await run(owner, 'request', 'approve', id);
+    expect(stdout).toContain(`${id} is approved: role:manage for Member.\nThis only records the decision.`);
+    expect(stdout).toContain(`\n  ${product.base}/console/people/${member.userId}\n`);
+  });
+
+  it.each([['--days', '2'], ['--lift-member-rules']])('refuses %s for a permission', async (...option) => {
+    const { code, stderr } = await run(owner, 'request', 'approve', await askForPermission(), ...option);
+    expect([code, stderr]).toEqual([64, `Omit ${option[0]}. It is only for requests for a connector or tool.\n`]);
+  });
+});
+
 describe('An error of the API', () => {
   it('is printed once, without routes of the API', async () => {
     const { stderr } = await run(owner, 'restriction', 'block', 'githb', '--member', member.email);

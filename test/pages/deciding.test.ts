@@ -176,6 +176,16 @@ describe('The page of an access request', () => {
     expect(others!.html).not.toContain('/welcome/connect?');
   });
 
+  it('says that an approved permission needs a change of roles', async () => {
+    const { owner, requester } = await product.organization({ requester: 'Member' });
+    const { body: request } = await requester('POST /access-request', { permission: 'role:manage' });
+    const browser = await browserOf(owner);
+    const done = await decided(browser, await browser.get(request.url), { decision: 'approve' });
+    expect(textOf(done)).toContain('Now change the member’s roles.');
+    const own = await (await browserOf(requester)).get(request.url);
+    expect(textOf(own)).toContain('You can use the permission after an administrator has changed your roles.');
+  });
+
   it('denies with a note', async () => {
     const { request, owner, requester } = await blocked();
     const browser = await browserOf(owner);

@@ -39,7 +39,11 @@ export function requestCommands({ sessions, output }: Context): Command {
     .description('Ask for access to a connector or tool that a restriction blocks, or for a permission.')
     .argument('[connector]', 'slug of a connector')
     .argument('[tool]', 'exact name of one of its tools')
-    .option('--permission <name>', 'a permission that you lack, such as connection:create, instead of a connector')
+    .option(
+      '--permission <name>',
+      'a permission that you lack, such as connection:create, instead of a connector. Approving the request only ' +
+        'records the decision; an administrator then changes your roles',
+    )
     .option('--note <text>', 'why you need it')
     .action(async (connector: string | undefined, tool: string | undefined, { note, permission }: CreateOptions) => {
       const target = { connector_slug: connector, tool_name: tool, permission };
@@ -64,39 +68,63 @@ function addDecision(
 ) {
   const command = group
     .command(decision)
-    .description(decision === 'approve' ? 'Give the requester the access.' : 'Refuse an access request.')
+    .description(descriptions[decision])
     .argument('<id>', 'id of an access request')
     .option('--note <text>', 'a note for the requester');
   if (decision === 'approve')
     command
-      .option('--days <count>', 'number of days after which the access ends, by default as requested', asCount)
-      .option('--lift-member-rules', "also lift the member's own restrictions");
-  command.action(async (id: string, { note, days, liftMemberRules }: ResolveOptions) => {
+      .option(
+        '--days <count>',
+        'only for a connector or tool: number of days after which the access ends, by default as requested',
+        asCount,
+      )
+      .option('--lift-member-rules', "only for a connector or tool: also lift the member's own restrictions");
+  command.action(async (id: string, { note, ...options }: ResolveOptions) => {
     const { accessRequests } = sessions.client();
-    const expires_in_days = decision === 'approve' ? (days ?? requestedDays(await accessRequests.get(id))) : null;
-    const request: AccessRequest = await accessRequests.resolve(id, {
-      decision,
-      ...(note !== undefined && { note }),
-      ...(expires_in_days !== null && { expires_in_days }),
-      ...(liftMemberRules && { lift_member_rules: true }),
-    });
+    const terms = decision === 'approve' ? grantTerms(await accessRequests.get(id), options) : {};
+    const body = { decision, ...(note !== undefined && { note }), ...terms };
+    const request: AccessRequest = await accessRequests.resolve(id, body);
     const lines = [
       `${request.id} is ${request.status}: ${describeTarget(request)} for ${request.requester_label ?? request.requester_user_id}.`,
       ...describeGranted(request),
-      ...(request.connector_slug === null ? [] : [`This command shows the effect:\n  ${explain(request)}`]),
+      ...describeNext(request),
     ];
     output.result(request, lines.join('\n'));
   });
 }
 
-/** The number of days that the requester asked for; null if none, or if approving creates no access grant. */
-const requestedDays = ({ connector_slug, requested_days }: AccessRequest): number | null =>
-  connector_slug === null ? null : requested_days;
+const descriptions = {
+  approve:
+    'Give the requester the access. For a permission, this only records the decision; change the roles of the ' +
+    'member afterwards.',
+  deny: 'Refuse an access request.',
+};
+
+/** The terms of the access grant. Only approving a request for a connector or tool creates one. */
+function grantTerms({ connector_slug, requested_days }: AccessRequest, { days, liftMemberRules }: ResolveOptions) {
+  const option = days === undefined ? liftMemberRules && '--lift-member-rules' : '--days';
+  if (connector_slug === null && option)
+    throw wrongUsage(`Omit ${option}. It is only for requests for a connector or tool.`);
+  const expires_in_days = days ?? (connector_slug === null ? null : requested_days);
+  return {
+    ...(expires_in_days !== null && { expires_in_days }),
+    ...(liftMemberRules && { lift_member_rules: true }),
+  };
+}
 
 function describeGranted({ grant_id, acl_id, access_ends_at }: AccessRequest): string[] {
   if (grant_id === null) return acl_id === null ? [] : [`It created ${acl_id}.`];
   const end = access_ends_at === null ? 'has no end' : `ends at ${access_ends_at}`;
   return [`It created ${grant_id}, which ${end}.`];
+}
+
+/** Says what to do after a decision. */
+function describeNext(request: AccessRequest): string[] {
+  const { connector_slug, permission, status, requester_user_id, url } = request;
+  if (connector_slug !== null) return [`This command shows the effect:\n  ${explain(request)}`];
+  if (permission === null || status !== 'approved') return [];
+  const page = new URL(`/console/people/${requester_user_id}`, url).href;
+  return [`This only records the decision. Now change the roles of the member in the console:\n  ${page}`];
 }
 
 const explain = ({ connector_slug, tool_name, requester_user_id }: AccessRequest): string =>

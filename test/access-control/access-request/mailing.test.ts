@@ -73,6 +73,16 @@ describe('The decision on an access request', () => {
     expect(textOf(mailbox.arrived[0]!)).not.toContain('https://');
   });
 
+  it('does not promise a permission before the roles are changed', async () => {
+    const { requester, approver } = await api.organization({ requester: [], approver: ['member:manage'] });
+    const { id } = (await requester('POST /access-request', { permission: 'team:create' })).body;
+    expect((await approver(`POST /access-request/${id}/resolve`, { decision: 'approve' })).status).toBe(200);
+    await api.run('MailDecision', requester.orgId, id);
+    expect(textOf(mailbox.arrived[0]!)).toContain(
+      'You can use the permission after an administrator has changed your roles.',
+    );
+  });
+
   it('is not mailed to a suspended requester', async () => {
     const { owner, requester, deliver } = await decided({ decision: 'deny' });
     expect((await owner(`POST /member/${requester.userId}/suspend`, {})).status).toBe(200);

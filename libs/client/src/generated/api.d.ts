@@ -3461,7 +3461,7 @@ export interface paths {
         put?: never;
         /**
          * Approve or deny an access request
-         * @description Requires `member:manage`, or for a request of kind `resource` the right to share the resource. You cannot decide your own request. For a connector or tool, approval creates a grant for that member and target. Until the grant ends, it lifts inherited restrictions and those on the member's roles, including restrictions written later. Restrictions on the member are lifted only with `lift_member_rules`, which requires the right to write them. For a resource, approval shares it with that member until the share is revoked.
+         * @description Requires `member:manage`, or for a request of kind `resource` the right to share the resource. You cannot decide your own request. For a connector or tool, approval creates a grant for that member and target. Until the grant ends, it lifts inherited restrictions and those on the member's roles, including restrictions written later. Restrictions on the member are lifted only with `lift_member_rules`, which requires the right to write them. For a resource, approval shares it with that member until the share is revoked. For a permission, approval only records the decision. To give the permission, change the roles of the member with `PATCH /member/{id}`.
          */
         post: operations["resolveAccessRequest"];
         delete?: never;

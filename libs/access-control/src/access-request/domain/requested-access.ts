@@ -42,6 +42,9 @@ export type RequestedAccess = ToolIdentity & {
 export const deriveDenialReason = (kind: RequestKind): 'restriction' | 'permission' | null =>
   kind === 'resource' ? null : kind === 'permission' ? 'permission' : 'restriction';
 
+/** Tells the requester what is still missing after a request for a permission was approved. */
+export const awaitRoles = 'You can use the permission after an administrator has changed your roles.';
+
 const noTarget = {
   connector_slug: null,
   tool_name: null,

@@ -142,7 +142,8 @@ export class AccessRequestController {
       "target. Until the grant ends, it lifts inherited restrictions and those on the member's roles, " +
       'including restrictions written later. Restrictions on the member are lifted only with ' +
       '`lift_member_rules`, which requires the right to write them. For a resource, approval shares it with ' +
-      'that member until the share is revoked.',
+      'that member until the share is revoked. For a permission, approval only records the decision. To give the ' +
+      'permission, change the roles of the member with `PATCH /member/{id}`.',
     body: { type: ResolveAccessRequestBody, example: resolveBody },
     view: AccessRequestView,
     example: approvedRequest,

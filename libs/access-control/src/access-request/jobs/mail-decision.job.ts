@@ -4,7 +4,7 @@ import { MemberLabels, MemberMail, PageAddresses } from '#identity';
 import { Job, subscribe, type Task } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type AccessRequestEvent, type AccessRequestState } from '../domain/access-request.js';
-import { accessLabel } from '../domain/requested-access.js';
+import { accessLabel, awaitRoles } from '../domain/requested-access.js';
 import { AccessRequests } from '../persistence/access-requests.js';
 
 /** Mails the decision to the requester, if they are still a member. */
@@ -46,7 +46,7 @@ function decisionMail(
   to: string,
 ): MailMessage {
   const outcome = request.status === 'approved' ? 'approved' : 'denied';
-  const note = request.decision_note;
+  const { decision_note: note, kind } = request;
   return composeMail({
     to,
     subject: `Your access request was ${outcome}`,
@@ -54,6 +54,7 @@ function decisionMail(
       `Your request for ${nameInMail(accessLabel(request))} in the organization ${nameInMail(organization)} was ` +
         `${outcome}${decider === null ? '' : ` by ${nameInMail(decider)}`}.`,
       ...(note === null ? [] : [`Note: ${nameInMail(note, 500)}`]),
+      ...(kind === 'permission' && outcome === 'approved' ? [awaitRoles] : []),
     ],
     link: { label: 'Look at your request', url },
   });

@@ -1,6 +1,6 @@
 import { browserFrame, browserPaths, type PageSession, type SessionPerson } from '#authentication';
 import { type CollectedRows, html, type Html, layout } from '#platform/pages';
-import { type Blocker } from '../../domain/requested-access.js';
+import { awaitRoles, type Blocker } from '../../domain/requested-access.js';
 import { type AccessRequestView } from '../../queries/access-request.view.js';
 
 type RequestPage = PageSession & {
@@ -30,7 +30,7 @@ export function requestPage({ person, csrf, sent, accessRequest, isOwn, version,
         ${accessRequest.requester_label ?? 'A former member'} requests ${describeRequestedAccess(accessRequest)} in
         ${person.organization}.
       </p>
-      ${facts(accessRequest)} ${isOwn && status === 'approved' && nextStep(accessRequest)}
+      ${facts(accessRequest)} ${status === 'approved' && nextStep(accessRequest, isOwn)}
       ${can_resolve && decisionForm(accessRequest, hidden, sent)} ${can_withdraw && withdrawForm(accessRequest, hidden)}
       <a class="back" href="${browserPaths.requests}">All requests</a>`,
     browserFrame,
@@ -54,9 +54,12 @@ export function describeRequestedAccess(request: AccessRequestView): string {
   return `${request.level} access to ${request.resource_label ?? 'something that you cannot see'}`;
 }
 
-/** Leads to what was requested. A permission has no page of its own. */
-function nextStep(request: AccessRequestView): Html | false {
+/** Leads the requester to what was requested. For a permission, says that the roles must still be changed. */
+function nextStep(request: AccessRequestView, isOwn: boolean): Html | false {
   const { kind, connector_label, resource_type, resource_id, resource_label } = request;
+  if (kind === 'permission')
+    return html`<p>${isOwn ? awaitRoles : 'This only records the decision. Now change the member’s roles.'}</p>`;
+  if (!isOwn) return false;
   if (kind === 'connector' && connector_label !== null) return connectLink(connector_label);
   if (kind === 'tool' || resource_type === 'toolbox')
     return stepLink(browserPaths.agent, 'See what your agent can use');
