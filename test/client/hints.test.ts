@@ -73,6 +73,22 @@ describe('latchkey request approve', () => {
   });
 });
 
+describe('A required option', () => {
+  it.each([
+    ['share', '--level <view|use|edit>'],
+    ['budget create', '--per <hour|day|month>'],
+  ])('of latchkey %s is marked in the help', async (command, option) => {
+    const { stdout } = await run(owner, ...command.split(' '), '--help');
+    const [, meaning] = stdout.replace(/\s+/g, ' ').split(option);
+    expect(meaning).toMatch(/^[^()-]*\(required\)/);
+  });
+
+  it('is named with its choices if it is missing', async () => {
+    const { code, stderr } = await run(owner, 'share', 'Notes', '--everyone');
+    expect([code, stderr]).toEqual([64, expect.stringContaining('--level <view|use|edit>')]);
+  });
+});
+
 describe('An error of the API', () => {
   it('is printed once, without routes of the API', async () => {
     const { stderr } = await run(owner, 'restriction', 'block', 'githb', '--member', member.email);

@@ -42,6 +42,11 @@ describe('The operator commands', () => {
     expect((await json('token', 'create', '--org', org, '--kind', 'scim')).answer.token).toMatch(/^lk_live_scim_/);
   });
 
+  it('mark required options in their help', async () => {
+    const { stdout } = await runInProcess(environment(), 'org', 'create', '--help');
+    expect(stdout).toMatch(/--owner-email .*\(required\)\n +--owner-name/);
+  });
+
   it('report errors as JSON on stdout with exit code 1', async () => {
     const { owner } = await api.organization();
     const member = ['member', 'create', '--org', owner.orgId, '--role', 'Member', '--email'];

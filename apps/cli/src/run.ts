@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help, type Option } from 'commander';
 import {
   ApiError,
   ConfigurationError,
@@ -98,10 +98,14 @@ function programOf(context: Context, json: boolean): Command {
     command
       .option('--json', 'print one JSON value')
       .exitOverride()
+      .configureHelp({ optionDescription })
       .configureOutput(json ? { writeOut: toStderr, writeErr: toStderr } : {}),
   );
   return program;
 }
+
+const optionDescription = (option: Option): string =>
+  `${new Help().optionDescription(option)}${option.mandatory ? ' (required)' : ''}`;
 
 function forEachCommand(command: Command, set: (each: Command) => void): void {
   set(command);

@@ -3,7 +3,7 @@ import { type Client, type components } from '../src/index.js';
 import { type Context } from './context.js';
 import { wrongUsage } from './failures.js';
 import { memberId } from './names.js';
-import { asLimit, parseTool } from './options.js';
+import { asLimit, choice, parseTool } from './options.js';
 import { table } from './output.js';
 
 type Schemas = components['schemas'];
@@ -32,9 +32,9 @@ export function budgetCommands({ sessions, output }: Context): Command {
     });
   group
     .command('create')
-    .description('Limit calls. Without an option, the budget limits all calls of the organization.')
+    .description('Limit the calls of the organization, or only those of a member, an app, a toolbox or a tool.')
     .argument('<calls>', 'how many calls may start in a period; 0 stops all', asLimit)
-    .requiredOption('--per <period>', 'hour, day or month')
+    .addOption(choice('--per', periods, 'period in which the calls are counted').makeOptionMandatory())
     .option('--member <member>', 'id or email address of a member, or id of a service member')
     .option('--app <id>', 'id of a connected app')
     .option('--toolbox <id>', 'id of a toolbox')
@@ -42,7 +42,6 @@ export function budgetCommands({ sessions, output }: Context): Command {
     .option('--writes-only', 'neither count nor refuse calls of read-only tools')
     .action(async (calls: number, options: Options) => {
       const latchkey = sessions.client();
-      if (!periods.includes(options.per)) throw wrongUsage(`Write one of these after --per: ${periods.join(', ')}.`);
       const terms = { period: options.per, calls, writes_only: options.writesOnly ?? false };
       const body = { ...(await resolveSubject(latchkey, options)), ...terms } as Schemas['CreateBudgetBody'];
       const budget: Budget = await latchkey.budgets.create(body);

@@ -1,8 +1,15 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { wrongUsage } from './failures.js';
 
 /** Collects the values of an option that can be repeated. */
 export const repeated = (value: string, before: string[] | undefined): string[] => [...(before ?? []), value];
+
+/** An option with one of these values. Help and errors name them. */
+export const choice = (name: string, values: readonly string[], meaning: string): Option =>
+  new Option(`${name} <${values.join('|')}>`, meaning).argParser((value: string) => {
+    if (values.includes(value)) return value;
+    throw new InvalidArgumentError(`It must be one of: ${values.join(', ')}.`);
+  });
 
 export const asCount = (value: string): number => {
   if (/^\d{1,3}$/.test(value) && Number(value) <= 200) return Number(value);

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help, type Option } from 'commander';
 import { budgetCommands, stopAgentsCommand } from './budgets.js';
 import { enterpriseClientCommands } from './enterprise-clients.js';
 import { workloadCredentialCommands } from './workload-credentials.js';
@@ -64,7 +64,10 @@ function buildProgram(context: Context): Command {
     program.addCommand(command);
   program.addHelpText('after', help);
   forEach(program, (command) => {
-    command.exitOverride().configureOutput(context.output.json ? { writeOut: toStderr, writeErr: toStderr } : {});
+    command
+      .exitOverride()
+      .configureHelp({ optionDescription })
+      .configureOutput(context.output.json ? { writeOut: toStderr, writeErr: toStderr } : {});
     if (command.commands.length > 0) return;
     command
       .option('--json', 'print JSON: one value, or one line per record')
@@ -74,6 +77,9 @@ function buildProgram(context: Context): Command {
   });
   return program;
 }
+
+const optionDescription = (option: Option): string =>
+  `${new Help().optionDescription(option)}${option.mandatory ? ' (required)' : ''}`;
 
 const help = `
 Environment:

@@ -1,8 +1,9 @@
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { type Client, type components } from '../src/index.js';
 import { type Context } from './context.js';
 import { wrongUsage } from './failures.js';
 import { memberId, sharedConnectionId, teamId } from './names.js';
+import { choice } from './options.js';
 
 type Schemas = components['schemas'];
 type Share = Schemas['Share'];
@@ -15,9 +16,7 @@ export const shareCommand = ({ sessions, output }: Context): Command =>
     .option('--member <member>', 'id or email address of a member')
     .option('--team <team>', 'id or name of a team')
     .option('--everyone', 'share with the whole organization')
-    .addOption(
-      new Option('--level <level>', 'what the share allows').choices(['view', 'use', 'edit']).makeOptionMandatory(),
-    )
+    .addOption(choice('--level', ['view', 'use', 'edit'], 'what the share allows').makeOptionMandatory())
     .action(async (given: string, options: ShareOptions) => {
       const latchkey = sessions.client();
       const body = { ...(await resolveGrantee(latchkey, options)), level: options.level } as Schemas['ShareBody'];
