@@ -19,6 +19,7 @@ import { compareDirectoryLists } from './directory-lists.js';
 import { compareGroupPush } from './directory-members.js';
 import { compareFirstSync } from './directory-sync.js';
 import { compareExecuting } from './executing.js';
+import { measureEndurance } from './endurance.js';
 import { type Results, writeResults } from './report.js';
 import { compareRefreshing } from './refreshing.js';
 import { comparePace } from './pace-table.js';
@@ -65,6 +66,7 @@ const parts: Record<string, (dataDir: string, results: Results) => Promise<void>
   'provisioning-lists': compareDirectoryLists,
   'provisioning-sync': compareFirstSync,
   'provisioning-push': compareGroupPush,
+  endurance: measureEndurance,
   webhooks: compareWebhooks,
   usage: compareUsage,
   console: measureConsole,

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { type Compared } from './load.js';
 import { percent } from './warm-up.js';
 
@@ -29,6 +31,14 @@ export function printTable(title: string, rows: Row[]): void {
 }
 
 export function writeResults(results: Results): void {
-  writeFileSync('bench-results.json', `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync('bench-results.json', `${JSON.stringify({ machine: describeMachine(), ...results }, null, 2)}\n`);
   console.log('\nWritten to bench-results.json');
 }
+
+const describeMachine = (): Record<string, string | number> => ({
+  processor: cpus()[0]!.model,
+  cores: cpus().length,
+  'Node.js': process.version,
+  commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
+  date: new Date().toISOString().slice(0, 10),
+});

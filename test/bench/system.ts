@@ -33,7 +33,7 @@ export type System = {
   /** The address of the demo's third party. No server listens there yet. */
   providerUrl: string;
   /** No jobs run before this is called. */
-  startWorker: () => Promise<void>;
+  startWorker: () => Promise<Process>;
   /** The vault's master key in the format of its setting. */
   vaultMasterKey: string;
   stop: () => Promise<void>;
@@ -66,7 +66,9 @@ export async function startSystem(dataDir: string, sizes: Size[]): Promise<Syste
   const startWorker = async () => {
     const port = await freePort();
     const health = `http://127.0.0.1:${port}/health/live`;
-    processes.push(await startServing('worker', { ...service, WORKER_PORT: String(port) }, health));
+    const worker = await startServing('worker', { ...service, WORKER_PORT: String(port) }, health);
+    processes.push(worker);
+    return worker;
   };
   return {
     api: { ...api, url: apiUrl },
