@@ -78,6 +78,18 @@ describe('An app', () => {
     expect([again.status, textOf(again)]).toEqual([422, expect.stringContaining('You ticked toolboxes')]);
   });
 
+  it('keeps what the person chose if the answer is refused', async () => {
+    const browser = await browserOf(user);
+    const page = await asked(browser, wish(await registered(), { scope: 'mcp:read mcp:write mcp:destructive' }).url);
+    const scope = ['mcp:write', 'mcp:destructive'];
+    const refused = await browser.submit(page, { scope, reach: 'all', toolbox, answer: 'allow' });
+    const ticked = ({ html }: typeof page) =>
+      [...html.matchAll(/value="([^"]+)"\s+checked/g)].map(([, value]) => value);
+    expect(ticked(refused)).toEqual(['all', toolbox, ...scope]);
+    const again = await browser.submit(refused, { scope: [], reach: 'chosen', toolbox, answer: 'allow' });
+    expect([again.status, ticked(again)]).toEqual([422, ['chosen', toolbox]]);
+  });
+
   it('is notified if the member refuses consent', async () => {
     const browser = await browserOf(user);
     const page = await asked(browser, wish(await registered()).url);

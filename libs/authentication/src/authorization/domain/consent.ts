@@ -28,11 +28,11 @@ export type ConsentChoice = AppReach | 'no_scope' | 'no_toolbox' | 'all_and_some
 
 const maxChosen = 50;
 
+/** What the person chose in the form. `all`: all toolboxes, including new ones. */
+export type ConsentAnswer = { scopes: readonly string[]; all: boolean; toolboxIds: readonly string[] };
+
 /** @param form the submitted form. Only scopes and toolboxes that were offered are accepted. */
-export function chosenReach(
-  request: ConsentRequest,
-  form: { scopes: readonly string[]; all: boolean; toolboxIds: readonly string[] },
-): ConsentChoice {
+export function chosenReach(request: ConsentRequest, form: ConsentAnswer): ConsentChoice {
   const scopes = request.scopes.filter((scope) => form.scopes.includes(scope));
   if (scopes.length === 0) return 'no_scope';
   if (request.accounts !== null) return { scopes, toolbox_ids: [] };

@@ -5,7 +5,7 @@ import { OrganizationDirectory } from '#identity';
 import { type Caller, everybody, type RouteAccess } from '#kernel';
 import { readPageForm, isSameOrigin, redirectTo, sendPage } from '#platform/pages';
 import { AuthorizationOptions, paths } from '../../session/domain/authorization-server.js';
-import { type ConsentRequest, chosenReach, type ConsentChoice } from '../domain/consent.js';
+import { type ConsentAnswer, type ConsentRequest, chosenReach, type ConsentChoice } from '../domain/consent.js';
 import { Consents, type PendingResponse } from '../services/consents.js';
 import { PageGuard, readActiveCaller } from '../../session/http/page-callers.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
@@ -55,7 +55,7 @@ export class ConsentController {
       toolboxIds: form.getAll('toolbox'),
     };
     const choice = chosenReach(asked, answer);
-    if (typeof choice === 'string') return this.showPage(request, reply, caller, asked, choice);
+    if (typeof choice === 'string') return this.showPage(request, reply, caller, asked, { answer, problem: choice });
     redirectTo(reply, await this.consents.allow(waiting, caller, asked, choice));
   }
 
@@ -70,12 +70,12 @@ export class ConsentController {
     reply: FastifyReply,
     caller: Caller,
     asked: ConsentRequest,
-    problem?: Extract<ConsentChoice, string>,
+    refused?: { answer: ConsentAnswer; problem: Extract<ConsentChoice, string> },
   ): Promise<void> {
     const organization = await this.organizationDirectory.readName(caller.orgId);
     const csrf = this.signInCookies.csrf(request, reply, buildFormBinding(asked.uid, caller));
-    const page = consentPage(asked, { label: caller.label ?? '', organization, csrf, problem });
-    sendPage(reply, problem ? 422 : 200, page, this.signInCookies.secure, {
+    const page = consentPage(asked, { label: caller.label ?? '', organization, csrf, refused });
+    sendPage(reply, refused ? 422 : 200, page, this.signInCookies.secure, {
       leadsTo: formTarget(asked.redirect_uri),
     });
   }

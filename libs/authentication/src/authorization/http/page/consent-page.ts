@@ -1,6 +1,12 @@
-import { html, type Html, layout, renderLogo } from '#platform/pages';
+import { html, type Html, layout, problemBox, renderLogo } from '#platform/pages';
 import { paths } from '../../../session/domain/authorization-server.js';
-import { type ConsentRequest, type ConsentChoice, earlierLimit, resolveConsentHosts } from '../../domain/consent.js';
+import {
+  type ConsentAnswer,
+  type ConsentRequest,
+  type ConsentChoice,
+  earlierLimit,
+  resolveConsentHosts,
+} from '../../domain/consent.js';
 import { frame } from '../../../session/services/page-frame.js';
 import { type AppScope } from '../../../connected-app/domain/app-scopes.js';
 import { type GrantableAccount, type GrantableToolbox } from '../../../connected-app/domain/consent-resources.js';
@@ -8,7 +14,13 @@ import { type GrantableAccount, type GrantableToolbox } from '../../../connected
 type Problem = Extract<ConsentChoice, string>;
 
 /** The data that the page shows in addition to the request itself. */
-type ConsentFacts = { label: string; organization: string; csrf: string; problem?: Problem };
+type ConsentFacts = {
+  label: string;
+  organization: string;
+  csrf: string;
+  /** The answer that was refused, and why. The page keeps what the person chose. */
+  refused?: { answer: ConsentAnswer; problem: Problem };
+};
 
 const problems: Record<Problem, string> = {
   no_scope: 'Choose at least one thing the app may do, or choose “Don’t allow”.',
@@ -17,19 +29,20 @@ const problems: Record<Problem, string> = {
   too_many: 'Choose at most 50 toolboxes, or all of them.',
 };
 
-/** Shows the app, the person and the requested access. Scopes that change data are not preselected. */
-export function consentPage(asked: ConsentRequest, { label, organization, csrf, problem }: ConsentFacts): string {
+/** Shows the app, the person and the requested access. */
+export function consentPage(asked: ConsentRequest, { label, organization, csrf, refused }: ConsentFacts): string {
   const heading = buildHeading(asked);
   const { host, returns } = resolveConsentHosts(asked);
+  const shown = refused?.answer ?? suggestAnswer(asked);
   return layout(
-    problem ? `Error: ${heading}` : heading,
+    refused ? `Error: ${heading}` : heading,
     html`${renderLogo(asked.client_name)}
       <h1>${heading}</h1>
       <p class="lead">
         ${host !== null && 'Allow this only if you just asked this app to connect.'} The app will act on your behalf.
       </p>
       ${asked.present && presentAccess(asked)} ${host === null && unverified}
-      ${problem && html`<div class="problem" role="alert" tabindex="-1" autofocus><p>${problems[problem]}</p></div>`}
+      ${problemBox(refused && problems[refused.problem])}
       <dl>
         <dt>Publisher</dt>
         <dd>${host ?? 'Unknown'}</dd>
@@ -42,7 +55,7 @@ export function consentPage(asked: ConsentRequest, { label, organization, csrf, 
       </dl>
       <form method="post" action="${paths.consent}/${asked.uid}">
         <input type="hidden" name="csrf" value="${csrf}" />
-        ${asked.accounts ? accountSection(asked.accounts) : toolboxChoice(asked)} ${scopeChoices(asked)}
+        ${asked.accounts ? accountSection(asked.accounts) : toolboxChoice(asked, shown)} ${scopeChoices(asked, shown)}
         <button name="answer" value="allow">Allow ${asked.client_name}</button>
         <button class="back" name="answer" value="deny">Don’t allow</button>
       </form>`,
@@ -54,6 +67,13 @@ const buildHeading = ({ client_name, accounts, present }: ConsentRequest): strin
   present === null
     ? `Let ${client_name} use your ${accounts ? 'accounts' : 'toolboxes'}?`
     : `Change what ${client_name} may do?`;
+
+/** The choices that the page shows first. Scopes that change data are not preselected for a new app. */
+function suggestAnswer({ scopes, present }: ConsentRequest): ConsentAnswer {
+  const limit = earlierLimit({ present });
+  const allowed = present === null ? ['mcp:read'] : present.scopes;
+  return { scopes: scopes.filter((scope) => allowed.includes(scope)), all: limit === null, toolboxIds: limit ?? [] };
+}
 
 /** Scopes that the app asks for and does not have yet. */
 const newScopesOf = ({ scopes, present }: ConsentRequest): readonly AppScope[] =>
@@ -115,20 +135,19 @@ const accountSection = (accounts: readonly GrantableAccount[]): Html =>
 const asksForChoice = ({ accounts, is_one, toolboxes }: ConsentRequest): boolean =>
   accounts === null && !is_one && toolboxes.length > 0;
 
-const toolboxChoice = (asked: ConsentRequest): Html => {
+const toolboxChoice = (asked: ConsentRequest, shown: ConsentAnswer): Html => {
   const { toolboxes, is_one } = asked;
-  const limit = earlierLimit(asked);
   if (is_one) return factSection('Toolbox', html`${toolboxes.map((toolbox) => distinctName(toolbox, toolboxes))}`);
   if (toolboxes.length === 0)
-    return limit === null
+    return earlierLimit(asked) === null
       ? factSection('Toolboxes', html`${everyToolbox}<input type="hidden" name="reach" value="all" />`)
       : factSection('Toolboxes', html`Only those that you chose before. You can use none of them now.`);
   return html`<fieldset>
     <legend>Toolboxes</legend>
     <label class="choice"
-      ><input type="radio" name="reach" value="all" ${limit === null && 'checked'} /> ${everyToolbox}</label
+      ><input type="radio" name="reach" value="all" ${shown.all && 'checked'} /> ${everyToolbox}</label
     >
-    ${toolboxCheckboxes(toolboxes, limit)}
+    ${toolboxCheckboxes(toolboxes, shown)}
   </fieldset>`;
 };
 
@@ -144,10 +163,9 @@ const factSection = (title: string, content: Html): Html =>
 /** Maximum number of toolboxes or accounts on the page. Other toolboxes can be chosen later, by changing the connected app. */
 const maxShown = 200;
 
-/** @param limit the toolboxes that the person chose before; null if the app may use all. */
-const toolboxCheckboxes = (toolboxes: readonly GrantableToolbox[], limit: readonly string[] | null): Html =>
+const toolboxCheckboxes = (toolboxes: readonly GrantableToolbox[], shown: ConsentAnswer): Html =>
   html`<label class="choice"
-      ><input type="radio" name="reach" value="chosen" ${limit !== null && 'checked'} /> Only these toolboxes:</label
+      ><input type="radio" name="reach" value="chosen" ${!shown.all && 'checked'} /> Only these toolboxes:</label
     >
     <div class="choices" role="group" aria-label="Toolboxes to choose from" tabindex="0">
       ${toolboxes
@@ -155,7 +173,7 @@ const toolboxCheckboxes = (toolboxes: readonly GrantableToolbox[], limit: readon
         .map(
           (toolbox) =>
             html`<label class="choice"
-              >${toolboxCheckbox(toolbox.id, limit?.includes(toolbox.id) ?? false)}
+              >${toolboxCheckbox(toolbox.id, shown.toolboxIds.includes(toolbox.id))}
               ${distinctName(toolbox, toolboxes)}</label
             >`,
         )}
@@ -175,7 +193,7 @@ function distinctName({ id, name, other_owner }: GrantableToolbox, all: readonly
   return html`<span>${name}${facts.map((fact) => html`<br /><span class="optional">${fact}</span>`)}</span>`;
 }
 
-const scopeChoices = (asked: ConsentRequest): Html => {
+const scopeChoices = (asked: ConsentRequest, shown: ConsentAnswer): Html => {
   const [only, ...others] = asked.scopes;
   if (only && others.length === 0)
     return factSection(
@@ -184,17 +202,15 @@ const scopeChoices = (asked: ConsentRequest): Html => {
     );
   return html`<fieldset>
     <legend>What the app can do</legend>
-    ${asked.scopes.map((scope) => scopeChoice(scope, asked))}
+    ${asked.scopes.map((scope) => scopeChoice(scope, asked, shown))}
   </fieldset>`;
 };
 
-const scopeChoice = (scope: AppScope, asked: ConsentRequest): Html => {
-  const isAllowed = asked.present === null ? scope === 'mcp:read' : asked.present.scopes.includes(scope);
-  return html`<label class="choice">
-    <input type="checkbox" name="scope" value="${scope}" ${isAllowed && html`checked`} />
+const scopeChoice = (scope: AppScope, asked: ConsentRequest, shown: ConsentAnswer): Html =>
+  html`<label class="choice">
+    <input type="checkbox" name="scope" value="${scope}" ${shown.scopes.includes(scope) && html`checked`} />
     <span>${meanings[scope]} ${newScopesOf(asked).includes(scope) && html`<span class="tag">New</span>`}</span>
   </label>`;
-};
 
 const meanings: Record<AppScope, string | Html> = {
   'mcp:read': 'Read: run tools that don’t change anything',
