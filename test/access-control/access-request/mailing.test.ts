@@ -83,6 +83,15 @@ describe('The decision on an access request', () => {
     );
   });
 
+  it('says when the access ends, if it ends', async () => {
+    const { deliver } = await decided({ decision: 'approve', expires_in_days: 3 });
+    await deliver();
+    const ends = new Date(api.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
+    expect(textOf(mailbox.arrived[0]!)).toContain(`Access ends on ${ends}.`);
+    await (await decided({ decision: 'approve' })).deliver();
+    expect(textOf(mailbox.arrived[1]!)).not.toContain('Access ends');
+  });
+
   it('is not mailed to a suspended requester', async () => {
     const { owner, requester, deliver } = await decided({ decision: 'deny' });
     expect((await owner(`POST /member/${requester.userId}/suspend`, {})).status).toBe(200);

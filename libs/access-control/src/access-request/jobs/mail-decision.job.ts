@@ -31,18 +31,22 @@ export class MailDecisionHandler implements ICommandHandler<MailDecision> {
     const userIds = [request.requester_user_id];
     const notice = { notification: 'access_decisions', id: `${id}:decided`, userIds } as const;
     const { decided_by } = request;
+    const ends = await this.accessRequests.findAccessEnd(orgId, request);
     const decider = decided_by && (await this.memberLabels.current(orgId, [decided_by])).get(decided_by);
     const url = this.pageAddresses.ofRequest(id);
     await this.memberMail.send(orgId, notice, (to, organization) =>
-      decisionMail(request, { organization, decider: decider || null, url }, to),
+      decisionMail(request, { organization, decider: decider || null, ends, url }, to),
     );
   }
 }
 
+/** `ends`: when the granted access ends, as RFC 3339. Null if it has no end, or if nothing was granted. */
+type DecisionFacts = { organization: string; decider: string | null; ends: string | null; url: string };
+
 /** Returns the mail that tells the requester about a decision. */
 function decisionMail(
   request: Readonly<AccessRequestState>,
-  { organization, decider, url }: { organization: string; decider: string | null; url: string },
+  { organization, decider, ends, url }: DecisionFacts,
   to: string,
 ): MailMessage {
   const outcome = request.status === 'approved' ? 'approved' : 'denied';
@@ -53,6 +57,7 @@ function decisionMail(
     sentences: [
       `Your request for ${nameInMail(accessLabel(request))} in the organization ${nameInMail(organization)} was ` +
         `${outcome}${decider === null ? '' : ` by ${nameInMail(decider)}`}.`,
+      ...(ends === null ? [] : [`Access ends on ${ends.slice(0, 10)}.`]),
       ...(note === null ? [] : [`Note: ${nameInMail(note, 500)}`]),
       ...(kind === 'permission' && outcome === 'approved' ? [awaitRoles] : []),
     ],

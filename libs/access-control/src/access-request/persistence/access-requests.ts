@@ -51,6 +51,12 @@ export class AccessRequests extends StoredAggregates<AccessRequestState, AccessR
     return open ? { ...open, expires_at: new Date(open.expires_at) } : null;
   }
 
+  /** Returns when the access ends that the request was granted. Null if it has no end, or if nothing was granted. */
+  async findAccessEnd(orgId: string, { grant_id }: Pick<AccessRequestState, 'grant_id'>): Promise<string | null> {
+    const row = await this.transactions.one<{ expires_at: string | null }>(orgId, accessEndOf, { grant_id });
+    return row?.expires_at ?? null;
+  }
+
   async findKind(orgId: string, id: string): Promise<RequestKind | null> {
     return (await this.transactions.one<{ kind: RequestKind }>(orgId, kindOf, { id }))?.kind ?? null;
   }
@@ -81,6 +87,8 @@ const openFor = `
     and connector_slug is not distinct from :connector_slug and tool_name is not distinct from :tool_name
     and permission is not distinct from :permission and resource_type is not distinct from :resource_type
     and resource_id is not distinct from :resource_id and level is not distinct from :level`;
+
+const accessEndOf = 'select expires_at from access_control.access_grants where org_id = :org_id and id = :grant_id';
 
 const kindOf = `select kind from access_control.access_requests where org_id = :org_id and id = :id`;
 
