@@ -106,7 +106,7 @@ describe('The page of an account', () => {
     expect(textOf(await browser.get(url))).not.toContain('Notes for all');
     expect(textOf(await browser.get(`${start}/accounts/${second.id}`))).toContain('this one: Notes for all');
     await member(`PUT /toolbox/${toolbox}/account/demo`, { connection_id: id });
-    expect(textOf(await browser.get(`${url}/disconnect`))).toContain('it stops only for your agent');
+    expect(textOf(await browser.get(`${url}/disconnect`))).toContain('Only for your agent');
     expect((await member(`GET /connection/${id}`)).body.status).toBe('active');
   });
 
@@ -180,7 +180,7 @@ describe('The page of an account', () => {
     const { browser, url, member, colleague, id } = await connected();
     await member(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: colleague.userId, level: 'use' });
     const asked = await browser.get(`${url}/disconnect`);
-    expect(textOf(asked)).toContain('1 tool in 1 toolbox stops working');
+    expect(textOf(asked)).toContain('these tools stop working: Notes of the week: 1 tool');
     expect(textOf(asked)).toContain('Others can no longer use it: 1 person');
     expect((await member(`GET /connection/${id}`)).body.status).toBe('active');
     const answer = await browser.submit(asked);
@@ -213,25 +213,26 @@ describe('The page of an account', () => {
     const entries = [{ connector_slug: 'demo', connection_id: id, tool_name: 'list_notes' }];
     expect((await colleague('POST /toolbox', { name: 'Borrowed', entries })).status).toBe(201);
     expect(textOf(await browser.get(url))).toContain('1 other toolbox uses it.');
-    expect(textOf(await browser.get(`${url}/disconnect`))).toContain('2 tools in 2 toolboxes stop working.');
+    expect(textOf(await browser.get(`${url}/disconnect`))).toContain('1 tool in 1 toolbox that you cannot see');
     await member(`DELETE /connection/${id}/share/${share}`);
     const shown = textOf(await browser.get(url));
     expect(shown).toContain('1 other toolbox names it, but can no longer use it.');
     expect(shown).not.toContain('1 other toolbox uses it.');
-    expect(textOf(await browser.get(`${url}/disconnect`))).toContain('1 tool in 1 toolbox stops working.');
+    expect(textOf(await browser.get(`${url}/disconnect`))).not.toContain('that you cannot see');
   });
 
-  it('counts the tools that the person’s agent runs through it in toolboxes of own accounts', async () => {
+  it('lists toolboxes of own accounts apart, because these stop only for the person’s agent', async () => {
     const { browser, url, member } = await connected();
     const own = (tool_name: string) => ({ connector_slug: 'demo', tool_name, account: 'caller' });
     const entries = [own('list_notes'), own('create_note')];
     const toolbox = (await member('POST /toolbox', { name: 'Mine', entries })).body.id as string;
     const asked = textOf(await browser.get(`${url}/disconnect`));
-    expect(asked).toContain('3 tools in 2 toolboxes stop working.');
-    expect(asked).toContain('In these toolboxes, it stops only for your agent');
+    expect(asked).toContain('For everybody, these tools stop working: Notes of the week: 1 tool Only for your agent');
+    expect(asked).toContain('each person uses their own account: Mine: 2 tools');
+    expect(asked).not.toContain('that you cannot see');
     const second = await product.connect(member, { redirect_uri: '/', name: 'Second' }, 'grace');
     await member(`PUT /toolbox/${toolbox}/account/demo`, { connection_id: second.id });
-    expect(textOf(await browser.get(`${url}/disconnect`))).toContain('1 tool in 1 toolbox stops working.');
+    expect(textOf(await browser.get(`${url}/disconnect`))).not.toContain('Only for your agent');
   });
 
   it('signs in again', async () => {

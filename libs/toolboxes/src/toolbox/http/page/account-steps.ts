@@ -34,25 +34,17 @@ type DisconnectPage = Step & {
 export function disconnectPage(page: DisconnectPage): string {
   const { account, use, csrf, version } = page;
   const others = describeOthers(page);
-  const stopping = findStopping(account, use);
-  const consequences = [
-    'Latchkey deletes its stored credential, and revokes it at the service if the service offers this. The name and the shares stay, so that you can reconnect it later.',
-    stopping.tools > 0 &&
-      `${counted(stopping.tools, 'tool')} in ${counted(stopping.toolboxes, 'toolbox', 'toolboxes')} ${stopping.tools === 1 ? 'stops' : 'stop'} working.`,
-    stopping.own.length > 0 &&
-      `In these toolboxes, it stops only for your agent, because each person uses their own account: ${stopping.own.slice(0, maxNamed).join(', ')}.`,
-    others.length > 0 && `Others can no longer use it: ${others.join(', ')}.`,
-  ].filter((each) => typeof each === 'string');
   return stepPage(
     `Disconnect ${account.name}?`,
     page,
     html`<ul class="links">
-        ${consequences.map((each) => html`<li>${each}</li>`)}
+        <li>
+          Latchkey deletes its stored credential, and revokes it at the service if the service offers this. The name and
+          the shares stay, so that you can reconnect it later.
+        </li>
+        ${others.length > 0 && html`<li>Others can no longer use it: ${others.join(', ')}.</li>`}
       </ul>
-      ${
-        stopping.seen.length > 0 &&
-        html`<p>Toolboxes that you can see: ${stopping.seen.slice(0, maxNamed).join(', ')}</p>`
-      }
+      ${account.status === 'active' && stoppingTools(account, use)}
       <form method="post" action="${browserPaths.accounts}/${account.id}/disconnect">
         ${hiddenFields({ csrf, version })}
         <button class="danger">Disconnect this account</button>
@@ -73,19 +65,36 @@ function describeOthers({ account, others }: DisconnectPage): string[] {
   ].filter((each) => typeof each === 'string');
 }
 
-/** Finds the tools that run through the account now. Nothing stops if the account does not work anyway. */
-function findStopping({ status, access }: ConnectionView, use: ConnectionUse) {
-  if (status !== 'active') return { tools: 0, toolboxes: 0, seen: [], own: [] };
+/** Lists the tools that run through the account now. Nothing stops if the account does not work anyway. */
+function stoppingTools({ access }: ConnectionView, use: ConnectionUse): Html {
   const isRunning = ({ tools }: { tools: readonly string[] }) => tools.length > 0;
-  const pinned = use.toolboxes.filter(isRunning);
+  const { toolbox_count, tool_count } = use.hidden;
   const own = access === 'owner' ? use.own_account_toolboxes.filter(isRunning) : [];
-  const all = [...pinned, ...own];
-  return {
-    tools: all.reduce((sum, { tools }) => sum + tools.length, use.hidden.tool_count),
-    toolboxes: new Set(all.map(({ id }) => id)).size + use.hidden.toolbox_count,
-    seen: pinned.map(({ name }) => name),
-    own: own.map(({ name }) => name),
-  };
+  return html`
+    ${stoppingList('For everybody, these tools stop working:', use.toolboxes.filter(isRunning), toolbox_count > 0 && `${counted(tool_count, 'tool')} in ${counted(toolbox_count, 'toolbox', 'toolboxes')} that you cannot see`)}
+    ${stoppingList('Only for your agent, these tools stop working, because each person uses their own account:', own)}
+  `;
+}
+
+/** @param rest the tools that are not named. */
+function stoppingList(
+  lead: string,
+  toolboxes: readonly { name: string; tools: readonly string[] }[],
+  rest: string | false = false,
+): Html | false {
+  const unnamed = toolboxes.length - maxNamed;
+  const rows = [
+    ...toolboxes.slice(0, maxNamed).map(({ name, tools }) => `${name}: ${counted(tools.length, 'tool')}`),
+    ...(unnamed > 0 ? [counted(unnamed, 'more toolbox', 'more toolboxes')] : []),
+    ...(rest === false ? [] : [rest]),
+  ];
+  return (
+    rows.length > 0 &&
+    html`<p>${lead}</p>
+      <ul>
+        ${rows.map((row) => html`<li>${row}</li>`)}
+      </ul>`
+  );
 }
 
 type StopSharingPage = Step & { share: ListedShareView };
