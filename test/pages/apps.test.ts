@@ -171,6 +171,23 @@ describe('The page of a call that an app requested', () => {
     expect(page.html).not.toContain('value="approve"');
   });
 
+  it('does not wait in a list after the app was disconnected', async () => {
+    const id = await requested();
+    const [deciders, own] = [await browserOf(creator), await browserOf(user)];
+    const shown = async () =>
+      Promise.all(
+        [deciders, own].flatMap((browser) =>
+          ['', '/approvals'].map(async (path) =>
+            (await browser.get(`${product.base}/welcome${path}`)).html.includes(id),
+          ),
+        ),
+      );
+    expect(await shown()).toEqual([true, true, true, true]);
+    const [{ id: app }] = (await user('GET /user/me/connected-app')).body.result;
+    await user(`DELETE /user/me/connected-app/${app}`);
+    expect(await shown()).toEqual([false, false, false, false]);
+  });
+
   it('does not name a toolbox that the person cannot see', async () => {
     const id = await requested();
     await creator(`POST /connection/${connection}/share`, {

@@ -1,5 +1,6 @@
 import { browserOf } from '../authentication/authorization/scene.js';
 import { remove, startApprovalScene } from '../connections/approval/scene.js';
+import { visit } from '../connections/connection/scene.js';
 import { Browser, textOf, type Visit } from '../support/browser.js';
 import { ruleOn } from '../support/rule-on.js';
 
@@ -107,6 +108,17 @@ describe('The page of an approval', () => {
     expect([waiting!.includes(id), ended]).toEqual([false, expect.stringMatching(new RegExp(`${id}[^]*denied`))]);
   });
 
+  it('lists the latest decisions by the time of the decision', async () => {
+    const [first, second] = [await ask(await note('Asked first')), await ask(await note('Asked second'))];
+    for (const id of [second, first]) await creator(`POST /approval/${id}/resolve`, { decision: 'deny' });
+    const { resolved_at } = await approvalOf(first);
+    const [, ended = ''] = (await (await browserOf(creator)).get(`${product.base}/welcome/approvals`)).html.split(
+      'Latest decisions',
+    );
+    expect(ended).toMatch(new RegExp(`${first}[^]*${second}`));
+    expect(ended).toContain(`${resolved_at.slice(0, 10)} ${resolved_at.slice(11, 16)} UTC, denied`);
+  });
+
   it('reveals nothing to another member', async () => {
     const { url } = await approvalOf(await ask(await note('Five')));
     const browser = await browserOf(viewer);
@@ -138,6 +150,50 @@ describe('The page of an approval', () => {
     const page = await browser.get((await approvalOf(id)).url);
     expect((await browser.submit(page, { decision: 'approve', csrf: 'guessed' })).status).toBe(403);
     expect((await approvalOf(id)).status).toBe('pending');
+  });
+});
+
+describe('A call whose account was disconnected', () => {
+  /** A call of the requester that nobody has decided, and one that was approved, on an account that is then disconnected. */
+  const disconnected = async (name: string) => {
+    const { id: account } = await product.connect(requester, { redirect_uri: '/', name }, 'grace');
+    const asked = async (id: string) =>
+      (await requester(`POST /connection/${account}/execute`, remove(id))).body.approval.id as string;
+    const [pending, approved] = [await asked('none'), await asked('other')];
+    expect((await requester(`POST /approval/${approved}/resolve`, { decision: 'approve' })).status).toBe(200);
+    const browser = await browserOf(requester);
+    expect((await browser.get(`${product.base}/welcome`)).html).toContain(pending);
+    await requester(`POST /connection/${account}/disconnect`, {});
+    return { account, pending, approved, browser };
+  };
+
+  const pagesSay = async ({ browser, pending, approved }: Awaited<ReturnType<typeof disconnected>>, reason: string) => {
+    for (const id of [pending, approved]) {
+      const page = await browser.get((await approvalOf(id)).url);
+      expect(textOf(page)).toContain('This call cannot run any more');
+      expect(textOf(page)).toContain(reason);
+      expect(page.html).not.toContain('value="approve"');
+    }
+  };
+
+  it('cannot be approved any more, also not after the account was reconnected', async () => {
+    const scene = await disconnected('Short-lived');
+    await pagesSay(scene, 'The account was disconnected. After it is reconnected, the agent must ask again.');
+    const again = (await requester(`POST /connection/${scene.account}/reconnect`, { redirect_uri: '/' })).body;
+    await visit(await product.signIn(again.connect_url, 'grace'));
+    expect((await requester(`GET /connection/${scene.account}`)).body.status).toBe('active');
+    await pagesSay(scene, 'The account was reconnected or changed. The agent must ask again.');
+    expect(await approvalOf(scene.pending)).toMatchObject({ obstacle: 'account_changed', can_resolve: false });
+    const refused = await requester(`POST /approval/${scene.pending}/resolve`, { decision: 'approve' });
+    expect([refused.status, refused.body.error.reason]).toEqual([409, 'not_pending']);
+  });
+
+  it('does not wait in a list', async () => {
+    const { pending, approved, browser } = await disconnected('Gone');
+    expect((await browser.get(`${product.base}/welcome`)).html).not.toContain(pending);
+    const list = await browser.get(`${product.base}/welcome/approvals`);
+    expect(list.html).not.toContain(pending);
+    expect(list.html).toMatch(new RegExp(`${approved}[^]*approved, cannot run any more`));
   });
 });
 

@@ -32,6 +32,7 @@ import { RecordMemberUses1796000700010 } from './migrations/0005-record-member-u
 import { BindSignInsToBrowsers1796000920020 } from './migrations/0006-bind-sign-ins-to-browsers.js';
 import { GrantFurtherCalls1796000940010 } from './migrations/0007-grant-further-calls.js';
 import { LimitCalls1796000970010 } from './migrations/0008-limit-calls.js';
+import { BindApprovalsToAccounts1796100000010 } from './migrations/0009-bind-approvals-to-accounts.js';
 import { connectionsExamples } from './connections.examples.js';
 import { frozenOrganizations } from './vault-client/jobs/freeze-vault.job.js';
 
@@ -49,6 +50,7 @@ export const connectionsSchema: Schema = {
     BindSignInsToBrowsers1796000920020,
     GrantFurtherCalls1796000940010,
     LimitCalls1796000970010,
+    BindApprovalsToAccounts1796100000010,
   ],
   events: {
     ...approvalEvents,

@@ -39,6 +39,7 @@ export { describeInactive, type InactiveAccount, reconnectForm } from './connect
 export { AlreadyBegun, CreateConnection } from './connect-flow/commands/create-connection.js';
 export { ReconnectConnection } from './connect-flow/commands/reconnect-connection.js';
 export { connectSessions } from './connect-flow/http/connect.controller.js';
+export { accountsDigest } from './approval/domain/approval-obstacle.js';
 export { waitsForOthers } from './approval/domain/approval-policy.js';
 export { ListApprovals } from './approval/queries/list-approvals.js';
 export { ListConnections } from './connection/queries/list-connections.js';

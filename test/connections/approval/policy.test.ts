@@ -44,13 +44,14 @@ describe('The right to decide an approval', () => {
       rule,
       ofCall: rule,
       status,
+      obstacle: fc.constantFrom(null, 'account_changed' as const),
     });
     fc.assert(
       fc.property(cases, (given) => {
-        const { kind, me, behind, requested_by, requested_for, edits, rule, ofCall, status } = given;
+        const { kind, me, behind, requested_by, requested_for, edits, rule, ofCall, status, obstacle } = given;
         const caller = { kind, userId: me, standsFor: new Set([me, ...behind]) } as unknown as Caller;
         const own = { tier: 'write' as const, rule: ofCall, connection_ids: ['conn_1', 'conn_2'] };
-        const approval = { requested_by, requested_for, status, ...own };
+        const approval = { requested_by, requested_for, status, obstacle, ...own };
         const edited = new Set(own.connection_ids.filter((_, at) => edits[at]));
         const policy = { read: 'allow', write: rule, destructive: 'allow' } as const;
         const { reason, allowed } = canResolveApproval(caller, approval, edited, policy);
@@ -59,7 +60,7 @@ describe('The right to decide an approval', () => {
         const isOne = [requested_by, ...requested_for].some((id) => id === me || behind.includes(id));
         if (wantsTwo && isOne) deciders.clear();
         else if (!wantsTwo) deciders.add(requested_by);
-        expect(allowed).toBe(kind === 'user' && status === 'pending' && deciders.has(me));
+        expect(allowed).toBe(kind === 'user' && status === 'pending' && obstacle === null && deciders.has(me));
         if (kind !== 'user') expect(reason).toBe('token_kind');
         else if (me === requested_by && wantsTwo) expect(reason).toBe('own_request');
       }),

@@ -28,12 +28,20 @@ export const approvals: Break[] = [
       promise: 'tells the app of a denial for ten minutes, and asks again after that, with a note',
     },
   ]),
-  ...breaksOf(`${approval}/services/approval-page-loader.ts`, 'pages/apps', [
+  ...breaksOf(`${approval}/domain/approval-obstacle.ts`, 'pages/apps', [
     {
       breaks: 'the page offers to approve a call of a disconnected app',
-      find: 'return isOpen && app_id !== null &&',
-      replace: 'return !isOpen && app_id !== null &&',
+      find: 'app_id !== null && !apps.has(app_id)',
+      replace: 'false',
       promise: 'cannot be approved after the app was disconnected',
+    },
+  ]),
+  ...breaksOf(`${approval}/domain/approval-obstacle.ts`, 'pages/deciding', [
+    {
+      breaks: 'the page offers to approve a call whose account was reconnected',
+      find: 'accounts_digest === accountsDigest(connected)',
+      replace: 'true',
+      promise: 'cannot be approved any more, also not after the account was reconnected',
     },
   ]),
   ...breaksOf(`${approval}/services/approval-gate.ts`, 'connections/approval/using', [

@@ -149,7 +149,8 @@ async function fillWithFurtherCalls(
 ): Promise<void> {
   await made(owner, 'POST /budget', { subject_type: 'organization', period: 'day', calls: 1_000_000 });
   await changeSettings(owner, { approval_grants: true });
-  const facts = `app_id = 'ogrt_1', toolbox_id = 'tbx_1', grant_scope = 's'`;
+  const app = await appOf(product, owner.orgId, member.userId, `${product.base}/mcp`);
+  const facts = `app_id = '${app}', toolbox_id = 'tbx_1', grant_scope = 's'`;
   await product.sql(owner.orgId, `update connections.approvals set ${facts}`);
   const [, ended] = [
     await approvalGrantOf(product, owner.orgId, member.userId, connection),

@@ -39,6 +39,7 @@ export const inbox = {
     expired: 'It has expired',
     obsolete: 'It is no longer needed',
     consumed: 'Approved, and the call was made',
+    obstructed: 'This call can no longer run',
   },
   endedBy: (name: string) => `${name} decided it.`,
   endedHelp: 'There is nothing left to decide here.',

@@ -7980,6 +7980,12 @@ export interface components {
              */
             resolved_at: string | null;
             /**
+             * @description Why a pending or approved call can no longer run. The agent must then ask again. Null if it can run, or if the
+             *     approval has ended.
+             * @enum {string|null}
+             */
+            obstacle: "app_disconnected" | "account_disconnected" | "account_changed" | null;
+            /**
              * Format: uri
              * @description The page on which people decide about the call.
              */

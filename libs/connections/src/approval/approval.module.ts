@@ -27,6 +27,7 @@ import { GetApprovalHandler } from './queries/get-approval.js';
 import { ListApprovalGrantsHandler } from './queries/list-approval-grants.js';
 import { ListApprovalsHandler } from './queries/list-approvals.js';
 import { ApprovalDeciders } from './services/approval-deciders.js';
+import { ApprovalObstacles } from './services/approval-obstacles.js';
 import { ApprovalPageLoader } from './services/approval-page-loader.js';
 import { GrantUses } from './services/grant-uses.js';
 import { ApprovalGate } from './services/approval-gate.js';
@@ -48,6 +49,7 @@ import { ApprovalGate } from './services/approval-gate.js';
     ApprovalGrants,
     ApprovalMail,
     ApprovalGrantViewBuilder,
+    ApprovalObstacles,
     ApprovalPageLoader,
     Approvals,
     ApprovalViewBuilder,

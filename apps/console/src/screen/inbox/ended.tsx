@@ -44,7 +44,12 @@ function Outcome({ item }: { item: Item }) {
 
 const outcomeOf = (item: Item) =>
   item.kind === 'call'
-    ? { status: item.call.status, by: item.call.resolved_by_label, at: item.call.resolved_at, note: null }
+    ? {
+        status: item.call.obstacle === null ? item.call.status : ('obstructed' as const),
+        by: item.call.resolved_by_label,
+        at: item.call.resolved_at,
+        note: null,
+      }
     : {
         status: item.request.status,
         by: item.request.decided_by_label,

@@ -8,6 +8,7 @@ import { ApprovalGrant, type GrantableApproval, type GrantTerms } from '../domai
 import { canGrantFurtherCalls } from '../domain/approval-grant-policy.js';
 import { ApprovalGrants } from '../persistence/approval-grants.js';
 import { Approvals } from '../persistence/approvals.js';
+import { ApprovalObstacles } from '../services/approval-obstacles.js';
 
 export class ResolveApproval extends Command<void> {
   constructor(
@@ -30,6 +31,7 @@ export class ResolveApprovalHandler implements ICommandHandler<ResolveApproval> 
     private readonly approvalGrants: ApprovalGrants,
     private readonly editableResources: EditableResources,
     private readonly approvalSettings: ApprovalSettings,
+    private readonly approvalObstacles: ApprovalObstacles,
     private readonly clock: Clock,
   ) {}
 
@@ -44,7 +46,9 @@ export class ResolveApprovalHandler implements ICommandHandler<ResolveApproval> 
       const decide = async (approval: Approval) => {
         const { state } = approval;
         const act = createAct(current, this.clock);
-        const known = { ...state, status: statusAt(state, act.at) };
+        const present = { ...state, status: statusAt(state, act.at) };
+        const obstacles = await this.approvalObstacles.find(current.orgId, [present]);
+        const known = { ...present, obstacle: obstacles.get(id) ?? null };
         canResolveApproval(current, known, edited, policy).orThrow();
         if (decision === 'deny') return approval.deny(act);
         const second_person = isSecondPerson(current, state);

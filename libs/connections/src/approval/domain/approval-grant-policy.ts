@@ -43,7 +43,9 @@ export const isGranterInForce = (
   { user_id, requested_for, connection_id, tier, rule }: ApprovalGrantState,
 ): boolean => {
   const call = { requested_by: user_id, requested_for, connection_ids: [connection_id], tier, rule };
-  return isOffered && canResolveApproval(caller, { ...call, status: 'pending' }, edited, policy).allowed;
+  return (
+    isOffered && canResolveApproval(caller, { ...call, status: 'pending', obstacle: null }, edited, policy).allowed
+  );
 };
 
 type Visible = Pick<ApprovalGrantState, 'user_id' | 'granted_by' | 'connection_id'>;

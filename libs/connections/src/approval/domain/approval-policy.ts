@@ -1,6 +1,7 @@
 import { type AccessCheck, type Caller, Decision, notFound } from '#kernel';
 import { type ApprovalPolicy, type ApprovalRule } from '#organizations';
 import { type ApprovalState, type ApprovalStatus, statusAt } from './approval.js';
+import { type ApprovalObstacle } from './approval-obstacle.js';
 import { stricterRule } from './approval-rules.js';
 import { isSameUse, type SentRequest, type ToolUse } from './tool-use.js';
 import {
@@ -10,6 +11,7 @@ import {
   ownCall,
   notAllEditable,
   approvalNotPending,
+  approvalObstructed,
   approvalMismatch,
   approvalConsumed,
   approvedRequestChanged,
@@ -37,7 +39,7 @@ export const canResolveApprovals: AccessCheck = ({ kind, scopes }) => {
 export type DecidedApproval = Pick<
   ApprovalState,
   'requested_by' | 'requested_for' | 'status' | 'tier' | 'rule' | 'connection_ids'
->;
+> & { obstacle: ApprovalObstacle | null };
 
 type VisibleApproval = Pick<DecidedApproval, 'requested_by' | 'connection_ids'>;
 
@@ -51,11 +53,18 @@ export const canSeeApproval = (
     ? Decision.allow
     : Decision.refuse(notFound, 'approval');
 
-/** Whether a call of the caller waits for the decision of somebody else. */
+/** Whether a call of the caller waits for the decision of somebody else. A call that can no longer run does not. */
 export const waitsForOthers = (
   { userId }: Pick<Caller, 'userId'>,
-  { requested_by, status, can_resolve }: { requested_by: string; status: ApprovalStatus; can_resolve: boolean },
-): boolean => requested_by === userId && status === 'pending' && !can_resolve;
+  { requested_by, status, can_resolve, obstacle }: WaitingCall,
+): boolean => requested_by === userId && status === 'pending' && obstacle === null && !can_resolve;
+
+type WaitingCall = {
+  requested_by: string;
+  status: ApprovalStatus;
+  can_resolve: boolean;
+  obstacle: ApprovalObstacle | null;
+};
 
 /**
  * `can_resolve`: whether the caller may decide on the approval.
@@ -78,6 +87,7 @@ export const canResolveApproval = (
     () =>
       isOwn || approval.connection_ids.every((id) => edited.has(id)) ? Decision.allow : Decision.refuse(notAllEditable),
     () => (approval.status === 'pending' ? Decision.allow : Decision.refuse(approvalNotPending, approval.status)),
+    () => (approval.obstacle === null ? Decision.allow : Decision.refuse(approvalObstructed, approval.obstacle)),
   );
 };
 

@@ -43,6 +43,8 @@ export type ApprovalState = AggregateState &
     /** The request that was approved. Null in approvals of an earlier version of Latchkey, which allow no call. */
     request_digest: string | null;
     request_preview: RequestPreview | null;
+    /** The accounts of the call (`accountsDigest`). Null in approvals of an earlier version of Latchkey. */
+    accounts_digest: string | null;
     requested_by: string;
     /** The members the requester stood for when the approval was requested. */
     requested_for: string[];

@@ -1,5 +1,6 @@
 import { defineError, notActive, notPending, quotaExceeded, refineError, scopeMissing, tokenKind } from '#kernel';
 import { editRequired, ownRequest } from '#access-control';
+import { type ApprovalObstacle } from './approval-obstacle.js';
 
 export const tierBlocked = defineError(
   403,
@@ -41,6 +42,14 @@ export const approvalNotPending = refineError(
   notPending,
   (status: string) => `This approval can no longer be decided. Its status is ${status}.`,
 );
+
+export const approvalObstructed = refineError(notPending, (obstacle: ApprovalObstacle) => obstacleSentences[obstacle]);
+
+const obstacleSentences: Record<ApprovalObstacle, string> = {
+  app_disconnected: 'The app of this call was disconnected, so the call can no longer run.',
+  account_disconnected: 'The account of this call was disconnected, so the call can no longer run.',
+  account_changed: 'The account of this call was reconnected or changed, so the agent must ask again.',
+};
 
 export const tooManyPending = refineError(
   quotaExceeded,

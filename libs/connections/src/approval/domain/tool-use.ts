@@ -61,6 +61,8 @@ export type RequestedUse = ToolUse &
      * (`grantScope`). Null if no grant can.
      */
     grant_scope: string | null;
+    /** The accounts of the call (`accountsDigest`). */
+    accounts_digest: string;
     /** Empty for tools that are not synthetic. */
     steps: ApprovalStep[];
   };

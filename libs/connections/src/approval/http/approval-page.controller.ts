@@ -22,9 +22,6 @@ import { waitsForOthers } from '../domain/approval-policy.js';
 /** Number of calls to look for on the page with the list. */
 const maxListed = 50;
 
-/** Number of calls on the page that no longer wait. */
-const maxEnded = 20;
-
 /** Serves the pages on which signed-in people decide about tool calls. */
 @ApiExcludeController()
 @IgnoresUnknownParameters()
@@ -62,7 +59,7 @@ export class ApprovalPageController {
         (approval) => approval.can_resolve || isOwn(approval),
         { wanted: maxListed, cursor },
       ),
-      list({ status: ['approved', 'denied', 'expired', 'consumed'], limit: maxEnded }),
+      list({ status: ['approved', 'denied', 'expired', 'consumed'], limit: maxListed }),
       this.queryBus.execute(new ListApprovalGrants(caller, { status: ['active'], limit: maxListed })),
     ]);
     const waiting = { rows: rows.filter(({ can_resolve }) => can_resolve), next };

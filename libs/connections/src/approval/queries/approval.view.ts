@@ -7,12 +7,14 @@ import { type Caller, type RowOf } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { type PinnedConnection } from '../../connection/domain/used-connections.js';
 import { PinnedConnections } from '../../connection/persistence/used-connections.js';
+import { type ApprovalObstacle, approvalObstacles, listConnectionIds } from '../domain/approval-obstacle.js';
 import { canGrantFurtherCalls } from '../domain/approval-grant-policy.js';
 import { canResolveApproval } from '../domain/approval-policy.js';
 import { type ApprovalState, type ApprovalStatus, approvalStatuses } from '../domain/approval.js';
 import { shortened, shortText } from '../domain/arguments-preview.js';
 import { type ApprovalStep, type RequestPreview, describeToolUse } from '../domain/tool-use.js';
 import { ApprovalTable } from '../persistence/approvals.js';
+import { ApprovalObstacles } from '../services/approval-obstacles.js';
 
 /** Columns that every query selects from `connections.approvals approval`. `:now` is the current time. */
 const stored = ApprovalTable.omit(['org_id', 'status'], 'approval');
@@ -129,6 +131,11 @@ export class ApprovalView {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) resolved_at!: string | null;
   /** The id of the execution that used the approval; null if none did. */
   execution_id!: string | null;
+  /**
+   * Why a pending or approved call can no longer run. The agent must then ask again. Null if it can run, or if the
+   * approval has ended.
+   */
+  @ApiProperty({ type: String, enum: approvalObstacles, nullable: true }) obstacle!: ApprovalObstacle | null;
   /** Whether the caller may approve or deny the call. */
   can_resolve!: boolean;
   /** Whether the caller may also allow further calls when approving this one (`further_calls`). */
@@ -147,6 +154,7 @@ export class ApprovalViewBuilder {
     private readonly pinnedConnections: PinnedConnections,
     private readonly sharedResources: SharedResources,
     private readonly pageAddresses: PageAddresses,
+    private readonly approvalObstacles: ApprovalObstacles,
   ) {}
 
   /**
@@ -160,11 +168,12 @@ export class ApprovalViewBuilder {
     { abbreviated = false }: { abbreviated?: boolean } = {},
   ): Promise<ApprovalView[]> {
     const { orgId } = caller;
-    const ids = [...new Set(rows.flatMap(({ connection_id, steps }) => [connection_id, ...listConnectionIds(steps)]))];
-    const [{ policy, offersGrants }, connections, toolboxNames] = await Promise.all([
+    const ids = [...new Set(rows.flatMap(listConnectionIds))];
+    const [{ policy, offersGrants }, connections, toolboxNames, obstacles] = await Promise.all([
       this.approvalSettings.getWithGrants(orgId),
       this.pinnedConnections.find(caller, ids),
       this.loadToolboxNames(caller, rows),
+      this.approvalObstacles.find(orgId, rows),
     ]);
     const owners = [...connections.values()].map(({ owner_user_id }) => owner_user_id);
     const people = rows.flatMap(({ requested_by, resolved_by }) => [requested_by, resolved_by]);
@@ -172,7 +181,8 @@ export class ApprovalViewBuilder {
     const show = (id: string) => visibleConnection(caller, connections.get(id));
     const editedIds = new Set(edited);
     const findMemberLabel = (id: string | null) => (id === null ? null : (members.get(id) ?? null));
-    return rows.map((row) => ({
+    const known = rows.map((row) => ({ ...row, obstacle: obstacles.get(row.id) ?? null }));
+    return known.map((row) => ({
       id: row.id,
       status: row.status,
       requested_by: row.requested_by,
@@ -202,6 +212,7 @@ export class ApprovalViewBuilder {
       resolved_by_label: findMemberLabel(row.resolved_by),
       resolved_at: row.resolved_at,
       execution_id: row.execution_id,
+      obstacle: row.obstacle,
       can_resolve: canResolveApproval(caller, row, editedIds, policy).allowed,
       can_grant: canGrantFurtherCalls({ caller, edited: editedIds, policy, isOffered: offersGrants }, row).allowed,
       url: this.pageAddresses.ofApproval(row.id),
@@ -236,8 +247,6 @@ export function visibleConnection(caller: Caller, connection: PinnedConnection |
 }
 
 const isSynthetic = ({ steps }: Pick<ApprovalRow, 'steps'>): boolean => steps.length > 0;
-
-const listConnectionIds = (steps: ApprovalRow['steps']): string[] => steps.map(({ connection_id }) => connection_id);
 
 /** Returns the stored request. In a list, long values are truncated. */
 function buildRequestPreviewView(stored: RequestPreview | null, abbreviated: boolean): RequestPreviewView | null {

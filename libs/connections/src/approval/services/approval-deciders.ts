@@ -7,6 +7,7 @@ import { ApprovalSettings } from '#organizations';
 import { canResolveApproval } from '../domain/approval-policy.js';
 import { type ApprovalState } from '../domain/approval.js';
 import { Approvals } from '../persistence/approvals.js';
+import { ApprovalObstacles } from './approval-obstacles.js';
 
 /** Maximum number of members that are considered for one call. */
 const maxCandidates = 20;
@@ -20,14 +21,25 @@ export class ApprovalDeciders {
     private readonly editableResources: EditableResources,
     private readonly memberCallers: MemberCallers,
     private readonly approvals: Approvals,
+    private readonly approvalObstacles: ApprovalObstacles,
   ) {}
 
   /** Returns the ids of those calls about which nobody may decide now. Calls on the same connections are looked at once. */
   async findUndecidable(orgId: string, approvalIds: readonly string[]): Promise<ReadonlySet<string>> {
     const byFacts = new Map<string, ApprovalState[]>();
-    for (const approval of await this.approvals.findMany(orgId, approvalIds)) {
+    const found = await this.approvals.findMany(orgId, approvalIds);
+    const obstacles = await this.approvalObstacles.find(orgId, found);
+    for (const approval of found) {
       const { requested_by, requested_for, connection_ids, status, tier, rule } = approval;
-      const facts = JSON.stringify([requested_by, requested_for, connection_ids, status, tier, rule]);
+      const facts = JSON.stringify([
+        requested_by,
+        requested_for,
+        connection_ids,
+        status,
+        tier,
+        rule,
+        obstacles.get(approval.id),
+      ]);
       byFacts.set(facts, [...(byFacts.get(facts) ?? []), approval]);
     }
     const undecidable = new Set<string>();
@@ -48,11 +60,13 @@ export class ApprovalDeciders {
   async *find(approval: ApprovalState): AsyncGenerator<{ caller: Caller; edited: string[] }, void> {
     const { org_id } = approval;
     const policy = await this.approvalSettings.get(org_id);
+    const obstacle = (await this.approvalObstacles.find(org_id, [approval])).get(approval.id) ?? null;
     for (const userId of await this.findCandidates(approval)) {
       const caller = await this.memberCallers.find(org_id, userId, noHttpRequest);
       if (caller?.kind !== 'user') continue;
       const edited = await this.editableResources.idsFor(caller);
-      if (canResolveApproval(caller, approval, new Set(edited), policy).allowed) yield { caller, edited };
+      if (canResolveApproval(caller, { ...approval, obstacle }, new Set(edited), policy).allowed)
+        yield { caller, edited };
     }
   }
 

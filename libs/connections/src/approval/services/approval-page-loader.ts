@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ConnectedApps } from '#authentication';
 import { MemberLabels } from '#identity';
 import { type Caller, Clock } from '#kernel';
-import { type ApprovalState, statusAt } from '../domain/approval.js';
+import { type ApprovalState } from '../domain/approval.js';
 import { waitsForOthers } from '../domain/approval-policy.js';
 import { Approvals } from '../persistence/approvals.js';
 import { ApprovalDeciders } from './approval-deciders.js';
@@ -13,8 +12,6 @@ export type ApprovalFacts = {
   hasDecider: boolean | null;
   /** Minutes until the call can no longer be decided or run. */
   minutesLeft: number;
-  /** Whether the call can no longer run, because its app was disconnected. */
-  isDisconnected: boolean;
   /** Who denied the same call before, and when. `by` is null for the person who reads the page. */
   denial: { by: string | null; at: string } | null;
 };
@@ -30,7 +27,6 @@ export class ApprovalPageLoader {
   constructor(
     private readonly approvals: Approvals,
     private readonly approvalDeciders: ApprovalDeciders,
-    private readonly connectedApps: ConnectedApps,
     private readonly memberLabels: MemberLabels,
     private readonly clock: Clock,
   ) {}
@@ -42,19 +38,11 @@ export class ApprovalPageLoader {
       : null;
     const approval = await this.approvals.find(orgId, view.id);
     const minutesLeft = this.minutesUntil(view.expires_at);
-    if (!approval) return { hasDecider, minutesLeft, isDisconnected: false, denial: null };
-    const isDisconnected = await this.isDisconnected(approval);
-    return { hasDecider, minutesLeft, isDisconnected, denial: await this.findDenial(caller, approval) };
+    return { hasDecider, minutesLeft, denial: approval ? await this.findDenial(caller, approval) : null };
   }
 
   private minutesUntil(end: string): number {
     return Math.max(0, Math.ceil((Date.parse(end) - this.clock.now().getTime()) / 60_000));
-  }
-
-  private async isDisconnected(approval: ApprovalState): Promise<boolean> {
-    const { org_id, app_id } = approval;
-    const isOpen = ['pending', 'approved'].includes(statusAt(approval, this.clock.now()));
-    return isOpen && app_id !== null && (await this.connectedApps.find(org_id, app_id)) === null;
   }
 
   private async findDenial({ orgId, userId }: Caller, approval: ApprovalState): Promise<ApprovalFacts['denial']> {

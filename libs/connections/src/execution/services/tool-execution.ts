@@ -15,6 +15,7 @@ import {
 } from '../../connection/domain/used-connections.js';
 import { UsedConnections } from '../../connection/persistence/used-connections.js';
 import { type Delegation, type ArgumentFacts, measureArguments, type ToolCall } from '../domain/tool-call.js';
+import { accountsDigest } from '../../approval/domain/approval-obstacle.js';
 import { boundToolDigest, grantScope, requestDigest, requestPreview } from '../domain/bound-request.js';
 import { type ExecutableTool, isHarmless } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution.js';
@@ -165,6 +166,7 @@ export class ToolExecution {
       request_digest: requestDigest(connection, tool, request),
       request_preview: requestPreview(connection, tool, request),
       grant_scope: grantScope(connection, tool, delegation),
+      accounts_digest: accountsDigest([connection]),
       steps: [],
     });
     const assertUseful = () => this.executionLog.assertNotRepeated(caller, { ...call, connection_id: connection.id });

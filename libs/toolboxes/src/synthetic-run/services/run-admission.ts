@@ -5,6 +5,7 @@ import { buildInputSchema, resolveRequestDigest } from '#catalog';
 import {
   ApprovalGate,
   assertExpectedAccount,
+  accountsDigest,
   boundToolDigest,
   type ApprovalStep,
   type Delegation,
@@ -104,6 +105,7 @@ export class RunAdmission {
       request_digest: sha256([...indexToolDigests(resolved).values()]),
       request_preview: null,
       grant_scope: null,
+      accounts_digest: accountsDigest(resolved.map(({ connection }) => connection!)),
       arguments: request.input,
     });
     const tiers = resolved.flatMap((each) => each.tool?.tier ?? []);

@@ -11,7 +11,7 @@ type ApprovalListPage = PageSession & {
   own: readonly ApprovalView[];
   /** The ids of those of them about which nobody can decide. */
   undecidable: ReadonlySet<string>;
-  /** The latest calls that no longer wait. */
+  /** The calls that were requested last and no longer wait. The page shows those that were decided last. */
   ended: readonly ApprovalView[];
   /** Further calls that approvers allowed. */
   grants: readonly ApprovalGrantView[];
@@ -62,13 +62,16 @@ export function approvalListPage({
         ended.length > 0 &&
         html`<section aria-labelledby="ended">
           <h2 id="ended">Latest decisions</h2>
-          ${renderRows(ended, describeEnd)}
+          ${renderRows(selectLatest(ended), describeEnd)}
         </section>`
       }
       <a class="back" href="${browserPaths.welcome}">Go to your start page</a>`,
     browserFrame,
   );
 }
+
+/** Number of calls on the page that no longer wait. */
+const maxEnded = 20;
 
 const renderRows = (rows: readonly ApprovalView[], describe: (row: ApprovalView) => string): Html =>
   html`<ul class="rows">
@@ -115,13 +118,22 @@ const renderGrants = (grants: readonly ApprovalGrantView[], csrf: string): Html 
     )}
   </ul>`;
 
-function describeEnd({ status, created_at }: ApprovalView): string {
+/** Returns when a call was decided. A call about which nobody decided ended when its time was over. */
+const readEnd = ({ resolved_at, expires_at }: ApprovalView): string => resolved_at ?? expires_at;
+
+/** Returns the calls that were decided last, latest first. */
+const selectLatest = (ended: readonly ApprovalView[]): ApprovalView[] =>
+  [...ended].sort((one, other) => readEnd(other).localeCompare(readEnd(one))).slice(0, maxEnded);
+
+function describeEnd(approval: ApprovalView): string {
+  const { status, obstacle } = approval;
   const ends: Record<ApprovalView['status'], string> = {
     pending: 'waits',
-    approved: 'approved, not made yet',
+    approved: obstacle === null ? 'approved, not made yet' : 'approved, cannot run any more',
     denied: 'denied',
     expired: 'expired',
     consumed: 'made',
   };
-  return `${created_at.slice(0, 10)}, ${ends[status]}`;
+  const end = readEnd(approval);
+  return `${end.slice(0, 10)} ${formatClockTime(end)}, ${ends[status]}`;
 }

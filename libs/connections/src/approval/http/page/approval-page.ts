@@ -1,5 +1,6 @@
 import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { html, type Html, layout } from '#platform/pages';
+import { type ApprovalObstacle } from '../../domain/approval-obstacle.js';
 import { type ApprovalView } from '../../queries/approval.view.js';
 import { type ApprovalFacts } from '../../services/approval-page-loader.js';
 
@@ -14,7 +15,7 @@ type ApprovalPage = PageSession &
 
 /** Builds the page that shows one tool call, with the decision or the form to decide. */
 export function approvalPage(page: ApprovalPage): string {
-  const { person, approval, isDisconnected, denial, problem } = page;
+  const { person, approval, denial, problem } = page;
   const heading = chooseHeading(page);
   return layout(
     problem === undefined ? heading : `Error: ${heading}`,
@@ -25,7 +26,7 @@ export function approvalPage(page: ApprovalPage): string {
       </p>
       ${
         denial !== null &&
-        !isDisconnected &&
+        approval.obstacle === null &&
         html`<div class="warning-box">
           <p>${denial.by ?? 'You'} denied the same call at ${formatClockTime(denial.at)}. Now it is requested again.</p>
         </div>`
@@ -59,18 +60,26 @@ export function approvalPage(page: ApprovalPage): string {
   );
 }
 
-function chooseHeading({ approval, isDisconnected }: ApprovalPage): string {
-  if (isDisconnected) return 'This call cannot run any more';
+function chooseHeading({ approval }: ApprovalPage): string {
+  if (approval.obstacle !== null) return 'This call cannot run any more';
   return approval.can_resolve ? 'Approve this call?' : headings[approval.status];
 }
 
 function decisionOrOutcome(page: ApprovalPage): Html {
-  const { approval, version, csrf, hasDecider, minutesLeft, isDisconnected } = page;
-  const app = approval.app_name ?? 'The app';
-  if (isDisconnected) return html`<p role="status">${app} is disconnected. This call cannot run any more.</p>`;
+  const { approval, version, csrf, hasDecider, minutesLeft } = page;
+  if (approval.obstacle !== null) return html`<p role="status">${describeObstacle(approval.obstacle, approval)}</p>`;
   return approval.can_resolve
     ? decisionForm(approval, { version, csrf, minutesLeft })
     : renderOutcome(approval, { hasDecider, minutesLeft });
+}
+
+function describeObstacle(obstacle: ApprovalObstacle, { app_name }: ApprovalView): string {
+  const texts: Record<ApprovalObstacle, string> = {
+    app_disconnected: `${app_name ?? 'The app'} is disconnected. This call cannot run any more.`,
+    account_disconnected: 'The account was disconnected. After it is reconnected, the agent must ask again.',
+    account_changed: 'The account was reconnected or changed. The agent must ask again.',
+  };
+  return texts[obstacle];
 }
 
 const headings: Record<ApprovalView['status'], string> = {
