@@ -49,7 +49,7 @@ function tableOf(part, name) {
 function columnsOf(value, above = '') {
   if (typeof value !== 'object' || value === null) return { [above || 'Result']: textOf(value) };
   const nested = Object.entries(value).map(([name, each]) => columnsOf(each, above ? `${above}: ${name}` : name));
-  return /** @type {Record<string, string>} */ (Object.assign({}, ...nested));
+  return Object.fromEntries(nested.flatMap((each) => Object.entries(each)));
 }
 
 /** @param {string | number | null} value */
