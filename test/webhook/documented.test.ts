@@ -60,6 +60,11 @@ describe('The OpenAPI document of webhooks', () => {
       expect([type, summary]).toEqual([type, expect.stringMatching(/^(Ada Lovelace|Grace Hopper) [^…]+$/)]);
   });
 
+  it('leaves no gap in a summary for a name that is missing', () => {
+    const broken = [...summaries].filter(([, summary]) => /\b(of|for|by|to|from|with)$| [ ,.]/.test(summary));
+    expect(broken).toEqual([]);
+  });
+
   it('contains a schema that matches the messages, which contain no secrets', async () => {
     const [{ owner: one }, { owner: other }] = await Promise.all([oneOfEverything(api), api.organization()]);
     await writeEverything(other);
