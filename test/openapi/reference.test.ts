@@ -100,6 +100,21 @@ describe('The API reference', () => {
     );
   });
 
+  it('shows the limits and the default of a field beside its type', () => {
+    const typeOf = (path: string, name: string) =>
+      new RegExp(`<code>${name}</code>\\s+<span class="type"\\s*>([^<]*)<`).exec(pages.get(`/reference/${path}`)!)![1];
+    expect(typeOf('connections/executeTool', 'timeout_ms')).toBe('integer, 1 to 60000, default 30000');
+    expect(typeOf('roles/createRole', 'name')).toBe('string, 1 to 80 characters, required');
+    expect(typeOf('roles/createRole', 'permissions')).toMatch(/^list of &#34;org:manage&#34;, .*, at most 200 items/);
+    expect(typeOf('tokens/issueToken', 'scopes')).toMatch(/^list of &#34;org:manage&#34;, /);
+  });
+
+  it('links the examples that use a client to its guide', () => {
+    const link = '<a href="/reference/guides/client">the clients</a>';
+    expect(pages.get('/reference/teams/createTeam')).toContain(link);
+    expect(pages.get('/reference/scim/createScimUser')).not.toContain(link);
+  });
+
   it('says that a list can be null', () => {
     const nullable = [...pages.values()].some((page) => page.includes('>list of string or null<'));
     expect(nullable).toBe(true);

@@ -31,11 +31,11 @@ function inCurl(call: Call): string {
 /** Routes without a method in the clients: routes of other protocols, and pages for browsers and probes. */
 const withoutMethod = { tags: ['SCIM', 'Schema', 'Health', 'Images', 'Agents'], paths: /\/(callback|stripe-event)$/ };
 
-const hasMethod = ({ operation, path }: Call): boolean =>
+export const hasClientMethod = ({ operation, path }: Call): boolean =>
   !withoutMethod.tags.includes(operation.tags[0]!) && !withoutMethod.paths.test(path);
 
 function inTypeScript(call: Call): string {
-  if (!hasMethod(call)) return inFetch(call);
+  if (!hasClientMethod(call)) return inFetch(call);
   const { ids, query, body, isList, hasResult } = call;
   const isFile = body !== undefined && !isJson(body.type);
   const sent = [
@@ -94,7 +94,7 @@ const inJavaScript = (value: unknown, levels = 0): string =>
     .replaceAll('\n', `\n${'  '.repeat(levels)}`);
 
 function inPython(call: Call): string {
-  if (!hasMethod(call)) return inUrllib(call);
+  if (!hasClientMethod(call)) return inUrllib(call);
   const { ids, query, body, operation, isList, hasResult } = call;
   const isFile = body !== undefined && !isJson(body.type);
   const sent = [

@@ -1,11 +1,12 @@
 import { html, type Html } from '#platform/pages';
-import { buildExampleCall } from './example-call.js';
-import { buildCallExamples } from './examples.js';
+import { buildExampleCall, type Call } from './example-call.js';
+import { buildCallExamples, hasClientMethod } from './examples.js';
 import { adviceFor, listErrorCodes, splitReasons } from './errors-page.js';
 import {
   inlineProse,
   prose,
   propertyList,
+  describeLimits,
   describeType,
   listChoices,
   resolveSchema,
@@ -120,7 +121,7 @@ const parameterItem = (parameter: Parameter, schemas: Components['schemas']): Ht
 
 const describeParameterType = ({ schema, explode }: Parameter, schemas: Schemas): string | undefined =>
   explode === false && schema?.items
-    ? `list, separated by commas: ${describeType(schema.items, schemas)}`
+    ? ['list, separated by commas: ' + describeType(schema.items, schemas), ...describeLimits(schema)].join(', ')
     : schema && describeType(schema, schemas);
 
 const renderBody = (content: Record<string, Media>, { schemas }: Components): Html[] =>
@@ -143,7 +144,7 @@ function fieldsOf(type: string, schema: Schema, schemas: Schemas): Html {
 }
 
 /** Shows one example in each language. Without scripts, only the first language is visible. */
-const exampleBlock = (call: ReturnType<typeof buildExampleCall>): Html =>
+const exampleBlock = (call: Call): Html =>
   html`<div class="examples">
     ${buildCallExamples(call).map(
       ({ language, name, text }, position) =>
@@ -154,6 +155,10 @@ const exampleBlock = (call: ReturnType<typeof buildExampleCall>): Html =>
           ${hidden(position > 0)}
         ><code>${text}</code></pre>`,
     )}
+    ${
+      hasClientMethod(call) &&
+      html`<p>The examples in TypeScript and Python use <a href="/reference/guides/client">the clients</a>.</p>`
+    }
   </div>`;
 
 const hidden = (isHidden: boolean) => isHidden && html` hidden`;

@@ -10,6 +10,13 @@ export type Schema = {
   'x-retryable'?: string[];
   properties?: Record<string, Schema>;
   required?: string[];
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
   items?: Schema;
   allOf?: Schema[];
   anyOf?: Schema[];
@@ -55,8 +62,11 @@ export function namesOf(name: string, schema: Schema | undefined, schemas: Schem
   return [name, ...(texts.length < maxListed ? texts.map((value) => `${name}=${value}`) : [])];
 }
 
-/** Longer lists of values are only in the document itself. */
+/** The search does not know longer lists of values. */
 const maxListed = 20;
+
+/** Longer lists of values are only in the document itself. */
+const maxShown = 40;
 
 /** Maximum levels of nested properties. Deeper levels are only in the document itself. */
 const maxDepth = 3;
@@ -86,15 +96,40 @@ export function listChoices(schema: Schema, schemas: Schemas): { choices: unknow
 
 const nameIn = ($ref: string): string => $ref.split('/').at(-1)!;
 
-/** Returns the type in JSON terms: `string or null`, `list of Share`, `"use", "edit"`. */
+/** Returns the type in JSON terms with its limits: `string or null, at most 80 characters`, `"use", "edit"`. */
 export function describeType(schema: Schema, schemas: Schemas): string {
-  const { $ref, type, items, enum: choices, allOf = [], anyOf = [], oneOf = [] } = schema;
-  if ($ref) return describeType({ ...schemas[nameIn($ref)], properties: undefined }, schemas);
-  if (choices && choices.length < maxListed) return choices.map((choice) => JSON.stringify(choice)).join(', ');
+  const found = resolveSchema(schema, schemas);
+  return [nameType(found, schemas), ...describeLimits({ ...found, ...schema })].join(', ');
+}
+
+function nameType(
+  { type, items, enum: choices, allOf = [], anyOf = [], oneOf = [] }: Schema,
+  schemas: Schemas,
+): string {
+  if (choices && choices.length < maxShown) return choices.map((choice) => JSON.stringify(choice)).join(', ');
   if (items && type !== undefined)
     return `list of ${describeType(items, schemas)}${type.includes('null') ? ' or null' : ''}`;
   const types = type ? [type].flat() : [...allOf, ...anyOf, ...oneOf].map((each) => describeType(each, schemas));
   return [...new Set(types)].filter((each) => each !== '').join(' or ');
+}
+
+/** Returns the limits and the default of a value: `1 to 60000`, `default 30000`. */
+export function describeLimits(schema: Schema): string[] {
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
+  return [
+    ...describeRange(minimum, maximum, ''),
+    ...describeRange(minLength, maxLength, ' characters'),
+    ...describeRange(minItems, maxItems, ' items'),
+    ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
+  ];
+}
+
+function describeRange(least: number | undefined, most: number | undefined, unit: string): string[] {
+  const text =
+    least === undefined ? `at most ${most}` : most === undefined ? `at least ${least}` : `${least} to ${most}`;
+  return least === undefined && most === undefined
+    ? []
+    : [text + (text.endsWith(' 1') ? unit.replace(/s$/, '') : unit)];
 }
 
 /** Makes a paragraph of each line. Text between backticks becomes code. */
