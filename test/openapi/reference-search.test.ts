@@ -73,15 +73,24 @@ describeInChromium('In the API reference,', () => {
     await close();
   });
 
-  it.each(['toolbox', 'webhook'])('search for “%s” lists routes before events', async (word) => {
+  it.each(['toolbox', 'webhook', 'connection changed'])('search for “%s” lists routes before events', async (word) => {
     const { page, close } = await searched(word);
-    expect((await listResults(page))[0]).toMatch(/^\/reference\/(toolboxes|webhooks)\/\w+$/);
+    const links = await listResults(page);
+    expect(links.slice(0, 2)).toContainEqual(
+      expect.stringMatching(/^\/reference\/(toolboxes|webhooks|connections)\/\w+$/),
+    );
+    expect(links.slice(0, 10).filter((link) => link.startsWith('/reference/messages'))).toEqual([]);
     await close();
   });
 
   it.each([
     ['How do I create a restriction?', 'restrictions/createRestriction'],
     ['how can I share a toolbox', 'toolboxes/shareToolbox'],
+    ['how do I run a tool', 'connections/executeTool'],
+    ['how do I call a tool', 'connections/executeTool'],
+    ['who am I', 'current-user/getMe'],
+    ['values of seat_class', 'current-user/getMe'],
+    ['What are the values of seat_class?', 'current-user/getMe'],
   ])('search finds the route that answers “%s”', async (question, route) => {
     const { page, close } = await searched(question);
     expect((await listResults(page))[0]).toBe(`/reference/${route}`);
@@ -103,6 +112,13 @@ describeInChromium('In the API reference,', () => {
     ['How do I use an idempotency key?', 'client#retries'],
     ['idempotency key', 'client#retries'],
     ['how do I use my own account in a toolbox', 'toolboxes#let-everyone-act-as-themselves'],
+    ['webhook retries', 'webhooks#delivery-guarantees'],
+    ['How often is a webhook retried?', 'webhooks#delivery-guarantees'],
+    ['@latchkey/client', 'client'],
+    ['How do I sort a list?', 'reference#sort-a-list'],
+    ['how to avoid overwriting changes', 'reference#avoid-lost-updates'],
+    ['How do I avoid lost updates?', 'reference#avoid-lost-updates'],
+    ['optimistic locking', 'reference#avoid-lost-updates'],
   ])('search finds the guide that answers “%s”', async (question, guide) => {
     const { page, close } = await searched(question);
     expect((await listResults(page))[0]).toMatch(new RegExp(`^/reference/guides/${guide}(#|$)`));
@@ -115,6 +131,8 @@ describeInChromium('In the API reference,', () => {
     ['invite a person', '/reference/invites/createInvite'],
     ['invite someone', '/reference/invites/createInvite'],
     ['What happens on 409?', '/reference/errors#status-409'],
+    ['webhook payload', '/reference/messages'],
+    ['webhook event payload', '/reference/messages'],
   ])('search finds what a question asks for: “%s”', async (question, link) => {
     const { page, close } = await searched(question);
     expect((await listResults(page)).slice(0, 4)).toContain(link);
@@ -154,6 +172,12 @@ describeInChromium('In the API reference,', () => {
   ])('search for “%s” lists the answer first', async (text, link) => {
     const { page, close } = await searched(text);
     expect((await listResults(page))[0]).toBe(link);
+    await close();
+  });
+
+  it('search finds short words only as whole words', async () => {
+    const { page, close } = await searched('who am I');
+    expect((await listResults(page)).length).toBeLessThan(5);
     await close();
   });
 

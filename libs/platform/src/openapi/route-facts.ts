@@ -22,6 +22,7 @@ export type Parameter = {
 export type RouteFacts = {
   operationId: string;
   summary: string;
+  'x-alsoCalled'?: string[];
   description: string;
   tags: string[];
   parameters?: Parameter[];

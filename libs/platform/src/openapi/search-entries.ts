@@ -20,7 +20,7 @@ export function listSearchEntries(
   const messages = indexMessages(routes);
   const messagesOf = (anchor: string, line: string): [phrases?: string[]] => {
     const found = [...(messages.get(anchor) ?? [])].filter((message) => message !== line);
-    return found.length > 0 ? [found] : [];
+    return phrasesIn(found);
   };
   const reasons = (schema: typeof ErrorReason, before: string): SearchEntry[] =>
     Object.entries(schema?.['x-enumDescriptions'] ?? {}).map(([reason, sentence]) => [
@@ -32,12 +32,7 @@ export function listSearchEntries(
       ...messagesOf(`${before}${reason}`, sentence),
     ]);
   return [
-    ...routes.map(({ method, path, link, operation }): SearchEntry => [
-      link,
-      operation.summary,
-      `${method} ${path}`,
-      [operation.operationId, ...collectFieldNames(operation, components), ...permissionsOf(operation)].join(' '),
-    ]),
+    ...routes.map((route) => describeRoute(route, components)),
     ...guides.flatMap(listGuideEntries),
     ...errorStatuses.map((status): SearchEntry => [
       `/reference/errors#status-${status}`,
@@ -54,7 +49,16 @@ export function listSearchEntries(
       'Webhook events',
       'All events that webhooks send, and the fields of every message',
       'list messages',
-      ['events', 'list events', 'events exist', 'event types', 'kinds of events'],
+      [
+        'events',
+        'list events',
+        'events exist',
+        'event types',
+        'kinds of events',
+        'payload',
+        'webhook payload',
+        'event payload',
+      ],
     ],
     ...Object.entries(webhooks).map(([event, { post }]): SearchEntry => [
       `/reference/messages#${event}`,
@@ -65,13 +69,21 @@ export function listSearchEntries(
   ];
 }
 
+const describeRoute = ({ method, path, link, operation }: Route, components: Components): SearchEntry => [
+  link,
+  operation.summary,
+  `${method} ${path}`,
+  [operation.operationId, ...collectFieldNames(operation, components), ...permissionsOf(operation)].join(' '),
+  ...phrasesIn(operation['x-alsoCalled']),
+];
+
 /** Returns the sections of a guide, and the terms that it defines. */
 const listGuideEntries = ({ path, name, group, sections, terms }: Guide): SearchEntry[] => [
   ...sections().map(({ id, heading, text }): SearchEntry => [
     `/reference/${path}${id && `#${id}`}`,
     heading,
     `Guide for ${group}: ${name}`,
-    [...new Set(text.toLowerCase().match(/[\p{L}\d][\p{L}\d_.-]+(?<![.-])/gu))].join(' '),
+    [...new Set(text.toLowerCase().match(/@?[\p{L}\d][\p{L}\d_./-]+(?<![./-])/gu))].join(' '),
     ...namesOfSubject(text),
   ]),
   ...terms().map(({ id, name, meaning }): SearchEntry => [`/reference/${path}#${id}`, name, meaning, 'term', [name]]),
@@ -100,8 +112,10 @@ const permissionsOf = ({ description, responses }: RouteFacts): Set<string> =>
 /** Returns the names of a section's subject in its comment `<!-- search: paging, next page -->`. */
 function namesOfSubject(text: string): [phrases?: string[]] {
   const [, names] = /^<!-- search: (.+) -->$/m.exec(text) ?? [];
-  return names === undefined ? [] : [names.split(', ')];
+  return phrasesIn(names?.split(', '));
 }
+
+const phrasesIn = (phrases: string[] = []): [phrases?: string[]] => (phrases.length > 0 ? [phrases] : []);
 
 /**
  * Returns the messages of errors by the anchor of their entry. An error without a reason is found by its status, and so is

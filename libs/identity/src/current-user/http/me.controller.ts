@@ -82,6 +82,7 @@ export class MeController {
   @Operation({
     id: 'getMe',
     summary: 'Get the current user',
+    alsoCalled: ['who am I', 'whoami'],
     description: 'The member behind the token, with their current permissions, teams and restrictions.',
     view: MeView,
     example: me,
