@@ -61,7 +61,7 @@ function formatLines(
   const allowed = decision === 'allowed' && obstacles.length === 0;
   return [
     `${subject} ${allowed ? 'may' : 'may not'} use ${what}.`,
-    allowed || decision === 'blocked' ? sentence : 'No rule blocks it.',
+    allowed || decision === 'blocked' || !gates.member_active ? sentence : 'No rule blocks it.',
     ...describeBlockedTools(explanation, member),
     ...obstacles,
     ...(allowed ? [approvals[explanation.approval ?? 'allow'] ?? []].flat() : []),
@@ -76,6 +76,7 @@ function formatLines(
 function listObstacles(explanation: Explanation, subject: string): string[] {
   const { other_gates: gates, toolbox_use, toolbox_account, approval } = explanation;
   return [
+    !gates.member_active && 'Suspended members can use nothing.',
     !gates.permission && `${subject} lacks the permission \`tool:execute\`.`,
     gates.tool_active === false && 'The tool is disabled, or waits for review.',
     gates.account === false && `${subject} has no account or toolbox for it, and may not connect an account.`,

@@ -20,6 +20,18 @@ describe('Explaining access', () => {
     expect(others).toMatchObject({ status: 403, body: { error: { reason: 'permission_required' } } });
   });
 
+  it('says first that a member is suspended, and by whom', async () => {
+    const { owner, member, about } = await organize();
+    await owner(`POST /member/${member.userId}/suspend`, {});
+    const explained = await about(member, 'connector_slug=slack');
+    expect(explained).toMatchObject({ suspended_by: 'admin', other_gates: { member_active: false, permission: true } });
+    expect(explained.sentence).toBe(
+      'Suspended: an administrator suspended this member, who can use nothing until the suspension ends. ' +
+        'No rule blocks it.',
+    );
+    expect(Object.keys(explained.other_gates)[0]).toBe('member_active');
+  });
+
   it('hides connectors that the caller cannot see', async () => {
     const { member, viewer } = await organize();
     const answer = (as: MemberClient, slug: string) => as(`GET /restriction/explain?connector_slug=${slug}`);

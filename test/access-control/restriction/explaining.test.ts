@@ -12,6 +12,7 @@ describe('Explaining access', () => {
     expect(await about(member, 'connector_slug=gh2&tool_name=tidy_issue')).toEqual({
       user_id: member.userId,
       user_label: 'Member',
+      suspended_by: null,
       blocked_tools: null,
       connector_slug: 'gh2',
       connector_label: 'Our GitHub',
@@ -45,7 +46,7 @@ describe('Explaining access', () => {
         },
       ],
       grants: [],
-      other_gates: { permission: true, connector_visible: true, tool_active: true, account: null },
+      other_gates: { member_active: true, permission: true, connector_visible: true, tool_active: true, account: null },
       can_request_access: true,
       can_grant_access: false,
       grant_refusal: 'permission_required',

@@ -24,6 +24,14 @@ export const restrictionAnswers = [
       promise: 'are compiled once per member and epoch',
     },
   ]),
+  ...breaksOf(`${context}/explanation/domain/explanation.ts`, 'access-control/restriction/explaining-to-whom', [
+    {
+      breaks: 'an explanation does not say that the member is suspended',
+      find: 'if (suspendedBy === null) return sentence;',
+      replace: 'if (suspendedBy) return sentence;',
+      promise: 'says first that a member is suspended, and by whom',
+    },
+  ]),
   ...breaksOf(`${context}/access-grant/persistence/stored-active-grants.ts`, 'access-control/restriction/in-force', [
     {
       breaks: 'revoked grants still lift rules',

@@ -28,6 +28,22 @@ export function explain(verdict: Verdict, steps: readonly Step[], names: Names):
   return `Blocked by ${list.format(describeSources(blocking, names))}${inherited}.`;
 }
 
+/** Why a member can use nothing now. Null if the member is active. */
+export type Suspension = 'admin' | 'provisioning' | 'both' | 'responsible' | null;
+
+/** Puts a suspension before the reasons of the rules, because a suspended member can use nothing. */
+export function explainStanding(suspendedBy: Suspension, isAllowed: boolean, sentence: string): string {
+  if (suspendedBy === null) return sentence;
+  return `Suspended: ${suspensions[suspendedBy]} ${isAllowed ? 'No rule blocks it.' : sentence}`;
+}
+
+const suspensions: Record<NonNullable<Suspension>, string> = {
+  admin: 'an administrator suspended this member, who can use nothing until the suspension ends.',
+  provisioning: 'the directory suspended this member, who can use nothing until the directory ends the suspension.',
+  both: 'an administrator suspended this member, and there is a second cause. The member can use nothing until both end.',
+  responsible: 'no person is responsible for this agent, which can use nothing until a person takes responsibility.',
+};
+
 const isBlocking = ({ verdict, lifted_by }: Step): boolean => verdict === 'blocks' && !lifted_by;
 
 function explainAllowed(steps: readonly Step[], names: Names): string {

@@ -13,6 +13,7 @@ const role_id = 'role_01k7vm3q8ef6ha4x2c9b5t0rsd';
 const explanation = {
   user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsa',
   user_label: 'Ada Lovelace',
+  suspended_by: null,
   connector_slug: 'github-fork',
   connector_label: 'Our GitHub',
   tool_name: 'create_issue',
@@ -39,7 +40,7 @@ const explanation = {
     },
   ],
   grants: [],
-  other_gates: { permission: true, connector_visible: true, tool_active: true, account: null },
+  other_gates: { member_active: true, permission: true, connector_visible: true, tool_active: true, account: null },
   can_request_access: true,
   can_grant_access: true,
   grant_refusal: null,

@@ -7,7 +7,7 @@ import { type EffectivePolicy } from '../../decision/domain/effective-policy.js'
 import { type KnownTool } from '../../restriction/domain/connector-labels.js';
 import { summarize } from '../../restriction/domain/restriction-rule.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
-import { explain, matchingRules, type Names } from '../domain/explanation.js';
+import { explain, explainStanding, matchingRules, type Names } from '../domain/explanation.js';
 import { type Granting } from '../domain/granting.js';
 import {
   type ToolboxAccountState,
@@ -91,6 +91,8 @@ class ExplainedGrantView {
 
 /** Other conditions that must be met before the tool runs. */
 class OtherGatesView {
+  /** Whether the member is active. Suspended members can use nothing; `suspended_by` says why. */
+  member_active!: boolean;
   /** Whether the member may run tools. */
   permission!: boolean;
   /** Whether the member can see the connector. */
@@ -110,6 +112,9 @@ export class ExplanationView implements Granting {
   user_id!: string;
   /** The display name of the member. */
   user_label!: string | null;
+  /** Why the member is suspended, as in `GET /member/{id}`; null if the member is active. */
+  @ApiProperty({ enum: ['admin', 'provisioning', 'both', 'responsible'], nullable: true, type: String }) suspended_by!:
+    string | null;
   /** What the restrictions say. See `other_gates` for other conditions. */
   @ApiProperty({ enum: ['allowed', 'blocked'] }) decision!: 'allowed' | 'blocked';
   connector_slug!: string;
@@ -202,12 +207,13 @@ export function buildExplanationView(explained: Explained): DecisionView {
   return {
     user_id: member.userId,
     user_label: member.label,
+    suspended_by: member.suspended_by,
     connector_slug: slug,
     connector_label: connectorLabel,
     tool_name: tool?.name ?? null,
     tool_label: tool && toolLabel(tool.name, slug),
     decision: verdict.allowed ? 'allowed' : 'blocked',
-    sentence: explain(verdict, steps, namesFor(explained)),
+    sentence: explainStanding(member.suspended_by, verdict.allowed, explain(verdict, steps, namesFor(explained))),
     roles: member.roles,
     legacy_override: steps.some(({ target, stands_for }) => target.overrides && !stands_for),
     lineage: [...new Set(steps.map(({ on }) => on))].filter((on) => known.has(on)),
@@ -222,11 +228,12 @@ export function buildExplanationView(explained: Explained): DecisionView {
       expires_at: expires_at === null ? null : new Date(expires_at).toISOString(),
     })),
     other_gates: {
+      member_active: member.suspended_by === null,
       permission: member.permissions.has('tool:execute'),
       connector_visible,
       tool_active: tool && tool.active,
     },
-    can_request_access: !verdict.allowed && member.kind === 'person',
+    can_request_access: !verdict.allowed && member.kind === 'person' && member.suspended_by === null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Caller, type RequestFacts } from '#kernel';
+import { type MemberState } from '../../member/domain/member-state.js';
 
 /** Builds callers for work that a member started and that continues without their token. */
 export abstract class MemberCallers {
@@ -35,6 +36,8 @@ export type MemberAuthority = Pick<
   /** Name, or email if there is no name. */
   label: string | null;
   kind: 'person' | 'service';
+  /** Why the member is suspended; null if the member is active. */
+  suspended_by: MemberState['suspended_by'];
   /** Sorted by name. */
   roles: { id: string; name: string }[];
 };

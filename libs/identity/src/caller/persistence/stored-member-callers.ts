@@ -111,7 +111,7 @@ export class StoredMemberAuthorities implements MemberAuthorities {
   }
 }
 
-type AuthorityRow = Pick<MemberAuthority, 'label' | 'kind' | 'roles'> & {
+type AuthorityRow = Pick<MemberAuthority, 'label' | 'kind' | 'suspended_by' | 'roles'> & {
   id: string;
   permissions: string[];
   teams: Record<string, boolean>;
@@ -121,12 +121,13 @@ type AuthorityRow = Pick<MemberAuthority, 'label' | 'kind' | 'roles'> & {
 
 const toAuthority = (
   orgId: string,
-  { id, label, kind, roles, permissions, teams, epoch, ties }: AuthorityRow,
+  { id, label, kind, suspended_by, roles, permissions, teams, epoch, ties }: AuthorityRow,
 ): MemberAuthority => ({
   orgId,
   userId: id,
   label,
   kind,
+  suspended_by,
   roles,
   roleIds: new Set(roles.map((role) => role.id)),
   permissions: new Set(permissions),
@@ -139,7 +140,7 @@ const toAuthority = (
 export const mayBeTied = `(member.kind = 'service' or not member.confirmed or member.brought_by <> '{}')`;
 
 const authorities = `
-  select member.id, ${memberLabel} as label, member.kind, epoch.epoch,
+  select member.id, ${memberLabel} as label, member.kind, member.suspended_by, epoch.epoch,
     case when ${mayBeTied} then identity.ties_of(member.org_id, array[member.id]) end as ties,
     coalesce(held.roles, '[]') as roles, coalesce(held.permissions, '[]') as permissions,
     (select coalesce(json_object_agg(team_id, is_admin), '{}') from identity.team_members belongs

@@ -101,7 +101,8 @@ export class ListMemberAccessHandler implements IQueryHandler<ListMemberAccess> 
       this.memberLabels.labelsFor(orgId, [...new Set(shown.flatMap(({ resource }) => resource?.owner_user_id ?? []))]),
       this.teamLabels.labelsFor(orgId, [...new Set(shown.flatMap(({ team_id }) => team_id ?? []))]),
     ]);
-    const explained = { ...facts, member: authority, connector_visible: true, policy };
+    // The list of a suspended member says what applies after the suspension.
+    const explained = { ...facts, member: { ...authority, suspended_by: null }, connector_visible: true, policy };
     return { explained, policy, seesApproval: caller.permissions.has('org:manage'), lastUses, owners, teams };
   }
 }
