@@ -10,6 +10,8 @@ export type MemberRights = Pick<MemberState, 'kind' | 'status'> & {
   owner_role_id: string | null;
 };
 
+export type NamedServiceMember = Pick<MemberState, 'id' | 'status'> & { name: string };
+
 export abstract class Members extends AggregateStore<Member> {
   /** @param userId set when the person is known from another organization. */
   abstract findNewcomer(orgId: string, email: string | null, userId?: string | null): Promise<Newcomer>;
@@ -41,8 +43,8 @@ export abstract class Members extends AggregateStore<Member> {
    */
   abstract findAccountablePerson(orgId: string, userId: string): Promise<string | null>;
 
-  /** Returns the ids of the service members for which a person is responsible. */
-  abstract findServiceMembers(orgId: string, userId: string): Promise<string[]>;
+  /** Finds the service members for which a person is responsible. */
+  abstract findServiceMembers(orgId: string, userId: string): Promise<NamedServiceMember[]>;
 
   /** Counts the members who use a billable seat. */
   abstract countSeats(orgId: string): Promise<number>;

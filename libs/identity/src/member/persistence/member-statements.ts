@@ -78,7 +78,8 @@ export const personBehind = `
   from identity.members where org_id = :org_id and id = :user_id`;
 
 export const serviceMembersOf = `
-  select id from identity.members where org_id = :org_id and responsible_user_id = :user_id order by id`;
+  select member.id, ${memberLabel} as name, member.status from identity.members member
+  where member.org_id = :org_id and member.responsible_user_id = :user_id order by member.id`;
 
 export const countSeats = `
   select count(*)::integer as count from identity.members member

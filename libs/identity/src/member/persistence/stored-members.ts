@@ -16,7 +16,7 @@ import { type HeldRole } from '../domain/member-state.js';
 import { type MemberEvent } from '../domain/member-events.js';
 import { type Ownership } from '../domain/member-policy.js';
 import { Member, type MemberState } from '../domain/member.js';
-import { type Departures, type MemberRights, type Members } from '../domain/members.js';
+import { type Departures, type MemberRights, type Members, type NamedServiceMember } from '../domain/members.js';
 import { type Newcomer } from '../domain/newcomer.js';
 import { directTies } from '../domain/stands-for.js';
 import * as sql from './member-statements.js';
@@ -112,9 +112,8 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
     );
   }
 
-  async findServiceMembers(orgId: string, userId: string): Promise<string[]> {
-    const rows = await this.transactions.rows<{ id: string }>(orgId, sql.serviceMembersOf, { user_id: userId });
-    return rows.map(({ id }) => id);
+  findServiceMembers(orgId: string, userId: string): Promise<NamedServiceMember[]> {
+    return this.transactions.rows<NamedServiceMember>(orgId, sql.serviceMembersOf, { user_id: userId });
   }
 
   countSeats = (orgId: string) => this.count(orgId, sql.countSeats);

@@ -9,7 +9,7 @@ export class ServiceMemberSuspension {
 
   /** Suspends the service members of a person who leaves or is suspended, until another person takes responsibility. */
   async suspendServiceMembers(orgId: string, userId: string, act: Act): Promise<void> {
-    for (const id of await this.members.findServiceMembers(orgId, userId))
+    for (const { id } of await this.members.findServiceMembers(orgId, userId))
       await this.members.change(orgId, id, (member) => void member.suspend('responsible', null, act));
   }
 }

@@ -94,6 +94,10 @@ const offboarding = {
     toolbox_count: 1,
     toolboxes: [{ id: 'tbx_01k7vm3q8ef6ha4x2c9b5t0rse', name: 'Weekly report', entry_count: 1 }],
   },
+  responsible_for: {
+    service_member_count: 1,
+    service_members: [{ id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsh', name: 'Nightly export', status: 'active' }],
+  },
   toolboxes: 2,
   templates: 0,
   connectors: 0,
@@ -137,8 +141,8 @@ export class OffboardingController {
     id: 'previewOffboarding',
     summary: 'Preview an offboarding',
     description:
-      'Lists what you need to decide before you remove the member, and the toolboxes that stop working or change ' +
-      'accounts. Toolboxes that you cannot see are only counted. Requires `member:manage`.',
+      'Lists what you need to decide before you remove the member, the toolboxes that stop working or change ' +
+      'accounts, and the service members that are suspended. Toolboxes that you cannot see are only counted. Requires `member:manage`.',
     view: OffboardingView,
     example: offboarding,
     errors: [missing],
@@ -154,6 +158,7 @@ export class OffboardingController {
     summary: 'Remove a member, or leave',
     description:
       'Ends tokens, team memberships, shares and access grants immediately. Connections become `disconnected`. ' +
+      'Service members that the member is responsible for are suspended until another person takes responsibility. ' +
       'Restrictions on the member are kept and apply again if the member returns. Members can remove themselves. ' +
       'Removing another member requires `member:manage`.',
     status: 204,

@@ -62,12 +62,34 @@ class OffboardingConnectionsView {
   @ApiProperty({ type: 'integer' }) replacement_candidate_count!: number;
 }
 
+class OffboardingServiceMemberView {
+  /** The id of the service member. It never changes. */
+  id!: string;
+  /** The display name of the service member. */
+  name!: string;
+  /** The status of the service member before the removal. */
+  @ApiProperty({ enum: ['active', 'suspended'] }) status!: 'active' | 'suspended';
+}
+
+/**
+ * The service members that the leaver is responsible for. With the removal, they are suspended until another person
+ * takes responsibility. To keep them active, another person takes responsibility first.
+ */
+class OffboardingResponsibilityView {
+  /** The number of these service members. */
+  @ApiProperty({ type: 'integer' }) service_member_count!: number;
+  /** At most 20 of these service members. */
+  @ApiProperty({ type: [OffboardingServiceMemberView] }) service_members!: OffboardingServiceMemberView[];
+}
+
 /** What you need to decide before you remove a member. */
 export class OffboardingView {
   /** The connections of the member. */
   @ApiProperty({ type: [OffboardingConnectionsView] }) connections!: OffboardingConnectionsView[];
   /** Entries that the member added to toolboxes with accounts of others or with synthetic tools. They stop working. */
   delegated_entries!: DelegatedEntriesView;
+  /** Service members that the member is responsible for. They are suspended until another person takes responsibility. */
+  responsible_for!: OffboardingResponsibilityView;
   /** The number of toolboxes that the member owns. */
   @ApiProperty({ type: 'integer' }) toolboxes!: number;
   /** The number of templates that the member owns. */
@@ -118,6 +140,7 @@ export class PreviewOffboardingHandler implements IQueryHandler<PreviewOffboardi
 const emptyPreview: OffboardingView = {
   connections: [],
   delegated_entries: { entry_count: 0, toolbox_count: 0, toolboxes: [] },
+  responsible_for: { service_member_count: 0, service_members: [] },
   toolboxes: 0,
   templates: 0,
   connectors: 0,
