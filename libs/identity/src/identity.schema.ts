@@ -19,6 +19,7 @@ import { CreateTies1796000000140 } from './migrations/0004-create-ties.js';
 import { FindPeopleByAllAddresses1796000100020 } from './migrations/0005-find-people-by-all-addresses.js';
 import { KeepSuspenders1796000105010 } from './migrations/0006-keep-suspenders.js';
 import { KeepSystemRolesCurrent1796000200040 } from './migrations/0007-keep-system-roles-current.js';
+import { FindResponsibilityRequests1796001030010 } from './migrations/0008-find-responsibility-requests.js';
 import { roleEvents } from './role/domain/role.js';
 import { RoleTable } from './role/persistence/stored-roles.js';
 import { updateSystemRoles } from './role/persistence/system-role-definitions.js';
@@ -41,6 +42,7 @@ export const identitySchema: Schema = {
     FindPeopleByAllAddresses1796000100020,
     KeepSuspenders1796000105010,
     KeepSystemRolesCurrent1796000200040,
+    FindResponsibilityRequests1796001030010,
   ],
   afterMigrations: updateSystemRoles,
   shared: ['identity.system_roles'],

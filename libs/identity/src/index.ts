@@ -36,6 +36,13 @@ export {
 export { RoleChangeLog } from './member/domain/role-change-log.js';
 export { CreateMember } from './member/commands/create-member.js';
 export { ListMembers } from './member/queries/list-members.js';
+export {
+  ListResponsibilityRequests,
+  type ResponsibilityRequestView,
+} from './member/queries/list-responsibility-requests.js';
+export { GetMember } from './member/queries/get-member.js';
+export { type MemberView } from './member/queries/member.view.js';
+export { AcceptResponsible } from './responsible/commands/accept-responsible.js';
 export { type MemberEvent } from './member/domain/member-events.js';
 export {
   type BindingRules,

@@ -17,7 +17,7 @@ const contents: Record<string, [cause: string | null, page: string]> = {
   grant_ends: [null, '/welcome'],
   token_ends: [null, '/sign-in/tokens'],
   role_changes: ['Olivia Owner changed your roles', '/welcome'],
-  ownership_changes: ['Admin asks you to take responsibility', '/welcome'],
+  ownership_changes: ['Admin asks you to take responsibility', '/welcome/responsibility/usr_'],
   organization_deletion: ['Olivia Owner scheduled the deletion', '/'],
   webhooks_disabled: [null, '/welcome'],
   sync_refusals: [null, '/welcome'],

@@ -44,6 +44,40 @@ describe('The responsible member of a service member', () => {
     expect(await accept(successor)).toMatchObject(refused(403, 'forbidden', 'not_asked'));
   });
 
+  it('can be replaced only by those who are shown that they can', async () => {
+    const { responsible, successor, manager, owner, robot } = await organizeWithRobot();
+    const flags = async (as: MemberClient) => {
+      const { can_ask_responsible, can_accept_responsible } = await answer(as, robot.userId);
+      return [can_ask_responsible, can_accept_responsible];
+    };
+    await owner(`POST /member/${robot.userId}/responsible`, { user_id: successor.userId });
+    expect([await flags(responsible), await flags(manager), await flags(successor)]).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+    ]);
+    expect((await answer(owner, robot.userId)).responsible_asked_label).toBe('Successor');
+  });
+
+  it('finds the question in the profile of the person who was asked', async () => {
+    const { successor, manager, robot } = await organizeWithRobot();
+    const questions = async () => (await successor('GET /user/me')).body.responsibility_requests;
+    expect(await questions()).toEqual([]);
+    await manager(`POST /member/${robot.userId}/responsible`, { user_id: successor.userId });
+    expect(await questions()).toEqual([{ id: robot.userId, name: expect.stringMatching(/^Robot/) }]);
+    await successor(`POST /member/${robot.userId}/responsible/accept`);
+    expect(await questions()).toEqual([]);
+  });
+
+  it('is removed only after a list of the service members that this suspends', async () => {
+    const { responsible, manager, robot } = await organizeWithRobot();
+    const { body } = await manager(`GET /member/${responsible.userId}/offboarding`);
+    expect(body.responsible_for).toEqual({
+      service_member_count: 1,
+      service_members: [{ id: robot.userId, name: expect.stringMatching(/^Robot/), status: 'active' }],
+    });
+  });
+
   it('must be an active person of the same organization', async () => {
     const { owner, responsible, successor, manager, robot } = await organizeWithRobot();
     const ask = (id: string, user_id: string) => manager(`POST /member/${id}/responsible`, { user_id });

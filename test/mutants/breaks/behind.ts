@@ -146,7 +146,7 @@ export const behind = [
       },
     ],
   ),
-  ...breaksOf('libs/identity/src/responsible/domain/responsible-policy.ts', 'identity/member/responsible', [
+  ...breaksOf('libs/identity/src/member/domain/responsible-policy.ts', 'identity/member/responsible', [
     {
       breaks: 'any member can take responsibility for service members',
       find: 'responsible_asked_id === caller.userId ? Decision.allow',

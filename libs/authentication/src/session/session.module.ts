@@ -8,6 +8,7 @@ import { CsrfController } from './http/csrf.controller.js';
 import { MemberPages } from './http/member-pages.js';
 import { MySessionsController } from './http/my-sessions.controller.js';
 import { PageCallers } from './http/page-callers.js';
+import { ResponsibilityController } from './http/responsibility.controller.js';
 import { SameOriginRequests } from './http/same-origin-requests.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { SignInCookies } from './http/sign-in-cookies.js';
@@ -26,6 +27,7 @@ import { SessionUses } from './services/session-uses.js';
   controllers: [
     CsrfController,
     MySessionsController,
+    ResponsibilityController,
     SessionsController,
     SignInLinkController,
     TokensController,

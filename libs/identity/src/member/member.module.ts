@@ -22,6 +22,7 @@ import { StoredMembersByRole } from './persistence/stored-members-by-role.js';
 import { StoredSeatCounting, StoredSecurityCounting } from './persistence/stored-member-counts.js';
 import { GetMemberHandler } from './queries/get-member.js';
 import { ListMembersHandler } from './queries/list-members.js';
+import { ListResponsibilityRequestsHandler } from './queries/list-responsibility-requests.js';
 import { MemberViewBuilder } from './queries/member-view-builder.js';
 import { ServiceMemberSuspension } from './services/service-member-suspension.js';
 
@@ -56,6 +57,7 @@ import { ServiceMemberSuspension } from './services/service-member-suspension.js
     SuspendMemberHandler,
     ReactivateMemberHandler,
     ListMembersHandler,
+    ListResponsibilityRequestsHandler,
     GetMemberHandler,
   ],
   exports: [

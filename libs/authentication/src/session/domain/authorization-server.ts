@@ -72,7 +72,8 @@ const pages: readonly string[] = [
 ];
 
 /** Pages about one thing, whose id is the end of the path. */
-const pagesOfOne = /^\/welcome\/(accounts|agent|apps|approvals|requests|toolbox-requests)\/[a-z]{1,8}_[0-9a-z]{1,40}$/;
+const pagesOfOne =
+  /^\/welcome\/(accounts|agent|apps|approvals|requests|responsibility|toolbox-requests)\/[a-z]{1,8}_[0-9a-z]{1,40}$/;
 
 /** Screens of the console, with their state. Without dots, also encoded ones, the path cannot lead out of the console. */
 const consoleScreens = /^\/console(?:\/[\w-]+)*(?:\?[\w%&=+*.~-]*)?$/;

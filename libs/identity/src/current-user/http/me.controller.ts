@@ -53,6 +53,7 @@ const me = {
     },
   ],
   pending_request_count: 0,
+  responsibility_requests: [],
   notifications: {
     access_requests: true,
     access_decisions: true,

@@ -7,6 +7,10 @@ import { type BudgetLeft, CallerBudgets } from '../domain/caller-budgets.js';
 import { MemberRestrictions, OpenRequests } from '../../member/domain/member-restrictions.js';
 import { buildNotificationChoices, type NotificationChoices } from '../../member/domain/notifications.js';
 import { GetMember, GetMemberHandler } from '../../member/queries/get-member.js';
+import {
+  responsibilityRequests,
+  ResponsibilityRequestView,
+} from '../../member/queries/list-responsibility-requests.js';
 import { MemberView } from '../../member/queries/member.view.js';
 import { OrganizationDirectory } from '../../membership/domain/organization-directory.js';
 import { inCatalogueOrder, type Permission } from '../../permission/domain/permissions.js';
@@ -145,6 +149,8 @@ export class MeView {
   @ApiProperty({ type: [MyBudgetView] }) budgets!: MyBudgetView[];
   /** Number of the caller's pending access requests. */
   @ApiProperty({ type: 'integer' }) pending_request_count!: number;
+  /** The service members for which the caller was asked to take responsibility. */
+  @ApiProperty({ type: [ResponsibilityRequestView] }) responsibility_requests!: ResponsibilityRequestView[];
   /** The email notifications that the caller gets in this organization, if the installation sends mail. */
   notifications!: MyNotificationsView;
 }
@@ -169,7 +175,7 @@ export class GetMeHandler implements IQueryHandler<GetMe> {
   async execute({ caller }: GetMe): Promise<Versioned<MeView>> {
     const [
       { view: user, version },
-      { token, teams, off },
+      { token, teams, requests, off },
       organizations,
       plan,
       pending_request_count,
@@ -199,6 +205,7 @@ export class GetMeHandler implements IQueryHandler<GetMe> {
       restrictions: { bound: restrictions.rule_count > 0, ...restrictions },
       budgets,
       pending_request_count,
+      responsibility_requests: requests,
       notifications: buildNotificationChoices(off),
     });
   }
@@ -214,7 +221,12 @@ export class GetMeHandler implements IQueryHandler<GetMe> {
 
 const buildRoleViews = ({ roles }: MemberView) => roles.map(({ id, name, is_system }) => ({ id, name, is_system }));
 
-type TokenAndTeams = { token: MyTokenView | null; teams: MyTeamView[]; off: string[] };
+type TokenAndTeams = {
+  token: MyTokenView | null;
+  teams: MyTeamView[];
+  requests: ResponsibilityRequestView[];
+  off: string[];
+};
 
 const tokenAndTeams = `
   select (select notifications_off from identity.members where org_id = :org_id and id = :user_id) as off,
@@ -225,4 +237,5 @@ const tokenAndTeams = `
        order by team.name_key)
      from identity.team_members membership
      join identity.teams team on team.org_id = membership.org_id and team.id = membership.team_id
-     where membership.org_id = :org_id and membership.user_id = :user_id), '[]') as teams`;
+     where membership.org_id = :org_id and membership.user_id = :user_id), '[]') as teams,
+    coalesce((select json_agg(request) from (${responsibilityRequests}) request), '[]') as requests`;

@@ -13,6 +13,7 @@ import {
 import { MemberRestrictions, type RestrictionCounts } from '../domain/member-restrictions.js';
 import { type HeldRole } from '../domain/member-state.js';
 import { type MemberState } from '../domain/member.js';
+import { canAcceptResponsible, canAskResponsible } from '../domain/responsible-policy.js';
 import { type HeldRoleView, type MemberView } from './member.view.js';
 
 /** SQL of the columns of a member. */
@@ -108,12 +109,12 @@ export class MemberViewBuilder {
     const assignments = rows.flatMap(({ roles }) => roles);
     const roleIds = assignments.map(({ role_id }) => role_id);
     const groupIds = [...new Set(assignments.flatMap(({ group_ids }) => group_ids))];
-    const responsible = rows.map(({ responsible_user_id }) => responsible_user_id);
+    const people = rows.flatMap((row) => [row.responsible_user_id, row.responsible_asked_id]);
     const seesExternalIds = Decision.requirePermission(caller, 'sso:view').allowed;
     const [roles, restrictions, labels, groups] = await Promise.all([
       this.roleSummaries.summariesFor(caller, roleIds),
       canSeeRestrictions(caller).allowed ? this.memberRestrictions.countByMember(caller, ids) : null,
-      this.memberLabels.labelsFor(caller.orgId, responsible),
+      this.memberLabels.labelsFor(caller.orgId, people),
       seesExternalIds ? this.groupLabels.readNames(caller.orgId, groupIds) : null,
     ]);
     const viewer: Viewer = {
@@ -156,6 +157,7 @@ function buildMemberView(row: MemberRow, viewer: Viewer): MemberView {
     responsible_user_id: row.responsible_user_id,
     responsible_label: findLabel(row.responsible_user_id, viewer),
     responsible_asked_id: row.responsible_asked_id,
+    responsible_asked_label: findLabel(row.responsible_asked_id, viewer),
     external_id: viewer.seesExternalIds ? row.external_id : undefined,
     team_count: row.team_count,
     joined_at: row.joined_at,
@@ -178,6 +180,8 @@ function deriveMemberFlags(row: MemberRow, roles: AssignedRole[], caller: Caller
     can_suspend: canSuspend(caller, row, ownership).allowed,
     can_remove: canRemove(caller, row, ownership).allowed,
     can_edit_profile: canEditProfile(caller, row).allowed,
+    can_ask_responsible: canAskResponsible(caller, row).allowed,
+    can_accept_responsible: canAcceptResponsible(caller, row).allowed,
   };
 }
 

@@ -60,6 +60,8 @@ export class MemberView {
   @ApiProperty({ type: String, nullable: true }) responsible_label!: string | null;
   /** The id of the person who was asked to take responsibility and has not accepted yet. */
   @ApiProperty({ type: String, nullable: true }) responsible_asked_id!: string | null;
+  /** The name of that person. Null if they left the organization. */
+  @ApiProperty({ type: String, nullable: true }) responsible_asked_label!: string | null;
   /** The directory's id for the member. Requires `sso:view`. */
   @ApiPropertyOptional({ type: String, nullable: true }) external_id?: string | null;
   /** The number of teams that the member belongs to. */
@@ -96,6 +98,10 @@ export class MemberView {
   can_remove!: boolean;
   /** Whether the caller may edit the profile of the member. */
   can_edit_profile!: boolean;
+  /** Whether the caller may ask a person to take responsibility for the service member. */
+  can_ask_responsible!: boolean;
+  /** Whether the caller was asked to take responsibility for the service member, and may accept. */
+  can_accept_responsible!: boolean;
   created_at!: string;
   updated_at!: string;
 }

@@ -11,6 +11,8 @@ export const pagePaths = {
   requests: '/welcome/requests',
   /** The page on which a person requests the use of a toolbox. */
   toolboxRequests: '/welcome/toolbox-requests',
+  /** The page on which a person takes responsibility for a service member. */
+  responsibility: '/welcome/responsibility',
   tokens: '/sign-in/tokens',
 } as const;
 
@@ -37,6 +39,11 @@ export class PageAddresses {
   /** Returns the address of the page on which one member gets the accounts that a toolbox needs. */
   ofToolboxAccounts(handle: string): string {
     return `${this.serviceUrl}${pagePaths.toolboxAccounts}/${handle}`;
+  }
+
+  /** Returns the address of the page on which the reader takes responsibility for a service member. */
+  ofResponsibility(id: string): string {
+    return `${this.serviceUrl}${pagePaths.responsibility}/${id}`;
   }
 
   /** Returns the address of the start page. */

@@ -64,6 +64,8 @@ export class MailAffectedMemberHandler implements ICommandHandler<MailAffectedMe
   }
 
   private linkFor({ type, resource_type, resource_id }: RecordedAffectingEvent): MailLink {
+    if (type === 'member.responsible_asked')
+      return { label: 'Take responsibility', url: this.pageAddresses.ofResponsibility(resource_id) };
     const isAccount = resource_type === 'connection' && type !== 'member.roles_changed';
     return isAccount
       ? { label: 'Look at the account', url: this.pageAddresses.ofAccount(resource_id) }

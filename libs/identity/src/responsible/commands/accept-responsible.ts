@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { Members } from '../../member/domain/members.js';
-import { canAcceptResponsible } from '../domain/responsible-policy.js';
+import { canAcceptResponsible } from '../../member/domain/responsible-policy.js';
 
 /** The person who was asked becomes responsible for a service member. */
 export class AcceptResponsible extends Command<void> {

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { type Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
-import { canAskResponsible, assertActivePerson } from '../domain/responsible-policy.js';
+import { canAskResponsible, assertActivePerson } from '../../member/domain/responsible-policy.js';
 
 /** Asks a person to become responsible for a service member. */
 export class AskResponsible extends Command<void> {

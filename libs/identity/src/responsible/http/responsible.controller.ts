@@ -9,7 +9,9 @@ import { GetMember } from '../../member/queries/get-member.js';
 import { MemberView } from '../../member/queries/member.view.js';
 import { AcceptResponsible } from '../commands/accept-responsible.js';
 import { AskResponsible } from '../commands/ask-responsible.js';
-import { notService, notAsked } from '../domain/responsible-policy.js';
+import { notService, notAsked } from '../../member/domain/responsible-policy.js';
+
+const asked = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsi';
 
 class ResponsibleBody {
   /** An active person of the organization, who has to accept. */
@@ -35,9 +37,9 @@ export class ResponsibleController {
       'Nothing changes until the person accepts. The responsible person and holders of `member:manage` can call ' +
       'this route. Restrictions on the responsible person also bind the service member. Rules about “your own” ' +
       'rights treat the two as one person.',
-    body: { type: ResponsibleBody, example: { user_id: service.responsible_user_id } },
+    body: { type: ResponsibleBody, example: { user_id: asked } },
     view: MemberView,
-    example: { ...service, responsible_asked_id: service.responsible_user_id },
+    example: { ...service, responsible_asked_id: asked, responsible_asked_label: 'Katherine Johnson' },
     errors: [[invalidFields, 'The member is not an active person.'], missing, notService, stale],
   })
   async ask(

@@ -5,6 +5,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { ListAccessRequests } from '#access-control';
 import { BrowserFilter, browserPaths, MemberPages, PageGuard, SignInCookies } from '#authentication';
 import { ApprovalDeciders, canCreateConnection, ListApprovals, ListConnections, waitsForOthers } from '#connections';
+import { ListResponsibilityRequests } from '#identity';
 import { type Caller, everybody, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters } from '#kernel/http';
 import { collectRows, cursorIn, logoReach } from '#platform/pages';
@@ -63,7 +64,7 @@ export class StartPageController {
   private async loadLists(caller: Caller) {
     const pending = { status: ['pending' as const], limit: maxRead };
     const wanted = { wanted: maxRows };
-    const [approvals, requests, accounts, toolboxes, own, apps] = await Promise.all([
+    const [approvals, requests, responsibilities, accounts, toolboxes, own, apps] = await Promise.all([
       collectRows(
         (cursor) => this.queryBus.execute(new ListApprovals(caller, { ...pending, ...cursorIn(cursor) })),
         (approval) => approval.can_resolve || waitsForOthers(caller, approval),
@@ -74,6 +75,7 @@ export class StartPageController {
         isResolvable,
         wanted,
       ),
+      this.queryBus.execute(new ListResponsibilityRequests(caller)),
       this.queryBus.execute(new ListConnections(caller, { limit: maxRows })),
       collectRows(
         (cursor) => this.queryBus.execute(new ListToolboxes(caller, { limit: maxRead, ...cursorIn(cursor) })),
@@ -96,6 +98,7 @@ export class StartPageController {
       ownApprovals,
       undecidable: await this.approvalDeciders.findUndecidable(caller.orgId, ownIds),
       requests,
+      responsibilities,
       accounts: accounts.result,
       toolboxes: toolboxes.rows.map((toolbox) => ({ ...toolbox, tools: tools.get(toolbox.id) ?? [] })),
       apps: selectUsingAccounts(apps),

@@ -1,6 +1,7 @@
 import { type AccessRequestView, describeRequestedAccess } from '#access-control';
 import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { type ApprovalView, askForToolbox, type ConnectionView, undecidableCall } from '#connections';
+import { type ResponsibilityRequestView } from '#identity';
 import { type CollectedRows, copyable, hiddenFields, html, type Html, layout, renderLogo } from '#platform/pages';
 import { type ToolboxView } from '../../queries/toolbox.view.js';
 import { type OwnApp } from '../../domain/own-app.js';
@@ -14,6 +15,8 @@ type StartPage = PageSession & {
   ownApprovals: readonly ApprovalView[];
   /** The ids of those of them about which nobody can decide. */
   undecidable: ReadonlySet<string>;
+  /** Service members for which the person was asked to take responsibility. */
+  responsibilities: readonly ResponsibilityRequestView[];
   /** Access requests that the person may decide. */
   requests: CollectedRows<AccessRequestView>;
   accounts: readonly ConnectionView[];
@@ -85,12 +88,18 @@ const renderRows = (rows: readonly Row[]): Html =>
 
 const allLink = (href: string, text: string): Html => html`<a class="more" href="${href}">${text}</a>`;
 
-function waitingSection({ approvals, ownApprovals, undecidable, requests }: StartPage): Html {
+function waitingSection({ approvals, ownApprovals, undecidable, requests, responsibilities }: StartPage): Html {
   const rows = [
     ...approvals.rows.map(({ id, summary, requested_by_label, expires_at }) => ({
       name: summary,
       facts: `${requested_by_label ?? 'A former member'}, decide before ${expires_at.slice(11, 16)} UTC`,
       href: `${browserPaths.approvals}/${id}`,
+      action: 'Decide',
+    })),
+    ...responsibilities.map(({ id, name }) => ({
+      name,
+      facts: 'You are asked to take responsibility for this agent',
+      href: `${browserPaths.responsibility}/${id}`,
       action: 'Decide',
     })),
     ...requests.rows.map((request) => ({

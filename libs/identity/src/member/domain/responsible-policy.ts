@@ -1,6 +1,6 @@
 import { type Caller, Decision, invalid, defineError } from '#kernel';
-import { canManageMembers } from '../../member/domain/member-policy.js';
-import { type MemberState } from '../../member/domain/member.js';
+import { canManageMembers } from './member-policy.js';
+import { type MemberState } from './member.js';
 import { unknownMember } from '../../role/domain/refusals.js';
 
 type Known = Pick<MemberState, 'kind' | 'responsible_user_id' | 'responsible_asked_id'>;
