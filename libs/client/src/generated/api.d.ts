@@ -236,7 +236,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member, or leave
-         * @description Ends tokens, team memberships, shares and access grants immediately. Connections become `disconnected`. Restrictions on the member are kept and apply again if the member returns. Members can remove themselves. Removing another member requires `member:manage`.
+         * @description Ends tokens, team memberships, shares and access grants immediately. Connections become `disconnected`. Service members that the member is responsible for are suspended until another person takes responsibility. Restrictions on the member are kept and apply again if the member returns. Members can remove themselves. Removing another member requires `member:manage`.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -317,7 +317,7 @@ export interface paths {
         };
         /**
          * Preview an offboarding
-         * @description Lists what you need to decide before you remove the member, and the toolboxes that stop working or change accounts. Toolboxes that you cannot see are only counted. Requires `member:manage`.
+         * @description Lists what you need to decide before you remove the member, the toolboxes that stop working or change accounts, and the service members that are suspended. Toolboxes that you cannot see are only counted. Requires `member:manage`.
          */
         get: operations["previewOffboarding"];
         put?: never;
@@ -4035,6 +4035,12 @@ export interface components {
             /** @description Whether calls of read-only tools are not counted. */
             writes_only: boolean;
         };
+        ResponsibilityRequest: {
+            /** @description The id of the service member. It never changes. */
+            id: string;
+            /** @description The display name of the service member. */
+            name: string;
+        };
         HeldRole: {
             /** @description Where the role comes from: assigned directly, through a directory group, or by default. */
             sources: ("direct" | "group" | "default")[];
@@ -4089,6 +4095,8 @@ export interface components {
             responsible_label: string | null;
             /** @description The id of the person who was asked to take responsibility and has not accepted yet. */
             responsible_asked_id: string | null;
+            /** @description The name of that person. Null if they left the organization. */
+            responsible_asked_label: string | null;
             /** @description The directory's id for the member. Requires `sso:view`. */
             external_id?: string | null;
             /** @description The number of teams that the member belongs to. */
@@ -4140,6 +4148,10 @@ export interface components {
             can_remove: boolean;
             /** @description Whether the caller may edit the profile of the member. */
             can_edit_profile: boolean;
+            /** @description Whether the caller may ask a person to take responsibility for the service member. */
+            can_ask_responsible: boolean;
+            /** @description Whether the caller was asked to take responsibility for the service member, and may accept. */
+            can_accept_responsible: boolean;
             /**
              * Format: date-time
              * @description When the member was created.
@@ -4227,6 +4239,8 @@ export interface components {
             budgets: components["schemas"]["MyBudget"][];
             /** @description Number of the caller's pending access requests. */
             pending_request_count: number;
+            /** @description The service members for which the caller was asked to take responsibility. */
+            responsibility_requests: components["schemas"]["ResponsibilityRequest"][];
             /** @description The caller. */
             user: components["schemas"]["Member"];
             /** @description The organization of the token. */
@@ -4531,6 +4545,23 @@ export interface components {
             /** @description At most 20 of these toolboxes. Only toolboxes that the caller can see are named. */
             toolboxes: components["schemas"]["AffectedToolbox"][];
         };
+        OffboardingServiceMember: {
+            /**
+             * @description The status of the service member before the removal.
+             * @enum {string}
+             */
+            status: "active" | "suspended";
+            /** @description The id of the service member. It never changes. */
+            id: string;
+            /** @description The display name of the service member. */
+            name: string;
+        };
+        OffboardingResponsibility: {
+            /** @description The number of these service members. */
+            service_member_count: number;
+            /** @description At most 20 of these service members. */
+            service_members: components["schemas"]["OffboardingServiceMember"][];
+        };
         Offboarding: {
             /** @description The connections of the member. */
             connections: components["schemas"]["OffboardingConnections"][];
@@ -4552,6 +4583,8 @@ export interface components {
             tokens: number;
             /** @description Entries that the member added to toolboxes with accounts of others or with synthetic tools. They stop working. */
             delegated_entries: components["schemas"]["DelegatedEntries"];
+            /** @description Service members that the member is responsible for. They are suspended until another person takes responsibility. */
+            responsible_for: components["schemas"]["OffboardingResponsibility"];
         };
         ReplacementBody: {
             /** @description An active connection on the same connector that the caller may use. */
@@ -10269,6 +10302,8 @@ export interface components {
             lifts_member_rules: boolean;
         };
         OtherGates: {
+            /** @description Whether the member is active. Suspended members can use nothing; `suspended_by` says why. */
+            member_active: boolean;
             /** @description Whether the member may run tools. */
             permission: boolean;
             /** @description Whether the member can see the connector. */
@@ -10282,6 +10317,11 @@ export interface components {
             account: boolean | null;
         };
         Explanation: {
+            /**
+             * @description Why the member is suspended, as in `GET /member/{id}`; null if the member is active.
+             * @enum {string|null}
+             */
+            suspended_by: "admin" | "provisioning" | "both" | "responsible" | null;
             /**
              * @description What the restrictions say. See `other_gates` for other conditions.
              * @enum {string}
