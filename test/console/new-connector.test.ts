@@ -43,6 +43,13 @@ describeInChromium('The screen for a new connector in the console', () => {
     await context.close();
   });
 
+  it('says that the connector is shared on its page', async () => {
+    const { owner } = await product.organization({});
+    const { page, context } = await openConsole(chromium, owner, address);
+    await page.getByText('Share it on its page after you have saved it.').waitFor();
+    await context.close();
+  });
+
   it('shows what is wrong with a remote server at its field', async () => {
     const { owner } = await product.organization({});
     const { page, context } = await openConsole(chromium, owner, address);

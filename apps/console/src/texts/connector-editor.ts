@@ -43,7 +43,7 @@ export const connectorEditor = {
     scopesHelp: 'One in each line. Without any, Latchkey requests the scopes that the server asks for.',
   },
   create: {
-    lead: 'At first, only you see the connector. To share it, send POST /connector/{slug}/share. People can use its tools through a toolbox without seeing it.',
+    lead: 'At first, only you see the connector. Share it on its page after you have saved it. People can use its tools through a toolbox without seeing it.',
     save: 'Create the connector',
     kind: 'Where its tools come from',
     kinds: {
