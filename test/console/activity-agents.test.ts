@@ -46,6 +46,16 @@ describeInChromium('The activity screen', () => {
     await context.close();
   });
 
+  it('finds an agent that another person allowed, if a record names it', async () => {
+    await agentOf(user);
+    const { page, context } = await openConsole(chromium, owner, '/console/activity?category=security');
+    await records(page).filter({ hasText: 'By hand' }).first().waitFor();
+    await page.getByRole('combobox', { name: 'Agent' }).fill('by');
+    await page.getByRole('option', { name: 'By hand' }).first().click();
+    await page.waitForURL(/token_id=/);
+    await context.close();
+  });
+
   it('says how to find an agent of another person', async () => {
     const { page, context } = await openConsole(chromium, owner, '/console/activity');
     await page.getByRole('combobox', { name: 'Agent' }).fill('of another person');

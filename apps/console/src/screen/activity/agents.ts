@@ -7,11 +7,14 @@ import { type AuditRecord } from './queries.js';
 /** Whether a request came from an app that acts for a person. */
 export const isAgent = (token: AuditRecord['token']): boolean => token?.kind === 'app';
 
-/** The agents of the requests that are shown. */
+/** The agents that sent the requests that are shown, or that the requests were about. */
 const agentsIn = (records: readonly AuditRecord[]): Choice[] =>
-  records.flatMap(({ token, actor }) =>
-    token && isAgent(token) ? [{ value: token.id, label: token.name, detail: activity.actsFor(actor.summary) }] : [],
-  );
+  records.flatMap(({ token, actor, resource: { type, id, label } }) => [
+    ...(type === 'connected_app' && label !== null ? [{ value: id, label }] : []),
+    ...(token && isAgent(token)
+      ? [{ value: token.id, label: token.name, detail: activity.actsFor(actor.summary) }]
+      : []),
+  ]);
 
 /** The apps of a person, or one's own. None if the caller may not see them. */
 async function listAgents(userId: string | undefined): Promise<Choice[]> {
