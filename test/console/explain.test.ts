@@ -69,6 +69,19 @@ describeInChromium('The screen “Can X use Y?”', () => {
     await context.close();
   });
 
+  it('says no about a suspended person, and who ended their access', async () => {
+    const { owner, outsider } = await organizeBlock();
+    await owner(`POST /member/${outsider.userId}/suspend`, {});
+    const path = `/console/explain?connector_slug=slack&user_id=${outsider.userId}`;
+    const { page, context } = await openConsole(chromium, owner, path);
+    await page.getByRole('heading', { name: 'No, Outsider cannot use Slack' }).waitFor();
+    await page.getByText('an administrator suspended this member').waitFor();
+    expect(await page.locator('.steps h3').first().innerText()).toBe('Status of the member');
+    await page.getByRole('link', { name: 'See how the suspension ends' }).click();
+    await page.getByText('The member is suspended and can use nothing now.').waitFor();
+    await context.close();
+  });
+
   it('needs at most four requests, and none of them waits for another', async () => {
     const { viewer, path } = await organizeBlock();
     const { page, context } = await openConsole(chromium, viewer, path);

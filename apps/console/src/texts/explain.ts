@@ -18,6 +18,12 @@ export const explain = {
   rulesAllow: 'The rules allow it, but something else prevents it:',
   why: 'Why',
   gates: {
+    member_active: {
+      title: 'Status of the member',
+      open: 'The member is active.',
+      closed: 'The member is suspended, and can use nothing.',
+      todo: 'See how the suspension ends',
+    },
     permission: {
       title: 'Permission to run tools',
       open: 'A role of the member includes it.',
@@ -134,5 +140,6 @@ export const explain = {
   theyAsk: (name: string) => `${name} can ask for access`,
   theyAskHelp: 'At this address, they see this answer and the button “Ask for access”.',
   noRequest: 'An access request is not possible',
+  suspended: 'A suspended member cannot ask for access.',
   agents: 'An agent cannot ask for access. Change the rule, or let a person ask who is responsible for it.',
 } as const;

@@ -167,6 +167,7 @@ export const toolboxes = {
     why: 'Why?',
     notShared: (person: string) =>
       `${person} may not run tools of this toolbox, because it is not shared with them for use.`,
+    suspended: (person: string) => `${person} is suspended, and can use nothing.`,
     mayNotRun: (person: string) => `${person} has no role with the permission to run tools.`,
     noneWorks: 'No tool of this toolbox works now.',
     notOffered: 'Rules block the whole connector, or the toolbox cannot run the tool for this person.',

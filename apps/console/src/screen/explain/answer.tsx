@@ -24,7 +24,8 @@ export function Answer({ explanation }: { explanation: Explanation }) {
   const usable = isUsable(explanation);
   const say = usable ? explain.can : explain.cannot;
   const approval = describeApproval(explanation);
-  const isOtherwise = explanation.decision === 'allowed' && !usable;
+  // The sentence says why a member is suspended.
+  const isOtherwise = explanation.decision === 'allowed' && !usable && explanation.other_gates.member_active;
   return (
     <>
       <section className={`verdict ${usable ? 'good' : 'bad'}`} aria-live="polite">
@@ -116,13 +117,14 @@ const Row = ({ state, title, result, children }: RowProps) => (
 /** A condition besides rules. If it is not met, the row says what to do. */
 function GateRow({ gate, explanation }: { gate: Gate; explanation: Explanation }) {
   const isOpen = explanation.other_gates[gate];
-  if (isOpen === null) return null;
+  // Almost all members are active.
+  if (isOpen === null || (gate === 'member_active' && isOpen)) return null;
   const { title, open, closed, todo } = explain.gates[gate];
   if (gate === 'connector_visible' && isUsedThroughShares(explanation))
     return <Row state="open" title={title} result={explain.throughShares} />;
   return (
     <Row state={isOpen ? 'open' : 'closed'} title={title} result={isOpen ? open : closed}>
-      {!isOpen && <p>{todo}</p>}
+      {!isOpen && <p>{gate === 'member_active' ? <Link to={`/people/${explanation.user_id}`}>{todo}</Link> : todo}</p>}
     </Row>
   );
 }

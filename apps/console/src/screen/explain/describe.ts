@@ -4,10 +4,10 @@ import { type ExplainedRule, type ExplainedStep, type Explanation } from './quer
 
 export type Gate = keyof Explanation['other_gates'];
 
-const gates: readonly Gate[] = ['permission', 'connector_visible', 'tool_active', 'account'];
+const gates: readonly Gate[] = ['member_active', 'permission', 'connector_visible', 'tool_active', 'account'];
 
 /** The conditions for a call through a toolbox, which needs neither the connector nor an account. */
-const gatesInToolbox: readonly Gate[] = ['permission', 'tool_active'];
+const gatesInToolbox: readonly Gate[] = ['member_active', 'permission', 'tool_active'];
 
 type Gates = Pick<Explanation, 'other_gates' | 'toolbox_use'>;
 

@@ -28,7 +28,7 @@ export function AccessList({ member }: { member: Member }) {
   const [cut, setCut] = useState<Cut | null>(null);
   return (
     <>
-      <p className="soft tab-lead">{words.help}</p>
+      <p className="soft tab-lead">{member.status === 'active' ? words.help : words.suspendedHelp}</p>
       <List
         query={accessQuery(member.id)}
         filters={filters}

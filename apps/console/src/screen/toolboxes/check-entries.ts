@@ -8,7 +8,13 @@ const { entries: words, others } = toolboxes;
 type Access = RowOf<typeof client.members.listAccess>;
 
 /** Whether a person may use a toolbox, and what they can use of its connectors. */
-export type UseOfToolbox = { name: string | null; isShared: boolean; mayRun: boolean; access: Access[] };
+export type UseOfToolbox = {
+  name: string | null;
+  isShared: boolean;
+  isActive: boolean;
+  mayRun: boolean;
+  access: Access[];
+};
 
 /** Maximum number of connectors that are read to answer for a person. */
 const maxConnectors = 1000;
@@ -28,7 +34,8 @@ export const useOfQuery = (toolbox_id: string, user_id: string, slugs: readonly 
           .listAccess(user_id, { limit: 200, ...(slugs.length === 1 && { connector_slug }) })
           .all(maxConnectors),
       ]);
-      return { name: user_label, isShared: toolbox_use !== 'no_access', mayRun: other_gates.permission, access };
+      const { member_active: isActive, permission: mayRun } = other_gates;
+      return { name: user_label, isShared: toolbox_use !== 'no_access', isActive, mayRun, access };
     },
   });
 

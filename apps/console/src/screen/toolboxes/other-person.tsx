@@ -46,13 +46,13 @@ export function OtherPerson({ toolbox }: { toolbox: Toolbox }) {
 
 type ToolsProps = { toolbox: Toolbox; userId: string; entries: readonly ToolEntry[]; use: UseOfToolbox };
 
-function Tools({ toolbox, userId, entries, use: { name, isShared, mayRun, access } }: ToolsProps) {
+function Tools({ toolbox, userId, entries, use: { name, isShared, isActive, mayRun, access } }: ToolsProps) {
   const person = name ?? words.thePerson;
-  if (!isShared || !mayRun)
+  const obstacle = isActive ? (isShared ? words.mayNotRun : words.notShared) : words.suspended;
+  if (!isActive || !isShared || !mayRun)
     return (
       <p>
-        <span className="badge bad">{words.no}</span>{' '}
-        <UserText>{isShared ? words.mayNotRun(person) : words.notShared(person)}</UserText>
+        <span className="badge bad">{words.no}</span> <UserText>{obstacle(person)}</UserText>
       </p>
     );
   return (
