@@ -13,6 +13,11 @@ export async function findMembers(q: string): Promise<Choice[]> {
   return result.map(({ user_id, name, email }) => ({ value: user_id, label: name ?? email ?? user_id, detail: email }));
 }
 
+export async function findActivePeople(q: string): Promise<Choice[]> {
+  const { result } = await client.members.list({ ...search(q), kind: 'person', status: 'active' }).page();
+  return result.map(({ user_id, name, email }) => ({ value: user_id, label: name ?? email ?? user_id, detail: email }));
+}
+
 export async function findRoles(q: string): Promise<Choice[]> {
   const { result } = await client.roles.list(search(q)).page();
   return result.map(({ id, name, description }) => ({ value: id, label: name, detail: description }));

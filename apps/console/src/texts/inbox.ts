@@ -18,6 +18,10 @@ export const inbox = {
     note: 'lets you write a note',
   },
   formerMember: 'A former member',
+  asked: {
+    what: 'You are asked to take responsibility',
+    help: 'Nothing changes until you accept',
+  },
   held: {
     changed: (count: number) => (count === 1 ? '1 tool changed' : `${count} tools changed`),
     help: 'Calls are refused until you review the change',

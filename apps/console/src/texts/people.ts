@@ -75,11 +75,30 @@ export const people = {
     directory: 'The directory suspended this member. Reactivate it there.',
     beyond: (name: string) => `The agent has the permission ${name}, and you do not. Ask a person who has it.`,
     responsible: 'First, a person has to take responsibility for this agent.',
+    askResponsible: 'Only the responsible person and people who manage members can ask.',
     some: (count: number) =>
       `You may not do this to ${count === 1 ? 'one of them' : `${count} of them`}. Clear these first.`,
     team: 'You may not add people to this team. Ask an administrator of the team.',
     noTeam: 'Choose a team.',
     yourself: 'You cannot add yourself to a team. Clear yourself first.',
+  },
+  responsibility: {
+    ask: 'Ask a person …',
+    askTitle: (name: string) => `Who should take responsibility for ${name}?`,
+    askHelp:
+      'The person sees the question in the inbox and on the start page. Nothing changes until the person accepts.',
+    person: 'Person',
+    choose: 'Choose a person.',
+    askNow: 'Ask',
+    asked: (name: string) => `${name} was asked to take responsibility, and has not accepted yet.`,
+    youAreAsked: 'You are asked to take responsibility for this agent.',
+    take: 'Take responsibility',
+    takeTitle: (name: string) => `Take responsibility for ${name}?`,
+    worksAgain: 'The agent becomes active again, and its tokens work.',
+    effects: [
+      'Rules that bind you also bind the agent.',
+      'If you leave or are suspended, the agent is suspended until another person takes responsibility.',
+    ],
   },
   suspension: {
     title: (name: string) => `Suspend ${name}?`,
@@ -107,6 +126,8 @@ export const people = {
   },
   access: {
     help: 'What this member can use now, and why, without the ways that you may not see. The server computes it, as for a call.',
+    suspendedHelp:
+      'The member is suspended and can use nothing now. This is what the member can use after the suspension, and why, without the ways that you may not see.',
     empty: 'This member can use nothing',
     emptyHelp:
       'The member needs a role with the permission tool:execute, and an account, a toolbox or a connector that no rule blocks.',

@@ -10,6 +10,7 @@ export const removal = {
     'Your accounts at third parties are disconnected. People with whom you shared them can no longer use them.',
     'What you own and others use stays without an owner.',
     'Your tokens, sessions and agents stop working.',
+    'Service members that you are responsible for are suspended until another person takes responsibility.',
   ],
   leaveNow: 'Leave',
   leaves: 'What is left behind',
@@ -21,11 +22,26 @@ export const removal = {
     synthetic_tools: 'Synthetic tools',
     shared_with_others: 'Shared with others',
     teams_administered: 'Teams administered',
+    agents: 'Agents',
     tokens: 'Tokens',
     pending_requests: 'Open requests',
   },
   accounts: 'Accounts that disconnect',
   accountsHelp: 'Toolboxes that use one of these accounts stop working, unless another account replaces it.',
+  agents: 'Agents without a responsible person',
+  agentsHelp:
+    'The person is responsible for these agents. With the removal, they are suspended until another person takes responsibility. To keep them working, ask another person first.',
+  agentsSuspended: 'These agents are suspended until another person takes responsibility.',
+  nameAnother: 'Ask another person',
+  nameAnotherFor: (name: string) => `Ask another person to take responsibility for ${name}`,
+  suspends: (names: readonly string[], others: number) => {
+    const all = [
+      ...names.map((name) => `“${name}”`),
+      ...(others > 0 ? [plural(others, 'other agent', 'other agents')] : []),
+    ];
+    const list = new Intl.ListFormat('en').format(all);
+    return `${list} ${all.length === 1 ? 'is' : 'are'} suspended until another person takes responsibility.`;
+  },
   hidden: 'Connectors that you cannot see',
   uses: (entries: number, tools: number) =>
     [

@@ -7,23 +7,24 @@ import { Time } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { Page } from '../../page/page.js';
 import { useAddress } from '../../page/use-address.js';
+import { type Me } from '../../session/me.js';
 import { texts } from '../../texts/common.js';
 import { inbox } from '../../texts/inbox.js';
 import { AccessDecision, type Draft } from './access-decision.js';
 import { CallDecision, TimeLeft } from './call-decision.js';
 import { type KeyName, keys, listKeys, requesterOf, summaryOf } from './describe.js';
 import { Ended } from './ended.js';
-import { HeldConnectors } from './held.js';
+import { AskedAgents, HeldConnectors } from './held.js';
 import { decide, type Decided, dropItem, type HeldConnector, type Item, readAgain } from './queries.js';
 import { useInboxKeys } from './use-inbox-keys.js';
 import { useLists } from './use-lists.js';
 
 /** Lists what waits for the person's decision, beside the first or the chosen item. */
 export default function InboxScreen() {
-  const { items, held, isLoading, error, more } = useLists();
+  const { items, held, asked, isLoading, error, more } = useLists();
   const decisions = useDecisions(items);
   const { done, shown } = decisions;
-  const isEmpty = items.length === 0 && held.length === 0 && more.length === 0 && shown === null;
+  const isEmpty = items.length === 0 && held.length + asked.length === 0 && more.length === 0 && shown === null;
   return (
     <Page title={texts.screens.inbox} lead={inbox.lead}>
       {error && <Failure error={error} onRetry={readAgain} />}
@@ -37,6 +38,7 @@ export default function InboxScreen() {
           <List
             items={items}
             held={held}
+            asked={asked}
             shown={shown}
             onMore={more.length === 0 ? null : () => more.forEach(({ fetchNextPage }) => void fetchNextPage())}
           />
@@ -51,11 +53,12 @@ export default function InboxScreen() {
 type ListProps = {
   items: readonly Item[];
   held: readonly HeldConnector[];
+  asked: Me['responsibility_requests'];
   shown: string | null;
   onMore: (() => void) | null;
 };
 
-const List = ({ items, held, shown, onMore }: ListProps) => (
+const List = ({ items, held, asked, shown, onMore }: ListProps) => (
   <nav aria-label={inbox.list} className="inbox-list">
     {items.length > 0 && (
       <ul>
@@ -64,8 +67,11 @@ const List = ({ items, held, shown, onMore }: ListProps) => (
         ))}
       </ul>
     )}
+    {asked.length > 0 && <AskedAgents asked={asked} />}
     {held.length > 0 && <HeldConnectors held={held} />}
-    {items.length === 0 && held.length === 0 && <p className="soft">{onMore ? inbox.noneHere : inbox.empty}</p>}
+    {items.length === 0 && held.length + asked.length === 0 && (
+      <p className="soft">{onMore ? inbox.noneHere : inbox.empty}</p>
+    )}
     {onMore && <Button onPress={onMore}>{inbox.more}</Button>}
     <Keys names={listKeys(items, shown)} />
   </nav>

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type InfiniteData, queryOptions } from '@tanstack/react-query';
 import { client, hadPermission } from '../../session/api.js';
+import { meQuery } from '../../session/me.js';
 import { queries } from '../../session/queries.js';
 
 export type Approval = Awaited<ReturnType<typeof client.approvals.get>>;
@@ -72,12 +73,13 @@ export function listItems({ approvals, requests }: Lists): Item[] {
 
 /** Whether anything waits for the person. */
 export async function hasItems(): Promise<boolean> {
-  const [approvals, requests, held] = await Promise.all([
+  const [approvals, requests, held, me] = await Promise.all([
     queries.fetchInfiniteQuery(approvalsQuery),
     queries.fetchInfiniteQuery(requestsQuery),
     queries.fetchQuery(heldQuery),
+    queries.ensureQueryData(meQuery),
   ]);
-  return listItems({ approvals, requests }).length > 0 || held.length > 0;
+  return listItems({ approvals, requests }).length + held.length + me.responsibility_requests.length > 0;
 }
 
 /** The whole call. The list cuts long values. */

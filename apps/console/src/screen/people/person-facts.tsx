@@ -10,8 +10,9 @@ import { type Tagged } from '../../session/api.js';
 import { meQuery } from '../../session/me.js';
 import { people } from '../../texts/people.js';
 import { EditRoles } from './edit-roles.js';
-import { type Member, teamsOfQuery } from './queries.js';
+import { lacksResponsible, type Member, teamsOfQuery } from './queries.js';
 import { whyNotGivenRoles } from './refusals.js';
+import { ChangeResponsible, Responsible } from './responsible.js';
 
 type PersonFactsProps = {
   tagged: Tagged<Member>;
@@ -24,6 +25,13 @@ export const PersonFacts = ({ tagged, countsTeams }: PersonFactsProps) => (
   <div className="side-facts">
     <Roles tagged={tagged} />
     <Teams member={tagged.value} isCounted={countsTeams} />
+    {tagged.value.kind === 'service' && (
+      <section>
+        <h2>{people.responsible}</h2>
+        <Responsible member={tagged.value} />
+        {!lacksResponsible(tagged.value) && <ChangeResponsible tagged={tagged} />}
+      </section>
+    )}
     <section>
       <h2>{people.about}</h2>
       <About member={tagged.value} />
@@ -86,13 +94,6 @@ const About = ({ member }: { member: Member }) => (
       <Time at={member.joined_at} />
     </Fact>
     <Fact name={people.lastActive}>{member.last_active_at !== null && <Day at={member.last_active_at} />}</Fact>
-    <Fact name={people.responsible}>
-      {member.responsible_user_id !== null && (
-        <Link to={`/people/${member.responsible_user_id}`}>
-          <UserText>{member.responsible_label ?? people.former}</UserText>
-        </Link>
-      )}
-    </Fact>
     <Fact name={people.secondFactor}>
       {member.second_factor !== undefined && member.kind === 'person' && people.secondFactors[member.second_factor]}
     </Fact>

@@ -16,7 +16,8 @@ import { texts } from '../../texts/common.js';
 import { people } from '../../texts/people.js';
 import { AccessList } from './access-list.js';
 import { PersonFacts } from './person-facts.js';
-import { listsApps, type Member, nameOf, personQuery } from './queries.js';
+import { lacksResponsible, listsApps, type Member, nameOf, personQuery } from './queries.js';
+import { ChangeResponsible } from './responsible.js';
 import { whyNotExplained, whyNotReactivated, whyNotRemoved, whyNotSuspended } from './refusals.js';
 
 // Most people look only at the access. The code of the other tabs is loaded when they are opened.
@@ -73,6 +74,7 @@ function OnePerson({ tagged }: { tagged: Tagged<Member> }) {
       {member.suspended_by !== null && (
         <Notice title={people.statuses.suspended} kind="warn">
           <p>{people.suspendedBy[member.suspended_by]}</p>
+          {lacksResponsible(member) && <ChangeResponsible tagged={tagged} />}
         </Notice>
       )}
       <Tabs label={people.tabs.label} tabs={shown} shown={tab} />

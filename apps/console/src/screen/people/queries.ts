@@ -164,4 +164,7 @@ export function prefetchRemoval(id: string): void {
 export const readAgain = (): Promise<unknown> =>
   Promise.all(['people', 'teams', 'shared', 'roles'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 
+/** Whether an agent is suspended only until a person takes responsibility. */
+export const lacksResponsible = ({ suspended_by }: Member): boolean => suspended_by === 'responsible';
+
 export const nameOf = ({ name, email, id }: Pick<Member, 'name' | 'email' | 'id'>): string => name ?? email ?? id;

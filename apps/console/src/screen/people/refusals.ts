@@ -24,6 +24,9 @@ export function whyNotReactivated(member: Member, me: Me | undefined): string | 
   return member.suspended_by === 'responsible' ? refusals.responsible : null;
 }
 
+export const whyNotAsked = ({ can_ask_responsible }: Member, me: Me | undefined): string | null =>
+  whyReadOnly(me) ?? (can_ask_responsible ? null : refusals.askResponsible);
+
 export const whyNotRemoved = ({ id, can_remove }: Member, me: Me | undefined): string | null =>
   can_remove ? null : explain(me, id, refusals.owner);
 

@@ -8,8 +8,12 @@ const alwaysShown: ReadonlySet<string> = new Set(['connections', 'toolboxes', 't
 
 /** The counts of the API's preview. */
 export function RemovalFigures({ preview }: { preview: Offboarding }) {
-  const { connections, delegated_entries: _, ...counts } = preview;
-  const all = { connections: connections.reduce((sum, { connection_count }) => sum + connection_count, 0), ...counts };
+  const { connections, delegated_entries: _, responsible_for, ...counts } = preview;
+  const all = {
+    connections: connections.reduce((sum, { connection_count }) => sum + connection_count, 0),
+    agents: responsible_for.service_member_count,
+    ...counts,
+  };
   const isShown = (name: keyof typeof all) => all[name] > 0 || alwaysShown.has(name);
   const names = Object.keys(words.figures) as (keyof typeof words.figures)[];
   return (

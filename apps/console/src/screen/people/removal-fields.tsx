@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Choices } from '../../part/choices.js';
 import { Chooser } from '../../part/chooser.js';
 import { UserText } from '../../part/user-text.js';
@@ -47,6 +48,29 @@ export function AccountsLeft({ preview: { connections }, removal, onChange }: Fi
     </section>
   );
 }
+
+/** The agents for which the person is responsible. Each leads to the page on which to ask another person first. */
+export const AgentsLeft = ({ responsible_for, help }: Pick<Offboarding, 'responsible_for'> & { help: string }) =>
+  responsible_for.service_member_count > 0 && (
+    <section className="section">
+      <header>
+        <h2>{words.agents}</h2>
+      </header>
+      <p className="soft tab-lead">{help}</p>
+      <ul className="rows">
+        {responsible_for.service_members.map(({ id, name }) => (
+          <li key={id} className="thing">
+            <strong>
+              <UserText>{name}</UserText>
+            </strong>
+            <Link to={`/people/${id}`} className="button quiet" aria-label={words.nameAnotherFor(makeVisible(name))}>
+              {words.nameAnother}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 
 type ReplacementProps = {
   row: Offboarding['connections'][number];

@@ -12,6 +12,9 @@ const nameToolboxes = ({ toolboxes, toolbox_count }: Affected): string =>
     toolbox_count - toolboxes.length,
   );
 
+const nameAgents = ({ service_members, service_member_count }: Offboarding['responsible_for']) =>
+  [service_members.map(({ name }) => name), service_member_count - service_members.length] as const;
+
 type Connections = Offboarding['connections'][number];
 
 /** The connection that replaces those of a connector. */
@@ -41,7 +44,7 @@ type Context = { member: Member; preview: Offboarding; removal: Removal; me: Me 
 /** Says in sentences what the removal would change, with the decisions made so far. The first one always applies. */
 export function describeRemoval({ member, preview, removal, me }: Context): string[] {
   const { ends, breaks, replaces, transfers, ownerless } = countEffects(preview, removal);
-  const { delegated_entries: delegated, tokens, connections } = preview;
+  const { delegated_entries: delegated, responsible_for, tokens, connections } = preview;
   return [
     words.losesAccess(nameOf(member)),
     tokens > 0 && words.tokens(tokens),
@@ -50,6 +53,7 @@ export function describeRemoval({ member, preview, removal, me }: Context): stri
     breaks > 0 && words.breaks(breaks),
     replaces > 0 && words.replaces(replaces),
     ...connections.flatMap((row) => describeConnections(row, removal, me)),
+    responsible_for.service_member_count > 0 && words.suspends(...nameAgents(responsible_for)),
     delegated.entry_count > 0 && words.delegatedStop(delegated.entry_count, nameToolboxes(delegated)),
     transfers > 0 && removal.successor && words.transfers(transfers, removal.successor.label),
     ownerless > 0 && words.ownerlessCount(ownerless),

@@ -15,7 +15,7 @@ import { type Member, nameOf, type Offboarding, offboardingQuery, personQuery, r
 import { ConfirmRemoval, RemovalEffect, RemovalFigures, RemovalResult } from './removal-effect.js';
 import { describeRemoval } from './removal-lines.js';
 import { emptyRemoval, isUndecided, type Removal, toBody } from './removal.js';
-import { AccountsLeft, Successor } from './removal-fields.js';
+import { AccountsLeft, AgentsLeft, Successor } from './removal-fields.js';
 import { whyNotRemoved } from './refusals.js';
 import { Note } from './suspension.js';
 
@@ -95,6 +95,7 @@ function RemovalForm({ tagged: { value: member, etag }, preview }: RemovalFormPr
     return (
       <Page title={<UserText>{words.doneTitle(nameOf(member))}</UserText>}>
         <RemovalResult removed={data} />
+        <AgentsLeft responsible_for={preview.responsible_for} help={words.agentsSuspended} />
         <LinkButton to="/activity" search={{ user_id: member.id }}>
           {words.records}
         </LinkButton>
@@ -116,6 +117,7 @@ function RemovalForm({ tagged: { value: member, etag }, preview }: RemovalFormPr
       consequences={<RemovalEffect lines={lines} />}
     >
       <RemovalFigures preview={preview} />
+      <AgentsLeft responsible_for={preview.responsible_for} help={words.agentsHelp} />
       <AccountsLeft preview={preview} removal={removal} onChange={change} />
       <Successor preview={preview} removal={removal} onChange={change} error={error} />
       <Note value={removal.note} onChange={(note) => change({ note })} error={error} />
