@@ -12,6 +12,7 @@ export { sameOwner } from './transfer/domain/transfer.js';
 export { textPreview } from './approval/domain/arguments-preview.js';
 export {
   approvalRules,
+  findBlockedTier,
   type PartialApprovalPolicy,
   stricterRule,
   tightenApprovalPolicy,

@@ -15,7 +15,7 @@ export const ownAccounts: Break[] = [
   ...breaksOf(`${toolboxes}/toolbox-execution/services/toolbox-execution.ts`, 'authentication/authorization/ending', [
     {
       breaks: 'people are asked for an account for a call that their app may not make',
-      find: 'if (isAccountProblem(reason)) await this.assertScope(caller, request, resolved);',
+      find: 'if (isAccountProblem(reason)) await this.assertTier(caller, toolbox, request, resolved);',
       replace: '',
       promise: 'is refused outside its scopes before anybody is asked for an account',
     },

@@ -196,4 +196,12 @@ export const toolboxRuns: Break[] = [
       promise: 'respects the caller’s own restrictions',
     },
   ]),
+  ...breaksOf('libs/toolboxes/src/entry/domain/unmet-reason.ts', 'toolboxes/mcp/blocked-tiers', [
+    {
+      breaks: 'tools that the approval policy blocks are listed',
+      find: "blocked_tier ? 'tier_blocked' : ",
+      replace: '',
+      promise: 'is not listed in the organization with this policy',
+    },
+  ]),
 ];

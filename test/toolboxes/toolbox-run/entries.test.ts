@@ -29,9 +29,10 @@ const isSound = ({ connection, ...rest }: EntryFacts): boolean =>
 describe('A tool of a toolbox', () => {
   it('can be called if and only if nothing blocks it', () => {
     fc.assert(
-      fc.property(facts, fc.boolean(), fc.boolean(), (known, enabled, allowed) => {
-        const standing = { entry: { enabled }, verdict: { allowed }, unmet: unmetReason(known) };
-        expect(obstacle(standing) === null).toBe(enabled && allowed && isSound(known));
+      fc.property(facts, fc.boolean(), fc.boolean(), fc.boolean(), (known, enabled, allowed, isTierBlocked) => {
+        const blocked_tier = isTierBlocked ? ('write' as const) : null;
+        const standing = { entry: { enabled }, verdict: { allowed }, unmet: unmetReason(known), blocked_tier };
+        expect(obstacle(standing) === null).toBe(enabled && allowed && isSound(known) && !isTierBlocked);
         if (enabled && !allowed) expect(obstacle(standing)).toBe('restricted');
       }),
     );

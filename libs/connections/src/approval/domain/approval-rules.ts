@@ -1,4 +1,4 @@
-import { tiers } from '#connector-definition';
+import { type Tier, tiers } from '#connector-definition';
 import { type ApprovalPolicy, type ApprovalRule } from '#organizations';
 
 /** Rules from the least to the most strict. */
@@ -28,6 +28,10 @@ export function tightenApprovalPolicy<Policy extends PartialApprovalPolicy>(
 /** Returns the tiers for which `policy` is less strict than `than`. */
 export const weakerTiers = (policy: PartialApprovalPolicy, than: ApprovalPolicy): (keyof ApprovalPolicy)[] =>
   tiers.filter((tier) => policy[tier] !== undefined && rank(policy[tier]) < rank(than[tier]));
+
+/** Returns the first of these tiers that the policy blocks; null if it blocks none. */
+export const findBlockedTier = (policy: ApprovalPolicy, tiers: readonly Tier[]): Tier | null =>
+  tiers.find((tier) => policy[tier] === 'block') ?? null;
 
 /** Returns the policy for calls inside a run that was approved as a whole. Blocked tiers stay blocked. */
 export const relaxForApprovedRun = (policy: ApprovalPolicy): ApprovalPolicy => {

@@ -11,7 +11,7 @@ import {
   toolNamed,
   ToolRegistry,
 } from '#catalog';
-import { ApprovalGate, PinnedConnections, type ReachedConnection } from '#connections';
+import { ApprovalGate, findBlockedTier, PinnedConnections, type ReachedConnection } from '#connections';
 import { type Caller, mapInChunks } from '#kernel';
 import { listedTool, type ListedTool } from '../../toolbox/domain/listed-tool.js';
 import { addAccountChoice, sortOwnFirst, type ToolAccount } from '../domain/account-choice.js';
@@ -28,7 +28,10 @@ type NamedTool = {
   /** The name at the connector. */
   tool_name: string;
   accounts: readonly Account[];
-  /** Whether the caller can call the tool now. Otherwise a rule blocks it, or the tool is turned off. */
+  /**
+   * Whether the caller can call the tool now. Otherwise a rule blocks it, or the tool is turned off. Only with the
+   * definition, it is also known whether the approval policy blocks the tool.
+   */
   isOffered: boolean;
 };
 
@@ -99,13 +102,12 @@ export class AccountToolReader {
   /** Whether the caller can call a tool now, with or without an approval. */
   async isCallable(caller: Caller, name: string): Promise<boolean> {
     const found = await this.find(caller, name);
-    if (!found?.isOffered) return false;
-    return (await this.approvalGate.canRunTierThrough(caller, found.tool.tier, {})).allowed;
+    return found !== null && found.isOffered && (await this.approvalGate.canReachTier(caller, found.tool.tier)).allowed;
   }
 
   /**
-   * Searches the tools that the caller can call now. Leaves out those that no account gets from its remote server, and
-   * those of connectors beyond `maxBytesRead`.
+   * Searches the tools that the caller can call now. Leaves out those that the approval policy blocks, those that no
+   * account gets from its remote server, and those of connectors beyond `maxBytesRead`.
    * @param rank returns the tools that match, best matches first.
    */
   async search(
@@ -120,7 +122,7 @@ export class AccountToolReader {
       caller,
       best.filter(({ connector }) => read.has(connector)),
     );
-    return tools.filter(({ tool }) => tool.facts.active).map(buildListedTool);
+    return tools.filter(({ tool, isOffered }) => isOffered && tool.facts.active).map(buildListedTool);
   }
 
   /** Adds titles and descriptions. Descriptions of connectors beyond `maxBytesRead` are empty: a search finds only names. */
@@ -169,11 +171,17 @@ export class AccountToolReader {
   /** Loads the definitions of tools. Leaves out those that were removed meanwhile. */
   private async load(caller: Caller, tools: readonly NamedTool[]): Promise<AccountTool[]> {
     const connectors = await this.connectors.findMany(caller, [...new Set(tools.map(slugOf))]);
-    const served = await this.readServed(caller, connectors, tools);
+    const [served, policy] = await Promise.all([
+      this.readServed(caller, connectors, tools),
+      this.approvalGate.policyFor(caller),
+    ]);
     return tools.flatMap((named) => {
       const connector = connectors.get(slugOf(named));
       const tool = connector && toolNamed(connector, named.tool_name);
-      return tool ? { ...named, connector, tool: selectVersion(tool, named.accounts, served) } : [];
+      if (!tool) return [];
+      const version = selectVersion(tool, named.accounts, served);
+      const isOffered = named.isOffered && findBlockedTier(policy, [version.tier]) === null;
+      return { ...named, isOffered, connector, tool: version };
     });
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { computeReach, type EntryCells, type EntryRow, type Reach, reachValues, readEntryRows } from '#access-control';
+import { type PartialApprovalPolicy } from '#connections';
 import { type Caller, Reads, type Values } from '#kernel';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { reachCondition } from '../../collection/services/collection-reader.js';
@@ -11,6 +12,7 @@ export type UsingToolbox<Entry = readonly string[]> = {
   /** The name in the form that lists are sorted by. */
   name_key: string;
   owner_user_id: string | null;
+  approval_policy: PartialApprovalPolicy | null;
   shares: readonly EntryRow[];
   /** Null if the caller has no access. Then the response must not identify the toolbox. */
   reach: Reach | null;
@@ -65,7 +67,7 @@ export class ConnectionUseReader {
 type Row<Entry> = Omit<UsingToolbox<Entry>, 'shares' | 'reach'> & { share_entries: EntryCells[] | null };
 
 const columns =
-  'toolbox.id, toolbox.name, toolbox.name_key, toolbox.owner_user_id, toolbox.share_entries, used.entries';
+  'toolbox.id, toolbox.name, toolbox.name_key, toolbox.owner_user_id, toolbox.approval_policy, toolbox.share_entries, used.entries';
 
 /** @param entry what to return of each entry that uses a connection. */
 const buildUsing = (entry: string): string => `

@@ -1,3 +1,4 @@
+import { type PartialApprovalPolicy } from '#connections';
 import { type InputSchema } from '#connector-definition';
 import { type AccountField } from './caller-account.js';
 
@@ -60,7 +61,12 @@ export type SyntheticEntry = Pick<CuratedTool, 'name' | 'description' | 'enabled
 export type ToolboxEntry = ProxyEntry | SyntheticEntry;
 
 /** Some or all entries of a toolbox. */
-export type ToolboxEntries = { id: string; entries: readonly ToolboxEntry[] };
+export type ToolboxEntries = {
+  id: string;
+  entries: readonly ToolboxEntry[];
+  /** The toolbox's own policy. Absent where it does not matter whether the caller can run the tools. */
+  approval_policy?: PartialApprovalPolicy | null;
+};
 
 /** Whether calls of the entry use an account of the caller. */
 export const usesCallerAccount = (entry: ToolboxEntry): entry is ProxyEntry & { account: 'caller' } =>

@@ -1,5 +1,6 @@
 import { type ConnectionStatus } from '#connections';
 import { type Verdict } from '#access-control';
+import { type Tier } from '#connector-definition';
 import { type AccountProblem, type AccountResolution, isAccountProblem } from './caller-account.js';
 
 /** Why no caller can run a tool of a toolbox now. The first reason that applies is reported. */
@@ -85,21 +86,24 @@ type EntryStanding = {
   entry: { enabled: boolean };
   verdict: Pick<Verdict, 'allowed'>;
   unmet: UnmetReason | null;
+  /** The tier of the tool, or of one of its steps, that the approval policy blocks. */
+  blocked_tier: Tier | null;
   /** The caller's account. Absent or null for an entry that does not use it. */
   account?: (Pick<AccountResolution, 'problem' | 'has_usable'> & { can_connect: boolean }) | null;
 };
 
-export type Obstacle = 'turned_off' | 'restricted' | UnmetReason | AccountProblem;
+export type Obstacle = 'turned_off' | 'restricted' | 'tier_blocked' | UnmetReason | AccountProblem;
 
 /**
  * Returns the first reason why a member cannot run a tool of a toolbox they can use; null if there is none. Listing and
  * calling both use it, so exactly the listed tools can run.
  */
-export function obstacle({ entry, verdict, unmet, account }: EntryStanding): Obstacle | null {
+export function obstacle({ entry, verdict, unmet, blocked_tier, account }: EntryStanding): Obstacle | null {
   if (!entry.enabled) return 'turned_off';
   // A restriction comes before the reasons that apply to everyone, as in calls through a connection.
   if (!verdict.allowed) return 'restricted';
-  return unmet ?? account?.problem ?? null;
+  // Nobody needs an account for a tool that the policy blocks.
+  return unmet ?? (blocked_tier ? 'tier_blocked' : (account?.problem ?? null));
 }
 
 /**

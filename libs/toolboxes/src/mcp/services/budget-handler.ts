@@ -71,7 +71,7 @@ export class BudgetHandler {
     if (named.length === 0) return new Map<string, string>();
     const tools = await this.offeredTools.resolve(
       caller,
-      named.map(({ id, entry }) => ({ id, entries: [entry] })),
+      named.map(({ id, entry, approval_policy }) => ({ id, entries: [entry], approval_policy })),
     );
     const names = new Map<string, string>();
     for (const { entry } of named.filter((_, place) => isOffered(tools[place]!))) {
@@ -83,8 +83,8 @@ export class BudgetHandler {
 }
 
 /** Lists the entries of a toolbox that are tools of connectors, if the toolbox is loaded. */
-const listEntries = ({ id, content }: OpenToolbox) =>
-  (content?.entries ?? []).flatMap((entry) => (isSynthetic(entry) ? [] : [{ id, entry }]));
+const listEntries = ({ id, content, approval_policy }: OpenToolbox) =>
+  (content?.entries ?? []).flatMap((entry) => (isSynthetic(entry) ? [] : [{ id, entry, approval_policy }]));
 
 /** Identifies a tool of a connector. */
 const keyOf = ({ connector_slug, tool_name }: { connector_slug: string | null; tool_name: string | null }): string =>

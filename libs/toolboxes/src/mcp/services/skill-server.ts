@@ -117,9 +117,10 @@ export class SkillServer {
 
   /** Returns, for each toolbox, which of the names in its skill are tools that the caller can call now. */
   private async usableNames({ caller }: Exchange, skilled: readonly Skilled[]): Promise<string[][]> {
-    const named = skilled.map(({ toolbox: { id }, content: { skill, entries } }) => {
+    const named = skilled.map(({ toolbox: { id, approval_policy }, content: { skill, entries } }) => {
       const names = new Set(toolNamesIn(skill!));
-      return { id, entries: entries.filter((entry) => entry.enabled && names.has(exposedName(entry))) };
+      const used = entries.filter((entry) => entry.enabled && names.has(exposedName(entry)));
+      return { id, approval_policy, entries: used };
     });
     const entries = named.flatMap((each) => each.entries);
     const tools = entries.length > 0 ? await this.offeredTools.resolve(caller, named) : [];

@@ -6,7 +6,13 @@ import { SealedCursors } from '#platform/sealing';
 import { AccountToolReader } from '../../account-tool/services/account-tool-reader.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
-import { type BlockedTool, isBlocked, isOffered, OfferedTools } from '../../toolbox-execution/domain/toolbox-calls.js';
+import {
+  type BlockedTool,
+  isBlocked,
+  isOffered,
+  OfferedTools,
+  type OpenToolbox,
+} from '../../toolbox-execution/domain/toolbox-calls.js';
 import { OpenToolboxReader } from '../../toolbox-execution/services/open-toolbox-reader.js';
 import { listedTool, type ListedTool } from '../../toolbox/domain/listed-tool.js';
 import { requestName, requestTool } from '../domain/access-asking.js';
@@ -108,14 +114,13 @@ export class ToolListHandler {
    * those that depend on its arguments.
    */
   async isCallable(exchange: Exchange, { toolbox_id, name }: Place): Promise<boolean> {
-    const { caller, toolboxes } = exchange;
+    const { caller } = exchange;
     if (exchange.isOfAccounts) return this.accountToolReader.isCallable(caller, name);
-    const toolbox = toolboxes.find(({ id }) => id === toolbox_id);
     const [named] = await this.loadEntries(exchange, [{ name, toolbox_id, own_name: name }]);
-    if (!toolbox || !named) return false;
-    const [tool = null] = await this.offeredTools.resolve(caller, [{ id: toolbox_id, entries: [named.entry] }]);
+    if (!named) return false;
+    const [tool = null] = await this.offeredTools.resolve(caller, [toEntries(named)]);
     if (!isOffered(tool)) return false;
-    return (await this.approvalGate.canRunTierThrough(caller, tool.tier, toolbox.approval_policy ?? {})).allowed;
+    return (await this.approvalGate.canReachTier(caller, tool.tier)).allowed;
   }
 
   /**
@@ -174,15 +179,12 @@ export class ToolListHandler {
 
   private async resolve(exchange: Exchange, tools: readonly ExposedTool[]): Promise<Resolved> {
     const named = await this.loadEntries(exchange, tools);
-    const resolved = await this.offeredTools.resolve(
-      exchange.caller,
-      named.map(({ toolbox_id: id, entry }) => ({ id, entries: [entry] })),
-    );
+    const resolved = await this.offeredTools.resolve(exchange.caller, named.map(toEntries));
     const found: Resolved = { listed: [], blocked: [] };
     await mapInChunks(resolved, batchSize, (tool, place) => {
-      const { toolbox_id, name } = named[place]!;
+      const { toolbox, name } = named[place]!;
       if (isBlocked(tool)) found.blocked.push({ ...tool, name });
-      if (isOffered(tool)) found.listed.push({ toolbox_id, listed: listedTool(name, tool) });
+      if (isOffered(tool)) found.listed.push({ toolbox_id: toolbox.id, listed: listedTool(name, tool) });
     });
     return found;
   }
@@ -200,9 +202,10 @@ export class ToolListHandler {
     const read = unread.length > 0 ? await this.openToolboxReader.contents(caller, unread) : null;
     const others = [...(read ?? [])].map(([id, { entries }]) => [id, entries] as const);
     const byName = new Map([...loaded, ...others].map(([id, entries]) => [id, entriesByName(entries)]));
+    const byId = new Map(toolboxes.map((toolbox) => [toolbox.id, toolbox]));
     return tools.flatMap(({ toolbox_id, name, own_name }) => {
-      const entry = byName.get(toolbox_id)?.get(own_name);
-      return entry ? [{ toolbox_id, name, entry }] : [];
+      const [toolbox, entry] = [byId.get(toolbox_id), byName.get(toolbox_id)?.get(own_name)];
+      return toolbox && entry ? [{ toolbox, name, entry }] : [];
     });
   }
 }
@@ -210,7 +213,13 @@ export class ToolListHandler {
 const unknownCursor = () => ProtocolFault.parameters('Unknown cursor. Start again without a cursor.');
 
 /** An entry with its name at the address. */
-type NamedEntry = { toolbox_id: string; entry: ToolboxEntry; name: string };
+type NamedEntry = { toolbox: OpenToolbox; entry: ToolboxEntry; name: string };
+
+const toEntries = ({ toolbox: { id, approval_policy }, entry }: NamedEntry) => ({
+  id,
+  approval_policy,
+  entries: [entry],
+});
 
 type ByName = ReadonlyMap<string, ToolboxEntry>;
 

@@ -41,7 +41,9 @@ export class ResolvedTools implements OfferedTools {
 
 function blockedTool(resolved: ResolvedEntry): BlockedTool | null {
   const blocked = findBlockedTarget(resolved);
-  if (!blocked || !isProxy(resolved) || !resolved.entry.enabled || resolved.unmet !== null) return null;
+  if (!blocked || !isProxy(resolved) || !resolved.entry.enabled) return null;
+  // An access request would not help with these.
+  if (resolved.unmet !== null || resolved.blocked_tier !== null) return null;
   const { entry, connector, tool } = resolved;
   const description = entry.description ?? tool!.definition.description;
   return { blocked, connector: connector!.name, title: buildToolDisplay(resolved).title, description };

@@ -79,12 +79,16 @@ export class ToolboxExecution {
   }
 
   /** Finds the entry with this exposed name. For callers, disabled tools do not exist. */
-  private async find(caller: Caller, { id, content, reach }: OpenToolbox, name: string): Promise<ResolvedEntry> {
+  private async find(
+    caller: Caller,
+    { id, content, reach, approval_policy }: OpenToolbox,
+    name: string,
+  ): Promise<ResolvedEntry> {
     const entry = content!.entries.find((each) => each.enabled && exposedName(each) === name);
-    if (entry) return (await this.entryResolver.resolve(caller, [{ id, entries: [entry] }]))[0]!;
+    if (entry) return (await this.entryResolver.resolve(caller, [{ id, approval_policy, entries: [entry] }]))[0]!;
     canUseToolbox(caller, reach).orThrow();
     const enabled = await this.entryResolver.resolve(caller, [
-      { id, entries: content!.entries.filter((each) => each.enabled) },
+      { id, approval_policy, entries: content!.entries.filter((each) => each.enabled) },
     ]);
     const callable = enabled.filter((each) => obstacle(each) === null).map((each) => exposedName(each.entry));
     throw toolNotInToolbox(name, suggestName(name, callable));
@@ -93,8 +97,8 @@ export class ToolboxExecution {
   /**
    * Refuses the call of a tool that the caller's list of tools does not contain. Disabled entries need no check here,
    * because callers cannot find them by name.
-   * @throws forbidden `use_required`, `connector_restricted`, `tool_restricted`, `insufficient_scope`; conflict
-   * `entry_unmet`, or why the caller has no account.
+   * @throws forbidden `use_required`, `connector_restricted`, `tool_restricted`, `tier_blocked`, `insufficient_scope`;
+   * conflict `entry_unmet`, or why the caller has no account.
    */
   private async assertAdmitted(
     caller: Caller,
@@ -112,7 +116,10 @@ export class ToolboxExecution {
     const reason = obstacle(resolved);
     if (reason === null || reason === 'turned_off') return;
     if (reason === 'restricted') return this.assertUnrestricted(caller, request, resolved);
-    if (isAccountProblem(reason)) await this.assertScope(caller, request, resolved);
+    // The call refuses a blocked tier later, and records the connection. Without an account, it does not get that far.
+    if (reason === 'tier_blocked' && !lacksAccount(resolved)) return;
+    if (reason === 'tier_blocked') return this.assertTier(caller, toolbox, request, resolved);
+    if (isAccountProblem(reason)) await this.assertTier(caller, toolbox, request, resolved);
     await this.refusalLog.record(caller, request, { cause: 'unmet', blocked: null, error_reason: reason });
     if (isAccountProblem(reason)) throw accountRefusal(caller, toolbox.id, describeLack(resolved as ResolvedProxy));
     const isEditor = canManageCollection('toolbox', reach).allowed;
@@ -132,10 +139,16 @@ export class ToolboxExecution {
   }
 
   /** Nobody is asked for an account for a call that the app may not make. */
-  private assertScope(caller: Caller, request: RefusedTool, resolved: ResolvedEntry): Promise<void> {
+  private assertTier(
+    caller: Caller,
+    { approval_policy }: OpenToolbox,
+    request: RefusedTool,
+    resolved: ResolvedEntry,
+  ): Promise<void> {
     const tier = tierOf(resolved);
     if (tier === null) return Promise.resolve();
-    const admit = async () => (await this.approvalGate.canReachTier(caller, tier)).orThrow();
+    const admit = async () =>
+      (await this.approvalGate.canRunTierThrough(caller, tier, approval_policy ?? {})).orThrow();
     return this.refusalLog.runAndRecordRefusals(caller, () => request, admit);
   }
 
@@ -147,6 +160,8 @@ export class ToolboxExecution {
     return this.refusalLog.runAndRecordRefusals(caller, () => request, admit);
   }
 }
+
+const lacksAccount = (resolved: ResolvedEntry): boolean => isProxy(resolved) && Boolean(resolved.account?.problem);
 
 const describeLack = ({ entry: { connector_slug }, connector, account }: ResolvedProxy) => ({
   ...account!,

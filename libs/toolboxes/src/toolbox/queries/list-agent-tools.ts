@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { reachValues } from '#access-control';
 import { type Tier } from '#connector-definition';
-import { type ConnectionStatus } from '#connections';
+import { type ConnectionStatus, type PartialApprovalPolicy } from '#connections';
 import { type Caller, Reads } from '#kernel';
 import { reachCondition } from '../../collection/services/collection-reader.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
@@ -64,10 +64,10 @@ export class ListAgentTools extends Query<ReadonlyMap<string, AgentTool[]>> {
   }
 }
 
-type Row = { id: string; entries: ToolboxEntry[] };
+type Row = { id: string; entries: ToolboxEntry[]; approval_policy: PartialApprovalPolicy | null };
 
 const contents = `
-  select id, entries from toolboxes.toolboxes
+  select id, entries, approval_policy from toolboxes.toolboxes
   where org_id = :org_id and id = any(:ids::text[]) and ${reachCondition('toolbox')}`;
 
 @QueryHandler(ListAgentTools)

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { reaches, type Verdict } from '#access-control';
 import { canConnectOnceConfigured, type CatalogTool, type Connector, isConnectorVisible, isHeld } from '#catalog';
-import { type PinnedConnection } from '#connections';
+import { ApprovalGate, findBlockedTier, type PinnedConnection, tightenApprovalPolicy } from '#connections';
+import { type Tier } from '#connector-definition';
 import { type Caller } from '#kernel';
 import {
   isSynthetic,
@@ -23,6 +24,8 @@ type Resolved<Entry> = {
   editor: Editor | null;
   /** The verdict of the caller's restrictions on the tool; for a synthetic tool, on its first blocked step. */
   verdict: Verdict;
+  /** The tier of the tool, or of a step of a synthetic tool, that the approval policy blocks. Null if there is none. */
+  blocked_tier: Tier | null;
 };
 
 export type ResolvedProxy = Resolved<ProxyEntry> & {
@@ -68,6 +71,7 @@ export class EntryResolver {
     private readonly pinResolver: PinResolver,
     private readonly programReader: ProgramReader,
     private readonly callerAccounts: CallerAccounts,
+    private readonly approvalGate: ApprovalGate,
   ) {}
 
   /** Returns the entries of all these toolboxes, in order. */
@@ -76,21 +80,34 @@ export class EntryResolver {
     const accounts = await this.callerAccounts.load(caller, toolboxes);
     const known = new Map(accounts.flatMap((each) => (each?.account ? [[each.account.id, each.account]] : [])));
     const syntheticIds = entries.flatMap((entry) => (isSynthetic(entry) ? entry.synthetic_tool_id : []));
-    const [pins, programs] = await Promise.all([
+    const [pins, programs, organizationPolicy] = await Promise.all([
       this.pinResolver.resolve(
         caller,
         entries.map((entry, position) => buildPin(entry, accounts[position]!)),
         known,
       ),
       this.programReader.load(caller, syntheticIds),
+      this.approvalGate.policyFor(caller),
     ]);
-    return entries.map((entry, position) =>
-      isSynthetic(entry)
-        ? resolveSynthetic(entry, pins[position]!, programs.get(entry.synthetic_tool_id))
-        : resolveProxy(caller, entry, pins[position]!, accounts[position]!),
-    );
+    const policies = toolboxes.flatMap((toolbox) => {
+      const policy = tightenApprovalPolicy(organizationPolicy, toolbox.approval_policy ?? {});
+      return toolbox.entries.map(() => policy);
+    });
+    return entries.map((entry, position) => {
+      const [pin, policy] = [pins[position]!, policies[position]!];
+      if (!isSynthetic(entry)) {
+        const blocked_tier = findBlockedTier(policy, tiersOf([pin]));
+        return { ...resolveProxy(caller, entry, pin, accounts[position]!), blocked_tier };
+      }
+      const program = programs.get(entry.synthetic_tool_id);
+      const blocked_tier = findBlockedTier(policy, tiersOf(program?.steps ?? []));
+      return { ...resolveSynthetic(entry, pin, program), blocked_tier };
+    });
   }
 }
+
+const tiersOf = (places: readonly { tool: CatalogTool | undefined }[]): Tier[] =>
+  places.flatMap(({ tool }) => tool?.tier ?? []);
 
 function buildPin(entry: ToolboxEntry, account: CallerAccount | null) {
   if (isSynthetic(entry)) return { ...entry, connector_slug: null, connection_id: null };
@@ -102,7 +119,7 @@ function resolveProxy(
   entry: ProxyEntry,
   pin: ResolvedPin,
   account: CallerAccount | null,
-): ResolvedProxy {
+): Omit<ResolvedProxy, 'blocked_tier'> {
   const { connector, tool, connection, editor, verdict } = pin;
   const state = resolveToolState(tool);
   if (account) {
@@ -163,7 +180,7 @@ function resolveSynthetic(
   entry: SyntheticEntry,
   pin: ResolvedPin,
   program: ResolvedProgram | undefined,
-): ResolvedSynthetic {
+): Omit<ResolvedSynthetic, 'blocked_tier'> {
   const facts: EntryFacts = { ...syntheticFacts(pin.is_member), tool: program?.is_valid ? 'active' : 'invalid' };
   const verdict = program?.verdict ?? pin.verdict;
   return { entry, program, facts, unmet: unmetReason(facts), editor: program?.editor ?? pin.editor, verdict };

@@ -52,6 +52,8 @@ function describeObstacle(tool: AgentTool, toolbox: AgentToolbox, page: AgentPag
   const { obstacle, connector, own_connection: own } = tool;
   if (obstacle === 'restricted') return { text: 'A rule blocks you from it.', action: requestAction(tool, page) };
   if (obstacle === 'turned_off') return { text: 'It is turned off in this toolbox.', action: null };
+  if (obstacle === 'tier_blocked')
+    return { text: 'The approval policy blocks it. Ask an administrator or the owner of this toolbox.', action: null };
   if (own && (obstacle === 'account_needs_reauth' || isForReconnecting(obstacle)))
     return { text: '', action: reconnectAction(tool, own, page) };
   if (isAccountProblem(obstacle)) return describeAccountProblem(obstacle, tool, toolbox, page);
