@@ -56,6 +56,21 @@ describe('The explanation of access with a toolbox', () => {
     expect(await use(user, 'list_issues')).toBeNull();
   });
 
+  it('says that the approval policy blocks what no rule blocks', async () => {
+    const { owner, user, id, creator, explain } = await startToolbox();
+    await connection(user);
+    const { sentence } = (await explain(user, '&tool_name=list_issues')).body;
+    await creator(`PATCH /toolbox/${id}`, { approval_policy: { read: 'block' } });
+    for (const [as, of] of [
+      [user, ''],
+      [owner, `&user_id=${user.userId}`],
+    ] as const)
+      expect((await explain(as, `&tool_name=list_issues${of}`)).body).toMatchObject({
+        decision: 'allowed',
+        sentence: `${sentence} But the approval policy blocks read tools.`,
+      });
+  });
+
   it('needs access of the caller to the toolbox', async () => {
     const { outsider, explain } = await startToolbox();
     expect(await explain(outsider)).toMatchObject(refused(404, 'not_found'));

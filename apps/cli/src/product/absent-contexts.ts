@@ -28,7 +28,7 @@ export const absentContexts: readonly Binding[] = [
   absent(DependentToolboxes, { count: () => Promise.resolve(0) }),
   absent(ToolboxAccounts, { findState: () => Promise.resolve({ hasAccess: false, account: null }) }),
   absent(ToolboxConnectors, { filter: () => Promise.resolve([]) }),
-  absent(UsableWays, { find: () => Promise.resolve({ isAny: false, isInToolbox: false, approval: null }) }),
+  absent(UsableWays, { find: () => Promise.resolve({ isAny: false, isInToolbox: false, approval: null, tier: null }) }),
   absent(EditableResources, { idsFor: () => Promise.resolve([]), visible: () => Promise.resolve(new Set()) }),
   absent(GroupLabels, { readNames: () => Promise.resolve(new Map()) }),
   absent(SessionRequests, { findSession: () => null, recordUse: () => undefined }),

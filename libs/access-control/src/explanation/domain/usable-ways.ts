@@ -14,6 +14,8 @@ export type FoundWays = {
   isInToolbox: boolean;
   /** What a call of the tool needs. If the ways differ, the least strict rule. Null without a way, or without a tool. */
   approval: CallRule | null;
+  /** The tier of the tool, to which `approval` applies. Null if `approval` is null. */
+  tier: 'read' | 'write' | 'destructive' | null;
 };
 
 /** Port to the accounts and toolboxes through which members use connectors, implemented by the toolboxes context. */

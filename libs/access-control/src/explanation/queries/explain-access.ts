@@ -71,7 +71,7 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
       ...blocked,
       other_gates: { ...view.other_gates, account: ways && ways.isAny },
       ...(toolbox && { toolbox_account: toolbox.account, toolbox_use: describeToolboxUse(toolbox, ways) }),
-      ...(ways?.approval && canSeeApproval(caller, userId).allowed && { approval: ways.approval }),
+      ...(ways && canSeeApproval(caller, userId).allowed && describeCall(view, ways)),
       ...granting,
     };
   }
@@ -121,4 +121,13 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     }
     return tool;
   }
+}
+
+/** What the approval policy says about a call of the tool, which no restriction blocks. */
+function describeCall({ sentence }: DecisionView, { approval, tier }: FoundWays) {
+  if (approval === null) return {};
+  return {
+    approval,
+    ...(approval === 'block' && { sentence: `${sentence} But the approval policy blocks ${tier} tools.` }),
+  };
 }

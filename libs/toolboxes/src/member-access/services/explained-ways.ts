@@ -3,7 +3,6 @@ import { type FoundWays, type UsableWays } from '#access-control';
 import { activeTools, Connectors } from '#catalog';
 import { type MemberAuthority } from '#identity';
 import { type Caller } from '#kernel';
-import { type ApprovalRule } from '#organizations';
 import { type AccessWay, findRule } from '../domain/access-way.js';
 import { asCaller } from '../domain/as-caller.js';
 import { AccessWayReader } from './access-way-reader.js';
@@ -27,18 +26,18 @@ export class ExplainedWays implements UsableWays {
     const ways = all.filter(({ tools }) => tool === null || tools === null || tools.has(tool));
     const inToolbox = ways.filter(({ kind, resource }) => kind === 'toolbox' && resource?.id === toolboxId);
     const asked = toolboxId === null ? ways : inToolbox;
-    const approval = tool === null || asked.length === 0 ? null : await this.findApproval(member, slug, tool, asked);
-    return { isAny: ways.length > 0, isInToolbox: inToolbox.length > 0, approval };
+    const rule = tool === null || asked.length === 0 ? null : await this.findRule(member, slug, tool, asked);
+    return { isAny: ways.length > 0, isInToolbox: inToolbox.length > 0, ...(rule ?? { approval: null, tier: null }) };
   }
 
-  private async findApproval(
+  private async findRule(
     member: Caller,
     slug: string,
     name: string,
     ways: readonly AccessWay[],
-  ): Promise<ApprovalRule | null> {
+  ): Promise<Pick<FoundWays, 'approval' | 'tier'> | null> {
     const connector = (await this.connectors.findMany(member, [slug])).get(slug);
     const tool = connector && activeTools(connector).find(({ facts }) => facts.name === name);
-    return tool ? findRule(ways, tool) : null;
+    return tool ? { approval: findRule(ways, tool), tier: tool.tier } : null;
   }
 }
