@@ -17,6 +17,14 @@ describe("A toolbox's list of tools", () => {
     expect(tool_list_tokens_approximate).toBe(Math.ceil(tool_list_bytes / 4));
   });
 
+  it('has the size of the two tools with which agents search it', async () => {
+    const id = await made({ name: 'Searched', entries: many(101), tool_search: true });
+    const { tool_list_bytes } = await read(id);
+    const { tools } = (await send(listing, creator, {}, `/mcp/toolbox/${id}`)).body.result;
+    const listed = ['search_tools', 'call_tool'].map((name) => tools.find((tool: any) => tool.name === name));
+    expect(tool_list_bytes).toBe(Buffer.byteLength(JSON.stringify(listed)));
+  });
+
   it('has no size for callers who cannot use it', async () => {
     const { tools, tool_list_bytes } = await read(toolbox, viewer);
     expect([tools, tool_list_bytes]).toEqual([undefined, undefined]);

@@ -9455,8 +9455,8 @@ export interface components {
             /** @description The tools that the caller can call now. Absent if the caller lacks `use` access. */
             tools?: components["schemas"]["ToolboxTool"][];
             /**
-             * @description The size of `tools` in bytes as agents list them at `mcp_url`, with those that lack only an account of the caller.
-             *     Absent if the caller lacks `use` access.
+             * @description The size in bytes of the list of tools that agents get at `mcp_url`: `tools`, with those that lack only an account of
+             *     the caller, or the two tools of `tool_search`. Absent if the caller lacks `use` access.
              */
             tool_list_bytes?: number;
             /** @description About how many tokens this list takes in a model’s context: a quarter of its bytes. */

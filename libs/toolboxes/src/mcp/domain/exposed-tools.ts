@@ -6,7 +6,7 @@ import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { requestName } from './access-asking.js';
 import { budgetName } from './budget-reading.js';
 import { readName } from './result-reading.js';
-import { callName, searchName } from './tool-search.js';
+import { callName, searchName } from '../../toolbox/domain/tool-search.js';
 
 /** A toolbox with the names of its tools. */
 export type NamedToolbox = {

@@ -5,7 +5,7 @@ import { type OpenToolbox } from '../../toolbox-execution/domain/toolbox-calls.j
 import { type Exchange } from '../domain/exchange.js';
 import { type ExposedTool } from '../domain/exposed-tools.js';
 import { onOneLine } from '../domain/tool-result.js';
-import { callName, searchName } from '../domain/tool-search.js';
+import { callName, searchName } from '../../toolbox/domain/tool-search.js';
 import { ExposedToolReader } from './exposed-tool-reader.js';
 import { ToolListHandler } from './tool-list-handler.js';
 

@@ -21,7 +21,7 @@ import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { type ExposedTool, findNamed, type Place, toolsAfter } from '../domain/exposed-tools.js';
 import { firstOffered } from '../domain/tool-pages.js';
 import { readName, readTool } from '../domain/result-reading.js';
-import { mayBeSearched, searchTools, shownTools } from '../domain/tool-search.js';
+import { mayBeSearched, searchTools, shownTools } from '../../toolbox/domain/tool-search.js';
 import { BudgetHandler } from './budget-handler.js';
 import { ExposedToolReader } from './exposed-tool-reader.js';
 

@@ -4,7 +4,7 @@ import { Reads } from '#kernel';
 import { AccountToolReader } from '../../account-tool/services/account-tool-reader.js';
 import { type Exchange } from '../domain/exchange.js';
 import { type ListedTool } from '../../toolbox/domain/listed-tool.js';
-import { callName, mayBeSearched, searchName, searchSchemas } from '../domain/tool-search.js';
+import { callName, mayBeSearched, searchName, searchSchemas } from '../../toolbox/domain/tool-search.js';
 import { textBlock, type ToolResult } from '../domain/tool-result.js';
 import { UnknownTool, unknownTool } from '../domain/unknown-tool.js';
 import { OwnTools } from './own-tools.js';

@@ -14,6 +14,7 @@ import {
 import { isOffered, obstacle } from '../../entry/domain/unmet-reason.js';
 import { listedTool } from '../domain/listed-tool.js';
 import { canUseToolbox } from '../domain/toolbox-policy.js';
+import { shownTools } from '../domain/tool-search.js';
 import { listWarnings, type ToolboxWarning } from '../domain/toolbox-warnings.js';
 import { type OneToolboxRow, type ReachedToolbox } from '../persistence/toolboxes.js';
 import { isProxy, type ResolvedEntry } from '../services/entry-resolver.js';
@@ -78,8 +79,8 @@ export class OneToolboxView extends IntersectionType(ToolboxView, SkillView) {
   /** The tools that the caller can call now. Absent if the caller lacks `use` access. */
   @ApiPropertyOptional({ type: [ToolboxToolView] }) tools?: ToolboxToolView[];
   /**
-   * The size of `tools` in bytes as agents list them at `mcp_url`, with those that lack only an account of the caller.
-   * Absent if the caller lacks `use` access.
+   * The size in bytes of the list of tools that agents get at `mcp_url`: `tools`, with those that lack only an account of
+   * the caller, or the two tools of `tool_search`. Absent if the caller lacks `use` access.
    */
   @ApiPropertyOptional({ type: 'integer' }) tool_list_bytes?: number;
   /** About how many tokens this list takes in a model’s context: a quarter of its bytes. */
@@ -185,7 +186,7 @@ export function buildOneToolboxView(
   const view = buildToolboxView(caller, toolbox, facts);
   const detail = {
     entries: entries.map((entry) => buildEntryView(entry, reader)),
-    ...(reaches(reach.access, 'use') && buildToolFields(view.can_use ? entries : [])),
+    ...(reaches(reach.access, 'use') && buildToolFields(row, view.can_use ? entries : [])),
     warnings: listWarnings(row),
     delegation: buildDelegationView(caller, entries.map(listDependencies)),
     approval_policy: row.approval_policy,
@@ -197,12 +198,16 @@ export function buildOneToolboxView(
 }
 
 /** Returns the tools that the caller can call, and the weight of the list that the caller's agents get. */
-function buildToolFields(entries: readonly ResolvedEntry[]) {
+function buildToolFields({ id, tool_search }: OneToolboxRow, entries: readonly ResolvedEntry[]) {
   const shown = entries.filter(isOffered).flatMap((entry) => {
     const tool = tryBuildToolView(entry);
     return tool ? [{ entry, tool }] : [];
   });
-  const listed = shown.map(({ entry, tool }) => listedTool(tool.name, buildOfferedTool(entry, tool)));
+  const offered = shown.map(({ entry, tool }) => ({
+    toolbox_id: id,
+    listed: listedTool(tool.name, buildOfferedTool(entry, tool)),
+  }));
+  const { listed } = shownTools(offered, new Set(tool_search ? [id] : []));
   const tool_list_bytes = Buffer.byteLength(JSON.stringify(listed));
   return {
     tools: shown.filter(({ entry }) => obstacle(entry) === null).map(({ tool }) => tool),

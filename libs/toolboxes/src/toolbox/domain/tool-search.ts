@@ -1,5 +1,4 @@
-import { type OpenToolbox } from '../../toolbox-execution/domain/toolbox-calls.js';
-import { type ListedTool } from '../../toolbox/domain/listed-tool.js';
+import { type ListedTool } from './listed-tool.js';
 
 const maxListed = 100;
 
@@ -10,7 +9,7 @@ export const callName = 'call_tool';
  * Whether agents may have to search for tools. With few entries, they never have to. With many, it depends on how many
  * tools the caller can call.
  */
-export const mayBeSearched = (toolboxes: readonly OpenToolbox[]): boolean =>
+export const mayBeSearched = (toolboxes: readonly { tool_search: boolean; entry_count: number }[]): boolean =>
   toolboxes.reduce((sum, { tool_search, entry_count }) => sum + (tool_search ? entry_count : 0), 0) > maxListed;
 
 /**
