@@ -149,6 +149,16 @@ describe('Single sign-on of an organization', () => {
     expect((await owner(`POST ${at(owner)}/verify`)).body.status).toBe(status);
   });
 
+  it('shows the standard error of an identity provider that refuses the client', async () => {
+    const { owner } = await api.organization();
+    await configured(owner);
+    issuer.behavior.answered = (context) => {
+      const body = { error: 'invalid_client_metadata' };
+      if (context.path === '/token') Object.assign(context, { status: 400, body });
+    };
+    expect((await owner(`POST ${at(owner)}/verify`)).body.last_error).toBe('refused: invalid_client_metadata');
+  });
+
   it('never shows a secret that the identity provider repeats as an error', async () => {
     const { owner } = await api.organization();
     await configured(owner);
@@ -157,7 +167,10 @@ describe('Single sign-on of an organization', () => {
       if (context.path === '/token') Object.assign(context, { status: 400, body });
     };
     const { body } = await owner(`POST ${at(owner)}/verify`);
-    expect([body.status, body.last_error]).toEqual(['failing', 'refused: an unknown error code']);
+    expect([body.status, body.last_error]).toEqual([
+      'failing',
+      expect.stringMatching(/^refused: .* See the log of the identity provider$/),
+    ]);
     expect(JSON.stringify((await owner('GET /audit-log?scope=org')).body)).not.toContain('S3cret');
   });
 

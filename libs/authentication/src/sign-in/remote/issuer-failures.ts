@@ -66,15 +66,18 @@ export function issuerFailure(thrown: unknown): IssuerFailed {
   return new IssuerFailed(issuerNotBelieved, readable(thrown.message));
 }
 
-/** Source: RFC 6749, 4.1.2.1 and 5.2, and OpenID Connect Core, 3.1.2.6. */
+/** Source: the codes that IANA lists for authorization and token endpoints. */
 const standardCodes = new Set([
   ...['access_denied', 'invalid_client', 'invalid_grant', 'invalid_request', 'invalid_scope', 'server_error'],
   ...['temporarily_unavailable', 'unauthorized_client', 'unsupported_grant_type', 'unsupported_response_type'],
   ...['account_selection_required', 'consent_required', 'interaction_required', 'login_required'],
+  ...['invalid_client_metadata', 'invalid_redirect_uri', 'invalid_target', 'unmet_authentication_requirements'],
+  ...['invalid_dpop_proof', 'use_dpop_nonce', 'invalid_authorization_details'],
   ...['invalid_request_object', 'invalid_request_uri', 'registration_not_supported', 'request_not_supported'],
 ]);
 
 /** Shows only standard codes, because a provider could send the client secret instead of a code. */
-const readableCode = (code: string): string => (standardCodes.has(code) ? code : 'an unknown error code');
+const readableCode = (code: string): string =>
+  standardCodes.has(code) ? code : 'an error code that no standard defines. See the log of the identity provider';
 
 const readable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, ' ').slice(0, 200);
