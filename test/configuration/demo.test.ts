@@ -18,7 +18,14 @@ describe('With DEMO=1,', () => {
     ['http://127.0.0.1:4900', 'npm run demo -- --keep'],
     ['http://127.0.0.1:4901', 'DEMO_PROVIDER_URL=http://127.0.0.1:4901 npm run demo -- --keep'],
   ])('the start names the command that runs the third party at %s', (demo, command) => {
-    const started = { url: 'http://127.0.0.1:3000', vaultUrl: 'http://127.0.0.1:3002', consoleUrl: null, token: null };
+    const vault = 'http://127.0.0.1:3002';
+    const started = {
+      url: 'http://127.0.0.1:3000',
+      vaultUrl: vault,
+      vaultListens: vault,
+      consoleUrl: null,
+      token: null,
+    };
     const text = welcome({ ...started, demo, organizations: [], dataDir: resolve('.latchkey') });
     expect(text).toContain(`To use the connector demo, run its third party in another shell: ${command}\n`);
   });

@@ -246,7 +246,8 @@ describe('The image', () => {
   });
 
   it('prints commands without the settings of its environment', () => {
-    const started = { url: 'http://localhost:8080', vaultUrl: 'http://localhost:8090', token: 'lk_live_x' };
+    const vault = 'http://localhost:8090';
+    const started = { url: 'http://localhost:8080', vaultUrl: vault, vaultListens: vault, token: 'lk_live_x' };
     const organizations = [{ id: 'org_x', name: 'Acme' }];
     const said = print(`import { welcome } from '${image}/dist/libs/composition/src/product/welcome.js';
       console.log(welcome(${JSON.stringify({ ...started, organizations, dataDir: '/var/lib/latchkey' })}));`);

@@ -40,6 +40,7 @@ export function apiOptions(configuration: Configuration): ApiOptions {
     tokenEnvironment: settings.LATCHKEY_ENV,
     avatars: settings.AVATARS,
     appUrl: settings.APP_URL,
+    vaultUrl: settings.VAULT_URL,
     catalog,
     organizations,
     connections,

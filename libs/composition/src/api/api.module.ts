@@ -28,6 +28,8 @@ export type ApiOptions = Omit<PlatformOptions, 'schema' | 'schemas'> &
     catalog: CatalogOptions;
     organizations: OrganizationsOptions;
     connections: ConnectionsOptions;
+    /** The URL at which browsers reach the vault. Defaults to the one at which the API reaches it. */
+    vaultUrl?: string;
     /** The identity provider of the whole installation. */
     installationIssuer?: InstallationIssuer | null;
     /** Whether the console is served. */
@@ -37,8 +39,8 @@ export type ApiOptions = Omit<PlatformOptions, 'schema' | 'schemas'> &
 @Module({})
 export class ApiModule {
   static forRoot(options: ApiOptions): DynamicModule {
-    const { serviceUrl, vaultUrl, appUrl } = options.connections;
-    const { installationIssuer = null, servesConsole } = options;
+    const { serviceUrl, appUrl } = options.connections;
+    const { vaultUrl = options.connections.vaultUrl, installationIssuer = null, servesConsole } = options;
     return {
       module: ApiModule,
       controllers: [

@@ -62,15 +62,16 @@ export async function startProduct(environment: Environment): Promise<Product> {
     const settings = Configuration.read(service, workerSettings);
     // The metrics port of the service is also that of the vault in this process.
     const elsewhere = settings.featuresOff().includes('metrics') ? [] : ['metrics'];
-    const { app: vaultApp, url: vaultUrl } = await startVault(Configuration.read(vault, vaultSettings), elsewhere);
+    const { app: vaultApp, url: vaultListens } = await startVault(Configuration.read(vault, vaultSettings), elsewhere);
     running.push(vaultApp);
     const { app, url } = await startApi(settings, WorkerModule.forRoot(settings, shutdownTimeout), 'standalone');
     running.unshift(app);
     const first = await createFirstOrganization(app, ownerUrl, dataDir);
-    const consoleUrl = settings.read(apiSettings).CONSOLE === 'on' ? await createConsoleLink(url, first.token) : null;
+    const { CONSOLE, VAULT_URL: vaultUrl } = settings.read(apiSettings);
+    const consoleUrl = CONSOLE === 'on' ? await createConsoleLink(url, first.token) : null;
     const demo = environment.DEMO === '1' ? providerAddress(environment) : null;
     const lost = postgres?.lost ?? new Promise<void>(() => undefined);
-    return { url, vaultUrl, consoleUrl, demo, ...first, dataDir, lost, stop };
+    return { url, vaultUrl, vaultListens, consoleUrl, demo, ...first, dataDir, lost, stop };
   } catch (error) {
     await stop();
     return explainFullDisk(dataDir)(error);

@@ -5,7 +5,10 @@ import { type KnownOrganization } from './first-organization.js';
 
 export type Welcome = {
   url: string;
+  /** The address at which browsers reach the vault. */
   vaultUrl: string;
+  /** The address on which the vault listens. */
+  vaultListens: string;
   /** An address that opens the console. Null if the console is off. */
   consoleUrl: string | null;
   /** The address of the demo's third party. Null without `DEMO=1`. */
@@ -17,7 +20,16 @@ export type Welcome = {
 };
 
 /** Returns the text that `npm start` prints once the product is ready. */
-export function welcome({ url, vaultUrl, consoleUrl, demo, token, organizations, dataDir }: Welcome): string {
+export function welcome({
+  url,
+  vaultUrl,
+  vaultListens,
+  consoleUrl,
+  demo,
+  token,
+  organizations,
+  dataDir,
+}: Welcome): string {
   const inFolder = isImage || dataDir === resolve('.latchkey') ? '' : `LATCHKEY_DATA_DIR=${dataDir} `;
   const recover = `${inFolder}${operatorCommand} owner recover --org ${organizations[0]?.id}`;
   const tokenLines = token
@@ -44,10 +56,15 @@ export function welcome({ url, vaultUrl, consoleUrl, demo, token, organizations,
     `Reference    ${url}/reference`,
     `Swagger UI   ${url}/docs`,
     `Vault        ${vaultUrl}`,
+    ...(new URL(vaultUrl).origin === new URL(vaultListens).origin ? [] : [describeVaultUrl(vaultListens)]),
     ...(demo && demoCommand ? [describeDemo(demo, `${inFolder}${demoCommand} --keep`)] : []),
     `Latchkey is ready at ${url}`,
   ].join('\n');
 }
+
+/** A proxy or a container can lead there, which this process cannot see. */
+const describeVaultUrl = (vaultListens: string): string =>
+  `             This is VAULT_URL. It must lead to ${vaultListens}, so that people can connect accounts. VAULT_PORT sets this port.`;
 
 /** The third party is a program of its own, so `DEMO=1` does not start it. */
 function describeDemo(address: string, command: string): string {

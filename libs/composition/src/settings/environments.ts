@@ -17,6 +17,9 @@ export function environmentsOf(
     PUBLIC_URL: `http://127.0.0.1:${ports.api}`,
     APP_URL: `http://127.0.0.1:${ports.api}`,
     VAULT_URL: `http://127.0.0.1:${ports.vault}`,
+    // Service and vault reach each other on this machine, also where browsers reach them through a proxy.
+    API_INTERNAL_URL: `http://${reachableHost(environment.HOST)}:${ports.api}`,
+    VAULT_INTERNAL_URL: `http://${reachableHost(environment.HOST)}:${ports.vault}`,
     LOG_LEVEL: 'warn',
     ...withoutKeysAndAddresses(environment),
     PORT: String(ports.api),
@@ -27,6 +30,12 @@ export function environmentsOf(
     service: { ...shared, PLATFORM_OAUTH_APPS: undefined, ...keys.service, DATABASE_URL: urls.app },
     vault: { ...shared, ...vaultKeys(keys), DATABASE_URL: urls.vault, METRICS_PORT: undefined },
   };
+}
+
+/** Returns where this machine reaches a server that listens on an address. */
+function reachableHost(listens = ''): string {
+  if (['', '0.0.0.0', '::'].includes(listens)) return '127.0.0.1';
+  return listens.includes(':') ? `[${listens}]` : listens;
 }
 
 const keyNames = [

@@ -19,19 +19,21 @@ export const httpSettings = {
     example: 'https://api.example.com',
   },
   VAULT_URL: {
-    meaning: 'URL at which browsers reach the vault.',
+    meaning:
+      'URL at which browsers reach the vault. With `npm start`, it must lead to the vault of this start, whose port is VAULT_PORT.',
     parse: url('http', 'https'),
     otherwise: 'http://127.0.0.1:3002',
     example: 'https://connect.example.com',
   },
   VAULT_INTERNAL_URL: {
-    meaning: 'URL at which the API and the worker reach the vault. Defaults to VAULT_URL.',
+    meaning:
+      'URL at which the API and the worker reach the vault. Defaults to VAULT_URL. `npm start` sets it to its own vault.',
     parse: url('http', 'https'),
     otherwise: null,
     example: 'http://vault:3002',
   },
   API_INTERNAL_URL: {
-    meaning: 'URL at which the vault reaches the API. Defaults to PUBLIC_URL.',
+    meaning: 'URL at which the vault reaches the API. Defaults to PUBLIC_URL. `npm start` sets it to its own API.',
     parse: url('http', 'https'),
     otherwise: null,
     example: 'http://api:3000',
