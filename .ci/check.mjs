@@ -14,6 +14,7 @@ const checks = {
   client: ['dist/libs/client/generator/main.js', 'check'],
   document: ['.ci/document.mjs'],
   language: ['.ci/plain-english.mjs'],
+  performance: ['.ci/performance.mjs'],
 };
 
 /** @param {string} name */

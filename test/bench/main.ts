@@ -23,6 +23,7 @@ import { measureEndurance } from './endurance.js';
 import { type Results, writeResults } from './report.js';
 import { compareRefreshing } from './refreshing.js';
 import { comparePace } from './pace-table.js';
+import { profilePages } from './profile.js';
 import { comparePurge } from './purge.js';
 import { compareRemote } from './remote.js';
 import { compareResults } from './results.js';
@@ -66,6 +67,7 @@ const parts: Record<string, (dataDir: string, results: Results) => Promise<void>
   'provisioning-lists': compareDirectoryLists,
   'provisioning-sync': compareFirstSync,
   'provisioning-push': compareGroupPush,
+  profile: profilePages,
   endurance: measureEndurance,
   webhooks: compareWebhooks,
   usage: compareUsage,

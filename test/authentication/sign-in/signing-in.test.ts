@@ -86,7 +86,7 @@ describe('A member who signs in through their organization', () => {
     const { owner } = await api.organization();
     for (const name of [owner.orgId, 'nobody-has-this'])
       expect(textOf(await new Browser().get(`${api.base}/sign-in/start?organization=${name}`))).toContain(
-        'No organization with this ID has single sign-on',
+        'No organization with this short name has single sign-on',
       );
     for (const address of [
       '/sign-in/start',

@@ -125,7 +125,7 @@ describe('A reconnect', () => {
     expect(textOf(page)).not.toContain('notes.example');
     const named = await flow.openSession({ ...reconnect, expected_account: 'ada@notes.example' });
     const second = await browser.get(await departAndSignIn(browser, named.connect_url));
-    expect(textOf(second)).toContain('Sign in to Notes as ada@notes.example');
+    expect(textOf(second)).toContain('Sign in to Notes as ada@notes.example. The connection has not changed.');
     expect(await generation()).toEqual(before);
   });
 });

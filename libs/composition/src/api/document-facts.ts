@@ -49,6 +49,7 @@ export const documentFacts: DocumentFacts = {
       'configuration',
       'observability',
       'scaling',
+      'performance',
       'vault',
       'aisvs',
       'enterprise-authorization',

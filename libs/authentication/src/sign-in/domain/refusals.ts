@@ -100,5 +100,5 @@ export const noSignIn = defineError(
   403,
   'no_sign_in',
   'No organization with this name has single sign-on.',
-  () => 'No organization with this ID has single sign-on. Check the link, or sign in with a link or a token.',
+  () => 'No organization with this short name has single sign-on. Check the link, or sign in with a link or a token.',
 );

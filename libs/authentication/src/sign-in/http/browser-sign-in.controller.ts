@@ -155,7 +155,8 @@ export class BrowserSignInController {
   }
 }
 
-const noSignIn = 'No organization with this ID has single sign-on. Check the ID, or sign in with a link or a token.';
+const noSignIn =
+  'No organization with this short name has single sign-on. Check the name, or sign in with a link or a token.';
 
 const isToken = { status: 400, message: 'This is a token, not the name of an organization. Paste the token here.' };
 

@@ -54,7 +54,9 @@ export const appListPage = ({ person, apps, hasMore, budgets, disconnected, csrf
       </p>
       ${
         apps.length === 0
-          ? html`<p>No app is connected. Add the address of your agent page to an AI agent, and the agent asks you.</p>
+          ? html`<p>
+                No app is connected. Add the address that your agent page shows to an AI agent, and the agent asks you.
+              </p>
               <a class="button" href="${paths.agent}">Set up your agent</a>`
           : html`<ul class="rows">
               ${apps.map(

@@ -157,6 +157,11 @@ function toolboxSection(page: AccountPage): Html {
   return html`<section aria-labelledby="toolboxes">
     <h2 id="toolboxes">Toolboxes with its tools</h2>
     ${
+      !isConnected(account) &&
+      use.toolboxes.length + own.length > 0 &&
+      html`<p role="status">Until the account is connected again, its tools do not work.</p>`
+    }
+    ${
       use.toolboxes.length === 0
         ? own.length === 0 &&
           html`<p>${others.length > 0 ? 'None that you can see.' : describeNone(account, mayBeUsed)}</p>`
@@ -175,7 +180,8 @@ function toolboxSection(page: AccountPage): Html {
     ${
       own.length > 0 &&
       html`<p>
-        Toolboxes where each person uses their own account, so that your agent can use this one:
+        Toolboxes where each person uses their own
+        account${isConnected(account) && ', so that your agent can use this one'}:
         ${own
           .slice(0, maxNamed)
           .map(({ name }) => name)

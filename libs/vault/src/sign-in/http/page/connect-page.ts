@@ -22,6 +22,7 @@ export const sessionPage = (
     connect_session: token,
     csrf,
     is_expected: isExpected,
+    expected_account: isExpected ? session.expected_account : null,
     back_url: returnAddress(session, { error: 'denied' }),
     values: { ...textsIn(session.variables), ...refused?.values },
     problem: refused,
@@ -40,6 +41,8 @@ type ConnectPage = {
   csrf: string;
   /** Whether the person pressed Connect in Latchkey a moment ago. Other people may have got the link from somebody. */
   is_expected: boolean;
+  /** The name of the account that was connected before. Null for people who may have got the link from somebody. */
+  expected_account: string | null;
   /** The address to return to if the person gives up. */
   back_url: string;
   /** Values that are known or were entered before, by field. Never a secret. */
@@ -55,6 +58,9 @@ type FormProblem = {
   sentence?: string;
 };
 
+const describeAccount = (name: string | null): string =>
+  `Use ${name === null ? '' : `${name}, `}the account that was connected before.`;
+
 /** Returns the hosted page. It names the connector, the organization and the owner, and offers the ways to connect. */
 function connectPage(page: ConnectPage): string {
   const isReconnect = page.purpose === 'reconnect';
@@ -64,7 +70,7 @@ function connectPage(page: ConnectPage): string {
   const others = usable.filter((form) => form !== recommended);
   const allows = sharedPermissions(usable);
   const lead = [
-    ...(isReconnect ? ['Use the account that was connected before.'] : []),
+    ...(isReconnect ? [describeAccount(page.expected_account)] : []),
     ...(page.is_expected ? [] : ['Continue only if you were expecting this request.']),
   ];
   return layout(

@@ -129,7 +129,7 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
     status: 409,
     title: 'This is a different account',
     text: session?.expected_account
-      ? `Sign in to ${connector} as ${session.expected_account}. The connection still uses that account.`
+      ? `Sign in to ${connector} as ${session.expected_account}. The connection has not changed.`
       : `This connection still uses another ${connector} account. Sign in to the account that the connection uses.`,
     again: true,
   }),

@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Profiler } from 'node:inspector';
+import { setTimeout } from 'node:timers/promises';
+import { WebSocket } from 'undici';
+import { load, type Target } from './load.js';
+import { isBrief } from './pace.js';
+import { type Process } from './processes.js';
+import { type Results } from './report.js';
+import { fullSize } from './seed/size.js';
+import { startSystem, type System } from './system.js';
+
+const warmUpSeconds = isBrief ? 1 : 8;
+const seconds = isBrief ? 1 : 8;
+
+/** Microseconds between two samples. */
+const interval = 200;
+
+/** The address that Node gives its inspector after a SIGUSR1. */
+const inspector = 'http://127.0.0.1:9229/json';
+
+/**
+ * Shows what the processor time of a request consists of, in Latchkey and in the bare server that reads the same rows. In
+ * microseconds per request, by the part of the program that uses it.
+ */
+export async function profilePages(dataDir: string, results: Results): Promise<void> {
+  const system = await startSystem(dataDir, [fullSize]);
+  try {
+    const paths = [
+      '/connection',
+      `/connection/${system.connectionId}`,
+      '/role',
+      '/restriction',
+      '/audit-log?scope=org',
+    ];
+    const rows: Record<string, Record<string, number>> = {};
+    for (const server of [system.api, system.floor]) {
+      const profiler = await attach(server);
+      for (const path of paths) rows[nameOf(path, server, system)] = await profile(profiler, server, path, system);
+      profiler.close();
+    }
+    results.profile = rows;
+    console.table(rows);
+  } finally {
+    await system.stop();
+  }
+}
+
+function nameOf(path: string, server: Process, { floor }: System): string {
+  const route = `GET ${path.replace(/conn_\w+/, '{id}').replace(/\?.*/, '')}`;
+  return server === floor ? `${route}, bare server` : route;
+}
+
+type Server = System['api'];
+
+async function profile(profiler: Inspector, server: Server, path: string, { organizations }: System) {
+  const { token } = organizations[0]!;
+  const target: Target = { name: path, process: server, url: server.url + path, token };
+  await load(target, warmUpSeconds);
+  await profiler.send('Profiler.start');
+  const { rate } = await load(target, seconds);
+  const { profile: taken } = (await profiler.send('Profiler.stop')) as Profiler.StopReturnType;
+  return sumByPart(taken, rate * seconds);
+}
+
+type Inspector = { send: (method: string, parameters?: object) => Promise<unknown>; close: () => void };
+
+/** Opens the inspector of a process, and prepares its profiler. */
+async function attach({ child }: Process): Promise<Inspector> {
+  child.kill('SIGUSR1');
+  await setTimeout(1000);
+  const [{ webSocketDebuggerUrl }] = (await (await fetch(inspector)).json()) as [{ webSocketDebuggerUrl: string }];
+  const socket = new WebSocket(webSocketDebuggerUrl);
+  await new Promise((resolve) => socket.addEventListener('open', resolve));
+  const waiting = new Map<number, (result: unknown) => void>();
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result } = JSON.parse(String(data)) as { id: number; result: unknown };
+    waiting.get(id)?.(result);
+  });
+  let last = 0;
+  const send = (method: string, params: object = {}) =>
+    new Promise<unknown>((resolve) => {
+      waiting.set(++last, resolve);
+      socket.send(JSON.stringify({ id: last, method, params }));
+    });
+  await send('Profiler.enable');
+  await send('Profiler.setSamplingInterval', { interval });
+  // The inspector of the next process needs the same port.
+  const close = () => void send('Runtime.evaluate', { expression: `process.getBuiltinModule('inspector').close()` });
+  return { send, close };
+}
+
+function sumByPart({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile, requests: number) {
+  const partOf = new Map(nodes.map(({ id, callFrame }) => [id, partUsing(callFrame)]));
+  const sums: Record<string, number> = {};
+  for (const [place, id] of samples.entries()) {
+    const part = partOf.get(id)!;
+    if (part !== null) sums[part] = (sums[part] ?? 0) + timeDeltas[place]! / requests;
+  }
+  const rounded = Object.entries(sums).map(([part, sum]) => [part, Math.round(sum)] as const);
+  return { all: rounded.reduce((sum, [, each]) => sum + each, 0), ...Object.fromEntries(rounded) };
+}
+
+/** Returns the part of the program that a function belongs to. Null while the process waits. */
+function partUsing({ functionName, url, lineNumber }: Profiler.ProfileNode['callFrame']): string | null {
+  if (functionName === '(idle)') return null;
+  if (functionName === '(garbage collector)') return 'garbage collection';
+  if (/^(writev|writeUtf8String|writeLatin1String|writeBuffer)$/.test(functionName)) return 'writing to sockets';
+  const file = sourceOf(url, lineNumber);
+  return parts.find(([, pattern]) => pattern.test(file))?.[0] ?? 'Node and V8';
+}
+
+const parts: [part: string, files: RegExp][] = [
+  ['rows of PostgreSQL', /node_modules\/pg|kernel\/src\/persistence/],
+  ['JSON', /fastify\/lib\/reply/],
+  ['HTTP, routing and validation', /^node:_?http|fastify|find-my-way|@nestjs|rxjs|class-(validator|transformer)/],
+  ['Latchkey', /libs\//],
+];
+
+const modules = new Map<string, string[]>();
+
+/** Returns the file of a function, before bundling. The bundler writes its path above each file's code. */
+function sourceOf(url: string, line: number): string {
+  if (!url.startsWith('file:') || !existsSync(fileURLToPath(url))) return url;
+  if (!modules.has(url)) modules.set(url, pathsByLine(readFileSync(fileURLToPath(url), 'utf8')));
+  return modules.get(url)![line] || url;
+}
+
+function pathsByLine(text: string): string[] {
+  let path = '';
+  return text.split('\n').map((line) => (path = /^ *\/\/ ((?:node_modules|dist)\/\S+)$/.exec(line)?.[1] ?? path));
+}
