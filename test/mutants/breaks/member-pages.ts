@@ -281,8 +281,8 @@ export const memberPages: Break[] = [
   ...breaksOf('libs/connections/src/approval/domain/approval-policy.ts', 'pages/deciding', [
     {
       breaks: 'a person does not find their own call that waits for others',
-      find: "requested_by === userId && status === 'pending' && !can_resolve",
-      replace: "requested_by !== userId && status === 'pending' && !can_resolve",
+      find: "requested_by === userId && status === 'pending'",
+      replace: "requested_by !== userId && status === 'pending'",
       promise: 'leads to the list of calls, which shows those that wait for others, and then the decision',
     },
   ]),
