@@ -1,6 +1,6 @@
 import { type MemberClient } from '../founder.js';
 import { never } from '../refused.js';
-import { listed, type Place, type Try, writing } from './place.js';
+import { answering, listed, type Place, type Try, writing } from './place.js';
 
 /** Adds a role that the member lacks, one that any member may assign. */
 const giveRole: Try = async (as, { id, role_ids }, { empty }) =>
@@ -45,6 +45,12 @@ export const people: Place[] = [
       can_suspend: writing('POST /member/ID/suspend', {}),
       can_remove: writing('DELETE /member/ID?confirm_ownerless=true'),
       can_manage_roles: giveRole,
+      // Nobody has this id, and only callers who may ask learn that.
+      can_ask_responsible: answering(
+        (as, { id }) => as(`POST /member/${id}/responsible`, { user_id: 'usr_nobody' }),
+        [400],
+      ),
+      can_accept_responsible: writing('POST /member/ID/responsible/accept'),
     },
   },
   {

@@ -67,6 +67,7 @@ async function fillWithPeople(product: Product, { owner, creator, member, guest 
   await product.sql(owner.orgId, 'update identity.members set provisioned = true where id = $1', [guest.userId]);
   const robot = await made(owner, 'POST /member', { kind: 'service', name: 'Robot', role_ids: [plain] });
   await made(owner, 'POST /api-token', { kind: 'service', user_id: robot, name: 'Robot' });
+  await owner(`POST /member/${robot}/responsible`, { user_id: member.userId });
   const proof = { kind: 'federation', issuer: 'https://token.example.com', subject: 'report' };
   await made(owner, `POST /member/${robot}/workload-credential`, { name: 'Report', ...proof });
   await made(creator, 'POST /team', { name: 'Sales', members: [{ user_id: member.userId }] });
