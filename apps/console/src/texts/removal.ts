@@ -65,7 +65,8 @@ export const removal = {
   now: 'Remove',
   noOwner: 'Choose the new owner, or “Nobody”.',
   effect: 'What removing changes',
-  losesAccess: (name: string) => `${name} can no longer sign in. Tokens, sessions and apps end at once.`,
+  losesAccess: (name: string, id: string) =>
+    `${name} can no longer sign in. Tokens, sessions and apps end at once. The activity then says “Former member” and ${id} instead of the name.`,
   ends: (count: number) => `${plural(count, 'account disconnects', 'accounts disconnect')}.`,
   shared: (name: string) =>
     `Everyone with whom an account was shared can no longer use it. To keep an account, let ${name} transfer it first.`,

@@ -46,7 +46,7 @@ export function describeRemoval({ member, preview, removal, me }: Context): stri
   const { ends, breaks, replaces, transfers, ownerless } = countEffects(preview, removal);
   const { delegated_entries: delegated, responsible_for, tokens, connections } = preview;
   return [
-    words.losesAccess(nameOf(member)),
+    words.losesAccess(nameOf(member), member.id),
     tokens > 0 && words.tokens(tokens),
     ends > 0 && words.ends(ends),
     ends > 0 && preview.shared_with_others > 0 && words.shared(nameOf(member)),

@@ -5,7 +5,7 @@ import { type Viewer } from '../../share/domain/shareable.js';
 import { AccessRequest, statusAt, type RequestedTerms } from '../domain/access-request.js';
 import { AccessRequests } from '../persistence/access-requests.js';
 import { assertWithinQuota, notRestricted } from '../domain/access-request-policy.js';
-import { type RequestedAccess } from '../domain/requested-access.js';
+import { alreadyHeld, type RequestedAccess } from '../domain/requested-access.js';
 import { RequestBlockers } from '../services/request-blockers.js';
 import { type RequestTarget, RequestTargets } from '../services/request-targets.js';
 
@@ -62,7 +62,7 @@ export class FileAccessRequestHandler implements ICommandHandler<FileAccessReque
 
   private async assertNeeded({ orgId, userId }: Caller, access: RequestedAccess): Promise<void> {
     const [blocked] = await this.requestBlockers.findBlockers(orgId, [{ ...access, requester_user_id: userId }]);
-    if (blocked!.blocked_by.length === 0) throw notRestricted('You already have access, so no request is needed.');
+    if (blocked!.blocked_by.length === 0) throw notRestricted(alreadyHeld[access.kind]);
   }
 
   private async file(caller: Caller, access: RequestedAccess, terms: RequestedTerms, act: Act): Promise<FiledRequest> {

@@ -64,7 +64,7 @@ export const granteeIsService = defineError(
 );
 
 /** The message if nothing blocks the access. */
-export const alreadyAllowed = 'The member already has this access.';
+export const alreadyAllowed = 'No restriction blocks this for the member, so no grant is needed.';
 
 const grantToCaller = refineError(selfTarget, () => 'You cannot grant access to yourself. Ask another administrator.');
 

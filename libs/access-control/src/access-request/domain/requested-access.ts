@@ -42,6 +42,16 @@ export type RequestedAccess = ToolIdentity & {
 export const deriveDenialReason = (kind: RequestKind): 'restriction' | 'permission' | null =>
   kind === 'resource' ? null : kind === 'permission' ? 'permission' : 'restriction';
 
+/** Why a request is not needed. */
+export const alreadyHeld: Record<RequestKind, string> = {
+  connector:
+    'No restriction blocks the whole connector for you, so no request is needed. If one of its tools is blocked, ' +
+    'request that tool.',
+  tool: 'No restriction blocks the tool for you, so no request is needed.',
+  permission: 'You already have the permission, so no request is needed.',
+  resource: 'You already have access, so no request is needed.',
+};
+
 /** Tells the requester what is still missing after a request for a permission was approved. */
 export const awaitRoles = 'You can use the permission after an administrator has changed your roles.';
 

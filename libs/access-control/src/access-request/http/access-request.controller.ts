@@ -197,6 +197,6 @@ export class AccessRequestController {
 }
 
 const closed: Record<ObsoleteCause, string> = {
-  not_restricted: 'The member already has this access.',
+  not_restricted: 'Nothing blocks this for the member any more.',
   target_gone: 'What the member requested access to was deleted.',
 };
