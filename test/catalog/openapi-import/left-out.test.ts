@@ -9,6 +9,7 @@ const messages = ({ diagnostics }: any, code: string): [string, string][] =>
   diagnostics.filter((each: any) => each.code === code).map((each: any) => [each.pointer, each.message]);
 const text = { type: 'string' };
 const header = (name: string) => ({ name, in: 'header', schema: text });
+const answered = (schema: object) => ({ content: { 'application/json': { schema } } });
 const body = (schema: object) => ({ requestBody: { content: { 'application/json': { schema } } } });
 const get = (operationId: string, ...parameters: object[]) => ({ get: { operationId, parameters, responses: {} } });
 
@@ -140,6 +141,17 @@ describe('An OpenAPI import', () => {
     const answer = await validate(documentOf({ '/notes': item }));
     expect(messages(answer, 'openapi_left_out')).toEqual([[`/paths/~1notes${at}`, expect.stringContaining(reason)]]);
     expect(answer.definition.tools.map(({ name }: any) => name)).toEqual(['get_me']);
+  });
+
+  it.each([
+    ['its response', { $ref: '#/components/responses/X' }, 'was left out', '#/components/responses/X'],
+    ['its response schema', answered({ $ref: '#/nope' }), 'was left out', '#/nope'],
+    ['a property', answered({ properties: { id: text, a: { $ref: 'b.yaml#/X' } } }), 'is incomplete', 'b.yaml#/X'],
+  ])('reports the output of a tool with a broken reference to %s', async (_, response, state, reference) => {
+    const answer = await validate(documentOf({ '/notes': { get: { responses: { 200: response } } } }));
+    const reason = `The output of the operation ${state}. The reference ${reference} does not resolve within this document.`;
+    expect(messages(answer, 'openapi_left_out')).toEqual([['/paths/~1notes/get', reason]]);
+    expect(answer.definition.tools.map(({ name }: any) => name)).toEqual(['get_me', 'list_notes']);
   });
 
   it('leaves out an operation of Swagger 2.0 with a broken reference', async () => {

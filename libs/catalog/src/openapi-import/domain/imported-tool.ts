@@ -1,7 +1,7 @@
 import { type InputSchema, type RequestEncoding, type ToolDefinition } from '#connector-definition';
 import { measureJsonSize } from '#platform/plain';
-import { convertInputSchema, plainText } from './input-of-schema.js';
-import { type OpenApiOperation, type PathItem, type References } from './openapi-document.js';
+import { convertSchema, plainText } from './input-of-schema.js';
+import { type OpenApiOperation, type PathItem, type References, unresolvedReference } from './openapi-document.js';
 import { importedOperation, namesFor } from './operation-name.js';
 import { inSnakeCase } from './words.js';
 import { type Selected } from './selected-operations.js';
@@ -36,6 +36,7 @@ export function importedTool(
   const named = { method, path, operationId: textIn(operation.operationId), summary: textIn(operation.summary) };
   const name = freeName(namesFor(named), taken);
   const all = [...sent.arguments, ...(body?.arguments ?? [])];
+  const { field, left: leftOfOutput } = convertOutput(operation, references, most.output);
   const tool: ToolDefinition = {
     name,
     resource: deriveResourceName(operation, path),
@@ -51,9 +52,10 @@ export function importedTool(
       ...bodyParts(body),
       ...encodingFor(all, body?.encoding),
     },
-    ...buildOutputSchema(operation, references, most.output),
+    ...field,
   };
-  return { tool, renamed: sent.renamed, left: [...sent.left, ...(body === null ? [bodyLeftOut] : [])] };
+  const left = [...sent.left, ...(body === null ? [bodyLeftOut] : []), ...leftOfOutput];
+  return { tool, renamed: sent.renamed, left };
 }
 
 const referenceProblem = (operation: OpenApiOperation, item: PathItem, references: References): string | undefined =>
@@ -176,13 +178,23 @@ const bodyParts = (body: ToolBody | null | undefined) =>
 const bodyTemplate = ({ arguments: all, template }: ToolBody): unknown =>
   template === 'whole' ? all[0]!.value : Object.fromEntries(all.map(({ key, value }) => [key, value]));
 
-function buildOutputSchema(
+/** `field`: the output of the tool, if it has one. `left`: a sentence about references that do not resolve. */
+function convertOutput(
   { responses }: OpenApiOperation,
   references: References,
   maxSize: number,
-): { output?: InputSchema } {
-  const [, answer] = Object.entries(responses ?? {}).find(([status]) => /^2(?:\d\d|XX)$/i.test(status)) ?? [];
-  const [, content] = Object.entries(references.to(answer)?.content ?? {}).find(([type]) => /json/i.test(type)) ?? [];
-  const output = content?.schema ? convertInputSchema(content.schema, references, maxSize) : {};
-  return Object.keys(output).length > 0 ? { output } : {};
+): { field?: { output: InputSchema }; left: string[] } {
+  const [, referred] = Object.entries(responses ?? {}).find(([status]) => /^2(?:\d\d|XX)$/i.test(status)) ?? [];
+  const answer = references.to(referred);
+  if (referred?.$ref !== undefined && answer === undefined) return { left: [describeUnresolved([referred.$ref])] };
+  const [, content] = Object.entries(answer?.content ?? {}).find(([type]) => /json/i.test(type)) ?? [];
+  const { converted, unresolved } = convertSchema(content?.schema, references, maxSize);
+  const field = Object.keys(converted).length > 0 ? { output: converted } : undefined;
+  return { field, left: unresolved.length > 0 ? [describeUnresolved(unresolved, field)] : [] };
 }
+
+const describeUnresolved = (unresolved: readonly string[], kept?: object): string =>
+  [
+    kept ? 'The output of the operation is incomplete.' : 'The output of the operation was left out.',
+    ...unresolved.slice(0, 3).map(unresolvedReference),
+  ].join(' ');

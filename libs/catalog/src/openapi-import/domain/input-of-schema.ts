@@ -6,23 +6,34 @@ const formats = ['date', 'date-time', 'time', 'email', 'uri', 'uuid', 'hostname'
 const maxDepth = 6;
 const limits = { description: 300, choices: 100, alternatives: 10, properties: 100 };
 const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
+
+/** `unresolved`: the references in the schema's kept levels that do not resolve. They allow any value. */
+type ConvertedSchema = { converted: InputSchema; unresolved: string[] };
+
 /**
  * Converts a schema to the vocabulary of definitions. If the schema is too large, its inner levels are cut, and then
  * allow any value. Patterns and similar keywords are omitted, so the third party checks them.
  */
-export function convertInputSchema(
+export function convertSchema(
   schema: JsonSchema | undefined,
   references: References,
   maxSize: number,
-): InputSchema {
-  let fitting: InputSchema = {};
+): ConvertedSchema {
+  let fitting: ConvertedSchema = { converted: {}, unresolved: [] };
   for (let depth = 0; depth <= maxDepth; depth++) {
-    const input = convert(schema, references, depth);
-    if (measureJsonSize(input) > maxSize) break;
-    fitting = input;
+    const followed = references.unfollowed();
+    const converted = convert(schema, followed, depth);
+    if (measureJsonSize(converted) > maxSize) break;
+    fitting = { converted, unresolved: [...followed.unresolved] };
   }
   return fitting;
 }
+
+export const convertInputSchema = (
+  schema: JsonSchema | undefined,
+  references: References,
+  maxSize: number,
+): InputSchema => convertSchema(schema, references, maxSize).converted;
 
 /** Merges the subschemas of `allOf` into a schema. The schema's own fields take precedence. */
 export function merged(schema: JsonSchema | undefined, references: References, hops = 8): JsonSchema {

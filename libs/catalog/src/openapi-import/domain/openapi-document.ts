@@ -75,9 +75,31 @@ const maxHops = 20;
 
 /** Follows references inside a document. External references are never fetched, and resolve to undefined. */
 export class References {
+  /** The references that were followed and do not resolve. */
+  readonly unresolved = new Set<string>();
+
   constructor(private readonly document: object) {}
 
+  /** References inside the same document, of which none was followed yet. */
+  unfollowed(): References {
+    return new References(this.document);
+  }
+
   to<Value>(value: Value): Value | undefined {
+    const found = this.follow(value);
+    const reference = isObject(value) ? value.$ref : undefined;
+    if (typeof reference === 'string' && found === undefined) this.unresolved.add(reference);
+    return found;
+  }
+
+  /** Returns a sentence that says why a reference has no value; undefined for anything that can be read. */
+  problemWith(value: unknown): string | undefined {
+    const reference = isObject(value) ? value.$ref : undefined;
+    if (typeof reference !== 'string' || isObject(this.to(value))) return undefined;
+    return unresolvedReference(reference);
+  }
+
+  private follow<Value>(value: Value): Value | undefined {
     let found: unknown = value;
     for (let hop = 0; hop < maxHops; hop++) {
       const reference = isObject(found) ? found.$ref : undefined;
@@ -87,19 +109,15 @@ export class References {
     return undefined;
   }
 
-  /** Returns a sentence that says why a reference has no value; undefined for anything that can be read. */
-  problemWith(value: unknown): string | undefined {
-    const reference = isObject(value) ? value.$ref : undefined;
-    if (typeof reference !== 'string' || isObject(this.to(value))) return undefined;
-    return `The reference ${reference.slice(0, 200)} does not resolve within this document.`;
-  }
-
   private at(path: readonly (string | number)[]): unknown {
     let found: unknown = this.document;
     for (const step of path) found = isObject(found) && Object.hasOwn(found, step) ? found[step] : undefined;
     return found;
   }
 }
+
+export const unresolvedReference = (reference: string): string =>
+  `The reference ${reference.slice(0, 200)} does not resolve within this document.`;
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
