@@ -56,6 +56,23 @@ describe('latchkey invite', () => {
   });
 });
 
+describe('latchkey request create', () => {
+  it('asks for a number of days, after which the access ends by default', async () => {
+    await run(owner, 'restriction', 'block', 'slack', '--role', 'Member');
+    const created = await run(member, 'request', 'create', 'slack', '--days', '300', '--json');
+    const { id, requested_days } = JSON.parse(created.stdout);
+    expect((await run(owner, 'request', 'list')).stdout).toMatch(new RegExp(`^${id} .* Slack +300 +–`, 'm'));
+    const approved = JSON.parse((await run(owner, 'request', 'approve', id, '--json')).stdout);
+    const days = (Date.parse(approved.access_ends_at) - Date.parse(approved.decided_at)) / 86_400_000;
+    expect([requested_days, days]).toEqual([300, 300]);
+  });
+
+  it('refuses --days for a permission', async () => {
+    const { code, stderr } = await run(member, 'request', 'create', '--permission', 'role:view', '--days', '2');
+    expect([code, stderr]).toEqual([64, 'Omit --days. It is only for requests for a connector or tool.\n']);
+  });
+});
+
 describe('latchkey request approve', () => {
   const askForPermission = async () =>
     JSON.parse((await run(member, 'request', 'create', '--permission', 'role:manage', '--json')).stdout).id;

@@ -16,6 +16,12 @@ export const asCount = (value: string): number => {
   throw new InvalidArgumentError('It must be a whole number, at most 200.');
 };
 
+/** A number of days that a grant lasts, as the API allows. */
+export const asDays = (value: string): number => {
+  if (/^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 365) return Number(value);
+  throw new InvalidArgumentError('It must be a whole number from 1 to 365.');
+};
+
 /** A limit, which may be 0 and is at most a billion, as the API allows. */
 export const asLimit = (value: string): number => {
   if (/^\d{1,10}$/.test(value) && Number(value) <= 1e9) return Number(value);

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { type components } from '../src/index.js';
 import { type Context } from './context.js';
 import { wrongUsage } from './failures.js';
-import { asCount } from './options.js';
+import { asDays } from './options.js';
 import { table } from './output.js';
 
 type AccessRequest = components['schemas']['AccessRequest'];
@@ -10,7 +10,7 @@ type AccessRequest = components['schemas']['AccessRequest'];
 export const approvalCommand = ({ id, blocked_by }: AccessRequest): string =>
   `latchkey request approve ${id}${blocked_by.includes('user') ? ' --lift-member-rules' : ''}`;
 
-type CreateOptions = { note?: string; permission?: string };
+type CreateOptions = { note?: string; permission?: string; days?: number };
 type ResolveOptions = { note?: string; days?: number; liftMemberRules?: boolean };
 
 export function requestCommands({ sessions, output }: Context): Command {
@@ -23,16 +23,16 @@ export function requestCommands({ sessions, output }: Context): Command {
       const query = { limit: 200, ...(!all && { status: ['pending' as const] }) };
       const result: AccessRequest[] = await sessions.client().accessRequests.list(query).all();
       const rows = result.map((each) => [
-        ...[
-          each.id,
-          each.status,
-          each.requester_label,
-          describeTarget(each),
-          each.note,
-          each.can_resolve ? 'yes' : 'no',
-        ],
+        each.id,
+        each.status,
+        each.requester_label,
+        describeTarget(each),
+        each.requested_days?.toString(),
+        each.note,
+        each.can_resolve ? 'yes' : 'no',
       ]);
-      output.result({ result }, table(['ID', 'STATUS', 'REQUESTED BY', 'ACCESS TO', 'NOTE', 'YOU CAN DECIDE'], rows));
+      const headings = ['ID', 'STATUS', 'REQUESTED BY', 'ACCESS TO', 'DAYS', 'NOTE', 'YOU CAN DECIDE'];
+      output.result({ result }, table(headings, rows));
     });
   group
     .command('create')
@@ -44,12 +44,16 @@ export function requestCommands({ sessions, output }: Context): Command {
       'a permission that you lack, such as connection:create, instead of a connector. Approving the request only ' +
         'records the decision; an administrator then changes your roles',
     )
+    .option('--days <count>', 'only for a connector or tool: number of days for which you need the access', asDays)
     .option('--note <text>', 'why you need it')
-    .action(async (connector: string | undefined, tool: string | undefined, { note, permission }: CreateOptions) => {
+    .action(async (connector: string | undefined, tool: string | undefined, options: CreateOptions) => {
+      const { note, permission, days } = options;
       const target = { connector_slug: connector, tool_name: tool, permission };
       if ((connector === undefined) === (permission === undefined))
         throw wrongUsage('Name either a connector, or a permission with --permission.');
-      const request: AccessRequest = await sessions.client().accessRequests.file({ ...target, note });
+      if (permission !== undefined && days !== undefined) throw onlyForConnectors('--days');
+      const body = { ...target, note, requested_days: days };
+      const request: AccessRequest = await sessions.client().accessRequests.file(body);
       const lines = [
         `Requested access to ${describeTarget(request)}. The request is ${request.id}.`,
         `An approver can run:\n  ${approvalCommand(request)}`,
@@ -75,8 +79,9 @@ function addDecision(
     command
       .option(
         '--days <count>',
-        'only for a connector or tool: number of days after which the access ends, by default as requested',
-        asCount,
+        'only for a connector or tool: number of days after which the access ends. By default, it ends as requested, ' +
+          'or never if the request names no days',
+        asDays,
       )
       .option('--lift-member-rules', "only for a connector or tool: also lift the member's own restrictions");
   command.action(async (id: string, { note, ...options }: ResolveOptions) => {
@@ -100,11 +105,13 @@ const descriptions = {
   deny: 'Refuse an access request.',
 };
 
+const onlyForConnectors = (option: string) =>
+  wrongUsage(`Omit ${option}. It is only for requests for a connector or tool.`);
+
 /** The terms of the access grant. Only approving a request for a connector or tool creates one. */
 function grantTerms({ connector_slug, requested_days }: AccessRequest, { days, liftMemberRules }: ResolveOptions) {
   const option = days === undefined ? liftMemberRules && '--lift-member-rules' : '--days';
-  if (connector_slug === null && option)
-    throw wrongUsage(`Omit ${option}. It is only for requests for a connector or tool.`);
+  if (connector_slug === null && option) throw onlyForConnectors(option);
   const expires_in_days = days ?? (connector_slug === null ? null : requested_days);
   return {
     ...(expires_in_days !== null && { expires_in_days }),
