@@ -38,6 +38,15 @@ describe('latchkey workload-credential', () => {
     expect((await toJson('workload-credential', 'list', body.id)).result).toEqual([]);
   });
 
+  it.each([
+    ['address', member.email],
+    ['id', member.userId],
+  ])('refuses the %s of a person', async (_, person) => {
+    const { code, stderr } = await shell.run(['workload-credential', 'list', person]);
+    const message = `${person} is a person. Workload credentials belong to service members.`;
+    expect([code, stderr]).toEqual([64, expect.stringContaining(message)]);
+  });
+
   it('refuses a workload without a proof', async () => {
     const { code, stderr } = await shell.run(['workload-credential', 'create', 'usr_1', 'Release notes']);
     expect([code, stderr]).toEqual([64, expect.stringContaining('--issuer with --subject')]);

@@ -24,6 +24,16 @@ export async function memberId(latchkey: Client, given: string): Promise<string>
   return member.id;
 }
 
+/** The id of a service member that is given by id. Refuses a person, who has no workload credentials. */
+export async function serviceMemberId(latchkey: Client, given: string): Promise<string> {
+  const id = await memberId(latchkey, given);
+  const { kind }: { kind: 'person' | 'service' } = await latchkey.members.get(id);
+  if (kind === 'service') return id;
+  throw wrongUsage(
+    `${given} is a person. Workload credentials belong to service members. Use the id of a service member.`,
+  );
+}
+
 /** The id of a role that is given by id or name. */
 export async function roleId(latchkey: Client, given: string): Promise<string> {
   if (/^role_[0-9a-z]{26}$/.test(given)) return given;

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { type components } from '../src/index.js';
 import { type Context } from './context.js';
 import { wrongUsage } from './failures.js';
+import { serviceMemberId } from './names.js';
 import { repeated } from './options.js';
 import { table } from './output.js';
 
@@ -28,10 +29,9 @@ export function workloadCredentialCommands({ sessions, output }: Context): Comma
     .description('List the workload credentials of a service member.')
     .argument('<member>', 'id of a service member')
     .action(async (member: string) => {
-      const result: Credential[] = await sessions
-        .client()
-        .members.listWorkloadCredentials(member, { limit: 200 })
-        .all();
+      const latchkey = sessions.client();
+      const id = await serviceMemberId(latchkey, member);
+      const result: Credential[] = await latchkey.members.listWorkloadCredentials(id, { limit: 200 }).all();
       const rows = result.map((each) => [each.id, each.name, each.kind, each.subject ?? '', each.max_scope]);
       output.result({ result }, table(['ID', 'NAME', 'KIND', 'SUBJECT', 'HIGHEST SCOPE'], rows));
     });
@@ -51,7 +51,9 @@ export function workloadCredentialCommands({ sessions, output }: Context): Comma
     .option('--max-scope <scope>', 'mcp:read, mcp:write or mcp:destructive; by default mcp:write')
     .action(async (member: string, name: string, options: Options) => {
       const body = { name, ...readProof(options), max_scope: options.maxScope } as CreateBody;
-      const made: Credential = await sessions.client().members.createWorkloadCredential(member, body);
+      const latchkey = sessions.client();
+      const userId = await serviceMemberId(latchkey, member);
+      const made: Credential = await latchkey.members.createWorkloadCredential(userId, body);
       output.result(made, `Added workload ${made.name}. Its client id is ${made.id}.`);
     });
   group
@@ -60,7 +62,8 @@ export function workloadCredentialCommands({ sessions, output }: Context): Comma
     .argument('<member>', 'id of a service member')
     .argument('<id>', 'id of a workload credential')
     .action(async (member: string, id: string) => {
-      await sessions.client().members.deleteWorkloadCredential(member, id);
+      const latchkey = sessions.client();
+      await latchkey.members.deleteWorkloadCredential(await serviceMemberId(latchkey, member), id);
       output.result({ id, deleted: true }, `Deleted workload credential ${id}.`);
     });
   return group;
