@@ -86,9 +86,9 @@ for (const [name, run] of Object.entries(parts)) {
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-bench-'));
   try {
     await run(dataDir, results);
+    writeResults(results);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
-writeResults(results);
 process.exit(0);

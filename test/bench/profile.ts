@@ -37,7 +37,7 @@ export async function profilePages(dataDir: string, results: Results): Promise<v
     for (const server of [system.api, system.floor]) {
       const profiler = await attach(server);
       for (const path of paths) rows[nameOf(path, server, system)] = await profile(profiler, server, path, system);
-      profiler.close();
+      await profiler.close();
     }
     results.profile = rows;
     console.table(rows);
@@ -63,7 +63,7 @@ async function profile(profiler: Inspector, server: Server, path: string, { orga
   return sumByPart(taken, rate * seconds);
 }
 
-type Inspector = { send: (method: string, parameters?: object) => Promise<unknown>; close: () => void };
+type Inspector = { send: (method: string, parameters?: object) => Promise<unknown>; close: () => Promise<void> };
 
 /** Opens the inspector of a process, and prepares its profiler. */
 async function attach({ child }: Process): Promise<Inspector> {
@@ -86,7 +86,11 @@ async function attach({ child }: Process): Promise<Inspector> {
   await send('Profiler.enable');
   await send('Profiler.setSamplingInterval', { interval });
   // The inspector of the next process needs the same port.
-  const close = () => void send('Runtime.evaluate', { expression: `process.getBuiltinModule('inspector').close()` });
+  const close = async () => {
+    void send('Runtime.evaluate', { expression: `process.getBuiltinModule('inspector').close()` });
+    socket.close();
+    await setTimeout(1000);
+  };
   return { send, close };
 }
 

@@ -49,8 +49,8 @@ export type Recorded<Event extends DomainEvent = DomainEvent> = {
 
 export type EventEntry<Event extends DomainEvent> = {
   /**
-   * What the actor did, as the text before the resource's label. `…` puts the label in another place, and `{name}`
-   * inserts a value.
+   * What the actor did, as the text before the resource's label. `{resource}` puts the label in another place, and
+   * `{name}` inserts a value.
    */
   says: string;
   /** The text for actors who acted on themselves, without the label: `joined`. */

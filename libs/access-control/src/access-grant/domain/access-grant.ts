@@ -168,7 +168,7 @@ export const accessGrantEvents = {
   'access_grant.extended': { says: "extended {person}'s access grant for", ...grant },
   'access_grant.revoked': { says: "revoked {person}'s access grant for", ...grant },
   'access_grant.expiring': {
-    says: "warned that {person}'s access grant for … ends soon",
+    says: "warned that {person}'s access grant for {resource} ends soon",
     category: 'access',
     subject: ({ user_id }) => user_id,
   },

@@ -159,6 +159,6 @@ export const accessRequestEvents = {
     // Removing a member withdraws their requests.
     subject: ({ user_id, cause }) => (cause === null ? null : user_id),
   },
-  'access_request.expired': { says: "let {person}'s request for … expire", ...ofAnother },
-  'access_request.obsolete': { says: "closed {person}'s request for … as no longer needed", ...ofAnother },
+  'access_request.expired': { says: "let {person}'s request for {resource} expire", ...ofAnother },
+  'access_request.obsolete': { says: "closed {person}'s request for {resource} as no longer needed", ...ofAnother },
 } satisfies EventEntries<AccessRequestEvent>;

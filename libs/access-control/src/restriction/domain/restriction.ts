@@ -169,31 +169,31 @@ const member = ({ target_type, target_id }: RestrictionTarget) => (target_type =
 
 export const restrictionEvents = {
   'restriction.created': {
-    says: 'restricted {target}: …',
+    says: 'restricted {target}: {resource}',
     category: 'access',
     changesPermissions: true,
     subject: member,
   },
   'restriction.updated': {
-    says: 'changed a restriction on {target}: …',
+    says: 'changed a restriction on {target}: {resource}',
     category: 'access',
     changesPermissions: true,
     subject: member,
   },
   'restriction.tool_confirmed': {
-    says: 'confirmed a change to {tool} in a restriction on {target}: …',
+    says: 'confirmed a change to {tool} in a restriction on {target}: {resource}',
     category: 'access',
     changesPermissions: true,
     subject: member,
   },
   'restriction.deleted': {
-    says: 'removed a restriction from {target}: …',
+    says: 'removed a restriction from {target}: {resource}',
     category: 'access',
     changesPermissions: true,
     subject: member,
   },
   'restriction.legacy_override_cleared': {
-    says: 'made role rules apply to {person} again, in addition to: …',
+    says: 'made role rules apply to {person} again, in addition to: {resource}',
     category: 'access',
     changesPermissions: true,
     subject: ({ user_id }) => user_id,

@@ -62,9 +62,9 @@ const subject = ({ grantee_type, grantee_id }: Grantee) => (grantee_type === 'us
 export const shareEvents = <Kind extends ShareKind>(kind: Kind, category: string) => {
   const entry = { category, changesPermissions: true, subject } as const;
   return {
-    [`${kind}.shared`]: { says: 'shared … with {grantee}', ...entry },
+    [`${kind}.shared`]: { says: 'shared {resource} with {grantee}', ...entry },
     [`${kind}.share_changed`]: { says: "changed {grantee}'s access to", ...entry },
-    [`${kind}.unshared`]: { says: 'stopped sharing … with {grantee}', ...entry },
+    [`${kind}.unshared`]: { says: 'stopped sharing {resource} with {grantee}', ...entry },
   } as Record<ShareEvent<Kind>['type'], EventEntry<{ type: string; data: Grantee }>>;
 };
 

@@ -19,12 +19,13 @@ export const actorName = (kind: string, label: string | null): string => label ?
 type Values = (name: string) => string | undefined;
 
 /**
- * Builds `<actor> <wording>`. The resource's label replaces `…`, or is appended. `{name}` is replaced with the value
- * of that name. A missing value becomes “something”, so that an old event never breaks the list.
+ * Builds `<actor> <wording>`. `{resource}` is replaced with the resource's label, which is appended without it, and
+ * `{name}` with the value of that name. A missing value becomes “something”, so that an old event never breaks the list.
  */
 export function sentence(actor: string, says: string, resource: string, valueOf: Values): string {
-  const filled = says.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name) ?? 'something');
-  const text = filled.includes('…') ? filled.replace('…', resource) : `${filled} ${resource}`;
+  const whole = says.includes('{resource}') ? says : `${says} {resource}`;
+  const valueFor = (name: string) => (name === 'resource' ? resource : (valueOf(name) ?? 'something'));
+  const text = whole.replace(/\{(\w+)\}/g, (_, name: string) => valueFor(name));
   return `${actor} ${text.replaceAll(`${reflexive}'s`, 'their own')}`.trimEnd();
 }
 

@@ -183,13 +183,13 @@ const subject = ({ user_id }: { user_id: string }) => user_id;
 
 export const connectedAppEvents = {
   'connected_app.authorized': {
-    says: 'allowed … to act for them',
+    says: 'allowed {resource} to act for them',
     category: 'security',
     changesPermissions: true,
     subject,
   },
   'connected_app.admitted': {
-    says: 'connected … with a signed assertion',
+    says: 'connected {resource} with a signed assertion',
     category: 'security',
     changesPermissions: true,
     subject,
@@ -209,22 +209,22 @@ export const connectedAppEvents = {
     subject,
   },
   'connected_app.removed': {
-    says: "removed {person}'s … from a toolbox",
-    ofOwnMove: 'removed … from a toolbox',
+    says: "removed {person}'s {resource} from a toolbox",
+    ofOwnMove: 'removed {resource} from a toolbox',
     category: 'security',
     changesPermissions: true,
     subject,
   },
   'connected_app.restored': {
-    says: "restored {person}'s … to a toolbox",
-    ofOwnMove: 'restored … to a toolbox',
+    says: "restored {person}'s {resource} to a toolbox",
+    ofOwnMove: 'restored {resource} to a toolbox',
     category: 'security',
     changesPermissions: true,
     subject,
   },
   'connected_app.readmitted': {
-    says: "allowed {person}'s … again after it was disconnected",
-    ofOwnMove: 'allowed … again after it was disconnected',
+    says: "allowed {person}'s {resource} again after it was disconnected",
+    ofOwnMove: 'allowed {resource} again after it was disconnected',
     category: 'security',
     changesPermissions: true,
     subject,

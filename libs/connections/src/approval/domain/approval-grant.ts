@@ -61,7 +61,7 @@ const ofAnother = { category: 'access', subject: ({ user_id }: ApprovalGrantData
 export const approvalGrantEvents = {
   'approval_grant.created': { says: 'allowed {person} further calls of', ...ofAnother },
   'approval_grant.used': { says: 'used a granted call of', ...own },
-  'approval_grant.returned': { says: 'regained a granted call of …, because it was not sent', ...own },
+  'approval_grant.returned': { says: 'regained a granted call of {resource}, because it was not sent', ...own },
   'approval_grant.revoked': { says: 'ended the further calls by {person} of', ...ofAnother },
 } satisfies EventEntries<ApprovalGrantEvent>;
 

@@ -29,9 +29,9 @@ export const approvalEvents = {
   'approval.requested': { says: 'requested approval of', ...own },
   'approval.approved': { says: "approved {person}'s request for", ...ofAnother },
   'approval.denied': { says: "denied {person}'s request for", ...ofAnother },
-  'approval.expired': { says: "marked {person}'s approval for … as expired", ...ofAnother },
+  'approval.expired': { says: "marked {person}'s approval for {resource} as expired", ...ofAnother },
   'approval.consumed': { says: 'used the approval of', ...own },
-  'approval.returned': { says: 'regained the approval of …, because the call was not sent', ...own },
+  'approval.returned': { says: 'regained the approval of {resource}, because the call was not sent', ...own },
 } satisfies EventEntries<ApprovalEvent>;
 
 export const approvalStatuses = ['pending', 'approved', 'denied', 'expired', 'consumed'] as const;

@@ -36,7 +36,7 @@ export const inviteEvents = {
   'invite.mailed': { says: 'mailed the invite to', ...people },
   'invite.revoked': { says: 'revoked the invite for', ...people },
   'invite.accepted': { says: 'accepted the invite for', ofSelf: 'accepted their invite', ...people },
-  'invite.expired': { says: 'let the invite for … expire', ...people },
+  'invite.expired': { says: 'let the invite for {resource} expire', ...people },
 } satisfies EventEntries<InviteEvent>;
 
 export const inviteStatuses = ['pending', 'accepted', 'expired', 'revoked'] as const;

@@ -64,14 +64,14 @@ export const memberEvents = {
   },
   'member.confirmed': { says: 'confirmed the address of', ofSelf: 'confirmed their address', ...authority },
   'member.signed_in': {
-    says: 'signed in … with {issuer}',
+    says: 'signed in {resource} with {issuer}',
     ofSelf: 'signed in with {issuer}',
     category: 'security',
     subject,
   },
-  'member.responsible_asked': { says: 'asked {person} to take responsibility for …', ...person },
+  'member.responsible_asked': { says: 'asked {person} to take responsibility for {resource}', ...person },
   'member.responsible_changed': { says: 'took responsibility for', ...authority },
   'member.removed': { says: 'removed', ...authority },
   'member.left': { says: 'removed', ofSelf: 'left the organization', ...authority },
-  'member.returned': { says: 'added … again', ofSelf: 'rejoined the organization', ...authority },
+  'member.returned': { says: 'added {resource} again', ofSelf: 'rejoined the organization', ...authority },
 } satisfies EventEntries<MemberEvent>;

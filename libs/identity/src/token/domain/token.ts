@@ -153,7 +153,7 @@ export const tokenEvents = {
   'token.issued': { says: 'issued token', category: 'security', subject },
   'token.renamed': { says: 'renamed token', category: 'security' },
   'token.rotated': { says: 'rotated token', category: 'security', subject },
-  'token.expiring': { says: 'warned that … expires soon', category: 'security', subject },
+  'token.expiring': { says: 'warned that {resource} expires soon', category: 'security', subject },
   'token.revoked': { says: 'revoked token', category: 'security', changesPermissions: true, subject },
   'token.made_sign_in_link': { says: 'created a sign-in link with', category: 'security', subject },
   'token.opened_browser': { says: 'opened a browser session with', category: 'security', subject },

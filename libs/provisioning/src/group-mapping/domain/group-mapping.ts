@@ -67,10 +67,10 @@ export type GroupMappingEvent =
 const reach = { category: 'provisioning', changesPermissions: true } as const;
 
 export const groupMappingEvents = {
-  'group_mapping.created': { says: 'mapped group … to the role {role}', ...reach },
-  'group_mapping.deleted': { says: 'removed the mapping of group … to the role {role}', ...reach },
-  'group_mapping.team_mirrored': { says: 'mapped group … to the team {team}', ...reach },
-  'group_mapping.team_released': { says: 'removed the mapping of group … to the team {team}', ...reach },
+  'group_mapping.created': { says: 'mapped group {resource} to the role {role}', ...reach },
+  'group_mapping.deleted': { says: 'removed the mapping of group {resource} to the role {role}', ...reach },
+  'group_mapping.team_mirrored': { says: 'mapped group {resource} to the team {team}', ...reach },
+  'group_mapping.team_released': { says: 'removed the mapping of group {resource} to the team {team}', ...reach },
 } satisfies EventEntries<GroupMappingEvent>;
 
 export type GroupTarget = Pick<GroupMappingState, 'id'> & MappedTarget;

@@ -35,9 +35,14 @@ const subject = ({ user_id }: { user_id: string }) => user_id;
 export const collectionEvents = <Kind extends CollectionKind>(kind: Kind) =>
   ({
     [`${kind}.updated`]: { says: `changed ${kind}`, category },
-    [`${kind}.transferred`]: { says: 'transferred … to {person}', category, changesPermissions: true, subject },
+    [`${kind}.transferred`]: {
+      says: 'transferred {resource} to {person}',
+      category,
+      changesPermissions: true,
+      subject,
+    },
     [`${kind}.claimed`]: { says: 'claimed', category, changesPermissions: true },
-    [`${kind}.ownerless`]: { says: 'left … without an owner', category, changesPermissions: true },
+    [`${kind}.ownerless`]: { says: 'left {resource} without an owner', category, changesPermissions: true },
     [`${kind}.skill_published`]: { says: 'published a skill version of', category },
     [`${kind}.deleted`]: { says: `deleted ${kind}`, category, changesPermissions: true },
   }) as object as EventEntries<CollectionEvent<Kind>>;
