@@ -53,8 +53,11 @@ function columnsOf(value, above = '') {
 }
 
 /** @param {string | number | null} value */
-const textOf = (value) =>
-  typeof value === 'number' && !Number.isInteger(value) ? String(Number(value.toPrecision(3))) : String(value ?? '');
+function textOf(value) {
+  return typeof value === 'number' && !Number.isInteger(value)
+    ? String(Number(value.toPrecision(3)))
+    : String(value ?? '');
+}
 
 /** Prettier aligns the columns of a table. @param {string} text */
 function withoutPadding(text) {
