@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
 import { Members } from '../../member/domain/members.js';
 import { ServiceMemberSuspension } from '../../member/services/service-member-suspension.js';
-import { type OffboardingView } from '../queries/preview-offboarding.js';
 import { type Leaving, type LeftBehind, OnMemberLeft } from '../domain/on-member-left.js';
 
 /** Maximum number of service members that a preview names. */
@@ -18,7 +17,7 @@ export class ServiceMemberOffboarding extends OnMemberLeft {
     super();
   }
 
-  override async preview({ orgId }: Caller, userId: string): Promise<Pick<OffboardingView, 'responsible_for'>> {
+  override async preview({ orgId }: Caller, userId: string): Promise<object> {
     const all = await this.members.findServiceMembers(orgId, userId);
     return { responsible_for: { service_member_count: all.length, service_members: all.slice(0, maxNamed) } };
   }
