@@ -221,15 +221,6 @@ describe('The page of an account', () => {
     expect(textOf(await browser.get(`${url}/disconnect`))).not.toContain('that you cannot see');
   });
 
-  it('says that the tools of a disconnected account do not work', async () => {
-    const { browser, url, member, id } = await connected();
-    expect(textOf(await browser.get(url))).not.toContain('its tools do not work');
-    expect((await member(`POST /connection/${id}/disconnect`)).status).toBe(200);
-    const shown = textOf(await browser.get(url));
-    expect(shown).toContain('Until the account is connected again, its tools do not work.');
-    expect(shown).not.toContain('so that your agent can use this one');
-  });
-
   it('lists toolboxes of own accounts apart, because these stop only for the person’s agent', async () => {
     const { browser, url, member } = await connected();
     const own = (tool_name: string) => ({ connector_slug: 'demo', tool_name, account: 'caller' });
