@@ -89,7 +89,7 @@ async function measure(processes: Record<string, Process>, ownerUrl: string): Pr
   await client.connect();
   const { rows } = await client.query<{ count: number }>('select count(*)::int from pg_stat_activity');
   await client.end();
-  return { ...Object.fromEntries(kept), PostgreSQL: { 'open files': rows[0]!.count } };
+  return { ...Object.fromEntries(kept), 'PostgreSQL, connections': { 'open files': rows[0]!.count } };
 }
 
 function compare(before: Record<string, Partial<Kept>>, after: Record<string, Partial<Kept>>) {

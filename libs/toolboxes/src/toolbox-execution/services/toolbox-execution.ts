@@ -116,9 +116,9 @@ export class ToolboxExecution {
     const reason = obstacle(resolved);
     if (reason === null || reason === 'turned_off') return;
     if (reason === 'restricted') return this.assertUnrestricted(caller, request, resolved);
-    // The call refuses a blocked tier later, and records the connection. Without an account, it does not get that far.
-    if (reason === 'tier_blocked' && !lacksAccount(resolved)) return;
-    if (reason === 'tier_blocked') return this.assertTier(caller, toolbox, request, resolved);
+    // With an account, the call is refused later, when its connection is known.
+    if (reason === 'tier_blocked')
+      return lacksAccount(resolved) ? this.assertTier(caller, toolbox, request, resolved) : undefined;
     if (isAccountProblem(reason)) await this.assertTier(caller, toolbox, request, resolved);
     await this.refusalLog.record(caller, request, { cause: 'unmet', blocked: null, error_reason: reason });
     if (isAccountProblem(reason)) throw accountRefusal(caller, toolbox.id, describeLack(resolved as ResolvedProxy));
@@ -138,7 +138,7 @@ export class ToolboxExecution {
     return adviseEditor({ reason, connector: connector ?? null, added_by_caller });
   }
 
-  /** Nobody is asked for an account for a call that the app may not make. */
+  /** Nobody is asked for an account for a call that the approval policy blocks, or that the app may not make. */
   private assertTier(
     caller: Caller,
     { approval_policy }: OpenToolbox,
