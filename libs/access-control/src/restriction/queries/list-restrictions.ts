@@ -89,7 +89,7 @@ export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> 
       `select ${window.keys}, ${restrictionColumns} from access_control.restrictions rule
        where rule.org_id = :org_id ${conditions}`,
       { ...values, ...(await this.loadIds(orgId, query)) },
-      { maxBytes: maxPageBytes },
+      { maxBytes: maxPageBytes, rowBytes: 'octet_length(tools)' },
     );
     return { result: await this.restrictionViewBuilder.build(caller, result), ...cursors };
   }

@@ -5,15 +5,20 @@ import { type Caller, type RowOf } from '#kernel';
 import { type PageRow } from '#kernel/paging';
 import { type ConnectorLabel, ConnectorLabels } from '../domain/connector-labels.js';
 import { canWriteRestriction, type RestrictedByOthers } from '../domain/restriction-policy.js';
-import { enforcedConnectors, summarize } from '../domain/restriction-rule.js';
+import { enforcedConnectors, summarize, type ToolRef } from '../domain/restriction-rule.js';
 import { toolLabel } from '../domain/tool-label.js';
 import { RestrictionsByOthers } from '../services/restrictions-by-others.js';
 import { RestrictionTable } from '../persistence/restrictions.js';
 
-/** Columns both queries select from `access_control.restrictions rule`. */
-export const restrictionColumns = RestrictionTable.omit(['org_id', 'version'], 'rule');
+const stored = RestrictionTable.omit(['org_id', 'version', 'tools'], 'rule');
 
-export type RestrictionRow = RowOf<typeof restrictionColumns>;
+/**
+ * Columns both queries select from `access_control.restrictions rule`. The tools are text, and become objects when the
+ * response is built: many objects that wait for other reads are expensive for the garbage collector.
+ */
+export const restrictionColumns = `${stored}, rule.tools::text as tools`;
+
+export type RestrictionRow = RowOf<typeof stored> & { tools: string };
 
 export type ListedRestriction = RestrictionRow & PageRow;
 
@@ -102,30 +107,32 @@ export class RestrictionViewBuilder {
   ) {}
 
   /** Loads the names of all connectors and all people on a page with one lookup each. */
-  async build(caller: Caller, rows: RestrictionRow[]): Promise<RestrictionView[]> {
-    const leading = rows.map((row) => enforcedConnectors(row).slice(0, maxLabelledConnectors));
-    const [connectors, people, byOthers] = await Promise.all([
-      this.connectorLabels.labelsFor(caller.orgId, [...new Set(leading.flat())]),
+  async build(caller: Caller, rows: readonly RestrictionRow[]): Promise<RestrictionView[]> {
+    const [people, byOthers] = await Promise.all([
       this.people(caller, rows),
       this.restrictionsByOthers.find(caller, rows),
     ]);
-    return rows.map((row, place) =>
-      buildRestrictionView(caller, row, selectConnectorLabels(leading[place]!, connectors), { people, byOthers }),
+    const rules = rows.map(parseTools);
+    const leading = rules.map((rule) => enforcedConnectors(rule).slice(0, maxLabelledConnectors));
+    const connectors = await this.connectorLabels.labelsFor(caller.orgId, [...new Set(leading.flat())]);
+    return rules.map((rule, place) =>
+      buildRestrictionView(caller, rule, selectConnectorLabels(leading[place]!, connectors), { people, byOthers }),
     );
   }
 
   async buildOne(caller: Caller, row: RestrictionRow): Promise<OneRestrictionView> {
-    const slugs = [...new Set([...row.connector_slugs, ...row.tools.map((tool) => tool.connector_slug)])];
+    const rule = parseTools(row);
+    const slugs = [...new Set([...rule.connector_slugs, ...rule.tools.map((tool) => tool.connector_slug)])];
     const [connectors, people, byOthers, roles] = await Promise.all([
       this.connectorLabels.labelsFor(caller.orgId, slugs),
       this.people(caller, [row]),
       this.restrictionsByOthers.find(caller, [row]),
       this.roleLabels.labelsFor(caller.orgId, row.target_type === 'role' ? [row.target_id] : []),
     ]);
-    const leading = enforcedConnectors(row).slice(0, maxLabelledConnectors);
+    const leading = enforcedConnectors(rule).slice(0, maxLabelledConnectors);
     const named = (slug: string) => connectors.get(slug) ?? { label: slug, logo: null };
     const labels = selectConnectorLabels(leading, connectors);
-    return Object.assign(buildRestrictionView(caller, row, labels, { people, byOthers }), {
+    return Object.assign(buildRestrictionView(caller, rule, labels, { people, byOthers }), {
       scope_connectors: Object.fromEntries(slugs.map((slug) => [slug, named(slug)])),
       role_label: roles.get(row.target_id) ?? null,
     });
@@ -141,12 +148,16 @@ export class RestrictionViewBuilder {
 
 type People = ReadonlyMap<string, string>;
 
+type Rule = ReturnType<typeof parseTools>;
+
+const parseTools = (row: RestrictionRow) => ({ ...row, tools: JSON.parse(row.tools) as ToolRef[] });
+
 /** Returns a member's name. If there is an id but no name, the member has left. */
 const nameIn = (people: People, id: string | null): string | null => (id === null ? null : (people.get(id) ?? null));
 
 const buildRestrictionView = (
   caller: Caller,
-  row: RestrictionRow,
+  row: Rule,
   connector_labels: Record<string, string>,
   { people, byOthers }: { people: People; byOthers: RestrictedByOthers },
 ): RestrictionView => ({

@@ -55,8 +55,8 @@ export const buildDetailedConnectorView: ShowConnector = ({ display }) => ({
 });
 
 /**
- * Builds the response for a connection from object literals, so that all responses have the same hidden class in V8.
- * Undefined fields are not serialized.
+ * Builds the response for a connection as one literal, so that all responses have the same hidden class in V8. It is slow to
+ * make an object from several, and to serialize it. Undefined fields are not serialized.
  */
 export function buildConnectionView(
   caller: Caller,
@@ -64,18 +64,11 @@ export function buildConnectionView(
   facts: PageFacts,
   showConnector?: ShowConnector,
 ): ConnectionView {
-  const { row, reach } = reached;
+  const { row, entries, reach } = reached;
   const connector = facts.connectors.get(row.connector_slug)!;
-  const { status, cause, checked_at } = buildStatusView(row, facts);
-  const owner_holds_connector = connector.display.heldBy(row.owner_user_id);
-  const restricted = !connector.verdict.allowed;
-  const ownership = { owner_holds_connector, owner: deriveOwnerStatus(facts.people.get(row.owner_user_id)) };
-  const granted = { scopes_granted: scopesIn(row.scopes_granted), tool_scopes: connector.display.tool_scopes };
-  const state = { status, status_cause: cause, restricted, sign_in: connector.sign_in };
-  const account = { ...row, status };
-  const flags = buildConnectionFlags(caller, { reach, ...state, ...ownership, ...granted }, account, connector.display);
-  const sentence = sentenceFor(status, cause ?? problemWith(granted), connector.display.label);
-  const view = {
+  const { status, checked_at, owner_holds_connector, restricted, flags, sentence } = buildState(caller, reached, facts);
+  const owner = buildOwnerView(row, reach, facts);
+  return {
     id: row.id,
     connector_slug: row.connector_slug,
     name: row.name,
@@ -83,7 +76,7 @@ export function buildConnectionView(
     connected_by_user_id: row.connected_by_user_id,
     connected_by_label: facts.people.get(row.connected_by_user_id ?? '')?.name ?? null,
     connector: showConnector?.(connector),
-    connector_not_shared: owner_holds_connector ? undefined : (true as const),
+    connector_not_shared: owner_holds_connector ? undefined : true,
     restricted,
     restricted_by: connector.verdict.restricted_by,
     restricted_inherited_from: connector.ancestor,
@@ -96,8 +89,40 @@ export function buildConnectionView(
     tool_count: countTools(connector, facts.withheld.get(row.id)),
     created_at: row.created_at,
     updated_at: row.updated_at,
+    owner,
+    // If the owner has left, only the id is shown.
+    owner_state: owner && !facts.people.has(row.owner_user_id) ? 'left' : undefined,
+    access: reach.access,
+    access_via: reach.access_via,
+    access_via_team: buildTeamView(reach.access_via_team, facts),
+    account_label: flags.can_manage ? row.account_label : undefined,
+    scopes_granted: flags.can_manage ? scopesIn(row.scopes_granted) : undefined,
+    shares: flags.can_manage ? buildShareViews('connection', row.id, entries) : undefined,
+    access_summary: flags.can_share ? buildAccessSummaryView(entries, facts) : undefined,
+    can_use: flags.can_use,
+    can_share: flags.can_share,
+    can_see_shares: flags.can_see_shares,
+    can_revoke_share: flags.can_revoke_share,
+    can_manage: flags.can_manage,
+    can_transfer: flags.can_transfer,
+    can_reconnect: flags.can_reconnect,
+    can_refresh_credentials: flags.can_refresh_credentials,
+    can_refresh_tools: flags.can_refresh_tools,
   };
-  return Object.assign(view, ownerFields(row, reach, facts), sharingFields(reached, flags, facts), flags);
+}
+
+/** Returns what several fields of a response depend on. */
+function buildState(caller: Caller, { row, reach }: ReachedRow, facts: PageFacts) {
+  const { display, verdict, sign_in } = facts.connectors.get(row.connector_slug)!;
+  const { status, cause, checked_at } = buildStatusView(row, facts);
+  const owner_holds_connector = display.heldBy(row.owner_user_id);
+  const restricted = !verdict.allowed;
+  const owner = deriveOwnerStatus(facts.people.get(row.owner_user_id));
+  const granted = { scopes_granted: scopesIn(row.scopes_granted), tool_scopes: display.tool_scopes };
+  const access = { reach, status, status_cause: cause, restricted, sign_in, owner_holds_connector, owner, ...granted };
+  const flags = buildConnectionFlags(caller, access, { ...row, status }, display);
+  const sentence = sentenceFor(status, cause ?? problemWith(granted), display.label);
+  return { status, checked_at, owner_holds_connector, restricted, flags, sentence };
 }
 
 const countTools = ({ tools }: PageConnector, withheld?: ReadonlySet<string>): number =>
@@ -108,8 +133,6 @@ const problemWith = ({ scopes_granted, tool_scopes }: Granted): string | null =>
   canCoverSomeTool(scopes_granted, tool_scopes).reason;
 
 type Granted = Pick<ConnectionAccess, 'scopes_granted' | 'tool_scopes'>;
-
-type Flags = ReturnType<typeof buildConnectionFlags>;
 
 /** Returns the caller's flags, from the same policies that the routes use. */
 const buildConnectionFlags = (
@@ -139,28 +162,13 @@ function buildStatusView(row: ConnectionRow, { accounts }: PageFacts) {
   return { status, cause: reported.cause ?? (isOutdated ? null : row.status_cause), checked_at };
 }
 
-function ownerFields({ owner_user_id: id }: ConnectionRow, { access }: Reach, { people }: PageFacts) {
+/** Returns the owner, unless it is the caller. */
+function buildOwnerView({ owner_user_id: id }: ConnectionRow, { access }: Reach, { people }: PageFacts) {
+  if (access === 'owner') return undefined;
   const profile = people.get(id);
-  if (access === 'owner') return { owner: undefined, owner_state: undefined };
-  // If the owner has left, only the id is shown.
-  if (!profile) return { owner: { id, avatar_url: null } satisfies OwnerView, owner_state: 'left' as const };
+  if (!profile) return { id, avatar_url: null } satisfies OwnerView;
   const { name, email, avatar_url } = profile;
-  return { owner: { id, name, email: email ?? undefined, avatar_url } satisfies OwnerView, owner_state: undefined };
-}
-
-/**
- * Returns the caller's access. Adds the account's label, the granted scopes and the shares if the caller may see them.
- */
-function sharingFields({ row, entries, reach }: ReachedRow, { can_manage, can_share }: Flags, facts: PageFacts) {
-  return {
-    access: reach.access,
-    access_via: reach.access_via,
-    access_via_team: buildTeamView(reach.access_via_team, facts),
-    account_label: can_manage ? row.account_label : undefined,
-    scopes_granted: can_manage ? scopesIn(row.scopes_granted) : undefined,
-    shares: can_manage ? buildShareViews('connection', row.id, entries) : undefined,
-    access_summary: can_share ? buildAccessSummaryView(entries, facts) : undefined,
-  };
+  return { id, name, email: email ?? undefined, avatar_url } satisfies OwnerView;
 }
 
 const buildTeamView = (id: string | null, { teams }: PageFacts): TeamPathView | undefined =>

@@ -53,6 +53,9 @@ export abstract class RoleLabels {
 export abstract class RoleSettings {
   /** Returns the name of the setting that uses each role, by role id, in at most one round trip. */
   abstract getUsedRoles(orgId: string): Promise<ReadonlyMap<string, string>>;
+
+  /** Like `getUsedRoles`, but read only once in an epoch, and therefore for responses only. */
+  abstract getUsedRolesInEpoch(caller: Pick<Caller, 'orgId' | 'epoch'>): Promise<ReadonlyMap<string, string>>;
 }
 
 /** A role as pages show it, with its permissions. */

@@ -96,14 +96,20 @@ export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> im
 }
 
 /**
- * SQL for the number of invites with the role that can be accepted at `now`. The query must name the table
- * `identity.roles` as `role`. The counter also includes the few invites whose expiry no job has recorded yet, so these
- * are subtracted.
+ * SQL that begins a statement with `pendingInvites`: the roles of the invites that are overdue at `:now`, and whose expiry
+ * no job has recorded yet. They are read once for all roles of a list.
  */
-export const pendingInvites = `role.pending_invite_count - (
-  select count(*)::integer from identity.invites overdue
-  where overdue.org_id = :org_id and overdue.status = 'pending' and overdue.expires_at <= :now::timestamptz
-    and role.id = any(overdue.role_ids))`;
+export const overdueInvites = `
+  with overdue as materialized (
+    select unnest(role_ids) as role_id from identity.invites
+    where org_id = :org_id and status = 'pending' and expires_at <= :now::timestamptz)`;
+
+/**
+ * SQL for the number of invites with the role that can still be accepted. The query must name the table `identity.roles`
+ * as `role`. The counter also includes the overdue invites, so these are subtracted.
+ */
+export const pendingInvites = `role.pending_invite_count -
+  (select count(*)::integer from overdue where overdue.role_id = role.id)`;
 
 const named = `
   select id, system_key, permissions, seat_class from identity.roles
@@ -122,6 +128,7 @@ const conflicts = `
   from identity.roles where org_id = :org_id and id <> :except_id`;
 
 const counts = `
+  ${overdueInvites}
   select role.member_count, role.group_mapping_count, ${pendingInvites} as pending_invite_count
   from identity.roles role where role.org_id = :org_id and role.id = :id`;
 

@@ -4,6 +4,7 @@ import { type Caller, Clock } from '#kernel';
 import { Flag, MayBeAbsent, SearchText } from '#kernel/http';
 import { DatedPageQuery, type Filters, narrow, type Page, Paging, type Sorts } from '#kernel/paging';
 import { permissionNames, unknownPermission } from '../../permission/domain/permissions.js';
+import { overdueInvites } from '../persistence/stored-roles.js';
 import { roleColumns, type RoleRow, type RoleView, RoleViewBuilder } from './role.view.js';
 
 /** Filters for a list of roles. All default to no filter. */
@@ -61,10 +62,10 @@ export class ListRolesHandler implements IQueryHandler<ListRoles> {
     const window = this.paging.open({ orgId, route: 'GET /role', query, sorts, id: 'role.id', dates });
     const { conditions, values } = narrow(filters, query);
     const { result, ...cursors } = await window.read<RoleRow>(
-      `select ${window.keys}, ${roleColumns} from identity.roles role
+      `${overdueInvites} select ${window.keys}, ${roleColumns} from identity.roles role
        where role.org_id = :org_id ${conditions}`,
       { ...values, now: this.clock.now() },
-      { heavy: query.q !== undefined },
+      { heavy: query.q !== undefined, genericPlan: conditions === '' },
     );
     return { result: await this.roleViewBuilder.build(caller, result), ...cursors };
   }

@@ -41,8 +41,8 @@ export class RoleView {
 }
 
 /**
- * SQL of the columns of a role. The query must name the table `identity.roles` as `role` and pass `:now`. The
- * permissions are one string, which is faster to parse.
+ * SQL of the columns of a role. The query must begin with `overdueInvites`, name the table `identity.roles` as `role`, and
+ * pass `:now`. The permissions are one string, which is faster to parse.
  */
 const stored = RoleTable.omit(['org_id', 'version', 'name_key', 'search_key', 'permissions'], 'role');
 
@@ -62,7 +62,7 @@ export class RoleViewBuilder {
 
   async build(caller: Caller, rows: readonly RoleRow[]): Promise<RoleView[]> {
     const manages = canSeeRoleUsage(caller).allowed;
-    const named = manages ? await this.roleSettings.getUsedRoles(caller.orgId) : none;
+    const named = manages ? await this.roleSettings.getUsedRolesInEpoch(caller) : none;
     return rows.map((row) => {
       const { member_count, pending_invite_count, group_mapping_count } = row;
       const usage = { member_count, pending_invite_count, group_mapping_count, named_by: named.get(row.id) ?? null };

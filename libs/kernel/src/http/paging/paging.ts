@@ -77,12 +77,14 @@ export class PageWindow {
    * Reads the page.
    * @param sql selects `keys` and the row's own columns. It ends after its own conditions. This method adds the
    * filters by date, the start of the page, the order and the limit.
-   * @param options `maxBytes`: a page with large rows ends at about this size, before it has `limit` rows.
+   * @param options `heavy` and `genericPlan` as for `Reads.rows`. `maxBytes`: a page with large rows ends at about this
+   * size, before it has `limit` rows. `rowBytes`: SQL of the size of a row, if most of it is in one text column. It is
+   * cheaper than the size of all columns.
    */
   async read<Row extends object>(
     sql: string,
     values: Values = {},
-    options: { heavy?: boolean; maxBytes?: number } = {},
+    options: { heavy?: boolean; genericPlan?: boolean; maxBytes?: number; rowBytes?: string } = {},
   ): Promise<Page<Row & PageRow>> {
     const all = `${sql} ${this.dates.conditions}`;
     const unpaged = { ...values, ...this.dates.values };
@@ -90,15 +92,17 @@ export class PageWindow {
     // With a filter by date, the statement may read many rows to find a few.
     const heavy = this.dates.conditions === '' ? options.heavy : true;
     const whole = `${all} ${this.clause}`;
-    const statement = options.maxBytes === undefined ? whole : this.cut(whole, options.maxBytes);
-    const rows = await this.reads.rows<Row & PageRow>(this.plan.orgId, statement, sliced, { heavy });
+    const statement = options.maxBytes === undefined ? whole : this.cut(whole, options.maxBytes, options.rowBytes);
+    const { genericPlan } = options;
+    const rows = await this.reads.rows<Row & PageRow>(this.plan.orgId, statement, sliced, { heavy, genericPlan });
     return this.page(rows, await this.count(all, unpaged));
   }
 
   /** Returns a statement for those rows of another one with `clause` that begin within the first `maxBytes` bytes. */
-  cut(statement: string, maxBytes = maxPageBytes): string {
+  cut(statement: string, maxBytes = maxPageBytes, rowBytes?: string): string {
     const direction = this.descends ? 'desc' : 'asc';
-    return endAtBytes(statement, `${this.plan.key.by ? `page_key ${direction}, ` : ''}page_id ${direction}`, maxBytes);
+    const order = `${this.plan.key.by ? `page_key ${direction}, ` : ''}page_id ${direction}`;
+    return endAtBytes(statement, order, maxBytes, rowBytes);
   }
 
   /**
@@ -241,9 +245,14 @@ export class PageWindow {
  * Returns a statement for those rows of another one that begin within the first `maxBytes` bytes. `page_found` is the
  * number of all rows of the other statement.
  */
-export const endAtBytes = (statement: string, order: string, maxBytes = maxPageBytes): string => `
+export const endAtBytes = (
+  statement: string,
+  order: string,
+  maxBytes = maxPageBytes,
+  rowBytes = 'octet_length(page::text)',
+): string => `
   select * from (
-    select page.*, (count(*) over ())::integer as page_found, sum(octet_length(page::text))
+    select page.*, (count(*) over ())::integer as page_found, sum(${rowBytes})
       over (order by ${order} rows between unbounded preceding and 1 preceding) as page_begin
     from (${statement}) as page
   ) as measured where coalesce(page_begin, 0) < ${maxBytes} order by ${order}`;

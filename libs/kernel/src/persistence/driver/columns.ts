@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type CustomTypesConfig, types } from 'pg';
 
 /** A column as PostgreSQL describes it. */
@@ -5,20 +6,37 @@ export type Field = { name: string; dataTypeID: number };
 
 type Parse = (text: string) => unknown;
 
-export type Columns = readonly { name: string; parse: Parse }[];
+/** Builds a row from the texts that PostgreSQL sends for its columns. */
+export type BuildRow = (texts: readonly (string | null)[]) => Record<string, unknown>;
 
-export const describeColumns = (fields: readonly Field[]): Columns =>
-  fields.map(({ name, dataTypeID }) => ({ name, parse: answerTypes.getTypeParser(dataTypeID, 'text') as Parse }));
+/** Builders by the columns of their rows, because all connections run the same statements. */
+const builders = new LRUCache<string, BuildRow>({ max: 2000 });
 
-export function parseRow(columns: Columns, values: readonly (string | null)[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
-  for (let place = 0; place < columns.length; place++) {
-    const { name, parse } = columns[place]!;
-    const value = values[place]!;
-    row[name] = value === null ? null : parse(value);
-  }
-  return row;
+/** Returns a function that builds rows with these columns. */
+export function rowBuilder(fields: readonly Field[]): BuildRow {
+  const key = JSON.stringify(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
+  const builder = builders.get(key) ?? compileBuilder(fields);
+  builders.set(key, builder);
+  return builder;
 }
+
+/**
+ * Writes the code of a builder: a literal with the columns' names, so that all rows of a statement have one hidden class
+ * in V8. Setting the properties one by one would take ten times as long for 30 columns, and such rows would need more
+ * memory.
+ */
+function compileBuilder(fields: readonly Field[]): BuildRow {
+  const parsers = fields.map(({ dataTypeID }) => answerTypes.getTypeParser(dataTypeID, 'text') as Parse);
+  const properties = fields.map(
+    ({ name }, place) =>
+      `${JSON.stringify(name)}: texts[${place}] === null ? null : parsers[${place}](texts[${place}])`,
+  );
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- The names are those of our own statements, quoted.
+  const compile = new Function('parsers', `return (texts) => ({ ${properties.join(', ')} });`) as Compile;
+  return compile(parsers);
+}
+
+type Compile = (parsers: readonly Parse[]) => BuildRow;
 
 const timestamptz: number = types.builtins.TIMESTAMPTZ;
 const int8: number = types.builtins.INT8;

@@ -1,7 +1,7 @@
 import { type ClientBase, Query, type QueryResultRow, type Submittable } from 'pg';
 import { type EntityManager } from 'typeorm';
 import { inSpan } from '../../tracing/spans.js';
-import { type Columns, describeColumns, type Field, parseRow } from './columns.js';
+import { type BuildRow, type Field, rowBuilder } from './columns.js';
 import { type BoundStatement, type PrecedingStatement, statementStep } from './statement.js';
 
 /** Methods that `pg` 8 calls on a prepared query. Its type declarations omit them. */
@@ -39,8 +39,8 @@ export type Answer<Row> = { rows: Row[]; command: string };
 class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as PreparedQuery) implements Submittable {
   private completed = 0;
   private parsed = false;
-  /** The columns of each statement whose rows are read. */
-  private readonly columns: (Columns | undefined)[] = [];
+  /** Builds the rows of each statement whose rows are read. Undefined until PostgreSQL has described its columns. */
+  private readonly builders: (BuildRow | undefined)[] = [];
   private readonly answer: Answer<Row>;
 
   constructor(
@@ -73,9 +73,9 @@ class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as Prepare
 
   /** Called for each statement of the round trip in turn. */
   private knowsColumns(wire: Wire, name: string): boolean {
-    const columns = executedOn(wire).get(name) ?? undefined;
-    this.columns.push(columns);
-    return columns !== undefined;
+    const builder = executedOn(wire).get(name) ?? undefined;
+    this.builders.push(builder);
+    return builder !== undefined;
   }
 
   /**
@@ -87,37 +87,39 @@ class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as Prepare
   }
 
   override handleRowDescription({ fields }: { fields: Field[] }): void {
-    this.columns[this.completed] = describeColumns(fields);
+    this.builders[this.completed] = rowBuilder(fields);
   }
 
   override handleDataRow({ fields }: { fields: (string | null)[] }): void {
     const preceding = this.preceding[this.completed];
     const rows: QueryResultRow[] | undefined = preceding ? preceding.rows : this.answer.rows;
-    rows?.push(parseRow(this.columns[this.completed]!, fields));
+    rows?.push(this.builders[this.completed]!(fields));
   }
 
   override handleCommandComplete({ text }: { text: string }, wire: Wire): void {
     const statements = executedOn(wire);
-    const columns = this.columns[this.completed];
+    const builder = this.builders[this.completed];
     const preceding = this.preceding[this.completed++];
     if (!preceding) {
       this.answer.command = text;
-      if (this.name !== '') statements.set(this.name, columns ?? []);
-    } else statements.set(preceding.name, columns ?? null);
+      if (this.name !== '') statements.set(this.name, builder ?? buildsNothing);
+    } else statements.set(preceding.name, builder ?? null);
   }
 }
 
 /**
- * Statements that have run on a connection and are therefore parsed there, with their result columns. The columns are
- * null until PostgreSQL has described them.
+ * Statements that have run on a connection and are therefore parsed there, with the builders of their rows. A builder is
+ * null until PostgreSQL has described the columns.
  */
-const executed = new WeakMap<Wire, Map<string, Columns | null>>();
+const executed = new WeakMap<Wire, Map<string, BuildRow | null>>();
 
-function executedOn(wire: Wire): Map<string, Columns | null> {
-  const statements = executed.get(wire) ?? new Map<string, Columns | null>();
+function executedOn(wire: Wire): Map<string, BuildRow | null> {
+  const statements = executed.get(wire) ?? new Map<string, BuildRow | null>();
   executed.set(wire, statements);
   return statements;
 }
+
+const buildsNothing: BuildRow = () => ({});
 
 /** A failed attempt may have left the statement parsed. Closing a statement is harmless if it is not parsed. */
 function isParsed(wire: Wire, name: string): boolean {

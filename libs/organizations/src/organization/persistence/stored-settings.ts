@@ -90,10 +90,21 @@ export class StoredAgentAuthorizationSettings extends StoredSettings implements 
   }
 }
 
-/** Uses the read connections, because lists of roles need these settings too. */
+/** Uses the read connections, because lists of roles need these settings too. Cached by epoch for them. */
 @Injectable()
 export class StoredRoleSettings implements RoleSettings {
-  constructor(private readonly reads: Reads) {}
+  private readonly usedRoles: EpochCache<ReadonlyMap<string, string>>;
+
+  constructor(
+    private readonly reads: Reads,
+    lostConnections: LostConnections,
+  ) {
+    this.usedRoles = new EpochCache(maxCached, lostConnections);
+  }
+
+  getUsedRolesInEpoch({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>): Promise<ReadonlyMap<string, string>> {
+    return this.usedRoles.get(orgId, epoch, () => this.getUsedRoles(orgId));
+  }
 
   async getUsedRoles(orgId: string): Promise<ReadonlyMap<string, string>> {
     const row = await this.reads.one<Row>(orgId, select);
