@@ -126,12 +126,12 @@ export class PinnedConnections {
       this.connectorDisplays.load(caller, [...slugs], owners),
       this.memberProfiles.profilesFor(caller.orgId, owners),
     ]);
-    return rows.map(({ share_entries, ...row }) => {
+    return rows.map((row) => {
       const display = displays.get(row.connector_slug)!;
       const profile = people.get(row.owner_user_id);
       const connection: PinnedConnection = {
         ...row,
-        share_entries: readEntryRows(share_entries),
+        share_entries: readEntryRows(row.share_entries),
         owner_holds_connector: display.heldBy(row.owner_user_id),
         owner_suspended: profile?.suspended ?? false,
         owner_label: profile?.name ?? null,

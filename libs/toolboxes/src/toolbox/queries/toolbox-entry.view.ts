@@ -128,7 +128,7 @@ export function buildEntryView(resolved: ResolvedEntry, reader: Reader): Toolbox
   const { entry, unmet, facts, verdict } = resolved;
   const isEditor = reaches(reader.access, 'edit');
   return {
-    id: entry.id,
+    // An object that begins with a spread keeps its hidden class in V8. Another spread would make it slow.
     ...(isProxy(resolved) ? proxyFields(resolved, reader) : syntheticFields(resolved, reader)),
     name: entry.name,
     exposed_name: exposedName(entry),
@@ -152,14 +152,17 @@ export function buildEntryView(resolved: ResolvedEntry, reader: Reader): Toolbox
 
 function proxyFields(resolved: ResolvedProxy, { caller, labels }: Reader) {
   const { entry, connector, connection } = resolved;
+  const shown = shownConnection(resolved, caller, labels);
   return {
+    id: entry.id,
     type: 'proxy' as const,
     synthetic_tool_id: null,
     connector_slug: entry.connector_slug,
     tool_name: entry.tool_name,
     account: accountOf(entry),
     caller_account: resolved.account && buildAccountView(resolved.account),
-    ...connectionFields(resolved, caller, labels),
+    connection_id: shown.connection_id,
+    connection: shown.connection,
     defaults: entry.defaults,
     frozen: entry.frozen,
     input_schema: entry.input_schema,
@@ -187,16 +190,23 @@ export const withoutConnection = {
 
 /** Returns the fields of a synthetic tool. Only its owner sees its id. */
 const syntheticFields = ({ entry }: ResolvedSynthetic, { caller }: Reader) => ({
+  id: entry.id,
   type: 'synthetic' as const,
-  ...(entry.delegated_by_user_id === caller.userId && { synthetic_tool_id: entry.synthetic_tool_id }),
+  synthetic_tool_id: entry.delegated_by_user_id === caller.userId ? entry.synthetic_tool_id : undefined,
   ...withoutConnection,
   defaults: {},
   frozen: {},
   input_schema: null,
 });
 
+type ShownConnection = Pick<ToolboxEntryView, 'connection_id' | 'connection'>;
+
 /** Returns the fields of the connection. Callers who cannot see it get neither its id nor its name. */
-function connectionFields({ entry, connection }: ResolvedProxy, caller: Caller, { people }: ReachLabels) {
+function shownConnection(
+  { entry, connection }: ResolvedProxy,
+  caller: Caller,
+  { people }: ReachLabels,
+): ShownConnection {
   if (entry.connection_id === null) return { connection_id: null };
   if (!connection || !computeReach(caller, connection.owner_user_id, connection.share_entries)) return {};
   const owner_label = people.get(connection.owner_user_id)?.name ?? null;
