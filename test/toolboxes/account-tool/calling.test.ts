@@ -35,13 +35,29 @@ describe('The address of all accounts', () => {
     expect(await allNamesOf(await agent(ada))).toEqual(['search_tools', 'call_tool', 'read_result']);
   });
 
-  it('says how to begin, and lists no tools, without accounts', async () => {
+  it('says how to get an account, if there is none', async () => {
     const client = await agent(newcomer);
-    expect([await allNamesOf(client), client.getInstructions()]).toEqual([
-      [],
-      expect.stringContaining('/welcome/agent'),
-    ]);
-    expect(await search(newcomer, 'note')).toEqual([]);
+    expect(await allNamesOf(client)).toEqual(['search_tools', 'call_tool']);
+    const next = `The person can connect an account at ${product.base}/welcome/agent`;
+    expect(client.getInstructions()).toContain(next);
+    const found = await call(newcomer, 'search_tools', { query: 'note' });
+    const message = `There is no account to use yet. ${next}`;
+    expect([found.structuredContent, found.content[1].text]).toEqual([{ tools: [], message }, message]);
+    const called = await call(newcomer, 'call_tool', { name: 'demo__list_notes' });
+    expect(called.structuredContent.error.message).toBe(`This address has no tool demo__list_notes. ${message}`);
+  });
+
+  it.each([
+    ['/mcp/accounts', 'A member must share an account with this service member.'],
+    ['/mcp', 'A member must share a toolbox with this service member.'],
+  ])('names no page to a service member at %s', async (path, next) => {
+    const { owner: other } = await product.organization({});
+    const roles = (await other('GET /role')).body.result;
+    const { id: role } = roles.find(({ name }: { name: string }) => name === 'Member');
+    const robot = (await other('POST /member', { kind: 'service', name: 'Robot', role_ids: [role] })).body;
+    const { token } = (await other('POST /api-token', { kind: 'service', user_id: robot.id, name: 'Robot' })).body;
+    const instructions = (await agent({ token }, path)).getInstructions();
+    expect([instructions?.includes(next), instructions?.includes('/welcome')]).toEqual([true, false]);
   });
 
   it('finds the tools of connectors by words', async () => {

@@ -4,6 +4,7 @@ import { PageAddresses } from '#identity';
 import { inSpan } from '#kernel';
 import { toApiError } from '#kernel/http';
 import { OfferedTools, type OpenToolbox } from '../../toolbox-execution/domain/toolbox-calls.js';
+import { accountInstructions, noTools } from '../domain/account-hints.js';
 import { type Exchange, type MessageOrigin, ProtocolFault } from '../domain/exchange.js';
 import { messageStep } from '../domain/message-step.js';
 import { UnknownTool } from '../domain/unknown-tool.js';
@@ -89,9 +90,9 @@ export class McpServers {
     }
   }
 
-  private instruct({ isOfAccounts, toolboxes }: Exchange): string | undefined {
-    if (isOfAccounts) return accountInstructions(this.pageAddresses.ofAgent());
-    return toolboxes.length === 0 ? noTools(this.pageAddresses.ofAgent()) : instructionsFor(toolboxes);
+  private instruct({ caller, isOfAccounts, toolboxes }: Exchange): string | undefined {
+    if (isOfAccounts) return accountInstructions(caller, this.pageAddresses.ofAgent());
+    return toolboxes.length === 0 ? noTools(caller, this.pageAddresses.ofAgent()) : instructionsFor(toolboxes);
   }
 
   private async getPrompt(exchange: Exchange, name: string, args: PromptArguments = {}) {
@@ -128,16 +129,6 @@ const maxDescription = 120;
 
 const titleOf = ({ isOfAccounts, toolboxId, toolboxes }: Exchange): string =>
   isOfAccounts ? 'Latchkey accounts' : toolboxId === null ? 'Latchkey' : toolboxes[0]!.name;
-
-/** @param agentPage the page where the person can connect an account. */
-const accountInstructions = (agentPage: string): string =>
-  'This server offers the tools of all accounts of this person. Find tools with search_tools, and run them with ' +
-  `call_tool. Without accounts, there are no tools. The person can connect an account at ${agentPage}`;
-
-/** Tells an agent without tools why it has none. @param agentPage the page where its person can change this. */
-const noTools = (agentPage: string): string =>
-  'This server offers no tools, because nobody has chosen tools for this person’s agent yet. The person can connect an ' +
-  `account and choose its tools at ${agentPage}`;
 
 /** Returns the instructions for agents at an address: the skill of a single toolbox, or a list of several toolboxes. */
 function instructionsFor(toolboxes: readonly OpenToolbox[]): string | undefined {

@@ -75,7 +75,7 @@ export class ToolListHandler {
   private async listSearch(exchange: Exchange, cursor: string | undefined): Promise<ListedTool[]> {
     if (cursor !== undefined) throw unknownCursor();
     const count = await this.accountToolReader.countOffered(exchange.caller);
-    return [...(count > 0 ? searchTools(count) : []), ...(await this.listOwn(exchange, count, false))];
+    return [...searchTools(count), ...(await this.listOwn(exchange, count, false))];
   }
 
   /**

@@ -1,7 +1,9 @@
 import type * as Sdk from '@modelcontextprotocol/server';
 import { Injectable } from '@nestjs/common';
+import { PageAddresses } from '#identity';
 import { Reads } from '#kernel';
 import { AccountToolReader } from '../../account-tool/services/account-tool-reader.js';
+import { noAccountYet } from '../domain/account-hints.js';
 import { type Exchange } from '../domain/exchange.js';
 import { type ListedTool } from '../../toolbox/domain/listed-tool.js';
 import { callName, mayBeSearched, searchName, searchSchemas } from '../../toolbox/domain/tool-search.js';
@@ -56,6 +58,7 @@ export class ToolSearchHandler {
     private readonly accountToolReader: AccountToolReader,
     private readonly nameSuggestions: NameSuggestions,
     private readonly ownTools: OwnTools,
+    private readonly pageAddresses: PageAddresses,
   ) {}
 
   /** Runs a search. Returns null if the call is not a search. */
@@ -69,8 +72,17 @@ export class ToolSearchHandler {
         description,
         inputSchema,
       }));
-      return { content: [textBlock(JSON.stringify(tools))], structuredContent: { tools }, isError: false };
+      const content = [textBlock(JSON.stringify(tools))];
+      const message = tools.length > 0 ? null : await this.explainNoAccount(exchange);
+      if (message === null) return { content, structuredContent: { tools }, isError: false };
+      return { content: [...content, textBlock(message)], structuredContent: { tools, message }, isError: false };
     });
+  }
+
+  /** Returns how to get an account, if the agent works with accounts and there is none. */
+  private async explainNoAccount({ caller, isOfAccounts }: Exchange): Promise<string | null> {
+    if (!isOfAccounts || (await this.accountToolReader.listAccounts(caller)).size > 0) return null;
+    return noAccountYet(caller, this.pageAddresses.ofAgent());
   }
 
   private async findBest(exchange: Exchange, query: string): Promise<ListedTool[]> {
@@ -97,7 +109,8 @@ export class ToolSearchHandler {
         return await run({ ...call, name, arguments: args });
       } catch (thrown) {
         if (!(thrown instanceof UnknownTool)) throw thrown;
-        throw unknownTool(name, `${await this.nameSuggestions.suggest(exchange, name)} Find tools with ${searchName}.`);
+        const next = (await this.explainNoAccount(exchange)) ?? `Find tools with ${searchName}.`;
+        throw unknownTool(name, `${await this.nameSuggestions.suggest(exchange, name)} ${next}`);
       }
     };
     return this.ownTools.run(exchange.caller, tool, call.arguments ?? {}, work);
