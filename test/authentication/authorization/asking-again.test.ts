@@ -22,7 +22,7 @@ describe('The page on which a connected app asks again', () => {
     const text = textOf(page);
     expect(text).toContain('Change what By hand may do?');
     expect(text).toContain('By hand is already connected It now also asks to: create or change data.');
-    expect(text).toContain('the app cannot do it, and does not ask again by itself');
+    expect(text).toContain('the app cannot do it, and asks again only if it needs even more.');
     expect(text).toMatch(/Write: run tools that create or change data New/);
     expect(text).not.toMatch(/don’t change anything New/);
   });

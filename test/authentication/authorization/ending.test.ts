@@ -132,6 +132,20 @@ describe('A scope that an app lacks', () => {
     },
   );
 
+  it('is offered again with a higher one, after the person left it out', async () => {
+    const own = await tokensOf(user, {}, { scope: 'mcp:read mcp:write' });
+    const browser = await browserOf(user);
+    await browser.follow(await browser.submit(await asked(browser, again(own).url), { answer: 'deny' }), product.base);
+    const declined = await call(own.access, 'write', { title: 'Hello' });
+    expect(declined.body.result.structuredContent.error.message).toContain('the person can disconnect the app');
+    const scope = 'mcp:read mcp:write mcp:destructive';
+    expect((await call(own.access, 'delete')).headers.get('www-authenticate')).toContain(`scope="${scope}"`);
+    const next = wish(own.client_id, { scope });
+    const returned = await allowed(browser, await asked(browser, next.url), { scope: ['mcp:read', 'mcp:write'] });
+    const { body } = await redeem(next, returned.get('code')!);
+    expect(await written(body.access_token)).toEqual([200, null, false]);
+  });
+
   it('is requested again once the person has disconnected the app', async () => {
     const own = await tokensOf(user, {}, { scope: 'mcp:read mcp:write' });
     const browser = await browserOf(user);

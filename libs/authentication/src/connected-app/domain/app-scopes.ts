@@ -27,7 +27,7 @@ const scopeDeclined = refineError(
   insufficientScope,
   (tier: string) =>
     `The person who connected this app does not allow it to run ${tier} tools. ` +
-    'To change this, the person must disconnect the app and sign in again.',
+    'To change this, the person can disconnect the app and sign in again.',
 );
 
 const scopeNotGranted = refineError(insufficientScope, (tier: string, scope: string) => ({

@@ -90,9 +90,9 @@ function presentAccess(asked: ConsentRequest): Html {
         ? html`<p>It asks for nothing new. Check what it may do, and allow it again.</p>`
         : html`<p>It now also asks to: ${added.map((scope) => shortMeanings[scope]).join('; ')}.</p>
             <p>
-              Tick what is new to allow it. If you leave it out, or choose “Don’t allow”, the app cannot do it, and does
-              not ask again by itself. To allow it later, <a href="${paths.apps}">disconnect the app</a> and connect it
-              again.
+              Tick what is new to allow it. If you leave it out, or choose “Don’t allow”, the app cannot do it, and asks
+              again only if it needs even more. To allow it later, <a href="${paths.apps}">disconnect the app</a> and
+              connect it again.
             </p>`
     }
     ${asksForChoice(asked) && earlierLimit(asked) !== null && html`<p>Until now, it may use the toolboxes ticked below. You can change that.</p>`}
