@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { demoEnvironment, welcome } from '#composition/product';
+import { withoutSettings } from '../../apps/demo/src/product.js';
 
 describe('With DEMO=1,', () => {
   it('the product may call the demo and the hosts that the operator allows', () => {
@@ -28,5 +29,12 @@ describe('With DEMO=1,', () => {
     };
     const text = welcome({ ...started, demo, organizations: [], dataDir: resolve('.latchkey') });
     expect(text).toContain(`To use the connector demo, run its third party in another shell: ${command}\n`);
+  });
+});
+
+describe('The Latchkey that the demo starts', () => {
+  it('does not use the addresses and secrets of another one', () => {
+    const others = { PUBLIC_URL: 'https://api.example.com', VAULT_PORT: '3002', DATABASE_URL_FILE: '/run/url' };
+    expect(withoutSettings({ PATH: '/bin', ...others })).toEqual({ PATH: '/bin' });
   });
 });

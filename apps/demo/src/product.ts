@@ -5,6 +5,7 @@ import { LatchkeyError } from '#client';
 import { type Environment } from '#platform/configuration';
 import { freePort } from '#composition/postgres';
 import { startProduct, demoEnvironment, providerAddress } from '#composition/product';
+import { vaultSettings, workerSettings } from '#composition/settings';
 import { type Api, connectApi } from './api.js';
 import { heading } from './teller.js';
 
@@ -43,10 +44,17 @@ async function runningProduct(environment: Environment): Promise<DemoProduct | n
   }
 }
 
+/** Removes the settings of another Latchkey, such as its addresses and database. The demo's own one must not use them. */
+export function withoutSettings(environment: Environment): Environment {
+  const names = Object.keys({ ...workerSettings, ...vaultSettings });
+  const dropped = new Set(names.flatMap((name) => [name, `${name}_FILE`]));
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !dropped.has(name)));
+}
+
 async function startOwnProduct(environment: Environment): Promise<DemoProduct> {
   const providerUrl = `http://127.0.0.1:${await freePort()}`;
   const LATCHKEY_DATA_DIR = mkdtempSync(join(tmpdir(), 'latchkey-demo-'));
-  const given = { ...environment, DEMO_PROVIDER_URL: providerUrl, EGRESS_ALLOW: '127.0.0.1' };
+  const given = { ...withoutSettings(environment), DEMO_PROVIDER_URL: providerUrl, EGRESS_ALLOW: '127.0.0.1' };
   const own = { ...demoEnvironment(given), PORT: '0', LATCHKEY_DATA_DIR };
   const product = await startProduct(own);
   heading(`Started Latchkey for this demo at ${product.url}`);
