@@ -52,6 +52,14 @@ describe('A setting', () => {
 });
 
 describe('The table of settings', () => {
+  it('says which numbers a setting accepts, as the error does', () => {
+    const parse = wholeNumber(7, 90);
+    expect(settingsTable({ DAYS: { meaning: 'Days.', parse, otherwise: 30, example: '14' } })).toContain(
+      '| Days. A whole number from 7 to 90. Example: `14`. |',
+    );
+    expect(() => parse('3')).toThrow('a whole number from 7 to 90');
+  });
+
   it('shows the meaning, default and secrecy of each setting', () => {
     const declared = {
       PORT: { meaning: 'Port.', parse: wholeNumber(0, 9), otherwise: 3, example: '8' },
@@ -59,7 +67,7 @@ describe('The table of settings', () => {
       HOSTS: { meaning: 'Hosts.', parse: buildListParser(text), otherwise: [], example: 'a' },
     } as const satisfies Settings;
     expect(settingsTable(declared).split('\n').slice(2)).toEqual([
-      '| `PORT` | Port. Example: `8`. | `3` |',
+      '| `PORT` | Port. A whole number from 0 to 9. Example: `8`. | `3` |',
       '| `KEY` | Key. Example: `k`. Secret; may be given as a file (`…_FILE`). | required |',
       '| `HOSTS` | Hosts. Example: `a`. | none |',
     ]);

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { operatorCommand, startCommand } from '#kernel/plain';
-import { settingsTable } from '#platform/configuration';
+import { type Parser, settingsTable } from '#platform/configuration';
 import { type Context } from '../command-line/answer.js';
 
 async function everySetting() {
@@ -17,9 +17,10 @@ export const settingsCommand = ({ answer }: Context): Command =>
       if (!command.optsWithGlobals().json) return console.log(await configurationPage());
       answer(
         Object.fromEntries(
-          Object.entries(await everySetting()).map(([name, { meaning, example, ...rest }]) => {
+          Object.entries(await everySetting()).map(([name, { meaning, parse, example, ...rest }]) => {
             const otherwise = 'otherwise' in rest ? rest.otherwise : undefined;
-            return [name, { meaning, example, default: otherwise ?? null, required: otherwise === undefined }];
+            const accepts = (parse as Parser<unknown>).accepts ?? null;
+            return [name, { meaning, accepts, example, default: otherwise ?? null, required: otherwise === undefined }];
           }),
         ),
       );

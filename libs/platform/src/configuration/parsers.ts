@@ -4,20 +4,26 @@ import { expected, type Parser } from './setting.js';
 
 export const text: Parser<string> = (input) => input;
 
-export const wholeNumber =
-  (from: number, to: number): Parser<number> =>
-  (input) => {
-    const value = /^\d+$/.test(input) ? Number(input) : NaN;
-    if (!(value >= from && value <= to)) throw expected(`a whole number from ${from} to ${to}`);
+/** Builds a parser of numbers. @param accepts says which numbers, in errors and in documents. */
+function buildNumberParser(accepts: string, format: RegExp, from: number, to: number): Parser<number> {
+  const parse = (input: string): number => {
+    const value = format.test(input) ? Number(input) : NaN;
+    if (!(value >= from && value <= to)) throw expected(accepts);
     return value;
   };
+  return Object.assign(parse, { accepts });
+}
+
+export const wholeNumber = (from: number, to: number): Parser<number> =>
+  buildNumberParser(`a whole number from ${from} to ${to}`, /^\d+$/, from, to);
 
 export const port = wholeNumber(0, 65_535);
 
-export const factor: Parser<number> = (input) => {
-  if (!/^\d+(\.\d+)?$/.test(input)) throw expected('a number, zero or more');
-  return Number(input);
-};
+const decimal = /^\d+(\.\d+)?$/;
+
+export const factor = buildNumberParser('a number, zero or more', decimal, 0, Infinity);
+
+export const share = buildNumberParser('a number from 0 to 1', decimal, 0, 1);
 
 export const flag: Parser<boolean> = (input) => {
   if (input !== 'true' && input !== 'false') throw expected('true or false');

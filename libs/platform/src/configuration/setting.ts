@@ -1,5 +1,8 @@
 /** Converts the text of a variable to its value. Throws `expected(…)` if the value is invalid. */
-export type Parser<Value> = (text: string) => Value;
+export type Parser<Value> = ((text: string) => Value) & {
+  /** What the parser accepts, if documents should say it. */
+  accepts?: string;
+};
 
 /** An environment variable. The code that uses the variable declares it. */
 export type Setting = {
@@ -40,8 +43,11 @@ export function settingsTable(...declared: Settings[]): string {
     .join('\n');
 }
 
-const describeSetting = ({ meaning, example, ...setting }: Setting): string =>
-  `${meaning} Example: \`${example}\`.${describeSource(setting)}`.replaceAll('|', '\\|');
+const describeSetting = ({ meaning, parse, example, ...setting }: Setting): string =>
+  `${meaning}${describeAccepted(parse)} Example: \`${example}\`.${describeSource(setting)}`.replaceAll('|', '\\|');
+
+const describeAccepted = ({ accepts }: Parser<unknown>): string =>
+  accepts === undefined ? '' : ` ${accepts.charAt(0).toUpperCase()}${accepts.slice(1)}.`;
 
 function describeSource({ secret, isFileAllowed }: Pick<Setting, 'secret' | 'isFileAllowed'>): string {
   if (secret) return ' Secret; may be given as a file (`…_FILE`).';

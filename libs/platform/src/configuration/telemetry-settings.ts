@@ -1,5 +1,5 @@
 import { type Configuration } from './configuration.js';
-import { factor, buildListParser, url, wholeNumber } from './parsers.js';
+import { buildListParser, share, url, wholeNumber } from './parsers.js';
 import { expected, type Parser, type Settings } from './setting.js';
 
 /** Reads a header as `name=value`. The value is URL-encoded. */
@@ -7,12 +7,6 @@ const header: Parser<[string, string]> = (input) => {
   const [[name, value] = ['', ''], ...others] = new URLSearchParams(input.replaceAll('+', '%2B'));
   if (!/^[\w-]+$/.test(name) || value === '' || others.length > 0) throw expected('headers such as api-key=…');
   return [name, value];
-};
-
-const share: Parser<number> = (input) => {
-  const value = factor(input);
-  if (value > 1) throw expected('a number from 0 to 1');
-  return value;
 };
 
 /** Export of traces and metrics. The names are those of the OpenTelemetry specification. */
