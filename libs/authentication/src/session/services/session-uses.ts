@@ -14,6 +14,7 @@ const minute = 60_000;
 @Injectable()
 export class SessionUses extends BatchedWrites<SessionUse> {
   protected readonly interval = 2_000;
+  protected readonly failure = 'The times of last use of some browser sessions were not stored.';
 
   /** The times of the last recorded uses, by session. */
   private readonly recorded = new LRUCache<string, number>(atMost(20_000));

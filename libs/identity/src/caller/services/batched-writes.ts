@@ -8,6 +8,8 @@ import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
 export abstract class BatchedWrites<Item> implements BeforeApplicationShutdown {
   /** Milliseconds during which items are collected before they are written. */
   protected abstract readonly interval: number;
+  /** What the log says if a write fails. */
+  protected abstract readonly failure: string;
   protected abstract write(orgId: string, items: Item[]): Promise<void>;
 
   private readonly logger = new Logger(this.constructor.name);
@@ -37,7 +39,7 @@ export abstract class BatchedWrites<Item> implements BeforeApplicationShutdown {
   private async writeAll(batches: ReadonlyMap<string, ReadonlyMap<string, Item>>): Promise<void> {
     for (const [orgId, items] of batches)
       await this.write(orgId, [...items.values()]).catch((err: unknown) =>
-        this.logger.warn({ err, org_id: orgId, count: items.size }, 'batched writes failed and were dropped'),
+        this.logger.warn({ err, org_id: orgId, count: items.size }, this.failure),
       );
   }
 

@@ -12,6 +12,7 @@ type Use = TokenUse & { isApp: boolean };
 @Injectable()
 export class TokenUses extends BatchedWrites<Use> {
   protected readonly interval = 2_000;
+  protected readonly failure = 'The times of last use of some tokens were not stored.';
 
   constructor(
     private readonly transactions: Transactions,
@@ -48,6 +49,7 @@ type FailureRecord = Recorded<Extract<TokenEvent, { type: 'auth.failed' }>>;
 @Injectable()
 export class AuthenticationFailures extends BatchedWrites<FailureRecord> {
   protected readonly interval = 60_000;
+  protected readonly failure = 'Uses of revoked or expired tokens are missing in the audit log.';
 
   constructor(
     private readonly eventLog: EventLog,
