@@ -41,6 +41,10 @@ export const leftOut: Record<string, string[]> = {
     'npm run demo',
     'npm run demo -- --keep',
   ],
+  'a benchmark takes minutes, and no test depends on its figures': [
+    'npm run bench -- pace',
+    'node .ci/performance.mjs bench-results.json',
+  ],
   'the test “processes” starts each of them': ['npm run start:api', 'npm run start:worker', 'npm run start:vault'],
   'these are settings, with which the trial rolling starts HAProxy': [
     'option httpchk GET /health/ready',
