@@ -177,6 +177,15 @@ describe('The OpenAPI document', () => {
     ).toEqual([]);
   });
 
+  it('says only of routes without a body that they refuse one', () => {
+    expect(
+      complaints(({ operation }) => {
+        const refusesBody = operation.responses[400]?.['x-reasons']?.includes('unexpected_body') ?? false;
+        return (operation.requestBody !== undefined) === refusesBody && 'has a body and refuses it, or neither';
+      }),
+    ).toEqual([]);
+  });
+
   it('contains no implementation names', () => {
     const names = Object.keys(contract.document.components.schemas);
     expect(names.filter((name) => /View$|^PageOf/.test(name) || name === 'ConnectionPage')).toEqual(['ConnectionPage']);

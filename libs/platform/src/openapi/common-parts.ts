@@ -91,7 +91,7 @@ export function commonResponses(
   return Object.fromEntries(
     [...new Set([...Object.keys(common), ...Object.keys(described)])].map((code): [string, object] => {
       const status = Number(code);
-      const sharedName = format === usualFormat && !(code in described) && names[status];
+      const sharedName = format === usualFormat && !(code in described) && nameOfShared(status, operation);
       if (sharedName) return [code, { $ref: `#/components/responses/${sharedName}` }];
       const usual = common[status] ?? [];
       const when = described[code] ?? summaries[status]!;
@@ -126,17 +126,25 @@ type DocumentedFailure = { description: string; content?: Record<string, Protoco
 
 /** Returns the failures that have the same description on every route. */
 export function sharedResponses(commonErrors: readonly ErrorDefinition[], reasons: Sentences) {
-  const usual = groupReasons([...openErrors, ...tokenErrors, ...commonErrors, ...writeErrors, ...bodyErrors]);
-  return Object.fromEntries(
-    Object.entries(names).map(([code, name]) => {
-      const status = Number(code);
-      const failure = { status, when: summaries[status]!, own: [], usual: usual[status] ?? [], route: every };
-      return [name, failureResponse(failure, usualFormat, reasons)];
-    }),
-  );
+  const errors = [...openErrors, ...tokenErrors, ...commonErrors, ...writeErrors, ...bodyErrors];
+  const describe = (status: number, usual: readonly string[] = []) =>
+    failureResponse({ status, when: summaries[status]!, own: [], usual, route: every }, usualFormat, reasons);
+  const usual = groupReasons(errors);
+  return {
+    ...Object.fromEntries(
+      Object.entries(names).map(([code, name]) => [name, describe(Number(code), usual[Number(code)])]),
+    ),
+    [malformedWithoutBody]: describe(400, groupReasons([...errors, unexpectedBody])[400]),
+  };
 }
 
 const every = { path: '', description: '' };
+
+const malformedWithoutBody = 'MalformedWithoutBody';
+
+/** Only routes without a body refuse one. */
+const nameOfShared = (status: number, { requestBody }: Operation): string | undefined =>
+  status === 400 && !requestBody ? malformedWithoutBody : names[status];
 
 const names: Record<number, string> = {
   400: 'Malformed',
@@ -167,7 +175,6 @@ const summaries: Record<number, string> = {
 const openErrors: readonly ErrorDefinition[] = [
   invalidFields,
   malformedJson,
-  unexpectedBody,
   unknownParameterSent,
   repeatedParameter,
   invalidHeader,
@@ -216,7 +223,7 @@ function collectCommonReasons({ operation, method, open, commonErrors }: RouteKi
     ...openErrors,
     ...(open ? [] : [...tokenErrors, ...commonErrors]),
     ...(open || method === 'get' ? [] : writeErrors),
-    ...(operation.requestBody ? bodyErrors : []),
+    ...(operation.requestBody ? bodyErrors : [unexpectedBody]),
     ...(readsVersion(operation) ? versionErrors : []),
   ]);
 }
