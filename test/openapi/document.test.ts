@@ -191,6 +191,15 @@ describe('The OpenAPI document', () => {
     expect(names.filter((name) => /View$|^PageOf/.test(name) || name === 'ConnectionPage')).toEqual(['ConnectionPage']);
   });
 
+  it('says how many there may be where a reason is a limit', () => {
+    const { ErrorReason, FieldReason } = contract.document.components.schemas as any;
+    const lines = [ErrorReason, FieldReason].flatMap((each) => Object.entries<string>(each['x-enumDescriptions']));
+    // The plan decides how many seats there are.
+    const limits = lines.filter(([reason]) => reason.endsWith('_limit') && reason !== 'seat_limit');
+    expect(limits.filter(([, line]) => !/\d/.test(line))).toEqual([]);
+    expect(limits.length).toBeGreaterThan(5);
+  });
+
   it('lists exactly the nine error codes', () => {
     const { Error } = contract.document.components.schemas as any;
     expect(Error.properties.code.enum.toSorted()).toEqual(

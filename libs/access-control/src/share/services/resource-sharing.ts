@@ -36,7 +36,7 @@ export const granteeIsOwner = defineError(
 export const grantLimit = defineError(
   409,
   'grant_limit',
-  'The resource has the maximum number of shares.',
+  `A resource can have at most ${maxShares} shares.`,
   (kind: string) => `A ${kind} can have at most ${maxShares} shares. Share with a team instead.`,
 );
 

@@ -32,7 +32,7 @@ export const connectorSlugTaken = refineError(
 export const connectorLimit = defineError(
   409,
   'connector_limit',
-  'The organization has the maximum number of connectors.',
+  `An organization can have at most ${limits.count} custom connectors, and 50 MiB of definitions.`,
   (message: string, details: { connectors: number } | { bytes: number }) => ({ message, details }),
 );
 

@@ -26,7 +26,7 @@ export const lineageCycle = defineError(
 export const lineageTooDeep = defineError(
   409,
   'lineage_too_deep',
-  'The fork chain has its maximum length.',
+  `Forks can be at most ${maxDepth} levels deep.`,
   () => `Forks can be at most ${maxDepth} levels deep. Fork an ancestor instead.`,
 );
 

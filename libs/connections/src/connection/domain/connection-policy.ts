@@ -4,6 +4,7 @@ import { type Caller, Decision, refineError } from '#kernel';
 import { type ConnectionStatus } from './connection-status.js';
 import {
   connectionLimit,
+  maxPerMember,
   connectionUseRequired,
   notConnected,
   noPostInstall,
@@ -56,12 +57,9 @@ export const canCreateConnection = (caller: Caller): Decision =>
     () => Decision.requirePermission(caller, 'connector:view'),
   );
 
-/** Maximum number of connections per member. */
-const maxPerMember = 200;
-
 /** @param owned the number of connections the member already has. */
 export const canOwnMore = (owned: number): Decision =>
-  owned < maxPerMember ? Decision.allow : Decision.refuse(connectionLimit, maxPerMember);
+  owned < maxPerMember ? Decision.allow : Decision.refuse(connectionLimit);
 
 export const canManage = (reach: Reach): Decision => canManageShareable(sharing, reach);
 

@@ -30,11 +30,14 @@ export const connectorOfOwnerNotShared = defineError(
   () => 'The connector is no longer shared with the owner of this connection. Ask an administrator to share it again.',
 );
 
+/** Maximum number of connections per member. */
+export const maxPerMember = 200;
+
 export const connectionLimit = defineError(
   409,
   'connection_limit',
-  'The member has the maximum number of connections.',
-  (max: number) => `You have reached the limit of ${max} connections. Delete one that you no longer need.`,
+  `A member can have at most ${maxPerMember} connections.`,
+  () => `You have reached the limit of ${maxPerMember} connections. Delete one that you no longer need.`,
 );
 
 export const ownerSuspended = defineError(

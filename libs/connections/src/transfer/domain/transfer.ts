@@ -3,6 +3,7 @@ import { type Caller, invalid, type ApiError, refineError, defineFieldReason, de
 import { newOwnerRestricted } from '#catalog';
 import { grantLimit } from '#access-control';
 import { canOwnMore } from '../../connection/domain/connection-policy.js';
+import { maxPerMember } from '../../connection/domain/refusals.js';
 import { type ConnectionState } from '../../connection/domain/connection-state.js';
 
 /** A possible new owner, with the facts that decide whether the transfer is allowed. */
@@ -92,8 +93,8 @@ const memberLacksConnector = defineError(
 const memberAtLimit = defineError(
   409,
   'new_owner_connection_limit',
-  'The new owner has the maximum number of connections.',
-  () => 'This member has reached the limit of connections. Choose another member.',
+  `The new owner already has ${maxPerMember} connections.`,
+  () => `This member already has ${maxPerMember} connections. Choose another member.`,
 );
 
 const noRoomForShare = refineError(

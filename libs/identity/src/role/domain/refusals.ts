@@ -97,10 +97,12 @@ export const roleNameTaken = refineError(
   (name: string) => `A role named “${name}” already exists. Choose another name.`,
 );
 
+export const maxCustomRoles = 100;
+
 export const roleLimit = refineError(
   quotaExceeded,
-  (limit: number) => `An organization can have at most ${limit} custom roles. Delete one that is not used.`,
-  'The organization has the maximum number of custom roles.',
+  () => `An organization can have at most ${maxCustomRoles} custom roles. Delete one that is not used.`,
+  `An organization can have at most ${maxCustomRoles} custom roles.`,
 );
 
 /** A change of roles needs more billable seats than the plan has. */

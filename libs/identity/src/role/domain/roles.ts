@@ -12,7 +12,7 @@ import {
   suggestName,
 } from '#kernel';
 import { type Role, type RoleState } from './role.js';
-import { roleNameTaken, roleLimit, unknownRole } from './refusals.js';
+import { maxCustomRoles, roleNameTaken, roleLimit, unknownRole } from './refusals.js';
 
 /** The fields of a role that other parts need. */
 export type NamedRole = Pick<RoleState, 'id' | 'system_key' | 'permissions' | 'seat_class'>;
@@ -85,14 +85,12 @@ export type RoleConflicts = {
   custom: number;
 };
 
-const maxCustom = 100;
-
 export function assertNameFree({ taken }: RoleConflicts, name: string): void {
   if (taken) throw roleNameTaken(name);
 }
 
 export function assertBelowLimit({ custom }: RoleConflicts): void {
-  if (custom >= maxCustom) throw roleLimit(maxCustom);
+  if (custom >= maxCustomRoles) throw roleLimit();
 }
 
 /** What depends on a role and decides whether it can be deleted. */

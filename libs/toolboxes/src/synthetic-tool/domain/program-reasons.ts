@@ -1,6 +1,7 @@
 import { unknownTool } from '#access-control';
 import { unknownConnection } from '#connections';
 import { defineFieldReason, type FieldReason } from '#kernel';
+import { programLimits } from './program.js';
 import { entryNameTaken } from '../../entry/domain/sent-entries.js';
 
 export const connectionUnusable = defineFieldReason(
@@ -52,7 +53,7 @@ export const unusedStep = defineFieldReason('unused_step', 'The result of the st
 
 export const toolLimitReached = defineFieldReason(
   'synthetic_tool_limit',
-  'The organization has the maximum number of synthetic tools.',
+  `An organization can have at most ${programLimits.tools} synthetic tools.`,
 );
 
 /** The reasons of the problems of a program. */

@@ -43,6 +43,6 @@ export const canAddSyntheticTool = (count: number): Decision =>
 export const syntheticToolLimit = defineError(
   409,
   'synthetic_tool_limit',
-  'The organization has the maximum number of synthetic tools.',
+  `An organization can have at most ${programLimits.tools} synthetic tools.`,
   () => `The organization has reached the limit of ${programLimits.tools} synthetic tools. Delete one first.`,
 );

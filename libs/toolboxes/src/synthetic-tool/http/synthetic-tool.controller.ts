@@ -125,11 +125,7 @@ export class SyntheticToolController {
     body: { type: SyntheticToolBody, example: sentExample },
     view: SyntheticToolView,
     example,
-    errors: [
-      refused,
-      syntheticToolNameTaken,
-      [syntheticToolLimit, 'The organization already has 5,000 synthetic tools.'],
-    ],
+    errors: [refused, syntheticToolNameTaken, syntheticToolLimit],
   })
   async create(
     @CurrentCaller() caller: Caller,

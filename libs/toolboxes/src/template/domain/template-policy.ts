@@ -24,7 +24,7 @@ export const canAddTemplate = (count: number): Decision =>
 export const templateLimit = defineError(
   409,
   'template_limit',
-  'The organization has the maximum number of templates.',
+  `An organization can have at most ${maxTemplates} templates.`,
   () => `The organization has reached the limit of ${maxTemplates} templates. Delete one first.`,
 );
 
