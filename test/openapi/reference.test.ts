@@ -100,6 +100,12 @@ describe('The API reference', () => {
     );
   });
 
+  it('links the level of a share to the table of levels', () => {
+    const table = '/reference/guides/access-control#levels-of-a-share';
+    for (const path of ['connections/shareConnection', 'guides/terms'])
+      expect(pages.get(`/reference/${path}`)).toContain(`<a href="${table}">`);
+  });
+
   it('shows the limits and the default of a field beside its type', () => {
     const typeOf = (path: string, name: string) =>
       new RegExp(`<code>${name}</code>\\s+<span class="type"\\s*>([^<]*)<`).exec(pages.get(`/reference/${path}`)!)![1];

@@ -6701,7 +6701,7 @@ export interface components {
             /** @description The id of the member or team. Null or omitted for the whole organization. */
             grantee_id?: string | null;
             /**
-             * @description What the share allows: view, use or edit.
+             * @description What the share allows: view, use or edit. See `/reference/guides/access-control#levels-of-a-share`.
              * @enum {string}
              */
             level: "view" | "use" | "edit";

@@ -138,7 +138,10 @@ export const prose = (text: string, linkTo?: (name: string) => string | null): H
   text.split('\n').flatMap((line) => (line === '' ? [] : [html`<p>${inlineProse(line, linkTo)}</p>`]));
 
 export const inlineProse = (line: string, linkTo?: (name: string) => string | null): (Html | string)[] =>
-  line.split('`').map((text, position) => (position % 2 ? named(text, linkTo?.(text) ?? null) : text));
+  line.split('`').map((text, position) => (position % 2 ? named(text, linkTo?.(text) ?? linkToPage(text)) : text));
+
+/** An address in the reference is a link. */
+const linkToPage = (text: string): string | null => (text.startsWith('/reference/') ? text : null);
 
 const named = (text: string, link: string | null): Html =>
   link === null ? html`<code>${text}</code>` : html`<a href="${link}"><code>${text}</code></a>`;

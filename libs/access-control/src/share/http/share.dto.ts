@@ -10,7 +10,7 @@ export class ShareBody {
   @ApiProperty({ enum: granteeTypes }) @IsIn(granteeTypes) grantee_type!: (typeof granteeTypes)[number];
   /** The id of the member or team. Null or omitted for the whole organization. */
   @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Id('usr', 'team') grantee_id?: string | null;
-  /** What the share allows: view, use or edit. */
+  /** What the share allows: view, use or edit. See `/reference/guides/access-control#levels-of-a-share`. */
   @ApiProperty({ enum: levels }) @IsIn(levels) level!: Level;
 }
 
