@@ -127,11 +127,14 @@ function inUrllib(call: Call): string {
     ...(body ? [`data=json.dumps(${asPython(body.value ?? {}, '    ')}).encode()`] : []),
   ];
   return [
-    `import ${[...(body ? ['json'] : []), ...(isOpen ? [] : ['os']), 'urllib.request'].join(', ')}`,
+    `import ${[...(body ? ['json'] : []), ...(isOpen ? [] : ['os']), 'urllib.error', 'urllib.request'].join(', ')}`,
     '',
     `request = urllib.request.Request(\n${requestArguments.map((each) => `    ${each},\n`).join('')})`,
-    'with urllib.request.urlopen(request) as response:',
-    '    print(response.status, response.read().decode())',
+    'try:',
+    '    response = urllib.request.urlopen(request)',
+    'except urllib.error.HTTPError as error:',
+    '    response = error',
+    'print(response.status, response.read().decode())',
   ].join('\n');
 }
 
