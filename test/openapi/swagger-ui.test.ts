@@ -51,6 +51,13 @@ describeInChromium('Swagger UI in a browser', () => {
     await close();
   });
 
+  it('fits on a phone', async () => {
+    const { page, close } = await opened();
+    await page.setViewportSize({ width: 360, height: 640 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    await close();
+  });
+
   it('filters by words of paths or summaries in any case', async () => {
     const { page, close } = await opened();
     await page.keyboard.press('/');

@@ -81,7 +81,7 @@ const documentStylesheet = `
 html { color-scheme: light } html.dark-mode { color-scheme: dark }
 body { margin: 0 }
 html:not(.dark-mode) body { background: #f4f5f8; color: #1b1e28 }
-header { display: flex; gap: 1rem; justify-content: space-between; align-items: center; max-width: 1460px; margin: 0 auto; padding: .75rem 20px }
+header { display: flex; flex-wrap: wrap; gap: .5rem 1rem; justify-content: space-between; align-items: center; max-width: 1460px; margin: 0 auto; padding: .75rem 20px }
 header, .loading { font: 1rem system-ui, -apple-system, "Segoe UI", Roboto, sans-serif } .loading { padding: 0 20px }
 header a { color: #3538cd } .dark-mode header a { color: #a9b0ff }
 header select { padding: .375rem .625rem; font: inherit }
