@@ -89,6 +89,10 @@ describeInChromium('In the API reference,', () => {
     ['how do I run a tool', 'connections/executeTool'],
     ['how do I call a tool', 'connections/executeTool'],
     ['who am I', 'current-user/getMe'],
+    ['How do I filter the audit log?', 'audit-log/listAuditLog'],
+    ['How long is a token valid?', 'tokens/issueToken'],
+    ['Which permissions exist?', 'permissions/listPermissions'],
+    ['Which permission do I need to share a connection?', 'connections/shareConnection'],
     ['values of seat_class', 'current-user/getMe'],
     ['What are the values of seat_class?', 'current-user/getMe'],
   ])('search finds the route that answers “%s”', async (question, route) => {
@@ -119,6 +123,10 @@ describeInChromium('In the API reference,', () => {
     ['how to avoid overwriting changes', 'reference#avoid-lost-updates'],
     ['How do I avoid lost updates?', 'reference#avoid-lost-updates'],
     ['optimistic locking', 'reference#avoid-lost-updates'],
+    ['How do I retry a POST request?', 'reference#repeat-a-write-safely'],
+    ['How do I repeat a failed request?', 'reference#repeat-a-write-safely'],
+    ['How do I authenticate?', 'reference#authenticate'],
+    ['How do I get notified when a connection breaks?', 'webhooks#learn-that-a-connection-needs-a-new-sign-in'],
   ])('search finds the guide that answers “%s”', async (question, guide) => {
     const { page, close } = await searched(question);
     expect((await listResults(page))[0]).toMatch(new RegExp(`^/reference/guides/${guide}(#|$)`));

@@ -138,6 +138,7 @@ export class TokenController {
       'Creates a personal token for yourself (`api_token:create`), a token for a service member ' +
       '(`api_token:manage`), or a token for the directory (`sso:manage`). The secret is only in this response. ' +
       '`scopes` limit permissions, but not what the holder may do without a permission.',
+    alsoCalled: ['how long is a token valid', 'lifetime of a token', 'when does a token expire'],
     status: 201,
     body: { type: IssueTokenBody, example: { name: 'Laptop', scopes: ['connector:view'], expires_in_days: 90 } },
     view: IssuedTokenView,

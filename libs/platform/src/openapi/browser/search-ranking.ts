@@ -24,7 +24,7 @@ type Scored = { entry: Entry; kind: Kind; isComplete: boolean; score: number };
  * 7. the entries with every word, then those with at least half of the words.
  */
 export function rank(entries: Entry[], text: string, terms: string[]): Entry[] {
-  const query = { text, terms, words: listWords(terms) };
+  const query = { text, terms, words: listWords(terms, text) };
   const scored = scoreByWords(entries, query);
   const subject = stemsOf(query.words.join(' '));
   const titled = scored.filter(({ entry: [, heading] }) => stemsOf(heading) === subject);
@@ -51,6 +51,9 @@ const isQuestion = (text: string): boolean =>
 /** Whether a text asks what a term means. */
 const asksMeaning = (text: string): boolean =>
   /^\s*(what|who)\s+(is|are|does|do|means?)\s|\b(means?|meaning|definition|define)\b/i.test(text);
+
+/** Whether a text asks for the permission that a route needs. */
+const asksPermission = /^\s*(which|what) permissions?\s.*\b(to|for)\s/i;
 
 const methods = new Set(['get', 'post', 'put', 'patch', 'delete']);
 
@@ -153,13 +156,15 @@ function orderByWords(scored: Scored[], { text }: Query): Scored[] {
 const fillers = new Set(
   (
     'a about after allow allows an and any anyone are as at be between by can could define definition difference do does for from get happen happens have how i if in into is it its let lets long make may me must ' +
-    'mean meaning means my need of on one or our should so some somebody someone that the their them then there they this through to use used using was we what when ' +
+    'mean meaning means my need needed of on one or our should so some somebody someone show shows that the their them then there they this through to use used using was we what when ' +
     'where which who why will with without work works would you your latchkey'
   ).split(' '),
 );
 
-function listWords(terms: string[]): string[] {
-  const words = terms.filter((term) => !fillers.has(term)).map((term) => term.replaceAll('*', ''));
+/** “Which permission do I need to share a connection?” is about the route “Share a connection”. */
+function listWords(terms: string[], text: string): string[] {
+  const isFiller = (term: string) => fillers.has(term) || (asksPermission.test(text) && /^permissions?$/.test(term));
+  const words = terms.filter((term) => !isFiller(term)).map((term) => term.replaceAll('*', ''));
   return words.length > 0 ? words : terms;
 }
 
