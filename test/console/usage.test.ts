@@ -52,6 +52,14 @@ describeInChromium('The usage screen', () => {
     await context.close();
   });
 
+  it('says which calls a member made who has left', async () => {
+    const { owner, member } = await organize();
+    await owner(`DELETE /member/${member.userId}`);
+    const { page, context } = await openConsole(chromium, owner, '/console/usage?group_by=member');
+    await page.getByRole('rowheader', { name: `Former member ${member.userId}` }).waitFor();
+    await context.close();
+  });
+
   it('shows members without the permission only their own calls', async () => {
     const { member } = await organize();
     const { page, context } = await openConsole(chromium, member, '/console/usage');

@@ -17,6 +17,7 @@ export const usage = {
   reasonless: 'Another reason',
   groups: 'Calls by',
   none: 'None',
+  formerMember: (id: string) => `Former member ${id}`,
   total: 'Total',
   cut: 'Only the 1,000 largest groups are shown.',
   counted: 'Counted until',

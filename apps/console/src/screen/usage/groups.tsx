@@ -58,7 +58,8 @@ const Counts = ({ calls, errors, p50_ms, p95_ms }: CountsProps) => (
 function Name({ group: { value, label, connector_slug }, by }: { group: Group; by: Grouping }) {
   const { change } = useAddress();
   if (value === null) return <span className="soft">{usage.none}</span>;
-  const name = <UserText>{connector_slug === null ? (label ?? value) : `${connector_slug} ${value}`}</UserText>;
+  const named = label ?? (by === 'member' ? usage.formerMember(value) : value);
+  const name = <UserText>{connector_slug === null ? named : `${connector_slug} ${value}`}</UserText>;
   const filter = filterOf[by];
   if (filter === undefined) return name;
   return (
