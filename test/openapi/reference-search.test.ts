@@ -119,14 +119,14 @@ describeInChromium('In the API reference,', () => {
     ['webhook retries', 'webhooks#delivery-guarantees'],
     ['How often is a webhook retried?', 'webhooks#delivery-guarantees'],
     ['@latchkey/client', 'client'],
-    ['How do I sort a list?', 'reference#sort-a-list'],
-    ['how to avoid overwriting changes', 'reference#avoid-lost-updates'],
-    ['How do I avoid lost updates?', 'reference#avoid-lost-updates'],
-    ['optimistic locking', 'reference#avoid-lost-updates'],
     ['How do I retry a POST request?', 'reference#repeat-a-write-safely'],
     ['How do I repeat a failed request?', 'reference#repeat-a-write-safely'],
     ['How do I authenticate?', 'reference#authenticate'],
     ['How do I get notified when a connection breaks?', 'webhooks#learn-that-a-connection-needs-a-new-sign-in'],
+    ['How do I sort a list?', 'reference#sort-a-list'],
+    ['how to avoid overwriting changes', 'reference#avoid-lost-updates'],
+    ['How do I avoid lost updates?', 'reference#avoid-lost-updates'],
+    ['optimistic locking', 'reference#avoid-lost-updates'],
   ])('search finds the guide that answers “%s”', async (question, guide) => {
     const { page, close } = await searched(question);
     expect((await listResults(page))[0]).toMatch(new RegExp(`^/reference/guides/${guide}(#|$)`));
@@ -189,9 +189,14 @@ describeInChromium('In the API reference,', () => {
     await close();
   });
 
-  it('search finds the routes that need a permission', async () => {
-    const { page, close } = await searched('webhook:manage');
-    expect(await listResults(page)).toContain('/reference/webhooks/createWebhookEndpoint');
+  it.each([
+    ['webhook:manage', 'webhooks/createWebhookEndpoint'],
+    ['connection:share', 'connections/shareConnection'],
+    ['role:manage', 'roles/deleteRole'],
+    ['budget:manage', 'budgets/deleteBudget'],
+  ])('search for “%s” finds the routes that need this permission', async (permission, route) => {
+    const { page, close } = await searched(permission);
+    expect(await listResults(page)).toContain(`/reference/${route}`);
     await close();
   });
 

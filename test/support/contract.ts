@@ -39,6 +39,10 @@ export const routesOf = ({ paths, components }: Document): Route[] =>
     }),
   );
 
+/** The texts of a route that name the permissions it needs. */
+export const permissionTextOf = ({ description, parameters = [], responses }: Operation): string =>
+  [description, ...parameters.map((each) => each.description), responses[403]?.description].join(' ');
+
 /** Compares responses with the document. */
 export class Contract {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -3,10 +3,13 @@ import { type FastifyRequest } from 'fastify';
 import { documentFacts } from '#composition/api';
 import { describeApi } from '#platform/openapi';
 import { runSteps } from '#kernel';
-import { type Document, routesOf } from './contract.js';
+import { type Document, permissionTextOf, routesOf } from './contract.js';
 
-/** The reasons that each status of a route declares, by route: `POST /role` → 409 → `name_taken`, … */
-type Declared = Map<string, Map<string, Set<string>>>;
+/**
+ * What each route declares, by its name: `POST /role`. `reasons` are those of each status, and `permissions` the text
+ * that names the permissions it needs.
+ */
+type Declared = Map<string, { reasons: Map<string, Set<string>>; permissions: string }>;
 
 /** The status that is logged if the client disconnected. No client receives it. */
 const clientLeft = 499;
@@ -21,9 +24,12 @@ const declaredBy = (app: NestFastifyApplication): Declared =>
   (shared.declaredErrors ??= new Map(
     routesOf(runSteps(describeApi(app, documentFacts)) as unknown as Document).map(({ method, path, operation }) => [
       `${method} ${path}`,
-      new Map(
-        Object.entries(operation.responses).map(([status, response]) => [status, new Set(response['x-reasons'] ?? [])]),
-      ),
+      {
+        reasons: new Map(
+          Object.entries(operation.responses).map(([status, answer]) => [status, new Set(answer['x-reasons'] ?? [])]),
+        ),
+        permissions: permissionTextOf(operation),
+      },
     ]),
   ));
 
@@ -33,7 +39,7 @@ const currentTest = (): string =>
 
 /**
  * Watches every error response of an application.
- * @returns a function that lists the responses whose status or reason the route does not declare.
+ * @returns a function that lists the responses whose status, reason or required permission the route does not declare.
  */
 export function watchUndeclaredErrors(app: NestFastifyApplication): () => string[] {
   const undeclared = new Set<string>();
@@ -43,7 +49,7 @@ export function watchUndeclaredErrors(app: NestFastifyApplication): () => string
     // A browser that opens the address of a route gets a page, which the document does not describe.
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     if (statusCode >= 400 && statusCode !== clientLeft && !isPage) {
-      const problem = problemWith(declaredBy(app), request, statusCode, reasonIn(payload));
+      const problem = problemWith(declaredBy(app), request, statusCode, errorIn(payload));
       if (problem) undeclared.add(`${problem} (in “${currentTest()}”)`);
     }
     done(null, payload);
@@ -51,20 +57,27 @@ export function watchUndeclaredErrors(app: NestFastifyApplication): () => string
   return () => [...undeclared];
 }
 
-function problemWith(declared: Declared, request: FastifyRequest, status: number, reason: string | null) {
+type Failure = { reason: string | null; permissions: string[] };
+
+function problemWith(declared: Declared, request: FastifyRequest, status: number, { reason, permissions }: Failure) {
   const path = (request.routeOptions.url ?? '').replace(/:(\w+)/g, '{$1}');
   const route = `${request.method} ${path}`;
-  const statuses = declared.get(route);
-  if (!statuses || ofTheConnection.has(String(reason))) return null;
-  const reasons = statuses.get(String(status));
+  const known = declared.get(route);
+  if (!known || ofTheConnection.has(String(reason))) return null;
+  const reasons = known.reasons.get(String(status));
   if (!reasons) return `${route} answers ${status} ${reason ?? ''}, but does not declare ${status}`;
-  return reason === null || reasons.has(reason)
-    ? null
-    : `${route} answers ${status} ${reason}, which it does not declare`;
+  if (reason !== null && !reasons.has(reason)) return `${route} answers ${status} ${reason}, which it does not declare`;
+  const unnamed = permissions.filter((permission) => !known.permissions.includes(`\`${permission}\``));
+  return unnamed.length > 0 ? `${route} needs ${unnamed.join(' or ')}, which it does not name` : null;
 }
 
-function reasonIn(payload: unknown): string | null {
-  if (typeof payload !== 'string' || !payload.startsWith('{')) return null;
-  const { error } = JSON.parse(payload) as { error?: { reason?: unknown } };
-  return typeof error?.reason === 'string' ? error.reason : null;
+function errorIn(payload: unknown): Failure {
+  const isObject = typeof payload === 'string' && payload.startsWith('{');
+  const { error } = (isObject ? JSON.parse(payload) : {}) as { error?: { reason?: unknown; details?: Details } };
+  return {
+    reason: typeof error?.reason === 'string' ? error.reason : null,
+    permissions: error?.details?.required_permissions ?? [],
+  };
 }
+
+type Details = { required_permissions?: string[] };

@@ -139,7 +139,7 @@ export interface paths {
         put?: never;
         /**
          * Create an invite
-         * @description The link is mailed. If this installation sends no mail, the response contains the link instead. Anyone with the link can join as the invited person. Requires `member:manage` and every permission of the roles.
+         * @description The link is mailed. If this installation sends no mail, the response contains the link instead. Anyone with the link can join as the invited person. Requires `member:manage`, every permission of the roles, and `team:manage` for teams that you do not administer.
          */
         post: operations["createInvite"];
         delete?: never;
@@ -171,7 +171,7 @@ export interface paths {
         head?: never;
         /**
          * Update an invite
-         * @description Changes the roles and teams of a pending invite. Requires `member:manage`. You must hold every permission of the roles that you add, and must be allowed to add members to the teams that you add.
+         * @description Changes the roles and teams of a pending invite. Requires `member:manage`. You must hold every permission of the roles that you add, and administer the teams that you add, or have `team:manage`.
          */
         patch: operations["updateInvite"];
         trace?: never;
@@ -187,7 +187,7 @@ export interface paths {
         put?: never;
         /**
          * Resend an invite
-         * @description Creates a new link. The link is mailed, or returned if this installation sends no mail. The old link stops working and the lifetime starts again. An invite can be sent at most five times. Requires the same rights as creating the invite, because anyone with the link can join as the invited person.
+         * @description Creates a new link. The link is mailed, or returned if this installation sends no mail. The old link stops working and the lifetime starts again. An invite can be sent at most five times. Needs `member:manage` and the same rights as creating the invite (also `team:manage` for teams that you do not administer), because anyone with the link can join as the invited person.
          */
         post: operations["resendInvite"];
         delete?: never;
@@ -259,7 +259,7 @@ export interface paths {
         put?: never;
         /**
          * Suspend a member
-         * @description Requests with the member's tokens get 401 until the member is reactivated. Suspending a suspended member only records that you want the suspension too. The service members that the member is responsible for are suspended until another person takes responsibility.
+         * @description Requests with the member's tokens get 401 until the member is reactivated. Suspending a suspended member only records that you want the suspension too. The service members that the member is responsible for are suspended until another person takes responsibility. Needs `member:manage`.
          */
         post: operations["suspendMember"];
         delete?: never;
@@ -279,7 +279,7 @@ export interface paths {
         put?: never;
         /**
          * Reactivate a member
-         * @description Ends a suspension. Only the directory can end a suspension by the directory. If another administrator suspended your service member, or a member whose invite link you saw, you cannot end the suspension.
+         * @description Ends a suspension. Only the directory can end a suspension by the directory. If another administrator suspended your service member, or a member whose invite link you saw, you cannot end the suspension. Needs `member:manage`.
          */
         post: operations["reactivateMember"];
         delete?: never;
@@ -299,7 +299,7 @@ export interface paths {
         put?: never;
         /**
          * Reinstate a member
-         * @description The same as `POST /member/{id}/reactivate`.
+         * @description The same as `POST /member/{id}/reactivate`. Needs `member:manage`.
          */
         post: operations["reinstateMember"];
         delete?: never;
@@ -339,7 +339,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a member and choose replacement connections
-         * @description Removes a member like `DELETE /member/{id}`. The body can also name replacement connections. The response says what happened to the member’s resources.
+         * @description Removes a member like `DELETE /member/{id}`. The body can also name replacement connections. The response says what happened to the member’s resources. Removing another member requires `member:manage`.
          */
         post: operations["removeMemberWith"];
         delete?: never;
@@ -448,14 +448,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a role
-         * @description Moves holders and pending invites to `reassign_to`. Restrictions on the role are deleted.
+         * @description Moves holders and pending invites to `reassign_to`. Restrictions on the role are deleted. Needs `role:manage` and the feature `custom_roles`. Moving holders also requires `member:manage`.
          */
         delete: operations["deleteRole"];
         options?: never;
         head?: never;
         /**
          * Update a role
-         * @description Changes only the fields you send. `permissions` replaces the entire set. From their next request on, holders lose the permissions that you leave out, unless another of their roles includes them.
+         * @description Changes only the fields you send. `permissions` replaces the entire set. From their next request on, holders lose the permissions that you leave out, unless another of their roles includes them. Needs `role:manage` and the feature `custom_roles`.
          */
         patch: operations["updateRole"];
         trace?: never;
@@ -471,7 +471,7 @@ export interface paths {
         put?: never;
         /**
          * Delete a role and choose a replacement for each holder
-         * @description Deletes a role like `DELETE /role/{id}`, but each holder can get a different role.
+         * @description Deletes a role like `DELETE /role/{id}`, but each holder can get a different role. Needs `role:manage` and the feature `custom_roles`. Moving holders also requires `member:manage`.
          */
         post: operations["deleteRoleWith"];
         delete?: never;
@@ -563,7 +563,7 @@ export interface paths {
         put?: never;
         /**
          * Add a team member
-         * @description Returns 200 and changes nothing if the member already belongs to the team. You cannot add yourself. You can add your service members, and members whose invite link you saw, only to teams that you are in.
+         * @description Returns 200 and changes nothing if the member already belongs to the team. You cannot add yourself. You can add your service members, and members whose invite link you saw, only to teams that you are in. Requires that you administer the team, or have `team:manage`.
          */
         post: operations["addTeamMember"];
         delete?: never;
@@ -584,14 +584,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a team member
-         * @description Team administrators can remove other members, and every member may leave. The last administrator must appoint another administrator first.
+         * @description Team administrators and holders of `team:manage` can remove other members, and every member may leave. The last administrator must appoint another administrator first.
          */
         delete: operations["removeTeamMember"];
         options?: never;
         head?: never;
         /**
          * Appoint or remove a team administrator
-         * @description Team administrators can share some kinds of resources that are shared with the team. Administrators may step down, except the last one.
+         * @description Team administrators can share some kinds of resources that are shared with the team. Administrators may step down, except the last one. Requires that you administer the team, or have `team:manage`.
          */
         patch: operations["appointTeamAdmin"];
         trace?: never;
@@ -656,14 +656,14 @@ export interface paths {
         post?: never;
         /**
          * Revoke a token
-         * @description Takes effect on the next request with the token.
+         * @description Takes effect on the next request with the token. A token of another member requires `api_token:manage`, and the token of a directory `sso:manage`.
          */
         delete: operations["revokeToken"];
         options?: never;
         head?: never;
         /**
          * Rename a token
-         * @description Scopes and expiry cannot be changed. Create a new token instead.
+         * @description Scopes and expiry cannot be changed. Create a new token instead. A token of another holder requires the same rights as creating it: `api_token:create` for a person, `api_token:manage` for a service member, `sso:manage` for a directory.
          */
         patch: operations["renameToken"];
         trace?: never;
@@ -679,7 +679,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a token
-         * @description Creates a new secret for the same token. The token keeps its expiry date, or expires earlier if the organization has lowered its maximum lifetime. The secret is only in this response. A token with scopes cannot rotate other tokens of its holder.
+         * @description Creates a new secret for the same token. The token keeps its expiry date, or expires earlier if the organization has lowered its maximum lifetime. The secret is only in this response. A token with scopes cannot rotate other tokens of its holder. A token of another holder requires the same rights as creating it: `api_token:create` for a person, `api_token:manage` for a service member, `sso:manage` for a directory.
          */
         post: operations["rotateToken"];
         delete?: never;
@@ -784,7 +784,7 @@ export interface paths {
         post?: never;
         /**
          * Allow a disconnected app again
-         * @description Lets the workload or the identity provider connect the app again. The app gets access with its next token. Members can allow their own apps. For others, the caller needs the same rights as for disconnecting the app.
+         * @description Lets the workload or the identity provider connect the app again. The app gets access with its next token. Members can allow their own apps. For others, the caller needs `api_token:manage`.
          */
         delete: operations["allowMemberApp"];
         options?: never;
@@ -1332,14 +1332,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a connector
-         * @description Only the owner can call this route or, if there is no owner, members with `connector:manage`. The slug is never used again. `on_dependents=disconnect` deletes the connector even if something depends on it, and disconnects its connections.
+         * @description Only the owner can call this route or, if there is no owner, members with `connector:manage`. The slug is never used again. `on_dependents=disconnect` deletes the connector even if something depends on it, and disconnects its connections. Needs `connector:view`.
          */
         delete: operations["deleteConnector"];
         options?: never;
         head?: never;
         /**
          * Update a connector
-         * @description The owner and members with edit access can call this route. If there is no owner, members with `connector:manage` can call it too. A definition is replaced as a whole. `mcp` of a remote MCP connector is also replaced as a whole. If it names another server, all tools of the connector await review. Credentials are never sent to a new host or in a new place of a request. Such a change needs `confirm=true` and deletes the credentials, so members have to sign in again. `dry_run=true` changes nothing, and returns the effect as `impact`.
+         * @description The owner and members with edit access can call this route. If there is no owner, members with `connector:manage` can call it too. A definition is replaced as a whole. `mcp` of a remote MCP connector is also replaced as a whole. If it names another server, all tools of the connector await review. Credentials are never sent to a new host or in a new place of a request. Such a change needs `confirm=true` and deletes the credentials, so members have to sign in again. `dry_run=true` changes nothing, and returns the effect as `impact`. Needs `connector:view`.
          */
         patch: operations["updateConnector"];
         trace?: never;
@@ -1373,13 +1373,13 @@ export interface paths {
         };
         /**
          * List a connector's shares
-         * @description All shares of the connector: organization first, then teams, then members. Requires edit access, or the right to share the connector.
+         * @description All shares of the connector: organization first, then teams, then members. Requires edit access, or the right to share the connector (`connector:share`). Needs `connector:view`.
          */
         get: operations["listConnectorShares"];
         put?: never;
         /**
          * Share a connector
-         * @description Gives a member, a team or the whole organization access. If the share exists, its level is changed, and the response is 200.
+         * @description Gives a member, a team or the whole organization access. If the share exists, its level is changed, and the response is 200. Needs `connector:share` and `connector:view`.
          */
         post: operations["shareConnector"];
         delete?: never;
@@ -1400,7 +1400,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a connector's share
-         * @description Takes effect on the next request. Access through other shares is kept.
+         * @description Takes effect on the next request. Access through other shares is kept. Needs `connector:share` and `connector:view`.
          */
         delete: operations["revokeConnectorShare"];
         options?: never;
@@ -1418,7 +1418,7 @@ export interface paths {
         get?: never;
         /**
          * Replace pages of a connector's documentation
-         * @description Adds or replaces all pages of the request, or none. A page with a null `body_markdown` is removed. Other pages stay. The owner and members with edit access can call this route.
+         * @description Adds or replaces all pages of the request, or none. A page with a null `body_markdown` is removed. Other pages stay. The owner and members with edit access can call this route. Needs `connector:view`.
          */
         put: operations["replaceConnectorDocumentation"];
         post?: never;
@@ -1437,7 +1437,7 @@ export interface paths {
         };
         /**
          * List a connector's tool registry
-         * @description All tools, including disabled ones, sorted by name. For a remote MCP connector, each row shows the tool as its server lists it, and why it is disabled. `review` shows the version that awaits review, next to the accepted version. The owner, members with edit access, and members with `restriction:manage` can call this route.
+         * @description All tools, including disabled ones, sorted by name. For a remote MCP connector, each row shows the tool as its server lists it, and why it is disabled. `review` shows the version that awaits review, next to the accepted version. The owner, members with edit access, and members with `restriction:manage` can call this route. Needs `connector:view`.
          */
         get: operations["listRegisteredTools"];
         put?: never;
@@ -1463,7 +1463,7 @@ export interface paths {
         head?: never;
         /**
          * Change a tool
-         * @description Enables or disables the tool for everyone. A disabled tool is neither listed nor run. For a remote MCP connector, `active` accepts and `refused` refuses the version of the tool with this `hash`, and `tier` can raise the tier that the server states. The owner and members with edit access can call this route.
+         * @description Enables or disables the tool for everyone. A disabled tool is neither listed nor run. For a remote MCP connector, `active` accepts and `refused` refuses the version of the tool with this `hash`, and `tier` can raise the tier that the server states. The owner and members with edit access can call this route. Needs `connector:view`.
          */
         patch: operations["updateTool"];
         trace?: never;
@@ -1498,13 +1498,13 @@ export interface paths {
         get?: never;
         /**
          * Upload a connector's logo
-         * @description The owner and members with edit access can call this route. Accepts a PNG, JPEG or WebP file of at most 2 MiB, with sides of 32 to 4096 pixels. Latchkey converts the image to WebP with sides of at most 512 pixels. `logo` then contains the address of the image. This address is never used for another image.
+         * @description The owner and members with edit access can call this route. Accepts a PNG, JPEG or WebP file of at most 2 MiB, with sides of 32 to 4096 pixels. Latchkey converts the image to WebP with sides of at most 512 pixels. `logo` then contains the address of the image. This address is never used for another image. Needs `connector:view`.
          */
         put: operations["uploadConnectorLogo"];
         post?: never;
         /**
          * Remove a connector's logo
-         * @description The owner and members with edit access can call this route. If there is no logo, nothing changes.
+         * @description The owner and members with edit access can call this route. If there is no logo, nothing changes. Needs `connector:view`.
          */
         delete: operations["removeConnectorLogo"];
         options?: never;
@@ -1523,7 +1523,7 @@ export interface paths {
         put?: never;
         /**
          * Transfer a connector
-         * @description Only the owner can call this route. Connections, restrictions and the shares of other members do not change.
+         * @description Only the owner can call this route. Connections, restrictions and the shares of other members do not change. Needs `connector:view`.
          */
         post: operations["transferConnector"];
         delete?: never;
@@ -1543,7 +1543,7 @@ export interface paths {
         put?: never;
         /**
          * Assign an owner to a connector
-         * @description Assigns an owner to a connector whose owner has left. Callers with `connector:manage` can assign any active member. Callers with edit access and `connector:create` can assign only themselves.
+         * @description Assigns an owner to a connector whose owner has left. Callers with `connector:manage` can assign any active member. Callers with edit access and `connector:create` can assign only themselves. Needs `connector:view`.
          */
         post: operations["assignConnectorOwner"];
         delete?: never;
@@ -1563,7 +1563,7 @@ export interface paths {
         put?: never;
         /**
          * Fork a connector
-         * @description Copies a connector into a custom connector that follows it. The copy is unpublished until its owner publishes it. Restrictions on the original apply to the fork. Needs `connector:create` and access to the definition.
+         * @description Copies a connector into a custom connector that follows it. The copy is unpublished until its owner publishes it. Restrictions on the original apply to the fork. Needs `connector:view`, `connector:create` and access to the definition.
          */
         post: operations["forkConnector"];
         delete?: never;
@@ -1581,13 +1581,13 @@ export interface paths {
         };
         /**
          * Preview upstream changes
-         * @description Lists the upstream’s changes that were neither applied nor rejected, with the fork’s version of each part. The preview shows how each change would affect connections, toolboxes, restrictions, grants and requests. The owner and members with edit access can call this route.
+         * @description Lists the upstream’s changes that were neither applied nor rejected, with the fork’s version of each part. The preview shows how each change would affect connections, toolboxes, restrictions, grants and requests. The owner and members with edit access can call this route. Needs `connector:view`.
          */
         get: operations["previewPull"];
         put?: never;
         /**
          * Apply selected upstream changes
-         * @description Applies all selected changes, or none; other changes remain available. Send the ETag of the preview in `If-Match`. `dry_run=true` changes nothing, and returns the combined effect as `impact`. The owner and members with edit access can call this route.
+         * @description Applies all selected changes, or none; other changes remain available. Send the ETag of the preview in `If-Match`. `dry_run=true` changes nothing, and returns the combined effect as `impact`. The owner and members with edit access can call this route. Needs `connector:view`.
          */
         post: operations["pullChanges"];
         delete?: never;
@@ -1607,12 +1607,12 @@ export interface paths {
         put?: never;
         /**
          * Link an upstream
-         * @description Makes a connector follow another connector, its upstream. The next preview lists the differences. Restrictions on the upstream also apply to the connector. The owner and members with edit access can call this route.
+         * @description Makes a connector follow another connector, its upstream. The next preview lists the differences. Restrictions on the upstream also apply to the connector. The owner and members with edit access can call this route. Needs `connector:view`.
          */
         post: operations["linkUpstream"];
         /**
          * Unlink the upstream
-         * @description The connector no longer follows its upstream. Restrictions on the upstream still apply. The owner and members with edit access can call this route.
+         * @description The connector no longer follows its upstream. Restrictions on the upstream still apply. The owner and members with edit access can call this route. Needs `connector:view`.
          */
         delete: operations["unlinkUpstream"];
         options?: never;
@@ -1715,7 +1715,7 @@ export interface paths {
         put?: never;
         /**
          * Create a budget
-         * @description Limits how many tool calls may start in each period. It applies from the next call on, and calls from before do not count. Above it, a call is refused with `budget_exceeded` before anything is sent. Several budgets may limit the same call. A call that was certainly not sent stops counting.
+         * @description Limits how many tool calls may start in each period. It applies from the next call on, and calls from before do not count. Above it, a call is refused with `budget_exceeded` before anything is sent. Several budgets may limit the same call. A call that was certainly not sent stops counting. Needs `budget:manage`.
          */
         post: operations["createBudget"];
         delete?: never;
@@ -1740,14 +1740,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a budget
-         * @description From the next call on, this budget does not limit calls.
+         * @description From the next call on, this budget does not limit calls. Needs `budget:manage`.
          */
         delete: operations["deleteBudget"];
         options?: never;
         head?: never;
         /**
          * Change a budget’s number of calls
-         * @description Applies from the next call on. Calls that were already counted in the current period stay counted. To change anything else, create another budget.
+         * @description Applies from the next call on. Calls that were already counted in the current period stay counted. To change anything else, create another budget. Needs `budget:manage`.
          */
         patch: operations["resizeBudget"];
         trace?: never;
@@ -1761,18 +1761,18 @@ export interface paths {
         };
         /**
          * Get the organization's OAuth application
-         * @description The OAuth application with which the organization's members sign in to this connector. The secret is not included.
+         * @description The OAuth application with which the organization's members sign in to this connector. The secret is not included. Needs `connector:view`.
          */
         get: operations["getConnectorOAuthApp"];
         /**
          * Set or replace the organization's OAuth application
-         * @description The vault stores the secret and never shows it again. Sending the same client_id with a new secret rotates the secret: the old secret stays in use for 24 hours. After the client_id changes, accounts keep the application they signed in with until their connections are reconnected.
+         * @description The vault stores the secret and never shows it again. Sending the same client_id with a new secret rotates the secret: the old secret stays in use for 24 hours. After the client_id changes, accounts keep the application they signed in with until their connections are reconnected. Needs `connector:view`. A shipped connector also requires `connector:manage`, and a custom connector edit access or, without an owner, `connector:manage`.
          */
         put: operations["setConnectorOAuthApp"];
         post?: never;
         /**
          * Remove the organization's OAuth application
-         * @description With `force=true`, the application is removed even if accounts signed in with it. Their connections then have to be reconnected.
+         * @description With `force=true`, the application is removed even if accounts signed in with it. Their connections then have to be reconnected. Needs `connector:view`. A shipped connector also requires `connector:manage`, and a custom connector edit access or, without an owner, `connector:manage`.
          */
         delete: operations["removeConnectorOAuthApp"];
         options?: never;
@@ -1795,7 +1795,7 @@ export interface paths {
         put?: never;
         /**
          * Create a connection
-         * @description Creates a pending connection and a one-time link to sign in. Send the person to `connect_url`, or to `direct_connect_url`, which skips the connect page but may be null. Never send a password or key here. Needs `connection:create`, and `connection:share` for `shares`.
+         * @description Creates a pending connection and a one-time link to sign in. Send the person to `connect_url`, or to `direct_connect_url`, which skips the connect page but may be null. Never send a password or key here. Needs `connection:create` and `connector:view`, and `connection:share` for `shares`.
          */
         post: operations["createConnection"];
         delete?: never;
@@ -1861,13 +1861,13 @@ export interface paths {
         };
         /**
          * List a connection's shares
-         * @description All shares of the connection: organization first, then teams, then members. Requires edit access, or the right to share the connection.
+         * @description All shares of the connection: organization first, then teams, then members. Requires edit access, or the right to share the connection (`connection:share`).
          */
         get: operations["listConnectionShares"];
         put?: never;
         /**
          * Share a connection
-         * @description Gives a member, a team or the whole organization access. If the share exists, its level is changed, and the response is 200.
+         * @description Gives a member, a team or the whole organization access. If the share exists, its level is changed, and the response is 200. Needs `connection:share`.
          */
         post: operations["shareConnection"];
         delete?: never;
@@ -1888,7 +1888,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a connection's share
-         * @description Takes effect on the next request. Access through other shares is kept.
+         * @description Takes effect on the next request. Access through other shares is kept. Needs `connection:share`.
          */
         delete: operations["revokeConnectionShare"];
         options?: never;
@@ -2519,13 +2519,13 @@ export interface paths {
         };
         /**
          * List a template's shares
-         * @description All shares of the template: organization first, then teams, then members. Requires edit access, or the right to share the template.
+         * @description All shares of the template: organization first, then teams, then members. Requires edit access, or the right to share the template (`template:share`).
          */
         get: operations["listTemplateShares"];
         put?: never;
         /**
          * Share a template
-         * @description Gives a member, a team or the whole organization access. If the share exists, its level is changed, and the response is 200.
+         * @description Gives a member, a team or the whole organization access. If the share exists, its level is changed, and the response is 200. Needs `template:share`.
          */
         post: operations["shareTemplate"];
         delete?: never;
@@ -2546,7 +2546,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a template's share
-         * @description Takes effect on the next request. Access through other shares is kept.
+         * @description Takes effect on the next request. Access through other shares is kept. Needs `template:share`.
          */
         delete: operations["revokeTemplateShare"];
         options?: never;
@@ -2719,13 +2719,13 @@ export interface paths {
         };
         /**
          * List a toolbox's shares
-         * @description All shares of the toolbox: organization first, then teams, then members. Requires edit access, or the right to share the toolbox.
+         * @description All shares of the toolbox: organization first, then teams, then members. Requires edit access, or the right to share the toolbox (`toolbox:share`).
          */
         get: operations["listToolboxShares"];
         put?: never;
         /**
          * Share a toolbox
-         * @description Gives a member, a team or the whole organization access. If the share exists, its level is changed, and the response is 200.
+         * @description Gives a member, a team or the whole organization access. If the share exists, its level is changed, and the response is 200. Needs `toolbox:share`.
          */
         post: operations["shareToolbox"];
         delete?: never;
@@ -2746,7 +2746,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a toolbox's share
-         * @description Takes effect on the next request. Access through other shares is kept.
+         * @description Takes effect on the next request. Access through other shares is kept. Needs `toolbox:share`.
          */
         delete: operations["revokeToolboxShare"];
         options?: never;
@@ -2889,7 +2889,7 @@ export interface paths {
         put?: never;
         /**
          * Use the tools of all toolboxes over MCP
-         * @description An address at which agents use the Model Context Protocol over Streamable HTTP. It supports revision 2026-07-28, and the earlier revisions up to 2025-11-25, which begin with a handshake. Send `Accept: application/json, text/event-stream`. Each message gets its own response. The response is JSON, or a stream of events if the client requested progress. `tools/list` shows the tools the caller can call now, with the names and schemas of the toolbox. If a call is refused, its result says why. This address offers all toolboxes that the caller can use. A tool whose name another tool also has gets its toolbox’s name as a prefix. Tools of the caller’s own toolboxes are not renamed because of tools that other members share.
+         * @description An address at which agents use the Model Context Protocol over Streamable HTTP. It supports revision 2026-07-28, and the earlier revisions up to 2025-11-25, which begin with a handshake. Send `Accept: application/json, text/event-stream`. Each message gets its own response. The response is JSON, or a stream of events if the client requested progress. `tools/list` shows the tools the caller can call now, with the names and schemas of the toolbox. If a call is refused, its result says why. Needs `tool:execute`. This address offers all toolboxes that the caller can use. A tool whose name another tool also has gets its toolbox’s name as a prefix. Tools of the caller’s own toolboxes are not renamed because of tools that other members share.
          */
         post: operations["callMcp"];
         delete?: never;
@@ -2909,7 +2909,7 @@ export interface paths {
         put?: never;
         /**
          * Use the tools of all accounts over MCP
-         * @description An address at which agents use the Model Context Protocol, as at `POST /mcp`. It offers the tools of all connections that the caller may use, without a toolbox. A call has the rights of the caller, as `POST /connection/{id}/execute` has. `tools/list` has `search_tools` and `call_tool`, with which an agent finds and runs tools. A tool is called by its connector and its own name, such as `github__list_issues`. If the caller has several accounts on the connector, the argument `_account` names one of at most twelve.
+         * @description An address at which agents use the Model Context Protocol, as at `POST /mcp`. It offers the tools of all connections that the caller may use, without a toolbox. A call has the rights of the caller, as `POST /connection/{id}/execute` has. `tools/list` has `search_tools` and `call_tool`, with which an agent finds and runs tools. A tool is called by its connector and its own name, such as `github__list_issues`. If the caller has several accounts on the connector, the argument `_account` names one of at most twelve. Needs `tool:execute`.
          */
         post: operations["callMcpOfAccounts"];
         delete?: never;
@@ -2929,7 +2929,7 @@ export interface paths {
         put?: never;
         /**
          * Use the tools of one toolbox over MCP
-         * @description An address at which agents use the Model Context Protocol over Streamable HTTP. It supports revision 2026-07-28, and the earlier revisions up to 2025-11-25, which begin with a handshake. Send `Accept: application/json, text/event-stream`. Each message gets its own response. The response is JSON, or a stream of events if the client requested progress. `tools/list` shows the tools the caller can call now, with the names and schemas of the toolbox. If a call is refused, its result says why.
+         * @description An address at which agents use the Model Context Protocol over Streamable HTTP. It supports revision 2026-07-28, and the earlier revisions up to 2025-11-25, which begin with a handshake. Send `Accept: application/json, text/event-stream`. Each message gets its own response. The response is JSON, or a stream of events if the client requested progress. `tools/list` shows the tools the caller can call now, with the names and schemas of the toolbox. If a call is refused, its result says why. Needs `tool:execute`.
          */
         post: operations["callMcpOfToolbox"];
         delete?: never;
@@ -3290,14 +3290,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a restriction
-         * @description The connectors and tools that the rule blocked become available again, unless other rules block them.
+         * @description The connectors and tools that the rule blocked become available again, unless other rules block them. Needs `restriction:manage`. A restriction on a member also requires `restriction:override`.
          */
         delete: operations["deleteRestriction"];
         options?: never;
         head?: never;
         /**
          * Update a restriction
-         * @description Changes only the fields you send. You must be allowed to write the rule for both its current and its new target. `legacy_override: false` clears the legacy override on all restrictions of the member.
+         * @description Changes only the fields you send. You must be allowed to write the rule for both its current and its new target. `legacy_override: false` clears the legacy override on all restrictions of the member. Needs `restriction:manage`. A restriction on a member also requires `restriction:override`.
          */
         patch: operations["updateRestriction"];
         trace?: never;
@@ -3317,7 +3317,7 @@ export interface paths {
         put?: never;
         /**
          * Grant access
-         * @description Lets one person use a connector or tool that a restriction blocks, without a request. Requires `member:manage`. You cannot grant access to yourself. The grant has the same effect as the approval of a request: it lifts inherited restrictions and those on the person's roles. Restrictions on the person are lifted only with `lift_member_rules`, which requires the right to write them. A grant of the person for the same target ends, and their pending request for it is closed.
+         * @description Lets one person use a connector or tool that a restriction blocks, without a request. Requires `member:manage`. You cannot grant access to yourself. The grant has the same effect as the approval of a request: it lifts inherited restrictions and those on the person's roles. Restrictions on the person are lifted only with `lift_member_rules`, which requires `restriction:manage` and `restriction:override`. A grant of the person for the same target ends, and their pending request for it is closed.
          */
         post: operations["grantAccess"];
         delete?: never;
@@ -3377,7 +3377,7 @@ export interface paths {
         put?: never;
         /**
          * Extend an access grant
-         * @description Sets a later end. Requires `member:manage`. For a grant that lifts the member's own rules, you must also be allowed to write those rules. You cannot extend your own grant.
+         * @description Sets a later end. Requires `member:manage`. A grant that lifts the member's own rules also requires `restriction:manage` and `restriction:override`. You cannot extend your own grant.
          */
         post: operations["extendAccessGrant"];
         delete?: never;
@@ -3461,7 +3461,7 @@ export interface paths {
         put?: never;
         /**
          * Approve or deny an access request
-         * @description Requires `member:manage`, or for a request of kind `resource` the right to share the resource. You cannot decide your own request. For a connector or tool, approval creates a grant for that member and target. Until the grant ends, it lifts inherited restrictions and those on the member's roles, including restrictions written later. Restrictions on the member are lifted only with `lift_member_rules`, which requires the right to write them. For a resource, approval shares it with that member until the share is revoked. For a permission, approval only records the decision. To give the permission, change the roles of the member with `PATCH /member/{id}`.
+         * @description Requires `member:manage`, or for a request of kind `resource` the right to share the resource (`connection:share`, `connector:share`, `template:share` or `toolbox:share`). You cannot decide your own request. For a connector or tool, approval creates a grant for that member and target. Until the grant ends, it lifts inherited restrictions and those on the member's roles, including restrictions written later. Restrictions on the member are lifted only with `lift_member_rules`, which requires `restriction:manage` and `restriction:override`. For a resource, approval shares it with that member until the share is revoked. For a permission, approval only records the decision. To give the permission, change the roles of the member with `PATCH /member/{id}`.
          */
         post: operations["resolveAccessRequest"];
         delete?: never;
@@ -3737,7 +3737,7 @@ export interface paths {
         put?: never;
         /**
          * Map a group to a role or a team
-         * @description Needs `sso:manage` and every permission of the role. Members of the group get the role in addition to their other roles, from their next request until they leave the group. A group can have several mappings. The owner role cannot be mapped, and callers cannot map groups they belong to. With `team_id`, the team mirrors the group, and only the directory can change its members. This needs permission to manage the team. `create_team` creates the team, which needs permission to create teams. A team can mirror only one group.
+         * @description Needs `sso:manage` and every permission of the role. Members of the group get the role in addition to their other roles, from their next request until they leave the group. A group can have several mappings. The owner role cannot be mapped, and callers cannot map groups they belong to. With `team_id`, the team mirrors the group, and only the directory can change its members. This requires that the caller administers the team, or has `team:manage`. `create_team` creates the team, which requires `team:create` or `team:manage`. A team can mirror only one group.
          */
         post: operations["createGroupMapping"];
         delete?: never;

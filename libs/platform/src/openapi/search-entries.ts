@@ -104,10 +104,10 @@ function collectFieldNames(
 }
 
 /** Returns the permissions that a route needs, by what it says: “Requires `member:manage`.” */
-const permissionsOf = ({ description, responses }: RouteFacts): Set<string> =>
-  new Set(
-    [description, responses['403']?.description ?? ''].flatMap((text) => text.match(/(?<=`)\w+:\w+(?=`)/g) ?? []),
-  );
+function permissionsOf({ description, parameters = [], responses }: RouteFacts): Set<string> {
+  const texts = [description, ...parameters.map((each) => each.description ?? ''), responses['403']?.description ?? ''];
+  return new Set(texts.flatMap((text) => text.match(/(?<=`)\w+:\w+(?=`)/g) ?? []));
+}
 
 /** Returns the names of a section's subject in its comment `<!-- search: paging, next page -->`. */
 function namesOfSubject(text: string): [phrases?: string[]] {

@@ -112,8 +112,8 @@ export class AccessGrantController {
     id: 'extendAccessGrant',
     summary: 'Extend an access grant',
     description:
-      "Sets a later end. Requires `member:manage`. For a grant that lifts the member's own rules, you must " +
-      'also be allowed to write those rules. You cannot extend your own grant.',
+      "Sets a later end. Requires `member:manage`. A grant that lifts the member's own rules also requires " +
+      '`restriction:manage` and `restriction:override`. You cannot extend your own grant.',
     body: { type: ExtendAccessGrantBody, example: { expires_in_days: 30 } },
     view: AccessGrantView,
     example: grantExample,

@@ -67,6 +67,7 @@ const oneRestriction = {
 const newRestriction = { ...oneRestriction, active_grant_count: 0 };
 
 const absent = [notFound, 'No such restriction.'] as const;
+const needsManage = 'Needs `restriction:manage`. A restriction on a member also requires `restriction:override`.';
 const writeErrors = [selfTarget, ownRole, duplicateRestriction, quotaExceeded];
 
 @ApiTags('Restrictions')
@@ -144,7 +145,8 @@ export class RestrictionController {
     summary: 'Update a restriction',
     description:
       'Changes only the fields you send. You must be allowed to write the rule for both its current and its ' +
-      'new target. `legacy_override: false` clears the legacy override on all restrictions of the member.',
+      'new target. `legacy_override: false` clears the legacy override on all restrictions of the member. ' +
+      needsManage,
     body: { type: UpdateRestrictionBody, example: restrictionChanges },
     view: OneRestrictionView,
     example: oneRestriction,
@@ -165,7 +167,8 @@ export class RestrictionController {
     id: 'deleteRestriction',
     summary: 'Delete a restriction',
     description:
-      'The connectors and tools that the rule blocked become available again, unless other rules block them.',
+      'The connectors and tools that the rule blocked become available again, unless other rules block them. ' +
+      needsManage,
     status: 204,
     errors: [absent, selfTarget, ownRole],
   })

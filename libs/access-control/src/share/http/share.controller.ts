@@ -63,7 +63,7 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
     @Operation({
       id: `list${Kind}Shares`,
       summary: `List a ${kind}'s shares`,
-      description: `All shares of the ${kind}: organization first, then teams, then members. Requires edit access, or the right to share the ${kind}.`,
+      description: `All shares of the ${kind}: organization first, then teams, then members. Requires edit access, or the right to share the ${kind} (\`${kind}:share\`).${kind === 'connector' ? ' Needs `connector:view`.' : ''}`,
       pageOf: ListedShareView,
       example: { result: [{ ...example, grantee_label: 'Engineering' }], next_cursor: null, prev_cursor: null },
       errors: [editRequired, absent],
@@ -76,7 +76,7 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
     @Operation({
       id: `share${Kind}`,
       summary: `Share a ${kind}`,
-      description: shareDescription,
+      description: shareDescription + needsShare(kind),
       status: 201,
       view: ShareView,
       example,
@@ -94,7 +94,7 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
     @Operation({
       id: `revoke${Kind}Share`,
       summary: `Revoke a ${kind}'s share`,
-      description: 'Takes effect on the next request. Access through other shares is kept.',
+      description: 'Takes effect on the next request. Access through other shares is kept. ' + needsShare(kind),
       status: 204,
       errors: [editRequired, absent, [notFound, 'The share does not exist.']],
     })
@@ -107,7 +107,10 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
 
 const shareDescription =
   'Gives a member, a team or the whole organization access. If the share exists, its level is changed, and the ' +
-  'response is 200.';
+  'response is 200. ';
+
+const needsShare = (kind: ShareKind): string =>
+  `Needs \`${kind}:share\`${kind === 'connector' ? ' and `connector:view`' : ''}.`;
 
 function accessTo(kind: ShareKind, browse: AccessCheck): RouteAccess<'list' | 'share' | 'revoke'> {
   const share: AccessCheck = (caller) =>

@@ -53,7 +53,7 @@ export class DisconnectedAppController {
     summary: 'Allow a disconnected app again',
     description:
       'Lets the workload or the identity provider connect the app again. The app gets access with its next token. ' +
-      'Members can allow their own apps. For others, the caller needs the same rights as for disconnecting the app.',
+      'Members can allow their own apps. For others, the caller needs `api_token:manage`.',
     status: 204,
     errors: [ownersOnly, scopedTokenAllowsApp, [notFound, 'No such member, or the app is not disconnected.']],
   })

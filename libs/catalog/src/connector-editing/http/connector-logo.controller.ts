@@ -35,7 +35,8 @@ export class ConnectorLogoController {
     description:
       'The owner and members with edit access can call this route. Accepts a PNG, JPEG or WebP file of at most 2 ' +
       'MiB, with sides of 32 to 4096 pixels. Latchkey converts the image to WebP with sides of at most 512 pixels. ' +
-      '`logo` then contains the address of the image. This address is never used for another image.',
+      '`logo` then contains the address of the image. This address is never used for another image. ' +
+      'Needs `connector:view`.',
     view: OneConnectorView,
     example: { ...ownExample, logo },
     errors: [...errors, ...imageErrors, connectorLimit],
@@ -54,7 +55,9 @@ export class ConnectorLogoController {
   @Operation({
     id: 'removeConnectorLogo',
     summary: "Remove a connector's logo",
-    description: 'The owner and members with edit access can call this route. If there is no logo, nothing changes.',
+    description:
+      'The owner and members with edit access can call this route. If there is no logo, nothing changes. Needs ' +
+      '`connector:view`.',
     status: 204,
     errors,
   })

@@ -19,7 +19,7 @@ const replaceDocumentation = {
   summary: "Replace pages of a connector's documentation",
   description:
     'Adds or replaces all pages of the request, or none. A page with a null `body_markdown` is removed. Other ' +
-    'pages stay. The owner and members with edit access can call this route.',
+    'pages stay. The owner and members with edit access can call this route. Needs `connector:view`.',
   body: { type: ReplaceDocumentationBody, example: { items: [page] } },
   view: DocumentationListView,
   example: { items: [{ ...page, updated_at: '2026-11-20T09:30:00.000Z' }] },

@@ -118,8 +118,8 @@ export class ForkController {
     summary: 'Fork a connector',
     description:
       'Copies a connector into a custom connector that follows it. The copy is unpublished until its owner ' +
-      'publishes it. Restrictions on the original apply to the fork. Needs `connector:create` and access to ' +
-      'the definition.',
+      'publishes it. Restrictions on the original apply to the fork. Needs `connector:view`, `connector:create` ' +
+      'and access to the definition.',
     status: 201,
     body: { type: ForkConnectorBody, example: { name: 'Our GitHub' } },
     view: OneConnectorView,
@@ -139,7 +139,7 @@ export class ForkController {
     description:
       'Lists the upstream’s changes that were neither applied nor rejected, with the fork’s version of each part. ' +
       'The preview shows how each change would affect connections, toolboxes, restrictions, grants and requests. ' +
-      'The owner and members with edit access can call this route.',
+      'The owner and members with edit access can call this route. Needs `connector:view`.',
     view: PullPreviewView,
     example: {
       upstream: { slug: 'github', digest: '0f4c' },
@@ -177,7 +177,7 @@ export class ForkController {
     description:
       'Applies all selected changes, or none; other changes remain available. Send the ETag of the preview ' +
       'in `If-Match`. `dry_run=true` changes nothing, and returns the combined effect as `impact`. The ' +
-      'owner and members with edit access can call this route.',
+      'owner and members with edit access can call this route. Needs `connector:view`.',
     body: { type: PullChangesBody, example: { changes: [{ id, resolution: 'upstream' }] } },
     view: PullResultView,
     example: { connector: forkExample, applied: [id], kept: [], remaining: 0 },
@@ -202,7 +202,7 @@ export class ForkController {
     description:
       'Makes a connector follow another connector, its upstream. The next preview lists the differences. ' +
       'Restrictions on the upstream also apply to the connector. The owner and members with edit access can call ' +
-      'this route.',
+      'this route. Needs `connector:view`.',
     body: { type: LinkUpstreamBody, example: { upstream_slug: 'github' } },
     view: OneConnectorView,
     example: forkExample,
@@ -224,7 +224,7 @@ export class ForkController {
     summary: 'Unlink the upstream',
     description:
       'The connector no longer follows its upstream. Restrictions on the upstream still apply. The owner ' +
-      'and members with edit access can call this route.',
+      'and members with edit access can call this route. Needs `connector:view`.',
     status: 204,
     errors: [...editorErrors, noUpstream],
   })

@@ -53,7 +53,8 @@ export class ConnectorOwnershipController {
     id: 'transferConnector',
     summary: 'Transfer a connector',
     description:
-      'Only the owner can call this route. Connections, restrictions and the shares of other members do not change.',
+      'Only the owner can call this route. Connections, restrictions and the shares of other members do not change. ' +
+      'Needs `connector:view`.',
     body: { type: TransferConnectorBody, example: { new_owner_user_id: exampleMember, retain_access: true } },
     view: OneConnectorView,
     example,
@@ -76,7 +77,7 @@ export class ConnectorOwnershipController {
     summary: 'Assign an owner to a connector',
     description:
       'Assigns an owner to a connector whose owner has left. Callers with `connector:manage` can assign any active member. Callers ' +
-      'with edit access and `connector:create` can assign only themselves.',
+      'with edit access and `connector:create` can assign only themselves. Needs `connector:view`.',
     body: { type: AssignConnectorOwnerBody, example: { owner_user_id: exampleMember } },
     view: OneConnectorView,
     example,

@@ -56,7 +56,7 @@ export class ToolRegistryController {
       'All tools, including disabled ones, sorted by name. For a remote MCP connector, each row shows the ' +
       'tool as its server lists it, and why it is disabled. `review` shows the version that awaits review, ' +
       'next to the accepted version. The owner, members with edit access, and members with ' +
-      '`restriction:manage` can call this route.',
+      '`restriction:manage` can call this route. Needs `connector:view`.',
     pageOf: RegisteredToolView,
     example: { result: [registered], next_cursor: null, prev_cursor: null },
     errors: editorErrors,
@@ -77,7 +77,7 @@ export class ToolRegistryController {
       'Enables or disables the tool for everyone. A disabled tool is neither listed nor run. For a remote ' +
       'MCP connector, `active` accepts and `refused` refuses the version of the tool with this `hash`, and ' +
       '`tier` can raise the tier that the server states. The owner and members with edit access can call this ' +
-      'route.',
+      'route. Needs `connector:view`.',
     body: { type: UpdateToolBody, example: { status: 'disabled' } },
     view: RegisteredToolView,
     example: { ...registered, status: 'disabled' },

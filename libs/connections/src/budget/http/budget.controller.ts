@@ -88,7 +88,7 @@ export class BudgetController {
     description:
       'Limits how many tool calls may start in each period. It applies from the next call on, and calls from before do ' +
       'not count. Above it, a call is refused with `budget_exceeded` before anything is sent. Several budgets may limit ' +
-      'the same call. A call that was certainly not sent stops counting.',
+      'the same call. A call that was certainly not sent stops counting. Needs `budget:manage`.',
     status: 201,
     body: {
       type: CreateBudgetBody,
@@ -120,7 +120,7 @@ export class BudgetController {
     summary: 'Change a budget’s number of calls',
     description:
       'Applies from the next call on. Calls that were already counted in the current period stay counted. To change ' +
-      'anything else, create another budget.',
+      'anything else, create another budget. Needs `budget:manage`.',
     body: { type: ResizeBudgetBody, example: { calls: 1000 } },
     view: BudgetView,
     example: { ...example, calls: 1000, remaining: 880 },
@@ -140,7 +140,7 @@ export class BudgetController {
   @Operation({
     id: 'deleteBudget',
     summary: 'Delete a budget',
-    description: 'From the next call on, this budget does not limit calls.',
+    description: 'From the next call on, this budget does not limit calls. Needs `budget:manage`.',
     status: 204,
     errors: [absent],
   })

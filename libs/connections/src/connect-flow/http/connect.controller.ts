@@ -84,7 +84,7 @@ export class ConnectController {
     description:
       'Creates a pending connection and a one-time link to sign in. Send the person to `connect_url`, or to ' +
       '`direct_connect_url`, which skips the connect page but may be null. Never send a password or key ' +
-      'here. Needs `connection:create`, and `connection:share` for `shares`.',
+      'here. Needs `connection:create` and `connector:view`, and `connection:share` for `shares`.',
     status: 201,
     body: {
       type: CreateConnectionBody,

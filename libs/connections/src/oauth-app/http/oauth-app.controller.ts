@@ -53,6 +53,10 @@ const example = {
   updated_at: '2026-11-20T09:30:00.000Z',
   can_manage: true,
 };
+const needsSetUp =
+  'Needs `connector:view`. A shipped connector also requires `connector:manage`, and a custom connector edit access or, ' +
+  'without an owner, `connector:manage`.';
+
 const errors = [
   [notFound, 'No such connector, or the caller cannot see it.'],
   vaultUnavailable,
@@ -83,7 +87,7 @@ export class OAuthAppController {
     summary: "Get the organization's OAuth application",
     description:
       "The OAuth application with which the organization's members sign in to this connector. The secret is " +
-      'not included.',
+      'not included. Needs `connector:view`.',
     view: OAuthAppView,
     example,
     errors,
@@ -99,7 +103,8 @@ export class OAuthAppController {
     description:
       'The vault stores the secret and never shows it again. Sending the same client_id with a new secret rotates ' +
       'the secret: the old secret stays in use for 24 hours. After the client_id changes, accounts keep ' +
-      'the application they signed in with until their connections are reconnected.',
+      'the application they signed in with until their connections are reconnected. ' +
+      needsSetUp,
     view: OAuthAppView,
     example,
     body: { type: SetOAuthAppBody, example: { client_id: 'Iv1.8a61f9b3a7aba766', client_secret: 'from-the-provider' } },
@@ -122,7 +127,8 @@ export class OAuthAppController {
     summary: "Remove the organization's OAuth application",
     description:
       'With `force=true`, the application is removed even if accounts signed in with it. Their connections then have ' +
-      'to be reconnected.',
+      'to be reconnected. ' +
+      needsSetUp,
     status: 204,
     errors: [...changeErrors, [oauthAppHasAccounts, 'Accounts signed in with the application.']],
   })

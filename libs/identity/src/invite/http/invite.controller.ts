@@ -163,7 +163,8 @@ export class InviteController {
     alsoCalled: ['invite a person', 'invite someone'],
     description:
       'The link is mailed. If this installation sends no mail, the response contains the link instead. Anyone with ' +
-      'the link can join as the invited person. Requires `member:manage` and every permission of the roles.',
+      'the link can join as the invited person. Requires `member:manage`, every permission of the roles, and ' +
+      '`team:manage` for teams that you do not administer.',
     status: 201,
     body: { type: CreateInviteBody, example: { email: 'ada@example.com', role_ids: [roleExample.id] } },
     view: SentInviteView,
@@ -190,7 +191,7 @@ export class InviteController {
     summary: 'Update an invite',
     description:
       'Changes the roles and teams of a pending invite. Requires `member:manage`. You must hold every permission of ' +
-      'the roles that you add, and must be allowed to add members to the teams that you add.',
+      'the roles that you add, and administer the teams that you add, or have `team:manage`.',
     body: { type: ChangeInviteBody, example: { role_ids: [roleExample.id] } },
     view: InviteView,
     example: inviteExample,
@@ -214,8 +215,10 @@ export class InviteController {
     summary: 'Resend an invite',
     description:
       'Creates a new link. The link is mailed, or returned if this installation sends no mail. The old link ' +
-      'stops working and the lifetime starts again. An invite can be sent at most five times. Requires the same ' +
-      'rights as creating the invite, because anyone with the link can join as the invited person.',
+      'stops working and the lifetime starts again. An invite can be sent at most five times. Needs ' +
+      '`member:manage` and the same rights as creating the invite (also `team:manage` for teams that you do not ' +
+      'administer), because anyone with the link can join as the ' +
+      'invited person.',
     body: { type: ResendInviteBody, example: {} },
     view: SentInviteView,
     example: sentInviteExample,

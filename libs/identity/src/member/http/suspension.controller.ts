@@ -56,7 +56,7 @@ export class SuspensionController {
     description:
       "Requests with the member's tokens get 401 until the member is reactivated. Suspending a suspended member " +
       'only records that you want the suspension too. The service members that the member is responsible for are suspended until another person ' +
-      'takes responsibility.',
+      'takes responsibility. Needs `member:manage`.',
     body: { type: NoteBody, example: { note: 'On leave.' } },
     view: MemberView,
     example: { ...member, status: 'suspended', suspended_by: 'admin', uses_seat: false },
@@ -78,7 +78,8 @@ export class SuspensionController {
     summary: 'Reactivate a member',
     description:
       'Ends a suspension. Only the directory can end a suspension by the directory. If another administrator suspended ' +
-      'your service member, or a member whose invite link you saw, you cannot end the suspension.',
+      'your service member, or a member whose invite link you saw, you cannot end the suspension. Needs ' +
+      '`member:manage`.',
     body: { type: NoteBody, example: {} },
     view: MemberView,
     example: member,
@@ -98,7 +99,7 @@ export class SuspensionController {
   @Operation({
     id: 'reinstateMember',
     summary: 'Reinstate a member',
-    description: 'The same as `POST /member/{id}/reactivate`.',
+    description: 'The same as `POST /member/{id}/reactivate`. Needs `member:manage`.',
     body: { type: NoteBody, example: {} },
     view: MemberView,
     example: member,

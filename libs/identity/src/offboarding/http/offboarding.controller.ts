@@ -181,7 +181,7 @@ export class OffboardingController {
     summary: 'Remove a member and choose replacement connections',
     description:
       'Removes a member like `DELETE /member/{id}`. The body can also name replacement connections. The response ' +
-      'says what happened to the member’s resources.',
+      'says what happened to the member’s resources. Removing another member requires `member:manage`.',
     body: { type: RemoveMemberBody, example: { transfer_to: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsf', note: 'Left.' } },
     view: RemovedView,
     example: removed,

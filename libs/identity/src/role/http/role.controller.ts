@@ -120,7 +120,8 @@ export class RoleController {
     summary: 'Update a role',
     description:
       'Changes only the fields you send. `permissions` replaces the entire set. From their next request on, holders ' +
-      'lose the permissions that you leave out, unless another of their roles includes them.',
+      'lose the permissions that you leave out, unless another of their roles includes them. Needs ' +
+      '`role:manage` and the feature `custom_roles`.',
     body: { type: UpdateRoleBody, example: roleChanges },
     view: RoleView,
     example: roleExample,
@@ -141,7 +142,9 @@ export class RoleController {
   @Operation({
     id: 'deleteRole',
     summary: 'Delete a role',
-    description: 'Moves holders and pending invites to `reassign_to`. Restrictions on the role are deleted.',
+    description:
+      'Moves holders and pending invites to `reassign_to`. Restrictions on the role are deleted. Needs `role:manage` ' +
+      'and the feature `custom_roles`. Moving holders also requires `member:manage`.',
     status: 204,
     errors: deletionErrors,
   })
@@ -158,7 +161,9 @@ export class RoleController {
   @Operation({
     id: 'deleteRoleWith',
     summary: 'Delete a role and choose a replacement for each holder',
-    description: 'Deletes a role like `DELETE /role/{id}`, but each holder can get a different role.',
+    description:
+      'Deletes a role like `DELETE /role/{id}`, but each holder can get a different role. Needs `role:manage` and the ' +
+      'feature `custom_roles`. Moving holders also requires `member:manage`.',
     body: { type: DeleteRoleBody, example: roleDeletion },
     view: RoleGoneView,
     example: roleGone,

@@ -99,7 +99,8 @@ export class TeamMemberController {
     summary: 'Add a team member',
     description:
       'Returns 200 and changes nothing if the member already belongs to the team. You cannot add yourself. You can ' +
-      'add your service members, and members whose invite link you saw, only to teams that you are in.',
+      'add your service members, and members whose invite link you saw, only to teams that you are in. Requires that you ' +
+      'administer the team, or have `team:manage`.',
     status: 201,
     body: { type: TeamMemberBody, example: { user_id: memberExample.user_id, is_admin: false } },
     view: TeamMemberView,
@@ -132,7 +133,7 @@ export class TeamMemberController {
     summary: 'Appoint or remove a team administrator',
     description:
       'Team administrators can share some kinds of resources that are shared with the team. Administrators may step ' +
-      'down, except the last one.',
+      'down, except the last one. Requires that you administer the team, or have `team:manage`.',
     body: { type: AppointBody, example: { is_admin: true } },
     view: TeamMemberView,
     example: { ...memberExample, is_admin: true },
@@ -154,7 +155,7 @@ export class TeamMemberController {
     id: 'removeTeamMember',
     summary: 'Remove a team member',
     description:
-      'Team administrators can remove other members, and every member may leave. The last administrator must ' +
+      'Team administrators and holders of `team:manage` can remove other members, and every member may leave. The last administrator must ' +
       'appoint another administrator first.',
     status: 204,
     errors: [notTeamAdmin, noSuchMember, lastAdmin, provisionedTeam, stale],

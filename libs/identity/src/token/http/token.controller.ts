@@ -66,6 +66,10 @@ const ungrantable: readonly RouteError[] = [
 
 const protectedOwner: RouteError = [ownersOnly, 'Only owners can revoke an owner’s tokens.'];
 
+const needsRightsOfCreator =
+  'A token of another holder requires the same rights as creating it: `api_token:create` for a person, ' +
+  '`api_token:manage` for a service member, `sso:manage` for a directory.';
+
 type Handlers = 'list' | 'current' | 'get' | 'issue' | 'rename' | 'rotate' | 'revoke' | 'revokeAll';
 
 @ApiTags('Tokens')
@@ -134,11 +138,11 @@ export class TokenController {
   @Operation({
     id: 'issueToken',
     summary: 'Create a token',
+    alsoCalled: ['how long is a token valid', 'lifetime of a token', 'when does a token expire'],
     description:
       'Creates a personal token for yourself (`api_token:create`), a token for a service member ' +
       '(`api_token:manage`), or a token for the directory (`sso:manage`). The secret is only in this response. ' +
       '`scopes` limit permissions, but not what the holder may do without a permission.',
-    alsoCalled: ['how long is a token valid', 'lifetime of a token', 'when does a token expire'],
     status: 201,
     body: { type: IssueTokenBody, example: { name: 'Laptop', scopes: ['connector:view'], expires_in_days: 90 } },
     view: IssuedTokenView,
@@ -161,7 +165,7 @@ export class TokenController {
   @Operation({
     id: 'renameToken',
     summary: 'Rename a token',
-    description: 'Scopes and expiry cannot be changed. Create a new token instead.',
+    description: 'Scopes and expiry cannot be changed. Create a new token instead. ' + needsRightsOfCreator,
     body: { type: RenameTokenBody, example: { name: 'Old laptop' } },
     view: TokenView,
     example: { ...tokenExample, name: 'Old laptop' },
@@ -186,7 +190,8 @@ export class TokenController {
     description:
       'Creates a new secret for the same token. The token keeps its expiry date, or expires earlier if the ' +
       'organization has lowered its maximum lifetime. The secret is only in this response. A token with scopes ' +
-      'cannot rotate other tokens of its holder.',
+      'cannot rotate other tokens of its holder. ' +
+      needsRightsOfCreator,
     body: { type: RotateTokenBody, example: { overlap_seconds: 300 } },
     view: IssuedTokenView,
     example: issuedTokenExample,
@@ -207,7 +212,9 @@ export class TokenController {
   @Operation({
     id: 'revokeToken',
     summary: 'Revoke a token',
-    description: 'Takes effect on the next request with the token.',
+    description:
+      'Takes effect on the next request with the token. A token of another member requires `api_token:manage`, and the ' +
+      'token of a directory `sso:manage`.',
     status: 204,
     errors: [unscopedTokenRequired, protectedOwner, missing],
   })

@@ -152,9 +152,9 @@ export class GroupMappingController {
       'Needs `sso:manage` and every permission of the role. Members of the group get the role in addition to ' +
       'their other roles, from their next request until they leave the group. A group can have several ' +
       'mappings. The owner role cannot be mapped, and callers cannot map groups they belong to. With ' +
-      '`team_id`, the team mirrors the group, and only the directory can change its members. This needs ' +
-      'permission to manage the team. `create_team` creates the team, which needs permission to create ' +
-      'teams. A team can mirror only one group.',
+      '`team_id`, the team mirrors the group, and only the directory can change its members. This requires ' +
+      'that the caller administers the team, or has `team:manage`. `create_team` creates the team, which requires ' +
+      '`team:create` or `team:manage`. A team can mirror only one group.',
     status: 201,
     body: { type: CreateGroupMappingBody, example: mappingBody },
     view: GroupMappingView,

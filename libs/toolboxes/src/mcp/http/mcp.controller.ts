@@ -85,7 +85,8 @@ const about =
   'and the earlier revisions up to 2025-11-25, which begin with a handshake. Send `Accept: application/json, ' +
   'text/event-stream`. Each message gets its own response. ' +
   'The response is JSON, or a stream of events if the client requested progress. `tools/list` shows the tools the ' +
-  'caller can call now, with the names and schemas of the toolbox. If a call is refused, its result says why.';
+  'caller can call now, with the names and schemas of the toolbox. If a call is refused, its result says why. ' +
+  'Needs `tool:execute`.';
 
 const failure = (code: number, said: string) => ({ jsonrpc: '2.0', id: null, error: { code, message: said } });
 
@@ -169,7 +170,8 @@ export class McpController {
       'connections that the caller may use, without a toolbox. A call has the rights of the caller, as ' +
       '`POST /connection/{id}/execute` has. `tools/list` has `search_tools` and `call_tool`, with which an agent finds ' +
       'and runs tools. A tool is called by its connector and its own name, such as `github__list_issues`. If the caller ' +
-      'has several accounts on the connector, the argument `_account` names one of at most twelve.',
+      'has several accounts on the connector, the argument `_account` names one of at most twelve. Needs ' +
+      '`tool:execute`.',
     body: { type: McpMessageBody, example: searchMessage },
     streamed: McpAnswerView,
     example: searchExample,
