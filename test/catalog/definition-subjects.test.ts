@@ -1,4 +1,5 @@
-import { codes, expectFound } from './definition-scene.js';
+import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
+import { bearer, codes, document, expectFound } from './definition-scene.js';
 
 const verify = (parts: object) => ({ verify: { method: 'GET', path: '/me', ...parts } });
 const named = ['subject_unfit', '/verify/subject', 'error'];
@@ -13,6 +14,16 @@ describe('The subject of a definition', () => {
   it('is required for every auth method with a sign-in', () => {
     expectFound('subject_missing', '/auth/0', verify({}));
     expect(codes({ verify: undefined, auth: [{ name: 'open', type: 'none' }] })).toEqual([]);
+  });
+
+  it.each([
+    { type: 'api_key', form_fields: [{ name: 'api_key', type: 'password' }], inject: [bearer] },
+    { type: 'basic' },
+  ])('can be the secret of an auth method of the type $type, as the error says', (method) => {
+    const using = (parts: object) => document({ ...verify({}), auth: [{ name: 'sign_in', ...method, ...parts }] });
+    const [missing] = validateDefinition(using({})).diagnostics;
+    expect(missing!.message).toMatch(/ Add `subject` to `verify`, or `subject: secret` to this auth method\.$/);
+    expect(validateDefinition(using({ subject: 'secret' })).diagnostics).toEqual([]);
   });
 
   it.each([

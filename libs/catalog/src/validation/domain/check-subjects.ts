@@ -11,7 +11,7 @@ export const checkSubjects: Check = (definition, report) => {
       report(
         'subject_missing',
         ['auth', index],
-        'Without a subject, Latchkey cannot identify the account. Add a subject that names the person.',
+        `Without a subject, Latchkey cannot identify the account. ${waysToIdentify(method)}`,
       );
   });
   for (const [place, subject] of collectSubjectExpressions(definition)) {
@@ -21,6 +21,11 @@ export const checkSubjects: Check = (definition, report) => {
     if (problem) report('subject_unfit', place, `${problem} A subject must name the person or the key.`);
   }
 };
+
+const waysToIdentify = ({ type }: AuthMethod): string =>
+  type === 'api_key' || type === 'basic'
+    ? 'Add `subject` to `verify`, or `subject: secret` to this auth method.'
+    : 'Add a subject that names the person.';
 
 const subjectOf = (method: AuthMethod): string | undefined => ('subject' in method ? method.subject : undefined);
 
