@@ -1,13 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { validateDefinition } from '#catalog';
+import { shownBlock } from '../../operator/shown-commands.js';
 import { runHere } from '../../support/cli.js';
+import { startShell } from '../../support/shell.js';
 import { documentOf } from './scene.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-import-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const shell = await startShell({});
+afterAll(async () => {
+  await shell.stop();
+  rmSync(folder, { recursive: true });
+});
 
 const write = (name: string, content: string): string => {
   const file = join(folder, name);
@@ -34,8 +40,9 @@ async function edited() {
   const { stdout } = await importing(documentOf(earlier), '--slug', 'notes');
   const definition = parse(stdout);
   definition.tools.find(({ name }: any) => name === 'list_tags').description = 'Lists our tags';
-  const files = ['--base', write('base.yaml', stdout), '--into', write('mine.yaml', stringify(definition))];
-  return { files, document: documentOf(later) };
+  const mine = stringify(definition);
+  const files = ['--base', write('base.yaml', stdout), '--into', write('mine.yaml', mine)];
+  return { files, base: stdout, mine, document: documentOf(later) };
 }
 
 const descriptionsIn = (yaml: string): Record<string, string> =>
@@ -95,6 +102,51 @@ describe('connector import', () => {
     expect([mine.code, descriptionsIn(mine.stdout).list_tags]).toEqual([0, 'Lists our tags']);
     const theirs = await importing(document, ...files, '--conflicts', 'document');
     expect([theirs.code, descriptionsIn(theirs.stdout).list_tags]).toEqual([0, 'Lists all tags']);
+  });
+
+  it('prints a merged definition that has errors', async () => {
+    const { files, document } = await edited();
+    const { code, stdout } = await importing(
+      document,
+      ...files,
+      '--conflicts',
+      'mine',
+      '--base-url',
+      'http://localhost',
+    );
+    expect([code, parse(stdout).base_url]).toEqual([1, 'http://localhost']);
+  });
+
+  it('counts an error of the merged definition once', async () => {
+    const { files, document } = await edited();
+    const words = ['--conflicts', 'document', '--base-url', 'http://localhost', '--json'];
+    const { valid, diagnostic_counts } = JSON.parse((await importing(document, ...files, ...words)).stdout);
+    expect([valid, diagnostic_counts]).toEqual([false, { error: 1, warning: 1, info: 0 }]);
+  });
+
+  it('reports no errors of imported parts that the merged definition does not have', async () => {
+    const { files, mine, document } = await edited();
+    write('mine.yaml', mine.replace('cells.example.com', 'eu.cells.example.com'));
+    const words = ['--conflicts', 'mine', '--base-url', 'http://localhost'];
+    const { code, stderr } = await importing(document, ...files, ...words);
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/ 0 errors, 1 warning, /)]);
+  });
+
+  it('replaces the edited definition only if the merge in the documentation succeeds', async () => {
+    const { base, mine, document } = await edited();
+    const file = (name: string) => join(shell.folder, name);
+    writeFileSync(file('openapi.json'), JSON.stringify(document));
+    writeFileSync(file('shop.generated.yaml'), base);
+    writeFileSync(file('shop.yaml'), mine);
+    const shown = shownBlock('docs/connectors.md', 'merged.yaml').replaceAll('--tag issues', '--tag notes');
+    await shell.type(`set +e\n${shown}`);
+    expect([readFileSync(file('shop.yaml'), 'utf8'), readFileSync(file('shop.generated.yaml'), 'utf8')]).toEqual([
+      mine,
+      base,
+    ]);
+    await shell.type(`set +e\n${shown.replace(' > merged.yaml', ' --conflicts mine > merged.yaml')}`);
+    for (const name of ['shop.yaml', 'shop.generated.yaml'])
+      expect(descriptionsIn(readFileSync(file(name), 'utf8'))).toHaveProperty('list_people');
   });
 
   it('lists the fields that both sides changed', async () => {

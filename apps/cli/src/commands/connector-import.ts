@@ -61,7 +61,9 @@ async function importFile(file: string, options: ImportOptions, environment: Nod
   if (upstream === null || base === undefined || into === undefined)
     return { definition: upstream, valid: definition !== null, diagnostics, changes: null };
   const merged = mergeIntoFile(upstream, { base, mine: into }, conflicts && resolutions[conflicts], environment);
-  return { ...merged, valid: merged.definition !== null, diagnostics: [...diagnostics, ...merged.diagnostics] };
+  // Only the merged definition is printed, so the other diagnostics of the imported one do not matter.
+  const ofDocument = diagnostics.filter(({ code }) => code.startsWith('openapi_'));
+  return { ...merged, diagnostics: [...merged.diagnostics, ...ofDocument] };
 }
 
 async function describe({ valid, diagnostics, changes, definition }: Imported): Promise<object> {

@@ -63,8 +63,9 @@ export function mergeIntoFile(
     { base, upstream: { ...upstream, slug: mine.slug }, mine },
     onConflict,
   );
-  if (!definition) return { definition, changes, diagnostics: [] };
-  return { ...validateDefinition(definition, allowedAddresses(environment)), changes };
+  if (!definition) return { definition, changes, valid: false, diagnostics: [] };
+  const checked = validateDefinition(definition, allowedAddresses(environment));
+  return { definition, changes, valid: checked.definition !== null, diagnostics: checked.diagnostics };
 }
 
 /** Describes each change of a merge in a line, and what to do if the merge needs a decision. */
