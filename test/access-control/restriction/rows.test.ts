@@ -47,6 +47,19 @@ describe('The rows on a page of restrictions', () => {
     expect(scope_connectors).toEqual({ c01: { label: 'C01', logo: null }, c11: { label: 'c11', logo: null } });
   });
 
+  it('are fewer if their tools are large, and none is lost', async () => {
+    const { owner, member, restrict } = await organize();
+    const tool = { connector_slug: 'c01', tool_name: 'run', operation: 'x'.repeat(3 << 20), origin: null };
+    for (const slug of ['c00', 'c01', 'c02']) {
+      const id = await restrict(member.roleIds[0]!, [slug]);
+      await storeEarlierRule(api, owner.orgId, id, [slug], [tool]);
+    }
+    const first = (await owner('GET /restriction')).body;
+    const second = (await owner(`GET /restriction?cursor=${first.next_cursor}`)).body;
+    const pages = [first, second].map(({ result }) => result.map((row: any) => row.connector_slugs[0]));
+    expect([pages, second.next_cursor]).toEqual([[['c02', 'c01'], ['c00']], null]);
+  });
+
   it('show only the id of an author who left', async () => {
     const { owner, member, restrict } = await organize();
     const id = await restrict(member.userId, ['c00']);

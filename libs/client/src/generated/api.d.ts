@@ -2253,7 +2253,7 @@ export interface paths {
         };
         /**
          * List the toolboxes that act through a connection
-         * @description The toolboxes with an entry or a synthetic tool that uses the connection. Members who may use one of them act through the connection, even if it is not shared with them. Toolboxes that the caller can open come first, by name. For all others, `toolbox` is null, so that the list is complete without revealing their names. Requires edit access to the connection, or the right to share it.
+         * @description The toolboxes with an entry or a synthetic tool that uses the connection. Members who may use one of them act through the connection, even if it is not shared with them. Toolboxes that the caller can open come first, by name. For all others, `toolbox` is null, so that the list is complete without revealing their names. Requires edit access to the connection, or the right to share it (`connection:share`).
          */
         get: operations["listConnectionToolboxes"];
         put?: never;
