@@ -49,7 +49,7 @@ export {
   ShareableKind,
   ShareableKinds,
 } from './share/domain/shareable.js';
-export { resourceKey, type SharedResource, SharedResources } from './share/domain/shareable.js';
+export { resourceKey, type ResourceRef, type SharedResource, SharedResources } from './share/domain/shareable.js';
 export { RevokeShare, ShareResource } from './share/commands/share-resource.js';
 export { ListShares } from './share/queries/list-shares.js';
 export { type ListedShareView } from './share/queries/share.view.js';

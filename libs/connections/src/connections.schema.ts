@@ -33,6 +33,7 @@ import { BindSignInsToBrowsers1796000920020 } from './migrations/0006-bind-sign-
 import { GrantFurtherCalls1796000940010 } from './migrations/0007-grant-further-calls.js';
 import { LimitCalls1796000970010 } from './migrations/0008-limit-calls.js';
 import { BindApprovalsToAccounts1796100000010 } from './migrations/0009-bind-approvals-to-accounts.js';
+import { RecordAccessOfApprovals1796100000020 } from './migrations/0010-record-access-of-approvals.js';
 import { connectionsExamples } from './connections.examples.js';
 import { frozenOrganizations } from './vault-client/jobs/freeze-vault.job.js';
 
@@ -51,6 +52,7 @@ export const connectionsSchema: Schema = {
     GrantFurtherCalls1796000940010,
     LimitCalls1796000970010,
     BindApprovalsToAccounts1796100000010,
+    RecordAccessOfApprovals1796100000020,
   ],
   events: {
     ...approvalEvents,

@@ -44,6 +44,14 @@ export const approvals: Break[] = [
       promise: 'cannot be approved any more, also not after the account was reconnected',
     },
   ]),
+  ...breaksOf(`${approval}/domain/approval-obstacle.ts`, 'pages/ended-access', [
+    {
+      breaks: 'the page offers to approve a call whose account is no longer shared',
+      find: 'every(present.hasAccess)',
+      replace: 'every(() => true)',
+      promise: 'A call cannot be approved after the account is no longer shared',
+    },
+  ]),
   ...breaksOf(`${approval}/services/approval-gate.ts`, 'connections/approval/using', [
     {
       breaks: 'an approval is not checked before its call is made',

@@ -8017,7 +8017,7 @@ export interface components {
              *     approval has ended.
              * @enum {string|null}
              */
-            obstacle: "app_disconnected" | "account_disconnected" | "account_changed" | null;
+            obstacle: "app_disconnected" | "account_disconnected" | "account_changed" | "access_ended" | null;
             /**
              * Format: uri
              * @description The page on which people decide about the call.

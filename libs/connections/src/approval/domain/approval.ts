@@ -45,6 +45,8 @@ export type ApprovalState = AggregateState &
     request_preview: RequestPreview | null;
     /** The accounts of the call (`accountsDigest`). Null in approvals of an earlier version of Latchkey. */
     accounts_digest: string | null;
+    /** Whose access to the accounts the call uses. Null in approvals of an earlier version of Latchkey. */
+    access_user_id: string | null;
     requested_by: string;
     /** The members the requester stood for when the approval was requested. */
     requested_for: string[];

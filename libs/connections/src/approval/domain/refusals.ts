@@ -49,6 +49,7 @@ const obstacleSentences: Record<ApprovalObstacle, string> = {
   app_disconnected: 'The app of this call was disconnected, so the call can no longer run.',
   account_disconnected: 'The account of this call was disconnected, so the call can no longer run.',
   account_changed: 'The account of this call was reconnected or changed, so the agent must ask again.',
+  access_ended: 'The account or the toolbox of this call is no longer shared, so the call cannot run.',
 };
 
 export const tooManyPending = refineError(

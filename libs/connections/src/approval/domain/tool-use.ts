@@ -63,6 +63,8 @@ export type RequestedUse = ToolUse &
     grant_scope: string | null;
     /** The accounts of the call (`accountsDigest`). */
     accounts_digest: string;
+    /** The member whose access to the accounts the call uses: the caller, or the editor who pinned the tool. */
+    access_user_id: string;
     /** Empty for tools that are not synthetic. */
     steps: ApprovalStep[];
   };

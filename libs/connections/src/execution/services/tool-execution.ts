@@ -167,6 +167,7 @@ export class ToolExecution {
       request_preview: requestPreview(connection, tool, request),
       grant_scope: grantScope(connection, tool, delegation),
       accounts_digest: accountsDigest([connection]),
+      access_user_id: connection.delegated_by_user_id ?? caller.userId,
       steps: [],
     });
     const assertUseful = () => this.executionLog.assertNotRepeated(caller, { ...call, connection_id: connection.id });

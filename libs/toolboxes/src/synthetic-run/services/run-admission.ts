@@ -106,6 +106,7 @@ export class RunAdmission {
       request_preview: null,
       grant_scope: null,
       accounts_digest: accountsDigest(resolved.map(({ connection }) => connection!)),
+      access_user_id: through?.editor?.userId ?? caller.userId,
       arguments: request.input,
     });
     const tiers = resolved.flatMap((each) => each.tool?.tier ?? []);

@@ -73,11 +73,12 @@ function decisionOrOutcome(page: ApprovalPage): Html {
     : renderOutcome(approval, { hasDecider, minutesLeft });
 }
 
-function describeObstacle(obstacle: ApprovalObstacle, { app_name }: ApprovalView): string {
+function describeObstacle(obstacle: ApprovalObstacle, { app_name, requested_by_label }: ApprovalView): string {
   const texts: Record<ApprovalObstacle, string> = {
     app_disconnected: `${app_name ?? 'The app'} is disconnected. This call cannot run any more.`,
     account_disconnected: 'The account was disconnected. After it is reconnected, the agent must ask again.',
     account_changed: 'The account was reconnected or changed. The agent must ask again.',
+    access_ended: `${requested_by_label ?? 'The requester'} can no longer use the account or the toolbox of this call.`,
   };
   return texts[obstacle];
 }
