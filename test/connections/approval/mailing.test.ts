@@ -45,6 +45,15 @@ describe('A call that a second person must approve', () => {
     expect(textOf(mailbox.arrived[0]!)).toContain('Other calls that wait for you: 2');
   });
 
+  it('is mailed with the number of calls that the page lists', async () => {
+    await share(viewer, 'use');
+    await ask(await note('No longer shared'), viewer);
+    await share(viewer, 'view');
+    const { deliver } = await asked();
+    await deliver();
+    expect(textOf(mailbox.arrived[0]!)).not.toContain('Other calls');
+  });
+
   it('is not mailed after the decision', async () => {
     const { approval, deliver } = await asked();
     expect((await resolve(approval, creator, 'deny')).status).toBe(200);

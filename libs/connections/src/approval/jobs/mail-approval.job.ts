@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareEvent } from '#access-control';
 import { MemberMail, MemberProfiles, PageAddresses } from '#identity';
-import { type Caller, Clock, Job, RecordedEvents, subscribe, type Task } from '#kernel';
+import { Clock, Job, RecordedEvents, subscribe, type Task } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { type ApprovalEvent, type ApprovalState, statusAt } from '../domain/approval.js';
 import { Approvals } from '../persistence/approvals.js';
-import { ApprovalDeciders } from '../services/approval-deciders.js';
+import { ApprovalDeciders, type Decider } from '../services/approval-deciders.js';
 
 /** Mails calls that wait for a second person to people who may decide about them. */
 @Injectable()
 export class ApprovalMail {
   constructor(
-    private readonly approvals: Approvals,
+    private readonly approvalDeciders: ApprovalDeciders,
     private readonly memberProfiles: MemberProfiles,
     private readonly memberMail: MemberMail,
     private readonly pageAddresses: PageAddresses,
@@ -23,16 +23,16 @@ export class ApprovalMail {
     return this.memberMail.isConfigured;
   }
 
-  async send(approval: ApprovalState, { caller, edited }: { caller: Caller; edited: string[] }): Promise<void> {
+  async send(approval: ApprovalState, decider: Decider): Promise<void> {
     const { org_id, id, requested_by } = approval;
     const requester = (await this.memberProfiles.current(org_id, [requested_by])).get(requested_by);
     if (!requester) return;
     const url = this.pageAddresses.ofApproval(id);
-    const all = await this.approvals.countWaitingFor(org_id, caller.userId, edited, this.clock.now());
+    const all = await this.approvalDeciders.countWaitingFor(decider);
     const others = { count: Math.max(0, all - 1), url: this.pageAddresses.ofApprovals() };
     await this.memberMail.send(
       org_id,
-      { notification: 'approvals', id: this.noticeId(), userIds: [caller.userId] },
+      { notification: 'approvals', id: this.noticeId(), userIds: [decider.caller.userId] },
       (to, organization) => approvalMail(approval, { organization, requester: requester.name, url, others }, to),
     );
   }

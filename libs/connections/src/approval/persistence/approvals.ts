@@ -106,12 +106,12 @@ export class Approvals extends StoredAggregates<ApprovalState, ApprovalEvent, Ap
   }
 
   /**
-   * Counts the calls of others that wait for a second person, and that a member with edit access may decide.
+   * Returns the newest calls that wait for a decision and that the member can see, at most 100.
    * @param edited the connections that the member owns or can edit.
    */
-  async countWaitingFor(orgId: string, userId: string, edited: readonly string[], at: Date): Promise<number> {
+  async findPendingFor(orgId: string, userId: string, edited: readonly string[], at: Date): Promise<ApprovalState[]> {
     const values = { user_id: userId, edited, at };
-    return (await this.reads.one<{ count: number }>(orgId, countWaiting, values))!.count;
+    return (await this.reads.rows<Row>(orgId, pendingFor, values)).map(readApprovalState);
   }
 }
 
@@ -127,10 +127,11 @@ const readApprovalState = (row: Row): ApprovalState => ({
   updated_at: new Date(row.updated_at),
 });
 
-const countWaiting = `
-  select count(*)::int as count from connections.approvals
-  where org_id = :org_id and status = 'pending' and rule = 'second_person' and expires_at > :at::timestamptz
-    and requested_by <> :user_id and connection_ids <@ :edited::text[]`;
+const pendingFor = `
+  select * from connections.approvals
+  where org_id = :org_id and status = 'pending' and expires_at > :at::timestamptz
+    and (requested_by = :user_id or connection_ids && :edited::text[])
+  order by id desc limit 100`;
 
 const waitingOn = `
   select * from connections.approvals

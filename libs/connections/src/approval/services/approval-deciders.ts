@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { reaches, resourceKey, type SharedResource, SharedResources } from '#access-control';
 import { EditableResources } from '#audit';
 import { MemberCallers } from '#identity';
-import { type Caller, noHttpRequest } from '#kernel';
+import { type Caller, Clock, noHttpRequest } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { canResolveApproval } from '../domain/approval-policy.js';
 import { type ApprovalState } from '../domain/approval.js';
@@ -11,6 +11,9 @@ import { ApprovalObstacles } from './approval-obstacles.js';
 
 /** Maximum number of members that are considered for one call. */
 const maxCandidates = 20;
+
+/** A person who may decide, with the ids of the connections that they can edit. */
+export type Decider = { caller: Caller; edited: string[] };
 
 /** Finds the people who may decide about a call that waits for a second person. */
 @Injectable()
@@ -22,6 +25,7 @@ export class ApprovalDeciders {
     private readonly memberCallers: MemberCallers,
     private readonly approvals: Approvals,
     private readonly approvalObstacles: ApprovalObstacles,
+    private readonly clock: Clock,
   ) {}
 
   /** Returns the ids of those calls about which nobody may decide now. Calls on the same connections are looked at once. */
@@ -56,8 +60,8 @@ export class ApprovalDeciders {
     return !done;
   }
 
-  /** Yields at most 20 of them, each with the ids of the connections that they can edit. */
-  async *find(approval: ApprovalState): AsyncGenerator<{ caller: Caller; edited: string[] }, void> {
+  /** Yields at most 20 of them. */
+  async *find(approval: ApprovalState): AsyncGenerator<Decider, void> {
     const { org_id } = approval;
     const policy = await this.approvalSettings.get(org_id);
     const obstacle = (await this.approvalObstacles.find(org_id, [approval])).get(approval.id) ?? null;
@@ -68,6 +72,21 @@ export class ApprovalDeciders {
       if (canResolveApproval(caller, { ...approval, obstacle }, new Set(edited), policy).allowed)
         yield { caller, edited };
     }
+  }
+
+  /** Counts the calls that wait for the decision of a member, of the newest 100 calls that they can see. */
+  async countWaitingFor({ caller, edited }: Decider): Promise<number> {
+    const { orgId, userId } = caller;
+    const pending = await this.approvals.findPendingFor(orgId, userId, edited, this.clock.now());
+    const [policy, obstacles] = await Promise.all([
+      this.approvalSettings.get(orgId),
+      this.approvalObstacles.find(orgId, pending),
+    ]);
+    const editable = new Set(edited);
+    return pending.filter((approval) => {
+      const known = { ...approval, obstacle: obstacles.get(approval.id) ?? null };
+      return canResolveApproval(caller, known, editable, policy).allowed;
+    }).length;
   }
 
   /** Returns the owners of the connections, and the members with whom they are shared for editing. */
