@@ -122,6 +122,18 @@ describe('The page about a person’s agent', () => {
     const call = { tool_name: 'demo__list_notes', arguments: {} };
     const { message } = (await colleague(`POST /toolbox/${toolbox}/execute`, call)).body.error;
     expect(message).toContain(`This tool cannot run now. ${advice}`);
+    expect(message).toContain(`or choose another account for it in the toolbox. See ${url}.`);
+  });
+
+  it('leads an editor who uses the console to the toolbox there', async () => {
+    const { owner, member, id } = await equipped();
+    const grant = { grantee_type: 'user', grantee_id: owner.userId, level: 'use' };
+    const { body: shared } = await member(`POST /connection/${id}/share`, grant);
+    const entries = [{ connector_slug: 'demo', connection_id: id, tool_name: 'list_notes' }];
+    const { body: toolbox } = await owner('POST /toolbox', { name: 'Borrowed', entries });
+    await member(`DELETE /connection/${id}/share/${shared.id}`);
+    const { html } = await (await browserOf(owner)).get(url);
+    expect(html).toContain(`<a href="/console/toolboxes/${toolbox.id}">Open Borrowed in the console</a>`);
   });
 
   it('tells an agent where the owner of the account reconnects it', async () => {

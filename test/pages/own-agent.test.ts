@@ -95,6 +95,39 @@ describe('The page that lets an agent use an account', () => {
     expect(names).toEqual(['second list_notes', 'first create_note', 'first delete_note']);
   });
 
+  it('gives entries whose account is no longer shared the chosen account', async () => {
+    const { member, colleague, id: shared } = await connected();
+    const grant = { grantee_type: 'user', grantee_id: colleague.userId, level: 'use' };
+    const { body } = await member(`POST /connection/${shared}/share`, grant);
+    const browser = await browserOf(colleague);
+    await choose(browser, `${product.base}/welcome/agent/${shared}`, ['list_notes', 'create_note']);
+    await member(`DELETE /connection/${shared}/share/${body.id}`);
+    const broken = await browser.get(`${product.base}/welcome/agent`);
+    expect(broken.html).toContain('<a href="/welcome/accounts">Choose tools of another account</a>');
+    const { id } = await product.connect(colleague, { redirect_uri: '/' }, 'grace');
+    await choose(browser, `${product.base}/welcome/agent/${id}`, ['list_notes']);
+    const [{ id: toolbox }] = await own(colleague);
+    const { entries } = (await colleague(`GET /toolbox/${toolbox}`)).body;
+    expect(entries.map((entry: any) => [entry.exposed_name, entry.connection_id === id])).toEqual([
+      ['demo__list_notes', true],
+      ['demo__create_note', false],
+    ]);
+    const { status } = await colleague(`POST /toolbox/${toolbox}/execute`, {
+      tool_name: 'demo__list_notes',
+      arguments: {},
+    });
+    expect(status).toBe(200);
+  });
+
+  it('keeps entries of an own account that the person can reconnect', async () => {
+    const { member, browser, url, id: first } = await connected();
+    await choose(browser, url, ['list_notes']);
+    await member(`POST /connection/${first}/disconnect`);
+    const { id } = await product.connect(member, { redirect_uri: '/', name: 'Second' }, 'grace');
+    await choose(browser, `${product.base}/welcome/agent/${id}`, ['list_notes']);
+    expect(await toolsOf(member)).toEqual(['list_notes', 'list_notes']);
+  });
+
   it('gives the tools of a second account other names', async () => {
     const { member, browser, url } = await connected();
     const { id } = await product.connect(member, { redirect_uri: '/', name: 'Second' }, 'grace');

@@ -16,7 +16,7 @@ import { canManageCollection } from '../../collection/domain/collection-policy.j
 import { type ResultFields } from '../../entry/domain/entry.js';
 import { isAccountProblem } from '../../entry/domain/caller-account.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
-import { obstacle, shownReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
+import { isRepinnable, obstacle, shownReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
 import { tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
 import { ProgramReader } from '../../synthetic-tool/services/program-reader.js';
 import { accountRefusal } from '../domain/account-refusals.js';
@@ -135,7 +135,8 @@ export class ToolboxExecution {
     }
     if (!isEditor) return adviseUser(reason);
     const added_by_caller = resolved.entry.delegated_by_user_id === caller.userId;
-    return adviseEditor({ reason, connector: connector ?? null, added_by_caller });
+    const page = caller.kind === 'user' && isRepinnable(reason) ? ` See ${this.pageAddresses.ofAgent()}.` : '';
+    return adviseEditor({ reason, connector: connector ?? null, added_by_caller }) + page;
   }
 
   /** Nobody is asked for an account for a call that the approval policy blocks, or that the app may not make. */

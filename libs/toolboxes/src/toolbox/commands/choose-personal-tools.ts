@@ -7,11 +7,13 @@ import {
   applyChoice,
   canHavePersonalToolbox,
   type ChosenTools,
+  isReplaceable,
   personalToolboxName,
 } from '../domain/personal-toolbox.js';
 import { Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../persistence/toolboxes.js';
 import { EntryBuilder } from '../services/entry-builder.js';
+import { EntryResolver, isProxy } from '../services/entry-resolver.js';
 import { ToolboxComposer } from '../services/toolbox-composer.js';
 
 /**
@@ -35,6 +37,7 @@ export class ChoosePersonalToolsHandler implements ICommandHandler<ChoosePersona
     private readonly toolboxes: Toolboxes,
     private readonly approvalSettings: ApprovalSettings,
     private readonly entryBuilder: EntryBuilder,
+    private readonly entryResolver: EntryResolver,
     private readonly toolboxComposer: ToolboxComposer,
     private readonly collectionCreator: CollectionCreator,
     private readonly clock: Clock,
@@ -51,7 +54,9 @@ export class ChoosePersonalToolsHandler implements ICommandHandler<ChoosePersona
       await this.toolboxes.change(orgId, id, async (toolbox) => {
         const act = createAct(current, this.clock);
         const { entries } = toolbox.state;
-        const sent = applyChoice(entries, chosen);
+        const resolved = (await this.entryResolver.resolve(current, [toolbox.state])).filter(isProxy);
+        const replaceable = resolved.filter((each) => isReplaceable(each, userId)).map(({ entry }) => entry.id);
+        const sent = applyChoice(entries, chosen, new Set(replaceable));
         toolbox.change({ entries: await this.entryBuilder.build(current, entries, sent, act) }, act);
       });
       return id;
@@ -60,7 +65,7 @@ export class ChoosePersonalToolsHandler implements ICommandHandler<ChoosePersona
 
   private async create(caller: Caller, chosen: ChosenTools): Promise<string> {
     const act = createAct(caller, this.clock);
-    const start = { template_id: null, connection_map: {}, entries: applyChoice([], chosen) };
+    const start = { template_id: null, connection_map: {}, entries: applyChoice([], chosen, new Set()) };
     const { entries } = await this.toolboxComposer.compose(caller, start, act);
     const { destructive } = await this.approvalSettings.get(caller.orgId);
     const fixed = { org_id: caller.orgId, owner_user_id: caller.userId, template_id: null, is_personal: true };

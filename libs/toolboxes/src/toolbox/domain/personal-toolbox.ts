@@ -3,7 +3,9 @@ import { type Caller, Decision } from '#kernel';
 import { canCreateCollection } from '../../collection/domain/collection-policy.js';
 import { exposedName, shownName } from '../../entry/domain/exposed-name.js';
 import { isSynthetic, type ToolboxEntry } from '../../entry/domain/entry.js';
+import { isRepinnable, type UnmetReason } from '../../entry/domain/unmet-reason.js';
 import { type SentEntry } from './entry-drafts.js';
+import { isForReconnecting } from './repair-advice.js';
 import { canPin } from './toolbox-policy.js';
 
 const maxName = 80;
@@ -40,10 +42,25 @@ export const findToolsOf = (entries: readonly ToolboxEntry[], connectionId: stri
   entries.flatMap((entry) => (isSynthetic(entry) || entry.connection_id !== connectionId ? [] : [entry.tool_name]));
 
 /**
- * Returns the entries of a toolbox after a choice. Tools that it has already are not added again. A tool of a second
- * account of the same connector gets a number in its name, because the names of a toolbox are unique.
+ * Whether a choice may give an entry another account: its account does not work, and the member cannot repair this by
+ * signing in.
  */
-export function applyChoice(before: readonly ToolboxEntry[], chosen: ChosenTools): SentEntry[] {
+export const isReplaceable = (
+  { unmet, connection }: { unmet: UnmetReason | null; connection: { owner_user_id: string } | undefined },
+  userId: string,
+): boolean => isRepinnable(unmet) && !(isForReconnecting(unmet) && connection?.owner_user_id === userId);
+
+/**
+ * Returns the entries of a toolbox after a choice. Tools that it has already are not added again. A replaceable entry of
+ * a chosen tool gets the chosen account. Otherwise, a tool of a second account of the same connector gets a number in its
+ * name, because the names of a toolbox are unique.
+ * @param replaceable the ids of the entries whose account may be replaced.
+ */
+export function applyChoice(
+  before: readonly ToolboxEntry[],
+  chosen: ChosenTools,
+  replaceable: ReadonlySet<string>,
+): SentEntry[] {
   const { connector_slug, connection_id } = chosen;
   const removed = new Set(chosen.removed);
   const kept = before.filter(
@@ -51,15 +68,29 @@ export function applyChoice(before: readonly ToolboxEntry[], chosen: ChosenTools
   );
   const known = new Set(findToolsOf(kept, connection_id));
   const taken = new Set(kept.map((entry) => (isSynthetic(entry) ? shownName(entry.name ?? '') : exposedName(entry))));
-  const added = [...new Set(chosen.tool_names)]
-    .filter((tool_name) => !known.has(tool_name))
+  const wanted = [...new Set(chosen.tool_names)].filter((tool_name) => !known.has(tool_name));
+  const repinned = new Map(
+    wanted.flatMap((tool_name) => {
+      const entry = kept.find(
+        (each) =>
+          !isSynthetic(each) &&
+          each.connector_slug === connector_slug &&
+          each.tool_name === tool_name &&
+          replaceable.has(each.id),
+      );
+      return entry ? [[tool_name, entry.id] as const] : [];
+    }),
+  );
+  const ids = new Set(repinned.values());
+  const added = wanted
+    .filter((tool_name) => !repinned.has(tool_name))
     .map((tool_name): SentEntry => {
       const usual = exposedName({ name: null, connector_slug, tool_name });
       const name = taken.has(usual) ? freeName(usual, taken) : null;
       taken.add(name ?? usual);
       return { connector_slug, connection_id, tool_name, name };
     });
-  return [...kept.map(({ id }) => ({ id })), ...added];
+  return [...kept.map(({ id }) => (ids.has(id) ? { id, connection_id } : { id })), ...added];
 }
 
 function freeName(usual: string, taken: ReadonlySet<string>): string {

@@ -124,10 +124,11 @@ export class AgentPageController {
     const page = { limit: maxToolboxes, ...(cursor !== undefined && { cursor }) };
     const pending = { mine: true, status: ['pending'], kind: ['connector', 'tool'], limit: maxToolboxes };
     const signedOut = { access: 'owner' as const, status: [...inactiveStatuses], limit: maxInactive };
-    const [{ result, next_cursor }, requests, rights, inactive, apps] = await Promise.all([
+    const [{ result, next_cursor }, requests, rights, personalToolbox, inactive, apps] = await Promise.all([
       this.queryBus.execute(new ListToolboxes(caller, page)),
       this.queryBus.execute(new ListAccessRequests(caller, pending)),
       this.personalToolRights.canAddAnyTools(caller),
+      this.personalToolRights.findToolbox(caller),
       this.queryBus.execute(new ListConnections(caller, signedOut)),
       this.ownApps.list(caller),
     ]);
@@ -144,6 +145,7 @@ export class AgentPageController {
       inactive: inactive.result.filter(({ can_reconnect }) => can_reconnect),
       next: next_cursor,
       mayChoose: rights.allowed,
+      personalToolbox,
       mcpUrl: this.mcpAddresses.buildUrl(null),
       accountsUrl: this.mcpAddresses.accountsUrl,
       problem,

@@ -18,16 +18,16 @@ export class PersonalToolRights implements AgentToolRights {
   ) {}
 
   async canAddTools(caller: Caller, connectionId: string): Promise<Decision> {
-    const [hasToolbox, connections] = await Promise.all([
-      this.hasToolbox(caller),
+    const [toolbox, connections] = await Promise.all([
+      this.findToolbox(caller),
       this.pinnedConnections.find(caller, [connectionId]),
     ]);
-    return canAddPersonalTools(caller, hasToolbox, connections.get(connectionId));
+    return canAddPersonalTools(caller, toolbox !== undefined, connections.get(connectionId));
   }
 
   /** Decides whether the person may choose tools of any account. */
   async canAddAnyTools(caller: Caller): Promise<Decision> {
-    return canHavePersonalToolbox(caller, await this.hasToolbox(caller));
+    return canHavePersonalToolbox(caller, (await this.findToolbox(caller)) !== undefined);
   }
 
   async listAmbiguousToolboxes(caller: Caller, slug: string): Promise<string[]> {
@@ -42,7 +42,8 @@ export class PersonalToolRights implements AgentToolRights {
     return usable.filter(({ id }) => find(id, slug).problem === 'account_ambiguous').map(({ name }) => name);
   }
 
-  private async hasToolbox({ orgId, userId }: Caller): Promise<boolean> {
-    return (await this.toolboxes.findPersonal(orgId, userId)) !== undefined;
+  /** Returns the id of the person's personal toolbox. Undefined if there is none. */
+  findToolbox({ orgId, userId }: Caller): Promise<string | undefined> {
+    return this.toolboxes.findPersonal(orgId, userId);
   }
 }

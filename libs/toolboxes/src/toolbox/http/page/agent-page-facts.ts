@@ -26,6 +26,8 @@ export type AgentPage = PageSession & {
   next: string | null;
   /** Whether the person may choose tools for their agent. */
   mayChoose: boolean;
+  /** The id of the toolbox whose tools the person chooses on these pages. */
+  personalToolbox: string | undefined;
   /** The address of the MCP server. */
   mcpUrl: string;
   /** The address at which the agent uses all accounts of the person, without toolboxes. */

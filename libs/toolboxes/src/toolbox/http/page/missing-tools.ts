@@ -2,7 +2,7 @@ import { browserPaths } from '#authentication';
 import { type InactiveAccount, reconnectForm } from '#connections';
 import { hiddenFields, html, type Html } from '#platform/pages';
 import { type AccountProblem, isAccountProblem } from '../../../entry/domain/caller-account.js';
-import { type UnmetReason } from '../../../entry/domain/unmet-reason.js';
+import { isRepinnable, type UnmetReason } from '../../../entry/domain/unmet-reason.js';
 import { adviseEditor, isForReconnecting } from '../../domain/repair-advice.js';
 import { type AgentTool } from '../../queries/list-agent-tools.js';
 import { type AgentPage, type AgentToolbox } from './agent-page-facts.js';
@@ -60,10 +60,7 @@ function describeObstacle(tool: AgentTool, toolbox: AgentToolbox, page: AgentPag
   const reason = obstacle as UnmetReason;
   const service = connector ?? 'the service';
   if (toolbox.can_manage)
-    return {
-      text: adviseEditor({ ...tool, reason }),
-      action: reason === 'needs_connection' || reason === 'connection_deleted' ? connectAction(tool, page) : null,
-    };
+    return { text: adviseEditor({ ...tool, reason }), action: repairAction(tool, reason, toolbox, page) };
   if (isForReconnecting(reason))
     return {
       text: `The account at ${service} does not work now. Ask its owner to reconnect it, or an editor of this toolbox for another one.`,
@@ -129,6 +126,17 @@ function connectAction(tool: AgentTool, page: AgentPage): Html | null {
   const own = findInactive(tool, page);
   if (own.length === 0) return connectLink(tool, 'Connect your account');
   return html`${own.map((account) => accountForm(account, page))} ${connectLink(tool, 'Connect another account')}`;
+}
+
+/** Returns what an editor of the toolbox can do about a tool that no caller can run. */
+const repairAction = (tool: AgentTool, reason: UnmetReason, toolbox: AgentToolbox, page: AgentPage): Html =>
+  html`${(reason === 'needs_connection' || reason === 'connection_deleted') && connectAction(tool, page)}
+  ${isRepinnable(reason) && repinLink(toolbox, page)}`;
+
+/** Leads to the place where an entry of the toolbox gets another account. */
+function repinLink({ id, name }: AgentToolbox, { personalToolbox, consolePath }: AgentPage): Html | false {
+  if (id === personalToolbox) return html`<a href="${browserPaths.accounts}">Choose tools of another account</a>`;
+  return consolePath !== null && html`<a href="${consolePath}/toolboxes/${id}">Open ${name} in the console</a>`;
 }
 
 const connectLink = ({ connector }: AgentTool, text: string): Html | null =>
