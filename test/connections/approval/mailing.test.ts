@@ -45,6 +45,30 @@ describe('A call that a second person must approve', () => {
     expect(textOf(mailbox.arrived[0]!)).toContain('Other calls that wait for you: 2');
   });
 
+  it('is mailed after the minute of another mail, in one mail for all such calls', async () => {
+    const first = await asked();
+    await first.deliver();
+    const others = [await asked(), await asked()];
+    for (const { deliver } of others) expect((await deliver())?.again_in).toBeLessThanOrEqual(60_000);
+    mailbox.arrived.splice(0);
+    product.clock.pass({ minutes: 1 });
+    for (const { deliver } of [...others, first]) expect(await deliver()).toBeUndefined();
+    product.clock.pass({ minutes: 1 });
+    for (const { deliver } of [...others, first]) expect(await deliver()).toBeUndefined();
+    expect(readers()).toEqual([creator.email, editor.email].sort());
+    expect(textOf(mailbox.arrived[0]!)).toContain('Other calls that wait for you: 2');
+  });
+
+  it('is mailed later if the mail server did not take the mail', async () => {
+    const { deliver } = await asked();
+    product.clock.pass({ minutes: 1 });
+    mailbox.behavior.refuses = Object.assign(new Error('Busy'), { responseCode: 451 });
+    await expect(deliver()).rejects.toThrow();
+    mailbox.behavior.refuses = null;
+    await deliver();
+    expect(readers()).toEqual([creator.email, editor.email].sort());
+  });
+
   it('is mailed with the number of calls that the page lists', async () => {
     await share(viewer, 'use');
     await ask(await note('No longer shared'), viewer);

@@ -33,6 +33,16 @@ export class MailDelivery {
     return (await this.transactions.execute(orgId, insert, { id })) === 1;
   }
 
+  /** Removes the record of a mail, so that it can be sent. */
+  async forget(orgId: string, id: string): Promise<void> {
+    await this.transactions.execute(orgId, remove, { id });
+  }
+
+  /** Whether a mail was recorded. */
+  async hasBegun(orgId: string, id: string): Promise<boolean> {
+    return (await this.transactions.one(orgId, find, { id })) !== undefined;
+  }
+
   /**
    * Sends a recorded mail.
    * @returns false if the server permanently refuses it.
@@ -49,7 +59,7 @@ export class MailDelivery {
         this.logger.warn(`${(thrown as MailFailed).message} It is not tried again. The organization is ${orgId}.`);
         return false;
       }
-      if (outcome === 'not_sent') await this.transactions.execute(orgId, remove, { id });
+      if (outcome === 'not_sent') await this.forget(orgId, id);
       throw thrown;
     }
   }
@@ -57,5 +67,7 @@ export class MailDelivery {
 
 const insert = `
   insert into kernel.mail_deliveries (org_id, id) values (:org_id, :id) on conflict do nothing`;
+
+const find = 'select from kernel.mail_deliveries where org_id = :org_id and id = :id';
 
 const remove = 'delete from kernel.mail_deliveries where org_id = :org_id and id = :id';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareEvent } from '#access-control';
 import { MemberMail, MemberProfiles, PageAddresses } from '#identity';
-import { Clock, Job, RecordedEvents, subscribe, type Task } from '#kernel';
-import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
+import { Clock, Job, RecordedEvents, type RunAgain, subscribe, type Task } from '#kernel';
+import { composeMail, MailDelivery, type MailMessage, nameInMail } from '#platform/mail';
 import { type ApprovalEvent, type ApprovalState, statusAt } from '../domain/approval.js';
 import { Approvals } from '../persistence/approvals.js';
 import { ApprovalDeciders, type Decider } from '../services/approval-deciders.js';
@@ -15,6 +15,7 @@ export class ApprovalMail {
     private readonly approvalDeciders: ApprovalDeciders,
     private readonly memberProfiles: MemberProfiles,
     private readonly memberMail: MemberMail,
+    private readonly mailDelivery: MailDelivery,
     private readonly pageAddresses: PageAddresses,
     private readonly clock: Clock,
   ) {}
@@ -23,7 +24,26 @@ export class ApprovalMail {
     return this.memberMail.isConfigured;
   }
 
-  async send(approval: ApprovalState, decider: Decider): Promise<void> {
+  /**
+   * Sends at most one mail per person and minute. A call that was requested after the mail of its minute waits until the
+   * minute is over. The next mail counts all calls that were requested before.
+   */
+  async send(approval: ApprovalState, decider: Decider): Promise<RunAgain> {
+    const { org_id, id, created_at } = approval;
+    const { userId } = decider.caller;
+    const now = this.clock.now();
+    const [ofCall, ofMinute] = [`${noticeOf(id)}:${userId}`, `approvals:${minuteOf(now)}:${userId}`];
+    if (await this.mailDelivery.hasBegun(org_id, ofCall)) return;
+    if (await this.mailDelivery.begin(org_id, ofMinute))
+      return this.sendNow(approval, decider).catch(async (error: unknown) => {
+        await this.mailDelivery.forget(org_id, ofMinute);
+        throw error;
+      });
+    if (minuteOf(created_at) === minuteOf(now)) return { again_in: minute - (now.getTime() % minute) };
+    await this.mailDelivery.begin(org_id, ofCall);
+  }
+
+  private async sendNow(approval: ApprovalState, decider: Decider): Promise<void> {
     const { org_id, id, requested_by } = approval;
     const requester = (await this.memberProfiles.current(org_id, [requested_by])).get(requested_by);
     if (!requester) return;
@@ -32,19 +52,20 @@ export class ApprovalMail {
     const others = { count: Math.max(0, all - 1), url: this.pageAddresses.ofApprovals() };
     await this.memberMail.send(
       org_id,
-      { notification: 'approvals', id: this.noticeId(), userIds: [decider.caller.userId] },
+      { notification: 'approvals', id: noticeOf(id), userIds: [decider.caller.userId] },
       (to, organization) => approvalMail(approval, { organization, requester: requester.name, url, others }, to),
     );
   }
-
-  /** The same for a whole minute, so that a person gets at most one mail per minute. */
-  private noticeId(): string {
-    return `approvals:${this.clock.now().toISOString().slice(0, 16)}`;
-  }
 }
 
+const minute = 60_000;
+
+const noticeOf = (id: string): string => `approval:${id}`;
+
+const minuteOf = (time: Date): string => time.toISOString().slice(0, 16);
+
 /** Mails a call that waits for a second person to the people who may decide about it. */
-class MailApproval extends Command<void> {
+class MailApproval extends Command<RunAgain> {
   constructor(
     readonly orgId: string,
     readonly id: string,
@@ -62,16 +83,19 @@ export class MailApprovalHandler implements ICommandHandler<MailApproval> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ orgId, id }: MailApproval): Promise<void> {
+  async execute({ orgId, id }: MailApproval): Promise<RunAgain> {
     if (!this.approvalMail.isConfigured) return;
     const approval = await this.approvals.find(orgId, id);
     if (approval?.rule !== 'second_person' || statusAt(approval, this.clock.now()) !== 'pending') return;
-    for await (const decider of this.approvalDeciders.find(approval)) await this.approvalMail.send(approval, decider);
+    let again: RunAgain = undefined;
+    for await (const decider of this.approvalDeciders.find(approval))
+      again = (await this.approvalMail.send(approval, decider)) ?? again;
+    return again;
   }
 }
 
 /** Mails a person who has just become able to edit a connection about a call on it that waits for a second person. */
-class MailNewDecider extends Command<void> {
+class MailNewDecider extends Command<RunAgain> {
   constructor(
     readonly orgId: string,
     readonly eventId: string,
@@ -91,7 +115,7 @@ export class MailNewDeciderHandler implements ICommandHandler<MailNewDecider> {
   ) {}
 
   /** One mail is enough, because it counts the other calls. */
-  async execute({ orgId, eventId }: MailNewDecider): Promise<void> {
+  async execute({ orgId, eventId }: MailNewDecider): Promise<RunAgain> {
     if (!this.approvalMail.isConfigured) return;
     const event = await this.recordedEvents.find<ShareEvent<'connection'>>(orgId, eventId);
     if (!event) return;
@@ -147,7 +171,7 @@ export class MailApprovalJob extends Job {
     super();
   }
 
-  run({ orgId, subjectId }: Task): Promise<void> {
+  run({ orgId, subjectId }: Task): Promise<RunAgain> {
     return this.commandBus.execute(new MailApproval(orgId, subjectId));
   }
 }
@@ -174,7 +198,7 @@ export class MailNewDeciderJob extends Job {
     super();
   }
 
-  run({ orgId, eventId }: Task): Promise<void> {
+  run({ orgId, eventId }: Task): Promise<RunAgain> {
     return this.commandBus.execute(new MailNewDecider(orgId, eventId));
   }
 }
