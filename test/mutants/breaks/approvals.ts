@@ -31,7 +31,7 @@ export const approvals: Break[] = [
   ...breaksOf(`${approval}/domain/approval-obstacle.ts`, 'pages/apps', [
     {
       breaks: 'the page offers to approve a call of a disconnected app',
-      find: 'app_id !== null && !apps.has(app_id)',
+      find: 'app_id !== null && !present.apps.has(app_id)',
       replace: 'false',
       promise: 'cannot be approved after the app was disconnected',
     },
@@ -39,8 +39,8 @@ export const approvals: Break[] = [
   ...breaksOf(`${approval}/domain/approval-obstacle.ts`, 'pages/deciding', [
     {
       breaks: 'the page offers to approve a call whose account was reconnected',
-      find: 'accounts_digest === accountsDigest(connected)',
-      replace: 'true',
+      find: 'accounts_digest !== accountsDigest(connected)',
+      replace: 'false',
       promise: 'cannot be approved any more, also not after the account was reconnected',
     },
   ]),
@@ -50,6 +50,26 @@ export const approvals: Break[] = [
       find: 'every(present.hasAccess)',
       replace: 'every(() => true)',
       promise: 'A call cannot be approved after the account is no longer shared',
+    },
+  ]),
+  ...breaksOf(`${approval}/jobs/mail-approval.job.ts`, 'connections/approval/mailing', [
+    {
+      breaks: 'each of many calls is mailed',
+      find: 'approvals:${minuteOf(now)}',
+      replace: 'approvals:${id}',
+      promise: 'is mailed at most once a minute',
+    },
+    {
+      breaks: 'a call that is requested in the minute of a mail is never mailed',
+      find: 'return { again_in: minute - (now.getTime() % minute) };',
+      replace: 'return;',
+      promise: 'is mailed after the minute of another mail',
+    },
+    {
+      breaks: 'a call that its requester may approve is mailed',
+      find: "approval?.rule !== 'second_person'",
+      replace: '!approval',
+      promise: 'A call that its requester may approve is not mailed',
     },
   ]),
   ...breaksOf(`${approval}/services/approval-gate.ts`, 'connections/approval/using', [

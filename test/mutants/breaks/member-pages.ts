@@ -222,20 +222,6 @@ export const memberPages: Break[] = [
       promise: 'asks users of a toolbox to ask the owner of the account',
     },
   ]),
-  ...breaksOf('libs/connections/src/approval/jobs/mail-approval.job.ts', 'connections/approval/mailing', [
-    {
-      breaks: 'each of many calls is mailed',
-      find: 'id: this.noticeId()',
-      replace: 'id',
-      promise: 'is mailed at most once a minute',
-    },
-    {
-      breaks: 'a call that its requester may approve is mailed',
-      find: "approval?.rule !== 'second_person'",
-      replace: '!approval',
-      promise: 'A call that its requester may approve is not mailed',
-    },
-  ]),
   ...breaksOf('libs/platform/src/pages/page-forms.ts', 'pages/joining', [
     {
       breaks: 'a form of another origin is accepted',
