@@ -61,7 +61,7 @@ export const openapiBreaks = [
   ...breaksOf('libs/platform/src/openapi/common-parts.ts', 'openapi/compressed-bodies', [
     {
       breaks: 'routes with a body do not describe 415',
-      find: '    ...(operation.requestBody ? bodyErrors : []),\n',
+      find: '    ...(operation.requestBody ? bodyErrors : [unexpectedBody]),\n',
       replace: '',
       promise: 'is refused with 415 by every route with a body',
     },

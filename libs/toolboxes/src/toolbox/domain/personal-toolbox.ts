@@ -69,18 +69,10 @@ export function applyChoice(
   const known = new Set(findToolsOf(kept, connection_id));
   const taken = new Set(kept.map((entry) => (isSynthetic(entry) ? shownName(entry.name ?? '') : exposedName(entry))));
   const wanted = [...new Set(chosen.tool_names)].filter((tool_name) => !known.has(tool_name));
-  const repinned = new Map(
-    wanted.flatMap((tool_name) => {
-      const entry = kept.find(
-        (each) =>
-          !isSynthetic(each) &&
-          each.connector_slug === connector_slug &&
-          each.tool_name === tool_name &&
-          replaceable.has(each.id),
-      );
-      return entry ? [[tool_name, entry.id] as const] : [];
-    }),
+  const candidates = kept.filter(
+    (entry) => !isSynthetic(entry) && entry.connector_slug === connector_slug && replaceable.has(entry.id),
   );
+  const repinned = findEntriesOf(wanted, candidates);
   const ids = new Set(repinned.values());
   const added = wanted
     .filter((tool_name) => !repinned.has(tool_name))
@@ -92,6 +84,15 @@ export function applyChoice(
     });
   return [...kept.map(({ id }) => (ids.has(id) ? { id, connection_id } : { id })), ...added];
 }
+
+/** Returns the id of the first entry of each tool, by the tool's name. */
+const findEntriesOf = (toolNames: readonly string[], entries: readonly ToolboxEntry[]): ReadonlyMap<string, string> =>
+  new Map(
+    toolNames.flatMap((name) => {
+      const entry = entries.find((each) => !isSynthetic(each) && each.tool_name === name);
+      return entry ? [[name, entry.id] as const] : [];
+    }),
+  );
 
 function freeName(usual: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number++) {
