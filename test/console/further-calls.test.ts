@@ -15,6 +15,7 @@ describeInChromium('In the inbox, a person who approves a call', () => {
     const access = await appOf(user);
     const { id } = (await removeNew(access)).structuredContent.approval;
     const { page, context, complaints } = await openConsole(chromium, creator, `/console/inbox?item=${id}`);
+    await page.getByText('An app cannot ask for the same call again for ten minutes.').waitFor();
     await page.getByLabel('May By hand call this tool again without asking?').selectOption({ index: 1 });
     await page.getByText('and the next 5 calls within 1 hour').waitFor();
     for (const width of [360, 768, 1440]) {

@@ -64,6 +64,14 @@ describeInChromium('The inbox', () => {
     await context.close();
   });
 
+  it('says that a denied call with a token can be requested again at once', async () => {
+    const id = await ask(await note('Again'));
+    const { page, context } = await openConsole(chromium, creator, `/console/inbox?item=${id}`);
+    await page.getByText('No app made this call, so it can be requested again at once.').waitFor();
+    expect(await page.getByText('for ten minutes').count()).toBe(0);
+    await context.close();
+  });
+
   it('needs at most four requests, and none of them waits for another', async () => {
     const { owner } = await organizeRequest();
     const { page, context } = await openConsole(chromium, owner, '/console/inbox');

@@ -77,6 +77,8 @@ export const inbox = {
     furtherConsequence: (calls: number, hours: number) =>
       `Approving allows this call within ten minutes, and the next ${calls} calls within ${plural(hours, 'hour', 'hours')}. Further calls may have other arguments. They go through the same toolbox and account.`,
     denial: 'Denying ends it. An app cannot ask for the same call again for ten minutes.',
+    tokenDenial:
+      'Denying ends it. No app made this call, so it can be requested again at once. To stop an agent with a token, revoke the token on the page of its person.',
     expired: 'The time to decide is over. The agent can ask again.',
     reading: 'The complete call is still loading.',
     tiers: { read: 'Reads', write: 'Writes', destructive: 'Destructive' },

@@ -33,7 +33,7 @@ export function CallDecision({ call, onDecide, busy, error }: CallDecisionProps)
       consequence={
         <>
           <p>{further ? words.furtherConsequence(further.max_calls, further.hours) : words.consequence}</p>
-          <p>{words.denial}</p>
+          <p>{call.app_name === null ? words.tokenDenial : words.denial}</p>
         </>
       }
       approve={{
