@@ -64,6 +64,17 @@ describeInChromium('The inbox', () => {
     await context.close();
   });
 
+  it('says who denied the same call before', async () => {
+    const title = await note('Denied');
+    const denied = await ask(title);
+    await creator(`POST /approval/${denied}/resolve`, { decision: 'deny' });
+    const id = await ask(title);
+    const { page, context } = await openConsole(chromium, creator, `/console/inbox?item=${id}`);
+    await page.getByText(/^You denied the same call .*Now it is requested again\.$/).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await context.close();
+  });
+
   it('says that a denied call with a token can be requested again at once', async () => {
     const id = await ask(await note('Again'));
     const { page, context } = await openConsole(chromium, creator, `/console/inbox?item=${id}`);

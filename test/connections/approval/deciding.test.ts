@@ -38,6 +38,23 @@ describe('An approval', () => {
     }
   });
 
+  it('names the last denial of the same call while it waits, in a list too', async () => {
+    const told = await note('Denied');
+    for (const by of [editor, creator]) await resolve(await ask(told), by, 'deny');
+    const [again, other] = [await ask(told), await ask(await note('Other'))];
+    const denialOf = async (id: string) => (await creator(`GET /approval/${id}`)).body.previous_denial;
+    const previous_denial = {
+      resolved_by: creator.userId,
+      resolved_by_label: 'Creator',
+      resolved_at: expect.stringMatching(/Z$/),
+    };
+    expect([await denialOf(again), await denialOf(other)]).toEqual([previous_denial, null]);
+    const listed = (await editor('GET /approval?status=pending')).body.result;
+    expect(listed).toContainEqual(expect.objectContaining({ id: again, previous_denial }));
+    await resolve(again, creator, 'deny');
+    expect(await denialOf(again)).toBeNull();
+  });
+
   it('that needs a second person cannot be given by the requester', async () => {
     await policy({ destructive: 'second_person' });
     const approval = await ask(await note('Second'));

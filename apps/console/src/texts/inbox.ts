@@ -49,6 +49,8 @@ export const inbox = {
   endedHelp: 'There is nothing left to decide here.',
   approval: {
     asks: (name: string) => `${name} asks to make this call`,
+    deniedBefore: (name: string, time: string) => `${name} denied the same call ${time}. Now it is requested again.`,
+    you: 'You',
     tool: 'Tool',
     connector: 'Connector',
     account: 'Account',

@@ -7959,6 +7959,17 @@ export interface components {
             /** @description Expressions of the tool that read the clock. In the call, they may have other results than shown. */
             clock_expressions: string[];
         };
+        PreviousDenial: {
+            /**
+             * Format: date-time
+             * @description When the call was denied.
+             */
+            resolved_at: string;
+            /** @description The member who denied the call. */
+            resolved_by: string;
+            /** @description The name, or else the email address, of the member. Null if the member has left. */
+            resolved_by_label: string | null;
+        };
         Approval: {
             /** @description The id of the approval. It never changes. */
             id: string;
@@ -8018,6 +8029,11 @@ export interface components {
              * @enum {string|null}
              */
             obstacle: "app_disconnected" | "account_disconnected" | "account_changed" | "access_ended" | null;
+            /**
+             * @description The last denial of the same call within the last day. The same app requested it, or no app. Null if there is none, or
+             *     if the call no longer waits.
+             */
+            previous_denial: components["schemas"]["PreviousDenial"] | null;
             /**
              * Format: uri
              * @description The page on which people decide about the call.

@@ -4,8 +4,9 @@ import { Decision } from '../../page/decision-page.js';
 import { Field } from '../../page/form-page.js';
 import { Fact } from '../../part/fact.js';
 import { JsonValue } from '../../part/json-value.js';
-import { formatTimeLeft, useNow } from '../../part/time.js';
+import { formatRelative, formatTimeLeft, useNow } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
+import { meQuery } from '../../session/me.js';
 import { inbox } from '../../texts/inbox.js';
 import { type Approval, approvalQuery, type Decided } from './queries.js';
 
@@ -49,6 +50,7 @@ export function CallDecision({ call, onDecide, busy, error }: CallDecisionProps)
         <span className={`badge ${tierKinds[call.tier]}`}>{words.tiers[call.tier]}</span>{' '}
         <UserText>{call.summary}</UserText>
       </p>
+      {call.previous_denial && <PreviousDenial denial={call.previous_denial} />}
       <CallFacts call={call} />
       <Sent call={whole ?? call} />
       {call.can_grant && (
@@ -58,6 +60,18 @@ export function CallDecision({ call, onDecide, busy, error }: CallDecisionProps)
         </>
       )}
     </Decision>
+  );
+}
+
+/** Says that the same call was denied a short time ago. */
+function PreviousDenial({ denial }: { denial: NonNullable<Approval['previous_denial']> }) {
+  const { data: me } = useQuery(meQuery);
+  const { resolved_by, resolved_by_label, resolved_at } = denial;
+  const name = resolved_by === me?.user.id ? words.you : (resolved_by_label ?? inbox.formerMember);
+  return (
+    <p className="notice warn">
+      <UserText>{words.deniedBefore(name, formatRelative(resolved_at, Date.now()))}</UserText>
+    </p>
   );
 }
 

@@ -114,6 +114,6 @@ export class ApprovalPageController {
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
     const { view, version } = await this.queryBus.execute(new GetApproval(caller, id));
     const facts = await this.approvalPageLoader.load(caller, view);
-    return approvalPage({ ...session, ...facts, approval: view, version, problem });
+    return approvalPage({ ...session, ...facts, approval: view, userId: caller.userId, version, problem });
   }
 }

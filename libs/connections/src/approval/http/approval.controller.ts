@@ -78,6 +78,7 @@ const pending = {
   resolved_at: null,
   execution_id: null,
   obstacle: null,
+  previous_denial: null,
   can_resolve: true,
   can_grant: false,
   url: 'https://latchkey.example.com/welcome/approvals/apr_01k7vm3q8ef6ha4x2c9b5t0rsd',

@@ -88,11 +88,14 @@ export class Approvals extends StoredAggregates<ApprovalState, ApprovalEvent, Ap
     since: Date,
   ): Promise<ApprovalState | null> {
     const { connection_id, tool_name, toolbox_id, arguments_digest } = use;
-    // The time limits the rows that are read. An approval is denied at most `validFor` after its creation.
-    const first_id = firstIdAt('apr', new Date(since.getTime() - validFor));
-    const values = { requested_by, app_id, connection_id, tool_name, toolbox_id, arguments_digest, first_id, since };
-    const row = await this.transactions.one<Row>(orgId, denied, values);
+    const values = { requested_by, app_id, connection_id, tool_name, toolbox_id, arguments_digest };
+    const row = await this.transactions.one<Row>(orgId, denied, { ...values, ...deniedAfter(since) });
     return row ? readApprovalState(row) : null;
+  }
+
+  /** Returns the last denial of exactly the same call after a time, for each of the approvals that has one. */
+  async findDenials(orgId: string, ids: readonly string[], since: Date): Promise<Denial[]> {
+    return ids.length === 0 ? [] : this.reads.rows<Denial>(orgId, denials, { ids, ...deniedAfter(since) });
   }
 
   /** Counts the member's calls that wait for a decision. */
@@ -116,6 +119,12 @@ export class Approvals extends StoredAggregates<ApprovalState, ApprovalEvent, Ap
 }
 
 type Row = Read<ApprovalState>;
+
+/** Which member denied the call of an approval before, and when. `id` is that of the approval. */
+type Denial = { id: string; resolved_by: string; resolved_at: string };
+
+/** `first_id` limits the rows that are read. An approval is denied at most `validFor` after its creation. */
+const deniedAfter = (since: Date) => ({ since, first_id: firstIdAt('apr', new Date(since.getTime() - validFor)) });
 
 type ComparedUse = Pick<ToolUse, 'connection_id' | 'tool_name' | 'toolbox_id' | 'arguments_digest'>;
 
@@ -157,6 +166,19 @@ const denied = `
     and connection_id = :connection_id and tool_name = :tool_name
     and toolbox_id is not distinct from :toolbox_id and arguments_digest = :arguments_digest
   order by resolved_at desc limit 1`;
+
+const denials = `
+  select distinct on (approval.id) approval.id, denied.resolved_by, denied.resolved_at
+  from connections.approvals approval
+  join connections.approvals denied
+    on denied.org_id = approval.org_id and denied.requested_by = approval.requested_by and denied.id >= :first_id
+    and denied.status = 'denied' and denied.resolved_at > :since::timestamptz
+    and denied.app_id is not distinct from approval.app_id
+    and denied.connection_id = approval.connection_id and denied.tool_name = approval.tool_name
+    and denied.toolbox_id is not distinct from approval.toolbox_id
+    and denied.arguments_digest = approval.arguments_digest
+  where approval.org_id = :org_id and approval.id = any(:ids::text[])
+  order by approval.id, denied.resolved_at desc`;
 
 const countPending = `
   select count(*)::integer as count from connections.approvals

@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { computeReach, resourceKey, SharedResources } from '#access-control';
 import { type Tier, tiers } from '#connector-definition';
 import { MemberLabels, PageAddresses } from '#identity';
-import { type Caller, type RowOf } from '#kernel';
+import { type Caller, Clock, type RowOf } from '#kernel';
 import { ApprovalSettings } from '#organizations';
 import { type PinnedConnection } from '../../connection/domain/used-connections.js';
 import { PinnedConnections } from '../../connection/persistence/used-connections.js';
@@ -13,7 +13,7 @@ import { canResolveApproval } from '../domain/approval-policy.js';
 import { type ApprovalState, type ApprovalStatus, approvalStatuses } from '../domain/approval.js';
 import { shortened, shortText } from '../domain/arguments-preview.js';
 import { type ApprovalStep, type RequestPreview, describeToolUse } from '../domain/tool-use.js';
-import { ApprovalTable } from '../persistence/approvals.js';
+import { Approvals, ApprovalTable } from '../persistence/approvals.js';
 import { ApprovalObstacles } from '../services/approval-obstacles.js';
 
 /** Columns that every query selects from `connections.approvals approval`. `:now` is the current time. */
@@ -68,6 +68,16 @@ class RequestPreviewView {
   complete!: boolean;
   /** Expressions of the tool that read the clock. In the call, they may have other results than shown. */
   clock_expressions!: string[];
+}
+
+/** An earlier denial of the same call. */
+class PreviousDenialView {
+  /** The member who denied the call. */
+  resolved_by!: string;
+  /** The name, or else the email address, of the member. Null if the member has left. */
+  resolved_by_label!: string | null;
+  /** When the call was denied. */
+  @ApiProperty({ format: 'date-time' }) resolved_at!: string;
 }
 
 /** A tool call that needs approval, with the decision. */
@@ -136,6 +146,11 @@ export class ApprovalView {
    * approval has ended.
    */
   @ApiProperty({ type: String, enum: approvalObstacles, nullable: true }) obstacle!: ApprovalObstacle | null;
+  /**
+   * The last denial of the same call within the last day. The same app requested it, or no app. Null if there is none, or
+   * if the call no longer waits.
+   */
+  @ApiProperty({ type: () => PreviousDenialView, nullable: true }) previous_denial!: PreviousDenialView | null;
   /** Whether the caller may approve or deny the call. */
   can_resolve!: boolean;
   /** Whether the caller may also allow further calls when approving this one (`further_calls`). */
@@ -146,6 +161,9 @@ export class ApprovalView {
   @ApiProperty({ format: 'date-time' }) created_at!: string;
 }
 
+/** Time for which a new request shows that the same call was denied, in milliseconds. */
+const rememberedMs = 24 * 60 * 60_000;
+
 @Injectable()
 export class ApprovalViewBuilder {
   constructor(
@@ -155,6 +173,8 @@ export class ApprovalViewBuilder {
     private readonly sharedResources: SharedResources,
     private readonly pageAddresses: PageAddresses,
     private readonly approvalObstacles: ApprovalObstacles,
+    private readonly approvals: Approvals,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -169,11 +189,12 @@ export class ApprovalViewBuilder {
   ): Promise<ApprovalView[]> {
     const { orgId } = caller;
     const ids = [...new Set(rows.flatMap(listConnectionIds))];
-    const [{ policy, offersGrants }, connections, toolboxNames, obstacles] = await Promise.all([
+    const [{ policy, offersGrants }, connections, toolboxNames, obstacles, denials] = await Promise.all([
       this.approvalSettings.getWithGrants(orgId),
       this.pinnedConnections.find(caller, ids),
       this.loadToolboxNames(caller, rows),
       this.approvalObstacles.find(orgId, rows),
+      this.loadDenials(orgId, rows),
     ]);
     const owners = [...connections.values()].map(({ owner_user_id }) => owner_user_id);
     const people = rows.flatMap(({ requested_by, resolved_by }) => [requested_by, resolved_by]);
@@ -213,11 +234,21 @@ export class ApprovalViewBuilder {
       resolved_at: row.resolved_at,
       execution_id: row.execution_id,
       obstacle: row.obstacle,
+      previous_denial: denials.get(row.id) ?? null,
       can_resolve: canResolveApproval(caller, row, editedIds, policy).allowed,
       can_grant: canGrantFurtherCalls({ caller, edited: editedIds, policy, isOffered: offersGrants }, row).allowed,
       url: this.pageAddresses.ofApproval(row.id),
       created_at: row.created_at,
     }));
+  }
+
+  private async loadDenials(orgId: string, rows: ApprovalRow[]): Promise<ReadonlyMap<string, PreviousDenialView>> {
+    const pending = rows.filter(({ status }) => status === 'pending').map(({ id }) => id);
+    const found = await this.approvals.findDenials(orgId, pending, new Date(this.clock.now().getTime() - rememberedMs));
+    const deniers = found.map(({ resolved_by }) => resolved_by);
+    const members = await this.memberLabels.labelsFor(orgId, deniers);
+    const labelFor = (id: string) => members.get(id) ?? null;
+    return new Map(found.map(({ id, ...it }) => [id, { ...it, resolved_by_label: labelFor(it.resolved_by) }]));
   }
 
   /** Returns the names of the toolboxes that the caller can see, by id. */

@@ -7,6 +7,8 @@ import { type ApprovalFacts } from '../../services/approval-page-loader.js';
 type ApprovalPage = PageSession &
   ApprovalFacts & {
     approval: ApprovalView;
+    /** The member who reads the page. */
+    userId: string;
     /** The version of the approval that the person sees. */
     version: number;
     /** Why the last form was refused. */
@@ -15,7 +17,7 @@ type ApprovalPage = PageSession &
 
 /** Builds the page that shows one tool call, with the decision or the form to decide. */
 export function approvalPage(page: ApprovalPage): string {
-  const { person, approval, denial, problem } = page;
+  const { person, approval, problem } = page;
   const heading = chooseHeading(page);
   return layout(
     problem === undefined ? heading : `Error: ${heading}`,
@@ -25,11 +27,9 @@ export function approvalPage(page: ApprovalPage): string {
         ${approval.requested_by_label ?? 'A former member'} asked to run this tool in ${person.organization}.
       </p>
       ${
-        denial !== null &&
+        approval.previous_denial !== null &&
         approval.obstacle === null &&
-        html`<div class="warning-box">
-          <p>${denial.by ?? 'You'} denied the same call at ${formatClockTime(denial.at)}. Now it is requested again.</p>
-        </div>`
+        html`<div class="warning-box"><p>${describeDenial(approval.previous_denial, page.userId)}</p></div>`
       }
       <dl>
         <dt>Call</dt>
@@ -58,6 +58,14 @@ export function approvalPage(page: ApprovalPage): string {
       <a class="back" href="${browserPaths.approvals}">Show all calls</a>`,
     browserFrame,
   );
+}
+
+function describeDenial(
+  { resolved_by, resolved_by_label, resolved_at }: NonNullable<ApprovalView['previous_denial']>,
+  userId: string,
+): string {
+  const who = resolved_by === userId ? 'You' : (resolved_by_label ?? 'A former member');
+  return `${who} denied the same call at ${formatClockTime(resolved_at)}. Now it is requested again.`;
 }
 
 function chooseHeading({ approval }: ApprovalPage): string {
