@@ -56,6 +56,28 @@ describeInChromium('The activity screen', () => {
     await context.close();
   });
 
+  it('tells agents with the same name apart by their person and their end', async () => {
+    const [id] = [await agentOf(creator), await agentOf(user)];
+    const ended = (await user('GET /user/me/connected-app')).body.result[0].id;
+    await user(`DELETE /user/me/connected-app/${ended}`);
+    const { page, context } = await openConsole(chromium, owner, '/console/activity?category=security');
+    const field = page.getByRole('combobox', { name: 'Agent' });
+    await field.fill('user');
+    await page
+      .getByRole('option', { name: /By hand ?Acted for User until/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole('option', { name: 'Creator' }).count()).toBe(0);
+    await field.fill('creator');
+    await page
+      .getByRole('option', { name: /By hand ?Acts for Creator since/ })
+      .first()
+      .click();
+    await page.waitForURL(new RegExp(`token_id=${id}`));
+    await page.getByRole('button', { name: 'Remove the filter Agent: By hand (Creator)' }).waitFor();
+    await context.close();
+  });
+
   it('says how to find an agent of another person', async () => {
     const { page, context } = await openConsole(chromium, owner, '/console/activity');
     await page.getByRole('combobox', { name: 'Agent' }).fill('of another person');

@@ -12,7 +12,9 @@ export const activity = {
   followAgent: 'Everything by this agent',
   followToken: 'Everything with this token',
   actsFor: (person: string) => `Acts for ${person}`,
-  mine: 'Acts for you',
+  actsSince: (person: string, time: string) => `Acts for ${person} since ${time}`,
+  actedFor: (person: string, end: string) => `Acted for ${person} until ${end}`,
+  agentOf: (agent: string, person: string) => `${agent} (${person})`,
   through: (agent: string) => `through ${agent}`,
   choosePerson: 'None of your own agents, or of the agents below. For others, choose a person first.',
   exporting: {

@@ -13,7 +13,7 @@ import { findMembers } from '../../session/find.js';
 import { useConnectorName, useName } from '../../session/names.js';
 import { texts } from '../../texts/common.js';
 import { activity } from '../../texts/activity.js';
-import { findAgents, isAgent, useAgentName } from './agents.js';
+import { findAgents, isAgent, useAgentName, useAgentsOf } from './agents.js';
 import { Changes } from './changes.js';
 import { Export } from './export.js';
 import { ToolboxLink } from './toolbox-link.js';
@@ -29,6 +29,7 @@ const filters = choiceFilters.map((name) => ({
 export default function ActivityScreen() {
   const { state, change } = useAddress();
   const { data } = useQuery(activityQuery(state));
+  const agentsOf = useAgentsOf(state.user_id);
   return (
     <ListPage
       title={texts.screens.activity}
@@ -51,7 +52,10 @@ export default function ActivityScreen() {
             chosen={null}
             none={state.user_id === undefined ? activity.choosePerson : undefined}
             onChoose={(choice) => choice && change({ token_id: choice.value, cursor: undefined })}
-            find={{ name: `agents of ${state.user_id}`, read: findAgents(state.user_id, data?.result ?? []) }}
+            find={{
+              name: `agents of ${agentsOf.id} ${agentsOf.name}`,
+              read: findAgents(agentsOf, data?.result ?? []),
+            }}
           />
         </>
       }
@@ -75,7 +79,7 @@ function useChips(records: readonly AuditRecord[]) {
     user_id: useName(user_id),
     connector_slug: useConnectorName(connector_slug),
     resource_id: useName(resource_id),
-    token_id: useAgentName(token_id, user_id, records),
+    token_id: useAgentName(token_id, useAgentsOf(user_id), records),
   };
   return idFilters.map((name) => ({ name, label: activity.filters[name], value: names[name] }));
 }

@@ -31,7 +31,7 @@ export const activityQuery = (state: AddressState): ListQuery<Page> => ({
   queryFn: () => readActivity(state),
 });
 
-async function readActivity(state: AddressState): Promise<Page> {
+export async function readActivity(state: AddressState): Promise<Page> {
   const [query, { cursor }] = [toQuery(state), state];
   const readOwn = () => client.auditLog.list({ ...query, scope: 'own' }).page(cursor);
   if (!hadPermission('audit:view')) return readOwn();
