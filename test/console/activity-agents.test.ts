@@ -90,6 +90,18 @@ describeInChromium('The activity screen', () => {
     await context.close();
   });
 
+  it('says where to find an agent that acts as itself', async () => {
+    const role_ids = [await product.roleId(owner, 'Member')];
+    const { body } = await owner('POST /member', { kind: 'service', name: 'Night Robot', role_ids });
+    const { page, context } = await openConsole(chromium, owner, '/console/activity');
+    await page.getByRole('combobox', { name: 'Agent' }).fill('night');
+    await page.getByText('An agent that acts as itself is found in the field “Person”.').waitFor();
+    await page.getByRole('combobox', { name: 'Person' }).fill('night');
+    await page.getByRole('option', { name: 'Night Robot' }).click();
+    await page.waitForURL(new RegExp(`user_id=${body.id}`));
+    await context.close();
+  });
+
   it('shows what one person did, including tool calls', async () => {
     await agentOf(user);
     const { page, context } = await openConsole(chromium, owner, `/console/activity?user_id=${user.userId}`);

@@ -16,7 +16,8 @@ export const activity = {
   actedFor: (person: string, end: string) => `Acted for ${person} until ${end}`,
   agentOf: (agent: string, person: string) => `${agent} (${person})`,
   through: (agent: string) => `through ${agent}`,
-  choosePerson: 'None of your own agents, or of the agents below. For others, choose a person first.',
+  choosePerson:
+    'None of your own agents, or of the agents below. For others, choose a person first. An agent that acts as itself is found in the field “Person”.',
   exporting: {
     save: 'Save as a file',
     refusal: 'You need the permission audit:view.',
