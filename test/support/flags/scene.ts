@@ -151,7 +151,9 @@ async function fillWithFurtherCalls(
   await made(owner, 'POST /budget', { subject_type: 'organization', period: 'day', calls: 1_000_000 });
   await changeSettings(owner, { approval_grants: true });
   const app = await appOf(product, owner.orgId, member.userId, `${product.base}/mcp`);
-  const facts = `app_id = '${app}', toolbox_id = 'tbx_1', grant_scope = 's'`;
+  const toolbox = await made(owner, 'POST /toolbox', { name: 'Further calls' });
+  await made(owner, `POST /toolbox/${toolbox}/share`, { grantee_type: 'org', level: 'use' });
+  const facts = `app_id = '${app}', toolbox_id = '${toolbox}', grant_scope = 's'`;
   await product.sql(owner.orgId, `update connections.approvals set ${facts}`);
   const [, ended] = [
     await approvalGrantOf(product, owner.orgId, member.userId, connection),
