@@ -56,13 +56,12 @@ async function importFile(file: string, options: ImportOptions, environment: Nod
   if ((base === undefined) !== (into === undefined))
     throw new OperatorError('To merge a new version of a document, use both --base and --into.');
   const { importDocument, mergeIntoFile } = await import('../connector/import-document.js');
-  const { definition, draft, diagnostics } = importDocument(file, options, environment);
+  const { definition, draft, diagnostics, ofDocument } = importDocument(file, options, environment);
   const upstream = definition ?? draft ?? null;
   if (upstream === null || base === undefined || into === undefined)
     return { definition: upstream, valid: definition !== null, diagnostics, changes: null };
   const merged = mergeIntoFile(upstream, { base, mine: into }, conflicts && resolutions[conflicts], environment);
-  // Only the merged definition is printed, so the other diagnostics of the imported one do not matter.
-  const ofDocument = diagnostics.filter(({ code }) => code.startsWith('openapi_'));
+  // Only the merged definition is printed, so the diagnostics of the imported definition do not matter.
   return { ...merged, diagnostics: [...merged.diagnostics, ...ofDocument] };
 }
 

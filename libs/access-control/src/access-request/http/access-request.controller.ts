@@ -138,12 +138,12 @@ export class AccessRequestController {
     summary: 'Approve or deny an access request',
     description:
       'Requires `member:manage`, or for a request of kind `resource` the right to share the resource ' +
-      '(`connection:share`, `connector:share`, `template:share` or `toolbox:share`). You ' +
-      'cannot decide your own request. For a connector or tool, approval creates a grant for that member and ' +
+      '(`connection:share`, `connector:share`, `template:share` or `toolbox:share`). You cannot decide your own ' +
+      'request. For a connector or tool, approval creates a grant for that member and ' +
       "target. Until the grant ends, it lifts inherited restrictions and those on the member's roles, " +
       'including restrictions written later. Restrictions on the member are lifted only with ' +
-      '`lift_member_rules`, which requires `restriction:manage` and `restriction:override`. For a resource, approval shares it with ' +
-      'that member until the share is revoked. For a permission, approval only records the decision. To give the ' +
+      '`lift_member_rules`, which requires `restriction:manage` and `restriction:override`. For a resource, ' +
+      'approval shares it with that member until the share is revoked. For a permission, approval only records the decision. To give the ' +
       'permission, change the roles of the member with `PATCH /member/{id}`.',
     body: { type: ResolveAccessRequestBody, example: resolveBody },
     view: AccessRequestView,

@@ -63,8 +63,8 @@ export class GrantAccessController {
       'Lets one person use a connector or tool that a restriction blocks, without a request. Requires ' +
       '`member:manage`. You cannot grant access to yourself. The grant has the same effect as the approval of a ' +
       "request: it lifts inherited restrictions and those on the person's roles. Restrictions on the person are " +
-      'lifted only with `lift_member_rules`, which requires `restriction:manage` and `restriction:override`. A grant of the person for the ' +
-      'same target ends, and their pending request for it is closed.',
+      'lifted only with `lift_member_rules`, which requires `restriction:manage` and `restriction:override`. A ' +
+      'grant of the person for the same target ends, and their pending request for it is closed.',
     status: 201,
     body: { type: GrantAccessBody, example },
     view: AccessGrantView,

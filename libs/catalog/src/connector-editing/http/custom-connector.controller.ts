@@ -221,8 +221,8 @@ export class CustomConnectorController {
       '`connector:manage` can call it too. A definition is replaced as a whole. `mcp` of a remote MCP connector is ' +
       'also replaced as a whole. If it names another server, all tools of the connector await review. Credentials ' +
       'are never sent to a new host or in a new place of a request. Such a change needs `confirm=true` and deletes ' +
-      'the credentials, so members have to sign in again. `dry_run=true` changes nothing, and returns the effect as `impact`. ' +
-      'Needs `connector:view`.',
+      'the credentials, so members have to sign in again. `dry_run=true` changes nothing, and returns the ' +
+      'effect as `impact`. Needs `connector:view`.',
     body: { type: UpdateConnectorBody, example: { name: 'Our tickets', status: 'published' } },
     view: OneConnectorView,
     example: ownExample,

@@ -23,6 +23,8 @@ export abstract class CustomConnectors extends AggregateStore<CustomConnector> {
 /** Limits of an organization: the number of custom connectors, and the total size of their definitions in bytes. */
 const limits = { count: 200, bytes: 50 * 1024 * 1024 };
 
+const maxSize = `${limits.bytes >> 20} MiB`;
+
 export const connectorSlugTaken = refineError(
   slugTaken,
   (message: string) => message,
@@ -32,7 +34,7 @@ export const connectorSlugTaken = refineError(
 export const connectorLimit = defineError(
   409,
   'connector_limit',
-  `An organization can have at most ${limits.count} custom connectors, and 50 MiB of definitions.`,
+  `An organization can have at most ${limits.count} custom connectors, and ${maxSize} of definitions.`,
   (message: string, details: { connectors: number } | { bytes: number }) => ({ message, details }),
 );
 
@@ -49,7 +51,7 @@ export function assertWithinLimits({ count, bytes }: OwnConnectorUsage): void {
     );
   if (bytes > limits.bytes)
     throw connectorLimit(
-      'The connector definitions of your organization exceed 50 MiB in total. Shorten or delete some of them.',
+      `The connector definitions of your organization exceed ${maxSize} in total. Shorten or delete some of them.`,
       { bytes: limits.bytes },
     );
 }

@@ -1,20 +1,23 @@
 import { validateDefinition, type ValidateOptions, type Validation } from '../../validation/domain/validate.js';
-import { severities } from '../../validation/domain/diagnostic.js';
+import { type Diagnostic, severities } from '../../validation/domain/diagnostic.js';
 import { importOpenApi, type OpenApiImport } from './import-openapi.js';
 
 export type ImportTask = { openapi: OpenApiImport; options: ValidateOptions };
 
+/** `ofDocument`: those diagnostics that are about the document, not about the definition that was made from it. */
+type Conversion = Validation & { ofDocument: Diagnostic[] };
+
 /** Converts a document and checks the resulting definition. The worst diagnostics come first. */
-export function convertOpenApi({ openapi, options }: ImportTask): Validation {
-  const { definition, diagnostics } = imported(openapi);
-  if (!definition) return { definition: null, diagnostics };
+export function convertOpenApi({ openapi, options }: ImportTask): Conversion {
+  const { definition, diagnostics: ofDocument } = imported(openapi);
+  if (!definition) return { definition: null, diagnostics: ofDocument, ofDocument };
   const checked = validateDefinition(definition, options);
   const { definition: usable } = checked;
-  const all = [...checked.diagnostics, ...diagnostics].sort(
+  const all = [...checked.diagnostics, ...ofDocument].sort(
     (one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity),
   );
-  if (usable) return { definition: usable, diagnostics: all };
-  return { definition: null, draft: { ...definition, ...options.overrides }, diagnostics: all };
+  if (usable) return { definition: usable, diagnostics: all, ofDocument };
+  return { definition: null, draft: { ...definition, ...options.overrides }, diagnostics: all, ofDocument };
 }
 
 /**

@@ -24,7 +24,8 @@ export class GetRoleHandler implements IQueryHandler<GetRole> {
   async execute({ caller, id }: GetRole): Promise<Versioned<RoleView>> {
     const row = await this.reads.one<RoleRow & { version: number }>(
       caller.orgId,
-      `${overdueInvites} select ${roleColumns}, role.version from identity.roles role where role.org_id = :org_id and role.id = :id`,
+      `${overdueInvites} select ${roleColumns}, role.version from identity.roles role
+       where role.org_id = :org_id and role.id = :id`,
       { id, now: this.clock.now() },
     );
     if (!row) throw notFound('role');

@@ -155,8 +155,8 @@ export class TeamMemberController {
     id: 'removeTeamMember',
     summary: 'Remove a team member',
     description:
-      'Team administrators and holders of `team:manage` can remove other members, and every member may leave. The last administrator must ' +
-      'appoint another administrator first.',
+      'Team administrators and holders of `team:manage` can remove other members, and every member may leave. The ' +
+      'last administrator must appoint another administrator first.',
     status: 204,
     errors: [notTeamAdmin, noSuchMember, lastAdmin, provisionedTeam, stale],
   })
