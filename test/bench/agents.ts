@@ -2,6 +2,7 @@ import { request } from 'undici';
 import { createClient } from '#client';
 import { prepareCalls } from './executing.js';
 import { connections, type Target } from './load.js';
+import { compareOwnAccounts } from './own-account.js';
 import { pace } from './pace.js';
 import { type Results } from './report.js';
 import { fullSize } from './seed/size.js';
@@ -11,8 +12,8 @@ import { compareToolListSizes } from './tool-lists.js';
 import { median } from './warm-up.js';
 
 /**
- * Compares tool calls of agents and runs of synthetic tools with the same calls through the API's execute route. Measures
- * the lists of tools that agents get, too.
+ * Compares tool calls of agents and runs of synthetic tools with the same calls through the API's execute route, and calls
+ * on the caller's account with calls on a pinned one. Measures the lists of tools that agents get, too.
  */
 export async function compareAgents(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(dataDir, [fullSize]);
@@ -20,6 +21,7 @@ export async function compareAgents(dataDir: string, results: Results): Promise<
     results['tool lists'] = await compareToolListSizes(system);
     const { provider, ours: execute } = await prepareCalls(system);
     results.agents = await compareCalls(system, execute);
+    results['own accounts'] = await compareOwnAccounts(system, execute);
     results.runs = await compareRuns(system, execute);
     await provider.close();
   } finally {
