@@ -111,8 +111,8 @@ export const largeResultBreaks: Break[] = [
     },
     {
       breaks: 'results are stored unsealed',
-      find: 'await this.sealing.seal(resultContext(orgId, id), text)',
-      replace: '(await this.sealing.seal(resultContext(orgId, id), text), Buffer.from(text))',
+      find: 'await this.sealing.seal(resultContext(orgId, id), brotliCompressSync(text, fast))',
+      replace: 'brotliCompressSync(text, fast)',
       caughtBy: 'toolboxes/mcp/large-results',
       promise: 'is not readable in the database',
     },
@@ -129,6 +129,12 @@ export const largeResultBreaks: Break[] = [
       find: 'of_organization > :organization::bigint',
       replace: 'of_organization > :organization::bigint + 1e12',
       promise: 'makes room for newer ones of its organization',
+    },
+    {
+      breaks: 'a member stores any number of small results',
+      find: 'Math.max(result.content.length, smallest)',
+      replace: 'Math.max(result.content.length, smallest * 0)',
+      promise: 'counts as at least 16 KiB',
     },
     {
       breaks: 'two calls at once store more than the limit',

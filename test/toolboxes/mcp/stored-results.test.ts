@@ -91,6 +91,12 @@ describe('A stored result', () => {
     expect([await refusal(member, first), await refusal(member, second)]).toEqual([null, null]);
   });
 
+  it('counts as at least 16 KiB', async () => {
+    const member = await addUser();
+    await listed(member);
+    expect(await kept(member)).toEqual({ count: 1, bytes: 16 << 10 });
+  });
+
   it('does not exceed the limit with another one at the same time', async () => {
     const member = await addUser();
     await listed(member);

@@ -7,7 +7,7 @@ import { KeyRing } from './key-ring.js';
 import { findUnopened, type UnopenedKey } from './unopened-keys.js';
 
 /** Seals a value synchronously, because the key is already loaded. */
-type Seal = (place: EncryptionContext, plain: string) => Buffer;
+type Seal = (place: EncryptionContext, plain: string | Buffer) => Buffer;
 
 const format = 1;
 const headerLength = 5;
@@ -36,7 +36,7 @@ export class Sealing {
    * Seals a value. Call it before a transaction, not inside one: the organization's first data key is committed
    * separately.
    */
-  async seal(place: EncryptionContext, plain: string): Promise<Buffer> {
+  async seal(place: EncryptionContext, plain: string | Buffer): Promise<Buffer> {
     return (await this.sealFor(place.org_id))(place, plain);
   }
 
@@ -51,7 +51,8 @@ export class Sealing {
     header.writeUInt32BE(number, 1);
     return (place, plain) => {
       if (place.org_id !== orgId) throw new Error('This key belongs to another organization.');
-      return Buffer.concat([header, encrypt(bytes, Buffer.from(plain), contextFor(place, header))]);
+      const value = typeof plain === 'string' ? Buffer.from(plain) : plain;
+      return Buffer.concat([header, encrypt(bytes, value, contextFor(place, header))]);
     };
   }
 
@@ -60,10 +61,15 @@ export class Sealing {
    * @throws SealBroken when the bytes were altered or sealed for another place.
    */
   async open(place: EncryptionContext, sealed: Buffer): Promise<string> {
+    return (await this.openBytes(place, sealed)).toString();
+  }
+
+  /** Like `open`, for a value that is no text. */
+  async openBytes(place: EncryptionContext, sealed: Buffer): Promise<Buffer> {
     if (sealed.length < headerLength || sealed.readUInt8(0) !== format) throw new SealBroken();
     const header = sealed.subarray(0, headerLength);
     const { bytes } = await this.keys.withNumber(place.org_id, header.readUInt32BE(1));
-    return decrypt(bytes, sealed.subarray(headerLength), contextFor(place, header)).toString();
+    return decrypt(bytes, sealed.subarray(headerLength), contextFor(place, header));
   }
 
   /**

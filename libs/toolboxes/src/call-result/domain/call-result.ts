@@ -20,8 +20,11 @@ export type ResultPlace = {
   address: string;
 };
 
-/** Limits of what is stored at once, in bytes. The oldest results are deleted first. */
-export const storageLimits = { organization: 64 << 20, member: 8 << 20 };
+/**
+ * Limits of what is stored at once, in bytes. The oldest results are deleted first. A result counts as at least
+ * `smallest`, because to store a result takes longer the more there are.
+ */
+export const storageLimits = { organization: 64 << 20, member: 8 << 20, smallest: 16 << 10 };
 
 /** Returns the encryption context for sealing a stored result. */
 export const resultContext = (org_id: string, row: string): EncryptionContext => ({

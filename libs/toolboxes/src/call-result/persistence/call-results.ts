@@ -17,8 +17,8 @@ export class CallResults {
 
   /** Stores a result, and deletes the oldest ones beyond the limits. Results of an organization are stored in turn. */
   async store(orgId: string, place: ResultPlace, result: StoredResult): Promise<void> {
-    const { organization, member } = storageLimits;
-    const bytes = result.content.length;
+    const { organization, member, smallest } = storageLimits;
+    const bytes = Math.max(result.content.length, smallest);
     const values = { ...place, ...result, bytes, organization: organization - bytes, member: member - bytes };
     // Without a turn, two calls at once could store more than the limit. A crash may lose a result, as if it had expired.
     const preceding = [unflushed(), takeTurn(`toolboxes.call_results ${orgId}`)];
@@ -48,15 +48,16 @@ export class CallResults {
   }
 }
 
+// An array of ids is built once. With `in`, a plan made for few rows compares each result with each.
 const insert = `
   with kept as (
     select id, user_id, sum(bytes) over (order by created_at desc, id desc) as of_organization,
       sum(bytes) over (partition by user_id order by created_at desc, id desc) as of_member
     from toolboxes.call_results where org_id = :org_id
   ), evicted as (
-    delete from toolboxes.call_results where org_id = :org_id and id in (
+    delete from toolboxes.call_results where org_id = :org_id and id = any(array(
       select id from kept
-      where of_organization > :organization::bigint or (user_id = :user_id and of_member > :member::bigint))
+      where of_organization > :organization::bigint or (user_id = :user_id and of_member > :member::bigint)))
   )
   insert into toolboxes.call_results (org_id, id, user_id, app_id, address, toolbox_id, tool_name, max_bytes, bytes,
     content, created_at, expires_at)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Caller, Clock } from '#kernel';
 import { AgentSettings } from '#organizations';
@@ -12,6 +13,9 @@ import {
   storageLimits,
 } from '../domain/call-result.js';
 import { CallResults } from '../persistence/call-results.js';
+
+/** Takes a third of a millisecond for 200 KiB of JSON, and leaves about a sixth of it. A thread would take longer. */
+const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } };
 
 /** Stores large results for the agent whose call returned them, and opens them again. */
 @Injectable()
@@ -36,7 +40,7 @@ export class LargeResults {
     try {
       const { result_retention_minutes: minutes } = await this.agentSettings.getResultSettings(caller);
       const id = randomBytes(12).toString('base64url');
-      const content = await this.sealing.seal(resultContext(orgId, id), text);
+      const content = await this.sealing.seal(resultContext(orgId, id), brotliCompressSync(text, fast));
       if (content.length > storageLimits.member) return null;
       const created_at = this.clock.now();
       const expires_at = new Date(created_at.getTime() + minutes * 60_000);
@@ -62,7 +66,8 @@ export class LargeResults {
     const found = await this.callResults.find(orgId, id, place, since);
     if (!found) throw resultExpired();
     const { content, ...facts } = found;
-    return { ...facts, text: await this.sealing.open(resultContext(orgId, id), content) };
+    const compressed = await this.sealing.openBytes(resultContext(orgId, id), content);
+    return { ...facts, text: brotliDecompressSync(compressed).toString() };
   }
 
   /** The id is sealed, so an id that opens once named a result of this caller, app and address. */
@@ -82,7 +87,8 @@ const buildPlace = ({ userId, token }: Caller, address: string): ResultPlace => 
 });
 
 const buildBinding = ({ orgId }: Caller, { user_id, app_id, address }: ResultPlace): readonly string[] => [
-  'call_result',
+  // Results that are not compressed were bound to `call_result`, and are not found.
+  'compressed_call_result',
   orgId,
   user_id,
   app_id,
