@@ -13,15 +13,17 @@ import { defineError } from '#kernel';
 export const connectorRestricted = defineError(
   403,
   'connector_restricted',
-  'A restriction blocks the caller from the connector. `GET /restriction/explain` says why. To request access, ' +
-    'send `details.request_access` to `POST /access-request`.',
+  'A restriction blocks the caller from the connector. `GET /restriction/explain` says why. If ' +
+    '`details.can_request_access` is true, send `details.request_access` to `POST /access-request`. Service members ' +
+    'cannot request access.',
 );
 
 export const toolRestricted = defineError(
   403,
   'tool_restricted',
-  'A restriction blocks the caller from the tool. `GET /restriction/explain` says why. To request access, send ' +
-    '`details.request_access` to `POST /access-request`.',
+  'A restriction blocks the caller from the tool. `GET /restriction/explain` says why. If ' +
+    '`details.can_request_access` is true, send `details.request_access` to `POST /access-request`. Service members ' +
+    'cannot request access.',
 );
 
 /** The decision about one connector or tool for one member. */

@@ -1,22 +1,11 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsIn, IsISO8601, Matches, MaxLength } from 'class-validator';
-import { After, CommaSeparated, MayBeAbsent } from '#kernel/http';
+import { ArrayMaxSize, IsIn, MaxLength } from 'class-validator';
+import { After, CommaSeparated, Instant, MayBeAbsent } from '#kernel/http';
 import { pageSchema } from '#kernel/paging';
 import { type AuditScope, auditScopes } from '../domain/audit-policy.js';
 import { categories } from '../domain/audit-record.js';
 
 const kinds = ['user', 'service', 'provisioning', 'operator', 'system', 'anonymous'];
-
-/** Accepts only a time with an offset: a time without one is ambiguous, and a date is not a time. Source: RFC 3339. */
-export const TimeWithOffset = () =>
-  applyDecorators(
-    ApiProperty({ format: 'date-time' }),
-    Matches(/^[^T]*T.*(Z|[+-]\d\d:\d\d)$/, {
-      message: '$property must be a time with an offset, such as 2026-11-20T09:30:00Z.',
-    }),
-    IsISO8601({ strict: true }),
-  );
 
 export class AuditFilterQuery {
   /** Only actions of this actor. */
@@ -49,9 +38,9 @@ export class AuditFilterQuery {
   /** Only records of requests from this IP address. */
   @MayBeAbsent() @MaxLength(60) ip?: string;
   /** Only records written at this time or later. RFC 3339 with an offset. */
-  @MayBeAbsent() @TimeWithOffset() from?: string;
+  @Instant() from?: string;
   /** Only records written before this time, which must be later than `from`. RFC 3339 with an offset. */
-  @MayBeAbsent() @TimeWithOffset() @After('from') to?: string;
+  @Instant() @After('from') to?: string;
 }
 
 class AuditActorView {

@@ -47,7 +47,7 @@ export const systemRole = defineError(
 export const roleInUse = defineError(409, 'role_in_use', 'Members hold the role. Choose a role that replaces it.');
 
 export const roleHeld = refineError(roleInUse, (holders: number, pending_invites: number) => ({
-  message: 'Members or pending invites have this role. Choose a role that replaces it.',
+  message: 'Members or pending invites have this role. Send the id of a role that replaces it as `reassign_to`.',
   details: { holders, pending_invites },
 }));
 

@@ -123,7 +123,10 @@ export const Flag = () =>
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (flags.get(value) ?? value) : value)),
   );
 
-/** Decorator for an optional point in time in a query: RFC 3339 with an offset. The value becomes a time in UTC. */
+/**
+ * Decorator for an optional point in time: RFC 3339 with an offset. A time without one is ambiguous, and a date is not a
+ * time. The value becomes a time in UTC.
+ */
 export const Instant = (description?: string) =>
   applyDecorators(
     ApiPropertyOptional({ type: String, format: 'date-time', example: '2026-11-20T09:30:00Z', description }),
@@ -239,7 +242,7 @@ const asInstant = (target: object, propertyName: string | symbol) =>
     validator: {
       validate: (value: unknown) => parseInstant(value) !== null,
       defaultMessage: (failure) =>
-        `${failure?.property} must be a time with an offset, such as 2026-11-20T09:30:00Z. Encode a + as %2B.`,
+        `${failure?.property} must be a time with an offset, such as 2026-11-20T09:30:00Z. In an address, encode a + as %2B.`,
     },
   });
 

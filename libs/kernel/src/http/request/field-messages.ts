@@ -8,7 +8,7 @@ type Sample = [rule: string, constraints: unknown[], sent: unknown];
 const samples: Sample[] = [
   ['isString', [], undefined],
   ['isString', [], null],
-  ...['isInt', 'isBoolean', 'isArray', 'isObject', 'isEmail', 'isUrl', 'isIso8601', 'matches'].map((rule): Sample => [
+  ...['isInt', 'isBoolean', 'isArray', 'isObject', 'isEmail', 'isUrl', 'matches'].map((rule): Sample => [
     rule,
     [],
     '…',

@@ -36,17 +36,7 @@ export function sentence(broken: BrokenRule): string {
   return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
-const textRules = new Set([
-  'text',
-  'id',
-  'isLength',
-  'minLength',
-  'maxLength',
-  'matches',
-  'isEmail',
-  'isUrl',
-  'isIso8601',
-]);
+const textRules = new Set(['text', 'id', 'isLength', 'minLength', 'maxLength', 'matches', 'isEmail', 'isUrl']);
 const listRules = new Set(['arrayMaxSize', 'arrayMinSize', 'arrayNotEmpty', 'arrayUnique']);
 
 /**
@@ -85,7 +75,6 @@ const messages: Record<string, (broken: BrokenRule) => string> = {
   nestedValidation: (broken) => explainValue('an object', broken),
   isEmail: (broken) => explainValue('an email address such as ada@example.com', broken),
   isUrl: (broken) => explainValue('an address that begins with https:// or http://', broken),
-  isIso8601: (broken) => explainValue('a time such as 2026-01-31T12:00:00Z', broken),
   equals: (broken) => explainValue(display('', broken.rule.constraints[0]), broken),
   isIn: (broken) => explainChoice(broken.rule.constraints[0] as unknown[], broken),
   min: (broken) => explainValue(describeRange(broken), broken),

@@ -2,7 +2,6 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsString, Length } from 'class-validator';
-import { TimeWithOffset } from '#audit';
 import {
   type Caller,
   invalid,
@@ -13,7 +12,7 @@ import {
   required,
   type RouteAccess,
 } from '#kernel';
-import { CurrentCaller, IfMatch, MayBeAbsent, NotBefore } from '#kernel/http';
+import { CurrentCaller, IfMatch, Instant, MayBeAbsent, NotBefore } from '#kernel/http';
 import { type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
@@ -38,10 +37,10 @@ class ReplayBody {
   delivery_ids?: string[];
 
   /** Only deliveries queued at this time or later. Needs `to`. */
-  @MayBeAbsent() @TimeWithOffset() from?: string;
+  @Instant() from?: string;
 
   /** Only deliveries queued before this time, at most a day after `from`. */
-  @MayBeAbsent() @TimeWithOffset() @NotBefore('from') to?: string;
+  @Instant() @NotBefore('from') to?: string;
 
   /** Set to false to also replay successful deliveries. Only with `from` and `to`. */
   @ApiPropertyOptional({ default: true }) @MayBeAbsent() @IsBoolean() only_failed?: boolean;
