@@ -7,6 +7,7 @@ export { type OrganizationEvent } from './organization/domain/organization.js';
 export { OrderPurge } from './purge/commands/order-purge.js';
 export { PurgeStep, type StepOutcome, type StepRun } from './purge/domain/purge-step.js';
 export { CreateOrganization } from './organization/commands/create-organization.js';
+export { type ChangedSettings, OnSettingsChanged } from './organization/domain/on-settings-changed.js';
 export { OrganizationsOptions } from './organization/domain/organizations-options.js';
 export { type Plan, plans } from './organization/domain/plans.js';
 export {

@@ -4,6 +4,7 @@ import { type Schema } from '#kernel';
 import { answerContext } from './synthetic-run/domain/synthetic-run.js';
 import { resultContext } from './call-result/domain/call-result.js';
 import { ResultOffboarding } from './call-result/hooks/result-offboarding.js';
+import { ResultRetention } from './call-result/hooks/result-retention.js';
 import { disconnectedApps } from './call-result/jobs/delete-results-of-app.job.js';
 import { TemplateKind, ToolboxKind } from './collection/hooks/collection-kinds.js';
 import { CollectionOffboarding } from './collection/hooks/collection-offboarding.js';
@@ -67,6 +68,7 @@ export const toolboxesSchema: Schema = {
     CollectionOffboarding,
     SyntheticToolOffboarding,
     ResultOffboarding,
+    ResultRetention,
     EntriesOfConnectors,
     EntriesOnConnections,
     SyntheticToolsOnConnections,

@@ -149,6 +149,14 @@ export const largeResultBreaks: Break[] = [
       promise: 'is deleted with its app',
     },
   ]),
+  ...breaksOf(`${part}/hooks/result-retention.ts`, 'toolboxes/mcp/stored-results', [
+    {
+      breaks: 'results older than a shorter retention stay',
+      find: 'await this.callResults.shortenRetention(orgId, minutes, act.at)',
+      replace: 'await Promise.resolve([orgId, act])',
+      promise: 'is deleted if it is older than a new retention of',
+    },
+  ]),
   ...breaksOf(`${part}/hooks/result-offboarding.ts`, 'toolboxes/mcp/stored-results', [
     {
       breaks: 'results stay when their member leaves',

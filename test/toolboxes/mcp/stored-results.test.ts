@@ -67,7 +67,26 @@ describe('A stored result', () => {
     await changeSettings(owner, { result_retention_minutes: 5 });
     expect(await refusal(member, result_id)).toBe('result_expired');
     await changeSettings(owner, { result_retention_minutes: 60 });
+  });
+
+  it.each([0, 5])('is deleted if it is older than a new retention of %i minutes', async (result_retention_minutes) => {
+    const member = await addUser();
+    const result_id = await listed(member);
+    product.clock.pass({ minutes: 10 });
+    await changeSettings(owner, { result_retention_minutes });
+    expect((await kept(member)).count).toBe(0);
+    await changeSettings(owner, { result_retention_minutes: 60 });
+    expect(await refusal(member, result_id)).toBe('result_expired');
+  });
+
+  it('keeps a shorter retention if a longer one is set later', async () => {
+    const member = await addUser();
+    const result_id = await listed(member);
+    await changeSettings(owner, { result_retention_minutes: 5 });
     expect(await refusal(member, result_id)).toBeNull();
+    product.clock.pass({ minutes: 6 });
+    await changeSettings(owner, { result_retention_minutes: 60 });
+    expect(await refusal(member, result_id)).toBe('result_expired');
   });
 
   it('is not made if the organization stores none', async () => {

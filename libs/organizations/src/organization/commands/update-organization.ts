@@ -5,12 +5,14 @@ import {
   type Caller,
   Clock,
   type FieldPath,
+  Hooks,
   invalid,
   outOfRange,
   invalidValue,
   Resumable,
 } from '#kernel';
 import { canGrantPermissions, Roles } from '#identity';
+import { OnSettingsChanged } from '../domain/on-settings-changed.js';
 import { canManageOrganization, assertSlugChangesLeft } from '../domain/organization-policy.js';
 import { type Organization, Organizations, type OrganizationState } from '../domain/organization.js';
 import { type SettingsChanges } from '../domain/settings.js';
@@ -38,6 +40,7 @@ export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganiza
     private readonly organizationEditor: OrganizationEditor,
     private readonly organizations: Organizations,
     private readonly roles: Roles,
+    private readonly hooks: Hooks,
     private readonly clock: Clock,
   ) {}
 
@@ -51,6 +54,7 @@ export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganiza
       if (slug !== undefined) await this.changeSlug(organization, slug, act);
       if (name !== undefined) organization.rename(name, act);
       organization.changeSettings(settings, act);
+      for (const hook of this.hooks.get(OnSettingsChanged)) await hook.handle({ orgId: id, changes: settings, act });
     };
     return this.organizationEditor.change({ caller, id, expected, decide });
   }

@@ -38,6 +38,12 @@ export class CallResults {
     await this.transactions.execute(orgId, deletedOfApp, { app_id });
   }
 
+  /** Deletes results that were stored before the retention began, and lets the others expire at its end. */
+  async shortenRetention(orgId: string, minutes: number, at: Date): Promise<void> {
+    await this.transactions.execute(orgId, shortened, { minutes });
+    await this.transactions.execute(orgId, deletedExpired, { at });
+  }
+
   /** Finds at most `limit` expired results, in all organizations. */
   findExpired(at: Date, limit: number): Promise<{ org_id: string; id: string }[]> {
     return this.reads.rows(null, 'select * from toolboxes.results_expired_before(:at, :limit)', { at, limit });
@@ -72,5 +78,12 @@ const select = `
 const deletedOfMember = 'delete from toolboxes.call_results where org_id = :org_id and user_id = :user_id';
 
 const deletedOfApp = 'delete from toolboxes.call_results where org_id = :org_id and app_id = :app_id';
+
+const shortened = `
+  update toolboxes.call_results set expires_at = created_at + make_interval(mins => :minutes::integer)
+  where org_id = :org_id and expires_at > created_at + make_interval(mins => :minutes::integer)`;
+
+const deletedExpired = `
+  delete from toolboxes.call_results where org_id = :org_id and expires_at <= :at::timestamptz`;
 
 const deleted = 'delete from toolboxes.call_results where org_id = :org_id and id = any(:ids::text[])';
