@@ -38,5 +38,8 @@ describe('An error before the authorization server', () => {
       { error: 'temporarily_unavailable', error_description: expect.stringMatching(/^Too many requests/) },
     ]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(body.error_description).toMatch(
+      /The limit is 3 an hour per address\. Register once, and use the same `client_id` again\. Try again in \d+ s\.$/,
+    );
   });
 });

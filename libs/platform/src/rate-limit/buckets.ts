@@ -3,7 +3,7 @@ import { defineError, type ErrorDefinition } from '#kernel';
 /** A rate limit of `quota` requests in `seconds`. Each bucket is declared where it is used. */
 export type Bucket = BucketFacts & {
   /** The error of a request for which no point is left. The wait is in seconds. */
-  exceeded: ErrorDefinition<[wait: number, headers: Record<string, string>, scope: BucketFacts['countedBy']]>;
+  exceeded: ErrorDefinition<[wait: number, headers: Record<string, string>, points: number]>;
 };
 
 type BucketFacts = {
@@ -27,6 +27,8 @@ type BucketFacts = {
    * name.
    */
   ofThirdParty?: true;
+  /** What a client can do instead of more requests. The error then also names the limit. */
+  remedy?: string;
   /** True if the OpenAPI document does not show the bucket. */
   internal?: true;
 };
@@ -38,9 +40,9 @@ export const defineBucket = (facts: BucketFacts): Bucket => ({
     429,
     facts.name,
     describeBucket(facts),
-    (wait: number, headers: Record<string, string>, scope: BucketFacts['countedBy']) => ({
-      message: `Too many requests. Try again in ${wait} s.`,
-      details: { scope },
+    (wait: number, headers: Record<string, string>, points: number) => ({
+      message: `Too many requests. ${describeRemedy(facts, points)}Try again in ${wait} s.`,
+      details: { scope: facts.countedBy },
       headers: { ...headers, 'retry-after': String(wait) },
     }),
     { internal: facts.internal },
@@ -53,6 +55,10 @@ function describeBucket(facts: BucketFacts): string {
   const { points, seconds } = computeWindow(facts, 1);
   return `${facts.counts.replace(/\.$/, '')}: by default ${points} ${spans[seconds] ?? `in ${seconds} seconds`}.`;
 }
+
+/** @param points the number of requests that this installation allows. */
+const describeRemedy = ({ remedy, countedBy, seconds }: BucketFacts, points: number): string =>
+  remedy === undefined ? '' : `The limit is ${points} ${spans[seconds]} per ${countedBy}. ${remedy} `;
 
 const spans: Record<number, string> = { 1: 'a second', 60: 'a minute', 3600: 'an hour', 86_400: 'a day' };
 

@@ -126,7 +126,7 @@ export class RateLimits {
     const { points, seconds: window } = computeWindow(bucket, this.factor);
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
     const headers = formatRateLimitHeaders({ bucket: bucket.name, points, window, left: 0, seconds });
-    return bucket.exceeded(seconds + Math.floor(Math.random() * 3), headers, bucket.countedBy);
+    return bucket.exceeded(seconds + Math.floor(Math.random() * 3), headers, points);
   }
 
   onApplicationShutdown(): void {

@@ -19,6 +19,7 @@ const registrations = defineBucket({
   quota: 30,
   seconds: 3600,
   countedBy: 'address',
+  remedy: 'Register once, and use the same `client_id` again.',
 });
 
 /** Separate, so that a member can always sign out: also one whose limit is used up. */
