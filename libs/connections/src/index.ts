@@ -31,6 +31,7 @@ export {
 } from './transfer/domain/transfer-dependents.js';
 export { RenameConnectionBody } from './connection/http/connection.controller.js';
 export { canCoverScopes, canCreateConnection } from './connection/domain/connection-policy.js';
+export { GetApproval } from './approval/queries/get-approval.js';
 export { type ApprovalView } from './approval/queries/approval.view.js';
 export { DeleteConnection } from './connection/commands/delete-connection.js';
 export { DisconnectConnection } from './connection/commands/disconnect-connection.js';

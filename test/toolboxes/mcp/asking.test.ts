@@ -113,6 +113,37 @@ describe('A person’s answer about one call', () => {
   });
 });
 
+/** A toolbox with a synthetic tool that deletes a note. The user can use it. */
+async function shareClearing(): Promise<string> {
+  const step = { key: 'gone', tool_name: 'delete_note', args_template: "{'id': 'none'}", connection_id: connection };
+  const program = { name: 'Clear', description: 'Clears.', input_schema: { type: 'object' }, steps: [step] };
+  const { body } = await creator('POST /synthetic-tool', program);
+  const id = await made({ name: 'Clearing', entries: [{ type: 'synthetic', synthetic_tool_id: body.id }] });
+  await share(user, 'use', id);
+  return `/mcp/toolbox/${id}`;
+}
+
+describe('A synthetic tool that needs approval', () => {
+  it('shows its steps with their accounts to those who can see the accounts', async () => {
+    const path = await shareClearing();
+    for (const [as, step] of [
+      [creator, 'Step 1: delete_note (demo, Demo Notes)'],
+      [user, 'Step 1: delete_note (demo)'],
+    ] as const) {
+      const client = await agent(as, path, { capabilities: { elicitation: { form: {} } } });
+      const questions: string[] = [];
+      client.setRequestHandler(
+        'elicitation/create',
+        ({ params }) => (questions.push(params.message), { action: 'cancel' }) as any,
+      );
+      const text = textOf(await client.callTool({ name: 'clear', arguments: {} }));
+      for (const shown of [questions[0]!, text]) expect(shown).toContain(`\n${step}\nArguments: {}`);
+      const deciders = 'the person who asked, or anybody who can edit the accounts of its destructive steps';
+      expect(text).toContain(`\nWho decides: ${deciders}.\n`);
+    }
+  });
+});
+
 describe.each(['modern', 'legacy'] as const)('An agent with the %s protocol revision', (era) => {
   it('sees the partial result of a synthetic tool', async () => {
     const step = (key: string, title: string) => ({

@@ -1,4 +1,4 @@
-import { type ToolRunResult } from '#connections';
+import { type ApprovalView, type ToolRunResult } from '#connections';
 import { type ApiError } from '#kernel';
 import { envelope } from '#kernel/http';
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../../toolbox-execution/domain/toolbox-calls.js';
@@ -109,16 +109,21 @@ export const deniedResult = {
 
 type Waiting = Extract<ToolRunResult, { outcome: 'approval_required' }>;
 
-/**
- * The name of the toolbox is null for a call through no toolbox. A service member cannot approve its own calls.
- * `isUndecidable`: whether nobody may decide about the call now.
- */
-type AskedCall = { toolbox: string | null; isOfService: boolean; isUndecidable: boolean };
+/** A step of a synthetic tool. Its account has a name only for callers who can see the account. */
+export type ShownStep = Pick<ApprovalView['steps'][number], 'tool_name' | 'connector_slug' | 'connection_name'>;
 
-function approvalResult({ approval, tool_name }: Waiting, { toolbox, ...asked }: AskedCall): ToolResult {
+/** The toolbox of a call, or null for a call through none, and the steps of a synthetic tool that waits for approval. */
+export type CallPlace = { toolbox: string | null; steps: readonly ShownStep[] };
+
+/**
+ * A service member cannot approve its own calls. `isUndecidable`: whether nobody may decide about the call now.
+ */
+type AskedCall = CallPlace & { isOfService: boolean; isUndecidable: boolean };
+
+function approvalResult({ approval, tool_name }: Waiting, asked: AskedCall): ToolResult {
   const asks = [
     `This call needs approval first: ${approval.summary}.`,
-    ...approvalFacts(approval, toolbox),
+    ...approvalFacts(approval, asked),
     `Who decides: ${describeDeciders(approval, asked)}.`,
     `Approval: ${approval.id}`,
     `Decide at: ${approval.url}`,
@@ -131,16 +136,15 @@ function approvalResult({ approval, tool_name }: Waiting, { toolbox, ...asked }:
   return errorResult(text, { outcome: 'approval_required', tool_name, approval });
 }
 
-function describeDeciders(
-  { second_person }: Approval,
-  { isOfService, isUndecidable }: Omit<AskedCall, 'toolbox'>,
-): string {
+function describeDeciders({ second_person, tier }: Approval, { steps, isOfService, isUndecidable }: AskedCall): string {
+  const accounts = steps.length === 0 ? 'the account' : `the accounts of its ${tier} steps`;
+  const owners = steps.length === 0 ? 'its owner to share it' : 'their owners to share them';
   if (isUndecidable)
-    return 'nobody yet. A second person must be able to edit the account. Ask its owner to share it with a colleague for editing';
-  if (second_person) return 'another person who can edit the account';
+    return `nobody yet. A second person must be able to edit ${accounts}. Ask ${owners} with a colleague for editing`;
+  if (second_person) return `another person who can edit ${accounts}`;
   return isOfService
-    ? 'any person who can edit the account'
-    : 'the person who asked, or anybody who can edit the account';
+    ? `any person who can edit ${accounts}`
+    : `the person who asked, or anybody who can edit ${accounts}`;
 }
 
 export const errorResult = (text: string, structuredContent: Record<string, unknown>): ToolResult => ({
@@ -181,12 +185,16 @@ type Approval = Extract<ToolRunResult, { outcome: 'approval_required' }>['approv
  */
 export const approvalFacts = (
   { connection_name, arguments_preview }: Pick<Approval, 'connection_name' | 'arguments_preview'>,
-  toolbox: string | null,
+  { toolbox, steps }: CallPlace,
 ): string[] => [
   ...(toolbox === null ? [] : [`Toolbox: ${onOneLine(toolbox)}`]),
   ...(connection_name === null ? [] : [`Account: ${onOneLine(connection_name)}`]),
+  ...steps.map((step, position) => `Step ${position + 1}: ${onOneLine(describeStep(step))}`),
   `Arguments: ${onOneLine(JSON.stringify(arguments_preview))}`,
 ];
+
+const describeStep = ({ tool_name, connector_slug, connection_name }: ShownStep): string =>
+  `${tool_name} (${[connector_slug, connection_name].filter((part) => part !== undefined).join(', ')})`;
 
 /** Escapes control characters, and characters that are invisible or change the text direction. */
 export const onOneLine = (text: string): string =>

@@ -17,12 +17,12 @@ import {
   unshownResult,
   withData,
 } from '../domain/large-result.js';
-import { isRemote, toolResult, type ToolResult } from '../domain/tool-result.js';
+import { type CallPlace, isRemote, toolResult, type ToolResult } from '../domain/tool-result.js';
 import { ResultProjection } from './result-projection.js';
 import { ToolListHandler } from './tool-list-handler.js';
 
-/** A tool that ran, by its place and the name of its toolbox, if it ran through one. */
-type RanTool = Place & { toolbox: string | null };
+/** A tool that ran, or waits for approval. */
+type RanTool = Place & CallPlace;
 
 /** Builds the result of a call. Of a large result, the agent gets the beginning and reads the rest as it needs it. */
 @Injectable()
@@ -116,8 +116,9 @@ export class ResultFitter {
   }
 }
 
-const buildAsked = ({ caller }: Exchange, { toolbox }: RanTool) => ({
+const buildAsked = ({ caller }: Exchange, { toolbox, steps }: RanTool) => ({
   toolbox,
+  steps,
   isOfService: caller.kind === 'service',
   isUndecidable: false,
 });

@@ -67,10 +67,12 @@ export class ToolCallHandler {
       );
       const { executed, account } = run;
       const waits = executed.outcome === 'approval_required';
+      const steps = waits ? await this.confirmations.listSteps(caller, executed) : [];
+      const shown = { toolbox: toolboxName, steps };
       const asks = waits && !this.confirmations.isDismissed(sdk, context, asked);
-      const question = asks ? await this.confirmations.ask(sdk, context, call, toolboxName, executed) : null;
+      const question = asks ? await this.confirmations.ask(sdk, context, call, shown, executed) : null;
       if (question) return question;
-      const result = await this.resultFitter.fit(sdk, exchange, run, { ...place, toolbox: toolboxName });
+      const result = await this.resultFitter.fit(sdk, exchange, run, { ...place, ...shown });
       return nameAccount(result, waits ? null : account);
     } catch (thrown) {
       const refusal = await this.toRefusal(thrown, exchange, { name, toolboxId });
