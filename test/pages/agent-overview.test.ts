@@ -49,6 +49,21 @@ describe('The page about a person’s agent', () => {
     expect(location).toBe(`${product.base}/welcome/requests/${request.id}`);
   });
 
+  it('says which tool of a synthetic tool a rule blocks, and requests it', async () => {
+    const { browser, block, member, id, toolbox } = await equipped();
+    const step = { key: 'gone', tool_name: 'delete_note', args_template: "{'id': 'n1'}", connection_id: id };
+    const program = { name: 'clear', description: 'Clears.', input_schema: { type: 'object' }, steps: [step] };
+    const { body } = await member('POST /synthetic-tool', program);
+    const entries = [{ type: 'synthetic', synthetic_tool_id: body.id }];
+    await member(`PATCH /toolbox/${toolbox}`, { entries });
+    await block(blocked);
+    const page = await browser.get(url);
+    expect(textOf(page)).toContain('clear: A rule blocks you from Demo Notes: Delete note, which it needs.');
+    await browser.submit(page, { note: '' });
+    const { result } = (await member('GET /access-request?mine=true')).body;
+    expect(result).toMatchObject([{ kind: 'tool', connector_slug: 'demo', tool_name: 'delete_note' }]);
+  });
+
   it('counts the same tools on the start page', async () => {
     const { browser, block } = await equipped();
     await block(blocked);

@@ -33,11 +33,20 @@ export const agentBreaks: Break[] = [
       replace: 'Reason: ${reason}',
       promise: 'shows the person no line that a reason forges',
     },
+  ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/services/entry-resolver.ts', 'toolboxes/mcp/requesting', [
     {
       breaks: 'the question names a tool although the request is for its connector',
-      find: 'blocked.tool_name === null ? `all tools of ${connector}` : title',
-      replace: 'title || connector',
+      find: 'label: `all tools of ${service}`',
+      replace: 'label: tool?.label ?? tool_name',
       promise: 'names the whole connector if a rule blocks all of it',
+    },
+    {
+      breaks: 'nobody can request the blocked step of a synthetic tool',
+      find: 'findBlockedStep(program?.steps ?? [])',
+      replace: 'findBlockedStep((program?.steps ?? []).slice(0, 0))',
+      caughtBy: 'toolboxes/mcp/requesting-steps',
+      promise: 'is for the tool of the step',
     },
   ]),
   ...breaksOf(`${mcp}/services/access-request-handler.ts`, 'toolboxes/mcp/requesting', [

@@ -94,6 +94,14 @@ type EntryStanding = {
 
 export type Obstacle = 'turned_off' | 'restricted' | 'tier_blocked' | UnmetReason | AccountProblem;
 
+/** What an access request must name. `tool_name` is null for a whole connector. */
+export type BlockedTarget = {
+  connector_slug: string;
+  tool_name: string | null;
+  /** What the request is for, as people read it. */
+  label: string;
+};
+
 /**
  * Returns the first reason why a member cannot run a tool of a toolbox they can use; null if there is none. Listing and
  * calling both use it, so exactly the listed tools can run.

@@ -59,16 +59,12 @@ export function foundResult(tools: readonly RequestableTool[]): ToolResult {
   return { content: [textBlock(hint)], structuredContent: { tools }, isError: false };
 }
 
-/** Returns what a request for a tool is for, as the person reads it. */
-const describeTarget = ({ blocked, connector, title }: BlockedTool): string =>
-  onOneLine(blocked.tool_name === null ? `all tools of ${connector}` : title);
-
 /** Returns the question to the person, a fact on each line. Names and the reason cannot start a new line. */
-export const describeQuestion = (tool: BlockedTool, why: string, reason: string): string =>
+export const describeQuestion = ({ blocked }: BlockedTool, why: string, reason: string): string =>
   [
     'Request access in your name?',
     '',
-    `Access to: ${describeTarget(tool)}`,
+    `Access to: ${onOneLine(blocked.label)}`,
     `Now: ${onOneLine(why)}`,
     `Reason: ${onOneLine(reason)}`,
   ].join('\n');

@@ -143,10 +143,11 @@ export class AccessRequestHandler {
   }
 
   private async ask({ inputRequired }: typeof Sdk, call: AskingCall, message: string, { blocked }: BlockedTool) {
+    const { connector_slug, tool_name } = blocked;
     const send = { type: 'boolean', title: 'Request access', description: 'Send this request in your name.' } as const;
     const requestedSchema = { type: 'object' as const, properties: { send }, required: ['send'] };
     const inputRequests = { request: inputRequired.elicit({ message, requestedSchema }) };
-    const asked: Asked = { question: 'request', ...blocked, at: this.clock.now().getTime() };
+    const asked: Asked = { question: 'request', connector_slug, tool_name, at: this.clock.now().getTime() };
     return inputRequired({ inputRequests, requestState: await this.requestStates.seal(call, asked) });
   }
 

@@ -1,6 +1,7 @@
 import { type Reach } from '#access-control';
 import { type PartialApprovalPolicy, type ToolRunResult } from '#connections';
 import { type Caller, type Progress } from '#kernel';
+import { type BlockedTarget } from '../../entry/domain/unmet-reason.js';
 import { type ToolboxEntries, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { type RunError, type RunOutcome, type StepFacts } from '../../synthetic-run/domain/synthetic-run.js';
 import { type OfferedTool } from '../../toolbox/domain/listed-tool.js';
@@ -66,10 +67,7 @@ export type ToolboxNames = { id: string; name: string; tools: readonly string[] 
 
 /** A tool that only a restriction prevents the caller from calling. */
 export type BlockedTool = {
-  /** What an access request must name. `tool_name` is null if the whole connector is blocked. */
-  blocked: { connector_slug: string; tool_name: string | null };
-  /** The name of its connector. */
-  connector: string;
+  blocked: BlockedTarget;
   title: string;
   description: string;
 };

@@ -41,10 +41,10 @@ export class ResolvedTools implements OfferedTools {
 
 function blockedTool(resolved: ResolvedEntry): BlockedTool | null {
   const blocked = findBlockedTarget(resolved);
-  if (!blocked || !isProxy(resolved) || !resolved.entry.enabled) return null;
+  if (!blocked || !resolved.entry.enabled) return null;
   // An access request would not help with these.
   if (resolved.unmet !== null || resolved.blocked_tier !== null) return null;
-  const { entry, connector, tool } = resolved;
-  const description = entry.description ?? tool!.definition.description;
-  return { blocked, connector: connector!.name, title: buildToolDisplay(resolved).title, description };
+  const own = isProxy(resolved) ? resolved.tool!.definition : resolved.program!.tool;
+  const description = resolved.entry.description ?? own.description;
+  return { blocked, title: buildToolDisplay(resolved).title, description };
 }

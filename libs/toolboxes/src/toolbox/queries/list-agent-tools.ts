@@ -6,7 +6,7 @@ import { type Caller, Reads } from '#kernel';
 import { reachCondition } from '../../collection/services/collection-reader.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
-import { type Obstacle, obstacle } from '../../entry/domain/unmet-reason.js';
+import { type BlockedTarget, type Obstacle, obstacle } from '../../entry/domain/unmet-reason.js';
 import { tierOfSteps } from '../../synthetic-tool/services/step-resolver.js';
 import { type CallerAccount } from '../services/caller-accounts.js';
 import {
@@ -27,8 +27,8 @@ export type AgentTool = {
   tier: Tier | null;
   /** Why the agent cannot run the tool; null if it can. */
   obstacle: Obstacle | null;
-  /** What a request must name to lift the restriction. Null if no request can lift it. */
-  blocked: { connector_slug: string; tool_name: string | null } | null;
+  /** What a request must name to lift the restriction. Null if there is none. */
+  blocked: BlockedTarget | null;
   /** The display name of the connector. Null for a synthetic tool. */
   connector: string | null;
   /** Null for a synthetic tool. */
@@ -99,12 +99,13 @@ function agentTool(caller: Caller, resolved: ResolvedEntry): AgentTool {
   return { name, obstacle: obstacle(resolved), added_by_caller, ...own, label: own.label ?? name };
 }
 
-function syntheticFacts({ program }: ResolvedSynthetic) {
+function syntheticFacts(resolved: ResolvedSynthetic) {
+  const { program } = resolved;
   const tier = program ? tierOfSteps(program.steps) : null;
   return {
     label: program?.tool.name,
     tier,
-    blocked: null,
+    blocked: findBlockedTarget(resolved),
     connector: null,
     connector_slug: null,
     own_connection: null,

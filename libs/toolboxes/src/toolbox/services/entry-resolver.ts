@@ -11,9 +11,10 @@ import {
   type ToolboxEntries,
   type ToolboxEntry,
 } from '../../entry/domain/entry.js';
-import { type EntryFacts, unmetReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
+import { type BlockedTarget, type EntryFacts, unmetReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
 import { type Editor, PinResolver, type ResolvedPin, type ResolvedPlace } from '../../entry/services/pin-resolver.js';
 import { type ResolvedProgram, ProgramReader } from '../../synthetic-tool/services/program-reader.js';
+import { findBlockedStep } from '../../synthetic-tool/services/step-resolver.js';
 import { type CallerAccount, CallerAccounts } from './caller-accounts.js';
 
 type Resolved<Entry> = {
@@ -52,16 +53,22 @@ export const connectionUsed = ({ account, connection }: ResolvedProxy): PinnedCo
 export const isProxy = (resolved: ResolvedEntry): resolved is ResolvedProxy => 'connection' in resolved;
 
 /**
- * Returns what an access request must name to lift the restriction on an entry: the tool, or the whole connector. Null
- * if no restriction blocks the entry, or no request can lift it.
+ * Returns what an access request must name to lift the restriction on an entry: the tool, or the whole connector. Of a
+ * synthetic tool, it is the tool of the first blocked step. Null if no restriction blocks the entry.
  */
-export function findBlockedTarget(
-  resolved: ResolvedEntry,
-): { connector_slug: string; tool_name: string | null } | null {
-  const { verdict } = resolved;
-  if (!isProxy(resolved) || verdict.allowed) return null;
-  const { connector_slug, tool_name } = resolved.entry;
-  return { connector_slug, tool_name: verdict.restricted_scope === 'tool' ? tool_name : null };
+export function findBlockedTarget(resolved: ResolvedEntry): BlockedTarget | null {
+  const place = isProxy(resolved) ? { ...resolved, ...resolved.entry } : findStepPlace(resolved);
+  if (!place?.connector_slug || place.verdict.allowed) return null;
+  const { connector_slug, tool_name, connector, tool, verdict } = place;
+  const service = connector?.name ?? connector_slug;
+  return verdict.restricted_scope === 'tool'
+    ? { connector_slug, tool_name, label: `${service}: ${tool?.label ?? tool_name}` }
+    : { connector_slug, tool_name: null, label: `all tools of ${service}` };
+}
+
+function findStepPlace({ program }: ResolvedSynthetic) {
+  const blocked = findBlockedStep(program?.steps ?? []);
+  return blocked && { ...blocked, tool_name: blocked.step.tool_name };
 }
 
 /** Finds out which entries can run now. The number of queries does not depend on the number of entries. */

@@ -32,7 +32,13 @@ export function missingRows(toolbox: AgentToolbox, page: AgentPage): Html | fals
   const missing = new Map<string, Missing>();
   for (const tool of toolbox.tools) {
     if (tool.obstacle === null) continue;
-    const key = [tool.obstacle, tool.connector, tool.own_connection?.id, tool.blocked?.tool_name].join(' ');
+    const key = [
+      tool.obstacle,
+      tool.connector,
+      tool.own_connection?.id,
+      tool.blocked?.connector_slug,
+      tool.blocked?.tool_name,
+    ].join(' ');
     const known = missing.get(key);
     if (known) known.tools.push(tool);
     else missing.set(key, { tools: [tool], ...describeObstacle(tool, toolbox, page) });
@@ -50,7 +56,11 @@ export function missingRows(toolbox: AgentToolbox, page: AgentPage): Html | fals
 
 function describeObstacle(tool: AgentTool, toolbox: AgentToolbox, page: AgentPage): Omit<Missing, 'tools'> {
   const { obstacle, connector, own_connection: own } = tool;
-  if (obstacle === 'restricted') return { text: 'A rule blocks you from it.', action: requestAction(tool, page) };
+  if (obstacle === 'restricted') {
+    const step = connector === null ? tool.blocked : null;
+    const text = step ? `A rule blocks you from ${step.label}, which it needs.` : 'A rule blocks you from it.';
+    return { text, action: requestAction(tool, page) };
+  }
   if (obstacle === 'turned_off') return { text: 'It is turned off in this toolbox.', action: null };
   if (obstacle === 'tier_blocked')
     return { text: 'The approval policy blocks it. Ask an administrator or the owner of this toolbox.', action: null };
@@ -156,7 +166,7 @@ function requestAction({ blocked, label, connector }: AgentTool, { requests, csr
   if (filed)
     return html`You requested access on ${filed.created_at.slice(0, 10)}.
       <a href="${browserPaths.requests}/${filed.id}">Open your request</a>`;
-  const target = tool_name === null ? (connector ?? label) : label;
+  const target = connector !== null && tool_name !== null ? label : (connector ?? blocked.label);
   const field = `note-${connector_slug}-${tool_name ?? ''}`;
   return html`<details>
     <summary aria-label="Request access to ${target}">Request access</summary>
