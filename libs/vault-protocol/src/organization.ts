@@ -1,4 +1,4 @@
-import { flag, nothing, object, type Read } from './reader.js';
+import { flag, nothing, number, object, optional, type Read } from './reader.js';
 import { type Route } from './route.js';
 
 const progress = object({
@@ -9,6 +9,8 @@ const progress = object({
    * revoked.
    */
   more: flag,
+  /** The number of rows that were deleted now. Absent from a vault of an earlier version. */
+  rows: optional(number),
 });
 
 export type PurgeProgress = Read<typeof progress>;

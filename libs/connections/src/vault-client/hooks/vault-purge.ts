@@ -26,12 +26,14 @@ export class VaultPurge extends PurgeStep {
 
   async run({ orgId, begunAt, signal }: StepRun): Promise<StepOutcome> {
     const givesUp = this.clock.now().getTime() - begunAt.getTime() > patience.all;
+    let total = 0;
     for (let check = 0; check < maxChecksPerRun; check++) {
       signal.throwIfAborted();
-      const { done, more } = await this.vault.purge(orgId, givesUp);
-      if (done) return { rows: 0 };
-      if (!more) return { rows: 0, again_in: patience.look };
+      const { done, more, rows = 0 } = await this.vault.purge(orgId, givesUp);
+      total += rows;
+      if (done) return { rows: total };
+      if (!more) return { rows: total, again_in: patience.look };
     }
-    return { rows: 0, again_in: 0 };
+    return { rows: total, again_in: 0 };
   }
 }

@@ -33,8 +33,8 @@ export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganizati
     for (const id of accounts) await this.revoke(orgId, id);
     if (!givesUp && accounts.length === batchSize) return { done: false, more: true };
     if (!givesUp && (await this.organizationRows.awaitsRevocation(orgId))) return { done: false, more: false };
-    const done = await this.organizationRows.destroy(orgId);
-    return { done, more: !done };
+    const { rows, more } = await this.organizationRows.destroy(orgId);
+    return { done: !more, more, rows };
   }
 
   private revoke(orgId: string, id: string): Promise<void> {

@@ -27,15 +27,16 @@ export class OrganizationRows {
   }
 
   /**
-   * Deletes the organization's data: first its key, so that sealed values become unreadable, then its rows. Returns
-   * whether no rows are left.
+   * Deletes the organization's data: first its key, so that sealed values become unreadable, then its rows. Returns the
+   * number of deleted rows, and whether rows are left.
    */
-  async destroy(orgId: string): Promise<boolean> {
-    await this.transactions.execute(orgId, 'delete from vault.data_keys where org_id = :org_id');
+  async destroy(orgId: string): Promise<{ rows: number; more: boolean }> {
+    const keys = await this.transactions.execute(orgId, 'delete from vault.data_keys where org_id = :org_id');
     const remove = async (atMost: number) => {
       return (await this.transactions.one<{ removed: number }>(orgId, purge, { at_most: atMost }))!.removed;
     };
-    return !(await removeGradually(remove, maxRows)).more;
+    const { rows, more } = await removeGradually(remove, maxRows);
+    return { rows: keys + rows, more };
   }
 }
 
