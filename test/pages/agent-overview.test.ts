@@ -130,6 +130,7 @@ describe('The page about a person’s agent', () => {
     const entries = [{ connector_slug: 'demo', connection_id: id, tool_name: 'list_notes' }];
     const toolbox = (await colleague('POST /toolbox', { name: 'Borrowed', entries })).body.id as string;
     await owner(`DELETE /connection/${id}/share/${shared.body.id}`);
+    await owner(`POST /connection/${id}/disconnect`);
     const advice = 'Its account is no longer shared with you. Ask the owner of the account to share it again';
     const shown = textOf(await (await browserOf(colleague)).get(url));
     expect(shown).toContain(advice);

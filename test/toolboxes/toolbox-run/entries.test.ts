@@ -42,9 +42,20 @@ describe('A tool of a toolbox', () => {
     const broken = { tool: 'missing', editor: 'inactive' } as const;
     fc.assert(
       fc.property(facts, (known) => {
-        const [reason, worse] = [unmetReason(known), unmetReason({ ...known, ...broken })];
+        const given: EntryFacts = { ...known, editor: 'has_access' };
+        const [reason, worse] = [unmetReason(given), unmetReason({ ...given, ...broken })];
         if (reason && /^(conne|needs_connection|owner_suspended)/.test(reason)) expect(worse).toBe(reason);
         else expect(worse).toBe('editor_left');
+      }),
+    );
+  });
+
+  it('is unmet because its editor lost access, whatever the state of the account is', () => {
+    const place = { connector_available: true, is_pinned: true, editor: 'no_access' } as const;
+    fc.assert(
+      fc.property(facts, ({ connection, tool }) => {
+        const reason = connection === null ? 'connection_deleted' : 'editor_lost_access';
+        expect(unmetReason({ ...place, connection, tool })).toBe(reason);
       }),
     );
   });

@@ -9341,7 +9341,7 @@ export interface components {
              *     for reasons about the editor.
              * @enum {string|null}
              */
-            unmet_reason: "connector_unavailable" | "needs_connection" | "connection_deleted" | "connector_not_shared" | "owner_suspended" | "connection_pending" | "connection_needs_reauth" | "connection_disconnected" | "editor_left" | "editor_lost_access" | "tool_missing" | "tool_disabled" | "tool_held" | "synthetic_invalid" | "unavailable" | null;
+            unmet_reason: "connector_unavailable" | "needs_connection" | "connection_deleted" | "editor_lost_access" | "connector_not_shared" | "owner_suspended" | "connection_pending" | "connection_needs_reauth" | "connection_disconnected" | "editor_left" | "tool_missing" | "tool_disabled" | "tool_held" | "synthetic_invalid" | "unavailable" | null;
             /**
              * @description Whether a restriction on the member or on a role blocks the caller; null if none does.
              * @enum {string|null}
