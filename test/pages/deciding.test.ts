@@ -48,6 +48,13 @@ describe('The page of an approval', () => {
     }
   });
 
+  it('is shown with its arguments on the start page, so that calls of the same tool differ', async () => {
+    const titles = [await note('First of two'), await note('Second of two')];
+    for (const title of titles) await ask(title);
+    const shown = textOf(await (await browserOf(creator)).get(`${product.base}/welcome`));
+    for (const title of titles) expect(shown).toContain(`id: ${title}`);
+  });
+
   it('says that the same call with a token was denied, also by whom', async () => {
     const title = await note('Again');
     const denied = await ask(title);
@@ -87,7 +94,7 @@ describe('The page of an approval', () => {
     const lists = async () =>
       Promise.all(['', '/approvals'].map(async (path) => textOf(await browser.get(`${product.base}/welcome${path}`))));
     for (const list of await lists())
-      expect(list).toContain('nobody can decide yet. Share the account with a colleague who may change it.');
+      expect(list).toContain('Requester, nobody can decide yet. Share the account with a colleague who may change it.');
     const team = (await owner('POST /team', { name: 'Crew' })).body.id as string;
     const grant = { grantee_type: 'team', grantee_id: team, level: 'edit' };
     expect((await requester(`POST /connection/${account}/share`, grant)).status).toBe(201);

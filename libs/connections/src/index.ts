@@ -2,7 +2,7 @@ export { ConnectionsModule } from './connections.module.js';
 export { connectionsSchema } from './connections.schema.js';
 export { CallBudgets, type LimitingBudget } from './budget/services/call-budgets.js';
 export { type RequiredApproval } from './approval/domain/approval.js';
-export { undecidableCall } from './approval/http/page/approval-page.js';
+export { callFacts, describeDeadline, describeWait } from './approval/http/page/approval-list-page.js';
 export { ApprovalDeciders } from './approval/services/approval-deciders.js';
 export { ApprovalGate } from './approval/services/approval-gate.js';
 export { ResolveApproval } from './approval/commands/resolve-approval.js';

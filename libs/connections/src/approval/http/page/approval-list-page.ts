@@ -2,7 +2,7 @@ import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { type CollectedRows, html, type Html, layout } from '#platform/pages';
 import { type ApprovalGrantView } from '../../queries/approval-grant.view.js';
 import { type ApprovalView } from '../../queries/approval.view.js';
-import { formatClockTime, undecidableCall } from './approval-page.js';
+import { formatClockTime } from './approval-page.js';
 
 type ApprovalListPage = PageSession & {
   /** Calls that the person may decide about. */
@@ -40,7 +40,7 @@ export function approvalListPage({
         ${
           rows.length === 0
             ? next === null && html`<p>No call waits for your decision.</p>`
-            : renderRows(rows, ({ expires_at }) => `decide before ${formatClockTime(expires_at)}`)
+            : renderRows(rows, describeDeadline)
         }
         ${next !== null && html`<a class="more" href="${browserPaths.approvals}?${new URLSearchParams({ cursor: next }).toString()}">More calls</a>`}
       </section>
@@ -48,7 +48,7 @@ export function approvalListPage({
         own.length > 0 &&
         html`<section aria-labelledby="own">
           <h2 id="own">Your calls that wait for others</h2>
-          ${renderRows(own, ({ id, expires_at }) => (undecidable.has(id) ? undecidableCall : `waits until ${formatClockTime(expires_at)}`))}
+          ${renderRows(own, (row) => describeWait(row, undecidable))}
         </section>`
       }
       ${
@@ -79,11 +79,26 @@ const renderRows = (rows: readonly ApprovalView[], describe: (row: ApprovalView)
       (row) =>
         html`<li>
           <a href="${browserPaths.approvals}/${row.id}">${row.summary}</a>
-          ${describeArguments(row) !== '' && html`<span class="facts">${describeArguments(row)}</span>`}
-          <span class="facts">${row.requested_by_label ?? 'A former member'}, ${describe(row)}</span>
+          <span class="facts">${callFacts(row, describe(row))}</span>
         </li>`,
     )}
   </ul>`;
+
+/** Returns the facts about a call in a list: the start of its arguments, its requester, and its state. */
+export function callFacts(approval: ApprovalView, state: string): Html {
+  const sent = describeArguments(approval);
+  return html`${sent !== '' && html`${sent}<br />`}${approval.requested_by_label ?? 'A former member'}, ${state}`;
+}
+
+/** Returns the state of a call that waits for the reader. */
+export const describeDeadline = ({ expires_at }: ApprovalView): string =>
+  `decide before ${formatClockTime(expires_at)}`;
+
+/** Returns the state of a call of the reader that waits for others. */
+export const describeWait = ({ id, expires_at }: ApprovalView, undecidable: ReadonlySet<string>): string =>
+  undecidable.has(id)
+    ? 'nobody can decide yet. Share the account with a colleague who may change it.'
+    : `waits until ${formatClockTime(expires_at)}`;
 
 /** Maximum number of characters of the arguments in a row. */
 const maxArguments = 100;

@@ -223,7 +223,4 @@ function describeWaiting(hasDecider: boolean, until: string, connectionId: strin
 const formatDeadline = (time: string, minutesLeft: number): string =>
   `${formatClockTime(time)} (in ${minutesLeft === 1 ? '1 minute' : `${minutesLeft} minutes`})`;
 
-/** The facts in a list about an own call about which nobody can decide. */
-export const undecidableCall = 'nobody can decide yet. Share the account with a colleague who may change it.';
-
 export const formatClockTime = (time: string): string => `${time.slice(11, 16)} UTC`;

@@ -1,6 +1,13 @@
 import { type AccessRequestView, describeRequestedAccess } from '#access-control';
 import { browserFrame, browserPaths, type PageSession } from '#authentication';
-import { type ApprovalView, askForToolbox, type ConnectionView, undecidableCall } from '#connections';
+import {
+  type ApprovalView,
+  askForToolbox,
+  callFacts,
+  type ConnectionView,
+  describeDeadline,
+  describeWait,
+} from '#connections';
 import { type ResponsibilityRequestView } from '#identity';
 import { type CollectedRows, copyable, hiddenFields, html, type Html, layout, renderLogo } from '#platform/pages';
 import { type ToolboxView } from '../../queries/toolbox.view.js';
@@ -69,8 +76,10 @@ export function startPage(page: StartPage): string {
 /** One row of a list: what it is about, and its main action. */
 type Row = { title: Html; facts: Html | string; action: Html; mark?: Html };
 
+type LinkedRow = { name: string; href: string; action: string; facts: Html | string };
+
 /** The row of a thing with a page. */
-const linked = ({ name, href, action, facts }: { name: string; href: string; action: string; facts: string }): Row => ({
+const linked = ({ name, href, action, facts }: LinkedRow): Row => ({
   title: html`<strong>${name}</strong>`,
   action: html`<a class="button quiet" href="${href}" aria-label="${action} ${name}">${action}</a>`,
   facts,
@@ -90,12 +99,7 @@ const allLink = (href: string, text: string): Html => html`<a class="more" href=
 
 function waitingSection({ approvals, ownApprovals, undecidable, requests, responsibilities }: StartPage): Html {
   const rows = [
-    ...approvals.rows.map(({ id, summary, requested_by_label, expires_at }) => ({
-      name: summary,
-      facts: `${requested_by_label ?? 'A former member'}, decide before ${expires_at.slice(11, 16)} UTC`,
-      href: `${browserPaths.approvals}/${id}`,
-      action: 'Decide',
-    })),
+    ...approvals.rows.map((each) => describeCall(each, describeDeadline(each), 'Decide')),
     ...responsibilities.map(({ id, name }) => ({
       name,
       facts: 'You are asked to take responsibility for this agent',
@@ -121,18 +125,18 @@ function waitingSection({ approvals, ownApprovals, undecidable, requests, respon
     ${
       ownApprovals.length > 0 &&
       html`<p>Your calls that wait for others:</p>
-        ${renderRows(ownApprovals.map((each) => linked(describeOwnCall(each, undecidable))))}`
+        ${renderRows(ownApprovals.map((each) => linked(describeCall(each, describeWait(each, undecidable), 'Open'))))}`
     }
     ${allLink(browserPaths.approvals, 'Show all calls')}
     ${(requests.rows.length > 0 || requests.next !== null) && allLink(browserPaths.requests, 'Show all requests')}
   </section>`;
 }
 
-const describeOwnCall = ({ id, summary, expires_at }: ApprovalView, undecidable: ReadonlySet<string>) => ({
-  name: summary,
-  facts: undecidable.has(id) ? `Now ${undecidableCall}` : `Waits until ${expires_at.slice(11, 16)} UTC`,
-  href: `${browserPaths.approvals}/${id}`,
-  action: 'Open',
+const describeCall = (approval: ApprovalView, state: string, action: string) => ({
+  name: approval.summary,
+  facts: callFacts(approval, state),
+  href: `${browserPaths.approvals}/${approval.id}`,
+  action,
 });
 
 function accountsSection({ accounts, mayConnect, mayChoose, serviceUrl, csrf }: StartPage): Html {
