@@ -28,7 +28,7 @@ describe('The page of an approval', () => {
     const browser = await browserOf(creator);
     const page = await browser.get((await approvalOf(id)).url);
     expect(textOf(page)).toContain('Approve this call?');
-    expect(textOf(page)).toContain('delete_note');
+    expect(textOf(page)).toContain('Tool Delete note (delete_note) destructive Service Demo Notes');
     const done = await decided(browser, page, { decision: 'approve' });
     expect(textOf(done)).toContain('This call is approved');
     expect((await run(remove(title, { approval_id: id }))).status).toBe(200);

@@ -1,7 +1,7 @@
 export { AccessRequestPagesModule } from './access-request/access-request.module.js';
 export { AccessControlModule } from './access-control.module.js';
 export { accessControlSchema } from './access-control.schema.js';
-export { type GrantLimits, GrantSettings } from './access-grant/domain/access-grant.js';
+export { type GrantLimits, GrantSettings, targetLabel } from './access-grant/domain/access-grant.js';
 export { ToolReferences } from './access-request/services/tool-references.js';
 export { PolicyRules, type ToolRef } from './restriction/domain/restriction-rule.js';
 export { ImportRestriction } from './restriction/commands/import-restriction.js';
@@ -90,6 +90,7 @@ export {
   type ToolFacts,
   ConnectorTools,
   type KnownTool,
+  readConnectorName,
   ToolboxConnectors,
   unknownConnector,
   unknownTool,

@@ -27,9 +27,7 @@ describe('A grant without a request', () => {
     for (let twice = 0; twice < 2; twice++) await api.run('MailNewGrant', holder.orgId, body.id as string);
     expect(mailbox.arrived.map(({ to }) => to)).toEqual([[holder.email]]);
     const until = (body.expires_at as string).slice(0, 10);
-    expect(textOf(mailbox.arrived[0]!)).toMatch(
-      new RegExp(`Manager gave you access to slack in .* until ${until}`, 'i'),
-    );
+    expect(textOf(mailbox.arrived[0]!)).toMatch(new RegExp(`Manager gave you access to Slack in .* until ${until}`));
     expect(textOf(mailbox.arrived[0]!)).not.toContain('https://');
   });
 

@@ -31,7 +31,7 @@ describe('A call that a second person must approve', () => {
     expect(readers()).toEqual([creator.email, editor.email].sort());
     const text = textOf(mailbox.arrived[0]!);
     expect(text).toContain(`${product.base}/welcome/approvals/${approval}`);
-    expect(text).toContain('Requester wants to run delete_note');
+    expect(text).toContain('Requester wants to run “Delete note” on Demo Notes in the organization');
     expect(linksIn(mailbox.arrived[0]!)).toEqual([`${product.base}/welcome/approvals/${approval}`]);
     expect(text).not.toMatch(invisible);
   });

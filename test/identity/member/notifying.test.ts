@@ -137,7 +137,7 @@ describe('Connectors left without an owner', () => {
     for (const { id, resource_id } of await api.sql(owner.orgId, left))
       await api.run('MailOwnerlessConnectors', owner.orgId, resource_id, id);
     expect(readers()).toEqual([colleague.email, owner.email].sort());
-    expect(said()).toMatch(/The owner of these connectors left the organization .*: desk, shop\./);
+    expect(said()).toMatch(/The owner of these connectors left the organization .*: Desk, Shop\./);
   });
 });
 
@@ -163,8 +163,8 @@ describe('The expiry of an access grant', () => {
     api.clock.pass({ days: 7 });
     for (let twice = 0; twice < 2; twice++) await announce();
     expect(readers()).toEqual([member.email, admin.email].sort());
-    expect(said()).toMatch(/Your temporary access to .*slack.* expires on/);
-    expect(said()).toMatch(/Member’s temporary access to .*slack.* expires on/);
+    expect(said()).toMatch(/Your temporary access to Slack in .* expires on/);
+    expect(said()).toMatch(/Member’s temporary access to Slack in .* expires on/);
     const second = await done(colleague(`POST /access-grant/${id}/extend`, { expires_in_days: 20 }));
     expect(await due()).toEqual([before(first), before(second)]);
     await announce();

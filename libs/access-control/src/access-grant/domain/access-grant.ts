@@ -133,9 +133,11 @@ export const withLag = (at: Date): Date => new Date(at.getTime() + 60_000);
 
 const toIsoString = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** Returns the name of a target for the audit log and for mails. */
-export const targetLabel = ({ connector_slug, tool_name }: { connector_slug: string; tool_name: string | null }) =>
-  tool_name === null ? connector_slug : `“${toolLabel(tool_name, connector_slug)}” on ${connector_slug}`;
+type NamedTarget = { connector_slug: string; tool_name: string | null };
+
+/** Returns the name of a target. @param connector the name of the connector. The audit log names it by its slug. */
+export const targetLabel = ({ connector_slug, tool_name }: NamedTarget, connector: string = connector_slug): string =>
+  tool_name === null ? connector : `“${toolLabel(tool_name, connector_slug)}” on ${connector}`;
 
 /** Why a grant ended early. */
 export type GrantCause = 'revoked' | 'given_up' | 'replaced' | 'member_removed';

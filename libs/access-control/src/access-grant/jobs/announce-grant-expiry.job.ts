@@ -3,6 +3,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { computeAnnouncementTime, MemberLabels, MemberMail, PageAddresses } from '#identity';
 import { actOfSystem, Clock, Job, subscribe, type Task } from '#kernel';
 import { composeMail, MailDelivery, type MailMessage, nameInMail } from '#platform/mail';
+import { ConnectorLabels, readConnectorName } from '../../restriction/domain/connector-labels.js';
 import {
   type AccessGrant,
   type AccessGrantEvent,
@@ -27,6 +28,7 @@ export class AnnounceGrantExpiryHandler implements ICommandHandler<AnnounceGrant
     private readonly accessGrants: AccessGrants,
     private readonly memberMail: MemberMail,
     private readonly memberLabels: MemberLabels,
+    private readonly connectorLabels: ConnectorLabels,
     private readonly mailDelivery: MailDelivery,
     private readonly pageAddresses: PageAddresses,
     private readonly clock: Clock,
@@ -37,8 +39,9 @@ export class AnnounceGrantExpiryHandler implements ICommandHandler<AnnounceGrant
     if (!grant || !this.memberMail.isConfigured) return;
     const { user_id: holder, granted_by: approver } = grant;
     const holderName = (await this.memberLabels.current(orgId, [holder])).get(holder) ?? null;
-    await this.mailTo(grant, holder, null);
-    if (approver !== null && holderName !== null) await this.mailTo(grant, approver, holderName);
+    const target = targetLabel(grant, await readConnectorName(this.connectorLabels, orgId, grant.connector_slug));
+    await this.mailTo(grant, holder, { target, holderName: null });
+    if (approver !== null && holderName !== null) await this.mailTo(grant, approver, { target, holderName });
   }
 
   /**
@@ -52,10 +55,10 @@ export class AnnounceGrantExpiryHandler implements ICommandHandler<AnnounceGrant
     return grant.state;
   }
 
-  private mailTo(grant: Readonly<AccessGrantState>, userId: string, holderName: string | null): Promise<void> {
+  private mailTo(grant: Readonly<AccessGrantState>, userId: string, names: MailedNames): Promise<void> {
     const notice = { notification: 'grant_ends', id: announcementId(grant), userIds: [userId] } as const;
     return this.memberMail.send(grant.org_id, notice, (to, organization) =>
-      grantExpiryMail(grant, { organization, holderName, url: this.pageAddresses.ofStart() }, to),
+      grantExpiryMail(grant, { ...names, organization, url: this.pageAddresses.ofStart() }, to),
     );
   }
 }
@@ -64,14 +67,20 @@ export class AnnounceGrantExpiryHandler implements ICommandHandler<AnnounceGrant
 const announcementId = ({ id, expires_at }: Readonly<AccessGrantState>) =>
   `${id}:expiring:${expires_at?.toISOString()}`;
 
-/** @param holderName the name of the grant's holder; null if the mail goes to the holder. */
+type MailedNames = {
+  /** The name of what was granted. */
+  target: string;
+  /** The name of the grant's holder; null if the mail goes to the holder. */
+  holderName: string | null;
+};
+
 function grantExpiryMail(
   grant: Readonly<AccessGrantState>,
-  { organization, holderName, url }: { organization: string; holderName: string | null; url: string },
+  { organization, target, holderName, url }: MailedNames & { organization: string; url: string },
   to: string,
 ): MailMessage {
   const holder = holderName === null ? 'Your' : `${nameInMail(holderName)}’s`;
-  const access = `${holder} temporary access to ${nameInMail(targetLabel(grant))}`;
+  const access = `${holder} temporary access to ${nameInMail(target)}`;
   return composeMail({
     to,
     subject: `${access} expires soon`,

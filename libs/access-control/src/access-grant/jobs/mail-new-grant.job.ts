@@ -3,6 +3,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { MemberLabels, MemberMail, PageAddresses } from '#identity';
 import { Clock, Job, subscribe, type Task } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
+import { ConnectorLabels, readConnectorName } from '../../restriction/domain/connector-labels.js';
 import {
   type AccessGrantEvent,
   AccessGrants,
@@ -30,6 +31,7 @@ export class MailNewGrantHandler implements ICommandHandler<MailNewGrant> {
     private readonly accessGrants: AccessGrants,
     private readonly memberMail: MemberMail,
     private readonly memberLabels: MemberLabels,
+    private readonly connectorLabels: ConnectorLabels,
     private readonly pageAddresses: PageAddresses,
     private readonly clock: Clock,
   ) {}
@@ -39,17 +41,27 @@ export class MailNewGrantHandler implements ICommandHandler<MailNewGrant> {
     if (grantStatus(grant, this.clock.now()) !== 'active') return;
     const { user_id, granted_by } = grant;
     const granter = granted_by && (await this.memberLabels.current(orgId, [granted_by])).get(granted_by);
+    const connector = await readConnectorName(this.connectorLabels, orgId, grant.connector_slug);
+    const access = targetLabel(grant, connector);
     const notice = { notification: 'access_decisions', id: `${id}:created`, userIds: [user_id] } as const;
     await this.memberMail.send(orgId, notice, (to, organization) =>
-      newGrantMail(grant, { organization, granter: granter || null, url: this.pageAddresses.ofStart() }, to),
+      newGrantMail(grant, { organization, access, granter: granter || null, url: this.pageAddresses.ofStart() }, to),
     );
   }
 }
 
-/** @param granter the name of the member who granted the access; null if they left. */
+type GrantFacts = {
+  organization: string;
+  /** The name of what was granted. */
+  access: string;
+  /** The name of the member who granted the access; null if they left. */
+  granter: string | null;
+  url: string;
+};
+
 function newGrantMail(
   grant: Readonly<AccessGrantState>,
-  { organization, granter, url }: { organization: string; granter: string | null; url: string },
+  { organization, access, granter, url }: GrantFacts,
   to: string,
 ): MailMessage {
   const { expires_at, note } = grant;
@@ -57,10 +69,9 @@ function newGrantMail(
   const until = expires_at === null ? '' : ` until ${expires_at.toISOString().slice(0, 10)}`;
   return composeMail({
     to,
-    subject: `You have access to ${nameInMail(targetLabel(grant))}`,
+    subject: `You have access to ${nameInMail(access)}`,
     sentences: [
-      `${by} gave you access to ${nameInMail(targetLabel(grant))} in the organization ` +
-        `${nameInMail(organization)}${until}.`,
+      `${by} gave you access to ${nameInMail(access)} in the organization ` + `${nameInMail(organization)}${until}.`,
       ...(note === null ? [] : [`Note: ${nameInMail(note, 500)}`]),
     ],
     link: { label: 'Open Latchkey', url },

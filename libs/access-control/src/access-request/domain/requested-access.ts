@@ -108,9 +108,12 @@ export const accessToResource = (
 export const resourceIn = ({ resource_type, resource_id }: RequestedAccess): ResourceRef | null =>
   resource_type === null || resource_id === null ? null : { resource_type, resource_id };
 
-/** Returns the name of the requested access, for the audit log and for mails. */
-export function accessLabel({ connector_slug, tool_name, permission, level, resource_label }: RequestedAccess): string {
-  if (connector_slug !== null) return targetLabel({ connector_slug, tool_name });
+/** Returns the name of the requested access. @param connector the name of its connector. */
+export function accessLabel(
+  { connector_slug, tool_name, permission, level, resource_label }: RequestedAccess,
+  connector?: string,
+): string {
+  if (connector_slug !== null) return targetLabel({ connector_slug, tool_name }, connector);
   return permission === null ? `${level} access to ${resource_label}` : `the permission ${permission}`;
 }
 

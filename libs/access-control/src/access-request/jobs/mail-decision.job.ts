@@ -3,9 +3,11 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { MemberLabels, MemberMail, PageAddresses } from '#identity';
 import { Job, subscribe, type Task } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
+import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 import { type AccessRequestEvent, type AccessRequestState } from '../domain/access-request.js';
-import { accessLabel, awaitRoles } from '../domain/requested-access.js';
+import { awaitRoles } from '../domain/requested-access.js';
 import { AccessRequests } from '../persistence/access-requests.js';
+import { readAccessName } from '../services/access-name.js';
 
 /** Mails the decision to the requester, if they are still a member. */
 class MailDecision extends Command<void> {
@@ -23,6 +25,7 @@ export class MailDecisionHandler implements ICommandHandler<MailDecision> {
     private readonly accessRequests: AccessRequests,
     private readonly memberMail: MemberMail,
     private readonly memberLabels: MemberLabels,
+    private readonly connectorLabels: ConnectorLabels,
     private readonly pageAddresses: PageAddresses,
   ) {}
 
@@ -33,20 +36,28 @@ export class MailDecisionHandler implements ICommandHandler<MailDecision> {
     const { decided_by } = request;
     const ends = await this.accessRequests.findAccessEnd(orgId, request);
     const decider = decided_by && (await this.memberLabels.current(orgId, [decided_by])).get(decided_by);
+    const access = await readAccessName(this.connectorLabels, request);
     const url = this.pageAddresses.ofRequest(id);
     await this.memberMail.send(orgId, notice, (to, organization) =>
-      decisionMail(request, { organization, decider: decider || null, ends, url }, to),
+      decisionMail(request, { organization, access, decider: decider || null, ends, url }, to),
     );
   }
 }
 
-/** `ends`: when the granted access ends, as RFC 3339. Null if it has no end, or if nothing was granted. */
-type DecisionFacts = { organization: string; decider: string | null; ends: string | null; url: string };
+type DecisionFacts = {
+  organization: string;
+  /** The name of the requested access. */
+  access: string;
+  decider: string | null;
+  /** When the granted access ends, as RFC 3339. Null if it has no end, or if nothing was granted. */
+  ends: string | null;
+  url: string;
+};
 
 /** Returns the mail that tells the requester about a decision. */
 function decisionMail(
   request: Readonly<AccessRequestState>,
-  { organization, decider, ends, url }: DecisionFacts,
+  { organization, access, decider, ends, url }: DecisionFacts,
   to: string,
 ): MailMessage {
   const outcome = request.status === 'approved' ? 'approved' : 'denied';
@@ -55,7 +66,7 @@ function decisionMail(
     to,
     subject: `Your access request was ${outcome}`,
     sentences: [
-      `Your request for ${nameInMail(accessLabel(request))} in the organization ${nameInMail(organization)} was ` +
+      `Your request for ${nameInMail(access)} in the organization ${nameInMail(organization)} was ` +
         `${outcome}${decider === null ? '' : ` by ${nameInMail(decider)}`}.`,
       ...(ends === null ? [] : [`Access ends on ${ends.slice(0, 10)}.`]),
       ...(note === null ? [] : [`Note: ${nameInMail(note, 500)}`]),

@@ -5,10 +5,12 @@ import { Clock, Job, subscribe, type Task, noHttpRequest } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
 import { reaches } from '../../share/domain/reach.js';
 import { resourceKey, SharedResources } from '../../share/domain/shareable.js';
+import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 import { canDecideRequest } from '../domain/access-request-policy.js';
 import { type AccessRequestEvent, type AccessRequestState, statusAt } from '../domain/access-request.js';
-import { accessLabel, requestedResource, resourceIn, resourcesIn } from '../domain/requested-access.js';
+import { requestedResource, resourceIn, resourcesIn } from '../domain/requested-access.js';
 import { AccessRequests } from '../persistence/access-requests.js';
+import { readAccessName } from '../services/access-name.js';
 import { OwnRequests } from '../services/own-requests.js';
 
 /** Maximum number of members notified of one request. */
@@ -34,6 +36,7 @@ export class MailNewRequestHandler implements ICommandHandler<MailNewRequest> {
     private readonly memberProfiles: MemberProfiles,
     private readonly sharedResources: SharedResources,
     private readonly ownRequests: OwnRequests,
+    private readonly connectorLabels: ConnectorLabels,
     private readonly pageAddresses: PageAddresses,
     private readonly clock: Clock,
   ) {}
@@ -48,9 +51,11 @@ export class MailNewRequestHandler implements ICommandHandler<MailNewRequest> {
       id: `${id}:filed`,
       userIds: await this.findDeciders(request),
     } as const;
-    const write = (to: string, organization: string) =>
-      requestMail(request, { organization, requester, url: this.pageAddresses.ofRequest(id) }, to);
-    await this.memberMail.send(orgId, notice, write);
+    const access = await readAccessName(this.connectorLabels, request);
+    const url = this.pageAddresses.ofRequest(id);
+    await this.memberMail.send(orgId, notice, (to, organization) =>
+      requestMail(request, { organization, access, requester, url }, to),
+    );
   }
 
   /** Finds people who may decide a request. */
@@ -92,10 +97,10 @@ export class MailNewRequestHandler implements ICommandHandler<MailNewRequest> {
   }
 }
 
-/** Returns the mail to the members who may decide a request. */
+/** Returns the mail to the members who may decide a request. @param facts `access`: the name of the requested access. */
 function requestMail(
   request: Readonly<AccessRequestState>,
-  { organization, requester, url }: { organization: string; requester: string; url: string },
+  { organization, access, requester, url }: Record<'organization' | 'access' | 'requester' | 'url', string>,
   to: string,
 ): MailMessage {
   const who = nameInMail(requester);
@@ -103,7 +108,7 @@ function requestMail(
     to,
     subject: `${who} requests access`,
     sentences: [
-      `${who} requests ${nameInMail(accessLabel(request))} in the organization ${nameInMail(organization)}. ` +
+      `${who} requests ${nameInMail(access)} in the organization ${nameInMail(organization)}. ` +
         'You can approve or deny the request on its page.',
       ...(request.app_name === null ? [] : [`The app ${nameInMail(request.app_name)} sent it for ${who}.`]),
       ...(request.note === null ? [] : [`Note: ${nameInMail(request.note, 500)}`]),

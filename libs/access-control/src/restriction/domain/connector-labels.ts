@@ -25,6 +25,10 @@ export abstract class ConnectorLabels {
   abstract suggest(viewer: Viewer, slug: string): Promise<string>;
 }
 
+/** Returns the display name of a connector; its slug if the catalog does not know it. */
+export const readConnectorName = async (labels: ConnectorLabels, orgId: string, slug: string): Promise<string> =>
+  (await labels.labelsFor(orgId, [slug])).get(slug)?.label ?? slug;
+
 /** Port to the connections of a person, implemented by the connections context. */
 export abstract class ConnectedConnectors {
   /** Returns the connectors of which the person can access a connection, also those that the catalog hides from them. */

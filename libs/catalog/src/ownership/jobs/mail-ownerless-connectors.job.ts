@@ -3,6 +3,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { MemberMail, MembersByRole, PageAddresses } from '#identity';
 import { Clock, Job, RecordedEvents, subscribe, type Task } from '#kernel';
 import { composeMail, type MailMessage, nameInMail } from '#platform/mail';
+import { CatalogConnectorLabels } from '../../connector/services/access-control-adapters.js';
 import { type ConnectorEvent } from '../../custom-connector/domain/custom-connector.js';
 import { CustomConnectors } from '../../custom-connector/domain/custom-connectors.js';
 
@@ -23,6 +24,7 @@ export class MailOwnerlessHandler implements ICommandHandler<MailOwnerless> {
   constructor(
     private readonly recordedEvents: RecordedEvents,
     private readonly customConnectors: CustomConnectors,
+    private readonly connectorLabels: CatalogConnectorLabels,
     private readonly membersByRole: MembersByRole,
     private readonly memberMail: MemberMail,
     private readonly pageAddresses: PageAddresses,
@@ -41,8 +43,10 @@ export class MailOwnerlessHandler implements ICommandHandler<MailOwnerless> {
     const id = `ownerless:${former}:${this.clock.now().toISOString().slice(0, 10)}`;
     const recipients = { notification: 'ownership_changes', id, userIds } as const;
     const url = this.pageAddresses.ofStart();
+    const labels = await this.connectorLabels.labelsFor(orgId, slugs.slice(0, maxNamed));
+    const names = slugs.map((slug) => labels.get(slug)?.label ?? slug);
     await this.memberMail.send(orgId, recipients, (to, organization) =>
-      ownerlessMail(slugs, { organization, url }, to),
+      ownerlessMail(names, { organization, url }, to),
     );
   }
 }
@@ -53,18 +57,21 @@ const maxNamed = 10;
 
 /** Builds the mail to members who may assign an owner to connectors that have lost theirs. */
 function ownerlessMail(
-  slugs: readonly string[],
+  names: readonly string[],
   { organization, url }: { organization: string; url: string },
   to: string,
 ): MailMessage {
   const name = nameInMail(organization);
-  const more = slugs.length > maxNamed ? ` and ${slugs.length - maxNamed} more` : '';
+  const more = names.length > maxNamed ? ` and ${names.length - maxNamed} more` : '';
   return composeMail({
     to,
     subject: `Connectors of ${name} no longer have an owner`,
     sentences: [
       `The owner of these connectors left the organization ${name}: ` +
-        `${slugs.slice(0, maxNamed).join(', ')}${more}.`,
+        `${names
+          .slice(0, maxNamed)
+          .map((each) => nameInMail(each))
+          .join(', ')}${more}.`,
       'The connectors keep working. You can assign a new owner. Members with edit access can take over the connectors.',
     ],
     link: { label: 'Open Latchkey', url },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type ShareEvent } from '#access-control';
+import { ConnectorLabels, readConnectorName, type ShareEvent, targetLabel, toolLabel } from '#access-control';
 import { MemberMail, MemberProfiles, PageAddresses } from '#identity';
 import { Clock, Job, RecordedEvents, type RunAgain, subscribe, type Task } from '#kernel';
 import { composeMail, MailDelivery, type MailMessage, nameInMail } from '#platform/mail';
@@ -16,6 +16,7 @@ export class ApprovalMail {
     private readonly memberProfiles: MemberProfiles,
     private readonly memberMail: MemberMail,
     private readonly mailDelivery: MailDelivery,
+    private readonly connectorLabels: ConnectorLabels,
     private readonly pageAddresses: PageAddresses,
     private readonly clock: Clock,
   ) {}
@@ -47,14 +48,22 @@ export class ApprovalMail {
     const { org_id, id, requested_by } = approval;
     const requester = (await this.memberProfiles.current(org_id, [requested_by])).get(requested_by);
     if (!requester) return;
+    const tool = await this.readToolName(approval);
     const url = this.pageAddresses.ofApproval(id);
     const all = await this.approvalDeciders.countWaitingFor(decider);
     const others = { count: Math.max(0, all - 1), url: this.pageAddresses.ofApprovals() };
     await this.memberMail.send(
       org_id,
       { notification: 'approvals', id: noticeOf(id), userIds: [decider.caller.userId] },
-      (to, organization) => approvalMail(approval, { organization, requester: requester.name, url, others }, to),
+      (to, organization) => approvalMail(approval, { organization, requester: requester.name, tool, url, others }, to),
     );
+  }
+
+  /** Returns the name of the tool and of its connector. A synthetic tool has no connector. */
+  private async readToolName({ org_id, tool_name, connector_slug, steps }: ApprovalState): Promise<string> {
+    if (steps.length > 0) return `“${toolLabel(tool_name, connector_slug)}”`;
+    const connector = await readConnectorName(this.connectorLabels, org_id, connector_slug);
+    return targetLabel({ connector_slug, tool_name }, connector);
   }
 }
 
@@ -128,6 +137,8 @@ export class MailNewDeciderHandler implements ICommandHandler<MailNewDecider> {
 type Facts = {
   organization: string;
   requester: string;
+  /** The name of the tool. */
+  tool: string;
   /** The page of the call. */
   url: string;
   /** The other calls that wait for the reader, and the page that lists them. */
@@ -136,7 +147,7 @@ type Facts = {
 
 function approvalMail(
   approval: ApprovalState,
-  { organization, requester, url, others }: Facts,
+  { organization, requester, tool, url, others }: Facts,
   to: string,
 ): MailMessage {
   const who = nameInMail(requester);
@@ -144,7 +155,7 @@ function approvalMail(
     to,
     subject: `${who} waits for your approval`,
     sentences: [
-      `${who} wants to run ${nameInMail(approval.tool_name)} in the organization ${nameInMail(organization)}. A second ` +
+      `${who} wants to run ${nameInMail(tool)} in the organization ${nameInMail(organization)}. A second ` +
         'person must approve this call, and you may decide.',
       `The call can be approved until ${approval.expires_at.toISOString().slice(11, 16)} UTC.`,
       ...(others.count === 0

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ConnectorLabels } from '#access-control';
 import { type Caller, Clock } from '#kernel';
 import { type ApprovalState } from '../domain/approval.js';
 import { waitsForOthers } from '../domain/approval-policy.js';
@@ -10,15 +11,21 @@ export type ApprovalFacts = {
   hasDecider: boolean | null;
   /** Minutes until the call can no longer be decided or run. */
   minutesLeft: number;
+  /** The display names of the connectors of the call, by slug. Connectors that the catalog does not know are absent. */
+  connectors: ReadonlyMap<string, { label: string }>;
 };
 
-type ShownApproval = Pick<ApprovalState, 'id'> & { expires_at: string } & Parameters<typeof waitsForOthers>[1];
+type ShownApproval = Pick<ApprovalState, 'id' | 'connector_slug'> & {
+  expires_at: string;
+  steps: readonly { connector_slug: string }[];
+} & Parameters<typeof waitsForOthers>[1];
 
 /** Loads what the page of a call shows. */
 @Injectable()
 export class ApprovalPageLoader {
   constructor(
     private readonly approvalDeciders: ApprovalDeciders,
+    private readonly connectorLabels: ConnectorLabels,
     private readonly clock: Clock,
   ) {}
 
@@ -26,7 +33,9 @@ export class ApprovalPageLoader {
     const hasDecider = waitsForOthers(caller, view)
       ? !(await this.approvalDeciders.findUndecidable(caller.orgId, [view.id])).has(view.id)
       : null;
-    return { hasDecider, minutesLeft: this.minutesUntil(view.expires_at) };
+    const slugs = [view, ...view.steps].map(({ connector_slug }) => connector_slug);
+    const connectors = await this.connectorLabels.labelsFor(caller.orgId, [...new Set(slugs)]);
+    return { hasDecider, connectors, minutesLeft: this.minutesUntil(view.expires_at) };
   }
 
   private minutesUntil(end: string): number {

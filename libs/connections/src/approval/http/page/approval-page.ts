@@ -1,3 +1,4 @@
+import { toolLabel } from '#access-control';
 import { browserFrame, browserPaths, type PageSession } from '#authentication';
 import { html, type Html, layout } from '#platform/pages';
 import { type ApprovalObstacle } from '../../domain/approval-obstacle.js';
@@ -17,7 +18,7 @@ type ApprovalPage = PageSession &
 
 /** Builds the page that shows one tool call, with the decision or the form to decide. */
 export function approvalPage(page: ApprovalPage): string {
-  const { person, approval, problem } = page;
+  const { person, approval, connectors, problem } = page;
   const heading = chooseHeading(page);
   return layout(
     problem === undefined ? heading : `Error: ${heading}`,
@@ -35,9 +36,9 @@ export function approvalPage(page: ApprovalPage): string {
         <dt>Call</dt>
         <dd>${approval.summary}</dd>
         <dt>Tool</dt>
-        <dd>${approval.tool_name} ${approval.tier === 'destructive' && html`<span class="risk">destructive</span>`}</dd>
+        <dd>${nameTool(approval)} ${approval.tier === 'destructive' && html`<span class="risk">destructive</span>`}</dd>
         <dt>Service</dt>
-        <dd>${approval.connector_slug}</dd>
+        <dd>${nameConnector(approval, connectors)}</dd>
         ${
           approval.connection_name !== undefined &&
           html`<dt>Account</dt>
@@ -54,11 +55,20 @@ export function approvalPage(page: ApprovalPage): string {
             <dd>${approval.app_name}</dd>`
         }
       </dl>
-      ${sentData(approval)} ${decisionOrOutcome(page)}
+      ${sentData(page)} ${decisionOrOutcome(page)}
       <a class="back" href="${browserPaths.approvals}">Show all calls</a>`,
     browserFrame,
   );
 }
+
+/** Names a tool with its display name, and with the name that agents and the command line use. */
+const nameTool = ({ tool_name, connector_slug }: { tool_name: string; connector_slug: string }): string =>
+  `${toolLabel(tool_name, connector_slug)} (${tool_name})`;
+
+const nameConnector = (
+  { connector_slug }: { connector_slug: string },
+  connectors: ApprovalFacts['connectors'],
+): string => connectors.get(connector_slug)?.label ?? connector_slug;
 
 function describeDenial(
   { resolved_by, resolved_by_label, resolved_at }: NonNullable<ApprovalView['previous_denial']>,
@@ -100,7 +110,7 @@ const headings: Record<ApprovalView['status'], string> = {
 };
 
 /** What the call sends: its arguments, and the request or the steps. */
-function sentData({ arguments_preview, request, steps }: ApprovalView): Html {
+function sentData({ approval: { arguments_preview, request, steps }, connectors }: ApprovalPage): Html {
   return html`<section aria-labelledby="sent">
     <h2 id="sent">What is sent</h2>
     <p>Arguments</p>
@@ -110,10 +120,10 @@ function sentData({ arguments_preview, request, steps }: ApprovalView): Html {
       steps.length > 0 &&
       html`<ol class="steps">
         ${steps.map(
-          ({ tool_name, connector_slug, connection_name, arguments_template }) =>
+          ({ connection_name, arguments_template, ...step }) =>
             html`<li>
-              <strong>${tool_name}</strong>
-              (${connector_slug}${connection_name !== undefined && `, ${connection_name}`})
+              <strong>${nameTool(step)}</strong>
+              at ${nameConnector(step, connectors)}${connection_name !== undefined && `, ${connection_name}`}
               ${arguments_template !== undefined && html`<pre class="wrapped">${arguments_template}</pre>`}
             </li>`,
         )}
