@@ -78,6 +78,21 @@ describeInChromium('In the connectors of the console,', () => {
     await context.close();
   });
 
+  it('the list says that it counts only the accounts that the person can see', async () => {
+    const { slug } = await makeChanged(usual);
+    for (const [person, count] of [
+      [editor, '1 account that you can see'],
+      [member, '0 accounts that you can see'],
+    ] as const) {
+      const { page, context } = await open(person, `/connectors?q=${slug}`);
+      const row = page.locator(`a[href="/console/connectors/${slug}"]`);
+      expect(await row.innerText()).toContain(count);
+      const filter = page.locator('label', { hasText: /^Accounts that you can see/ });
+      expect([await fits(page), await filter.count()]).toEqual([true, 1]);
+      await context.close();
+    }
+  });
+
   it('a changed tool is a row in the inbox, which leads to its review', async () => {
     const { slug } = await makeChanged();
     const { page, context, complaints } = await open(editor, '/inbox');
