@@ -226,6 +226,24 @@ describeInChromium('In the toolboxes of the console,', () => {
     await context.close();
   });
 
+  it('an agent with the name of one that was cut off is marked, with what keeps it out', async () => {
+    const { owner, creator, asker, id } = await organize();
+    await creator(`POST /toolbox/${id}/share`, { grantee_type: 'user', grantee_id: asker.userId, level: 'use' });
+    const signIn = () => appOf(product, owner.orgId, asker.userId, `${product.base}/mcp`);
+    await signIn();
+    const { page, context } = await open(creator, `/toolboxes/${id}`, { viewport: { width: 360, height: 800 } });
+    await button(page, 'Cut off Agent').click();
+    const question = page.getByRole('dialog');
+    await question.getByText('To keep it out, stop sharing the toolbox with Asker.').waitFor();
+    await question.getByRole('button', { name: 'Cut off' }).click();
+    await status(page, 'Agent can no longer use this toolbox.').waitFor();
+    await signIn();
+    await page.reload();
+    await page.getByText('An agent of this name was cut off').waitFor();
+    expect([await fits(page), await axeFindings(page)]).toEqual([true, []]);
+    await context.close();
+  });
+
   it('the question about one’s own agent says where to let it in again', async () => {
     const { owner, creator, id } = await organize();
     await appOf(product, owner.orgId, creator.userId, `${product.base}/mcp`);

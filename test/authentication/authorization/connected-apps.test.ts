@@ -216,6 +216,20 @@ describe('A connected app', () => {
       });
     });
 
+    it('marks an app of the same name that registered again, for managers of the toolbox', async () => {
+      await removedFrom();
+      await tokensFor(user, wish(await registered()));
+      const again = await newest(user);
+      const isMarked = async (as: MemberClient) => {
+        const { result } = (await as(`GET /toolbox/${toolbox}/connected-app?limit=200`)).body;
+        return result.find((each: { id: string }) => each.id === again.id).has_removed_namesake;
+      };
+      expect([await isMarked(creator), await isMarked(user)]).toEqual([true, false]);
+      for (const { app_id } of (await creator(`GET /toolbox/${toolbox}/removed-app`)).body.result)
+        await restore(app_id);
+      expect(await isMarked(creator)).toBe(false);
+    });
+
     it('is listed and restored only by managers of the toolbox', async () => {
       const { id, own } = await removedFrom();
       const shown = (await creator(`GET /toolbox/${toolbox}/removed-app`)).body.result;

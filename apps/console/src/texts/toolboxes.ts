@@ -186,12 +186,17 @@ export const toolboxes = {
     question: (agent: string) => `Cut off ${agent}?`,
     loses: (person: string) =>
       `With its next request, this agent of ${person} can no longer use the toolbox. Only people with edit access can undo this, on this page.`,
+    registers: (person: string) =>
+      `An agent that registers again is a new agent: ${person} can let it in, and it is then listed here again. To keep it out, stop sharing the toolbox with ${person}.`,
+    namesake: 'An agent of this name was cut off',
+    namesakeHelp: (person: string) =>
+      `It may be the same one, registered again. To keep it out, stop sharing the toolbox with ${person}.`,
     losesOwn: 'With its next request, your agent can no longer use the toolbox. You can change this at any time:',
     own: 'My connected apps',
     done: (agent: string) => `${agent} can no longer use this toolbox.`,
     removed: {
       title: 'Agents that were cut off',
-      lead: 'They stay cut off, even if they sign in again.',
+      lead: 'They stay cut off, even if they sign in again. An agent that registers again is a new agent, and can come back. To keep it out, stop sharing the toolbox with its person.',
       none: 'No agent is cut off.',
       more: 'Only the last 200 are shown.',
       since: 'Cut off',

@@ -9743,6 +9743,11 @@ export interface components {
             user_label: string | null;
             /** @description The id of the member. */
             user_id: string;
+            /**
+             * @description Whether an app of the same member with the same name was removed from the toolbox. An app that registers again gets
+             *     another client id, so that the removal does not apply to it. False for callers without edit access.
+             */
+            has_removed_namesake: boolean;
             /** @description Whether the caller may disconnect the app from the toolbox. */
             can_revoke: boolean;
             /** @description The client id: the address of the app's metadata document, or the id that the app got when it registered. */

@@ -69,6 +69,8 @@ function Removed({ id, onDone }: { id: string; onDone: (message: string) => void
 
 const nameApp = ({ client_name, client_id }: App): string => client_name ?? client_id;
 
+const namePerson = ({ user_label }: App): string => user_label ?? toolboxes.formerMember;
+
 const Row = ({ app, onCutOff }: { app: App; onCutOff: () => void }) => (
   <div className="thing">
     <div>
@@ -76,7 +78,7 @@ const Row = ({ app, onCutOff }: { app: App; onCutOff: () => void }) => (
         <UserText>{nameApp(app)}</UserText>
       </strong>
       <p className="soft small">
-        <UserText>{words.of(app.user_label ?? toolboxes.formerMember)}</UserText>{' '}
+        <UserText>{words.of(namePerson(app))}</UserText>{' '}
         {app.last_used_at === null ? (
           words.unused
         ) : (
@@ -85,6 +87,12 @@ const Row = ({ app, onCutOff }: { app: App; onCutOff: () => void }) => (
           </>
         )}
       </p>
+      {app.has_removed_namesake && (
+        <p className="small">
+          <span className="badge warn">{words.namesake}</span>{' '}
+          <UserText>{words.namesakeHelp(namePerson(app))}</UserText>
+        </p>
+      )}
     </div>
     <Button refusal={app.can_revoke ? null : words.refusal} onPress={onCutOff}>
       {words.cutOff}
@@ -114,9 +122,14 @@ function CutOff({ id, app, onClose, onDone }: CutOffProps) {
           {words.losesOwn} <a href="/welcome/apps">{words.own}</a>
         </p>
       ) : (
-        <p>
-          <UserText>{words.loses(app.user_label ?? toolboxes.formerMember)}</UserText>
-        </p>
+        <>
+          <p>
+            <UserText>{words.loses(namePerson(app))}</UserText>
+          </p>
+          <p>
+            <UserText>{words.registers(namePerson(app))}</UserText>
+          </p>
+        </>
       )}
     </Confirm>
   );

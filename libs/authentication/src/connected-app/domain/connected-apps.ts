@@ -74,6 +74,8 @@ export type RemovedApp = {
   removed_at: Date;
 };
 
+export type RemovedName = Pick<RemovedApp, 'user_id' | 'client_name'>;
+
 export abstract class RemovedApps {
   /** Returns the ids of the toolboxes from which managers removed the app. */
   abstract listToolboxIds(orgId: string, app: Pick<RemovedApp, 'user_id' | 'client_id'>): Promise<ReadonlySet<string>>;
@@ -89,6 +91,9 @@ export abstract class RemovedApps {
     toolboxId: string,
     query: PageQuery,
   ): Promise<Page<Omit<RemovedApp, 'toolbox_id' | 'removed_at'> & { removed_at: string }>>;
+
+  /** Returns the names of those apps of these members that were removed from a toolbox. */
+  abstract listNames(orgId: string, toolboxId: string, userIds: readonly string[]): Promise<readonly RemovedName[]>;
 
   abstract forgetToolbox(orgId: string, toolboxId: string): Promise<void>;
 

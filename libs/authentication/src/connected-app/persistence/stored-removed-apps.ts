@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Act, EventLog, Transactions } from '#kernel';
 import { type Page, type PageQuery, Paging } from '#kernel/paging';
 import { type ConnectedAppEvent } from '../domain/connected-app.js';
-import { type RemovedApp, type RemovedApps } from '../domain/connected-apps.js';
+import { type RemovedApp, type RemovedApps, type RemovedName } from '../domain/connected-apps.js';
 
 type Listed = Omit<RemovedApp, 'toolbox_id' | 'removed_at'> & { removed_at: string };
 
@@ -50,6 +50,10 @@ export class StoredRemovedApps implements RemovedApps {
     return { result: result.map(({ page_id: _, page_key: __, ...row }) => row as Listed), ...cursors };
   }
 
+  listNames(orgId: string, toolbox_id: string, user_ids: readonly string[]): Promise<readonly RemovedName[]> {
+    return this.transactions.rows<RemovedName>(orgId, selectNames, { toolbox_id, user_ids });
+  }
+
   async forgetToolbox(orgId: string, toolbox_id: string): Promise<void> {
     await this.transactions.execute(orgId, deleteOfToolbox, { toolbox_id });
   }
@@ -65,6 +69,10 @@ const columns = `removed.app_id, removed.client_id, removed.client_name, removed
 const selectToolboxes = `
   select toolbox_id from authentication.removed_apps
   where org_id = :org_id and user_id = :user_id and client_id = :client_id`;
+
+const selectNames = `
+  select distinct user_id, client_name from authentication.removed_apps
+  where org_id = :org_id and user_id = any(:user_ids::text[]) and toolbox_id = :toolbox_id`;
 
 const insertRemoval = `
   insert into authentication.removed_apps (org_id, toolbox_id, app_id, user_id, client_id, client_name, removed_at)

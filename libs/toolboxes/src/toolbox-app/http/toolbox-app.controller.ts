@@ -19,6 +19,7 @@ const connectedAppExample = {
   scopes: ['mcp:read'],
   created_at: '2026-11-20T08:00:00.000Z',
   last_used_at: '2026-11-20T09:30:00.000Z',
+  has_removed_namesake: false,
   can_revoke: true,
 };
 

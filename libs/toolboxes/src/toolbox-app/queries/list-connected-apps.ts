@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { reaches, computeReach } from '#access-control';
-import { type AppRow, AppView, ConnectedAppReader } from '#authentication';
+import { type AppRow, AppView, ConnectedAppReader, RemovedApps } from '#authentication';
 import { MemberAuthorities } from '#identity';
 import { type Caller } from '#kernel';
 import { CreatedPageQuery, type Page } from '#kernel/paging';
@@ -19,6 +19,11 @@ export class ConnectedAppView extends AppView {
   user_id!: string;
   /** The display name of the member. */
   @ApiProperty({ type: String, nullable: true }) user_label!: string | null;
+  /**
+   * Whether an app of the same member with the same name was removed from the toolbox. An app that registers again gets
+   * another client id, so that the removal does not apply to it. False for callers without edit access.
+   */
+  has_removed_namesake!: boolean;
   /** Whether the caller may disconnect the app from the toolbox. */
   can_revoke!: boolean;
 }
@@ -40,12 +45,14 @@ export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps
     private readonly toolboxReader: ToolboxReader,
     private readonly connectedAppReader: ConnectedAppReader,
     private readonly memberAuthorities: MemberAuthorities,
+    private readonly removedApps: RemovedApps,
     private readonly mcpAddresses: McpAddresses,
   ) {}
 
   async execute({ caller, id, query }: ListConnectedApps): Promise<Page<ConnectedAppView>> {
     const toolbox = await this.toolboxReader.get(caller, id);
-    const user_id = canManageCollection('toolbox', toolbox.reach).allowed ? undefined : caller.userId;
+    const isManager = canManageCollection('toolbox', toolbox.reach).allowed;
+    const user_id = isManager ? undefined : caller.userId;
     const at = { id, resource: this.mcpAddresses.buildUrl(id), all: this.mcpAddresses.buildUrl(null) };
     const route = `GET /toolbox/${id}/connected-app` as const;
     const { result, ...cursors } = await this.connectedAppReader.list({
@@ -55,7 +62,10 @@ export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps
       route,
     });
     const using = await this.usersAmong(caller.orgId, toolbox, result);
-    return { result: result.filter((row) => using.has(row.user_id)).map(buildConnectedAppView), ...cursors };
+    const removed = isManager ? await this.removedApps.listNames(caller.orgId, id, [...using]) : [];
+    const names = new Set(removed.map(buildNameKey));
+    const shown = result.filter((row) => using.has(row.user_id));
+    return { result: shown.map((row) => buildConnectedAppView(row, names)), ...cursors };
   }
 
   /**
@@ -75,14 +85,16 @@ export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps
   }
 }
 
-const buildConnectedAppView = ({
-  version: _,
-  resource: __,
-  toolbox_ids: ___,
-  excluded_toolboxes: ____,
-  ...row
-}: AppRow): ConnectedAppView => ({
+const buildNameKey = ({ user_id, client_name }: Pick<AppRow, 'user_id' | 'client_name'>): string =>
+  `${user_id} ${client_name}`;
+
+/** @param removed the keys of the names of removed apps (`buildNameKey`). */
+const buildConnectedAppView = (
+  { version: _, resource: __, toolbox_ids: ___, excluded_toolboxes: ____, ...row }: AppRow,
+  removed: ReadonlySet<string>,
+): ConnectedAppView => ({
   ...row,
+  has_removed_namesake: removed.has(buildNameKey(row)),
   // Every caller who sees an app here can disconnect it.
   can_revoke: true,
 });
