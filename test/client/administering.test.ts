@@ -1,3 +1,4 @@
+import { appOf } from '../support/app-of.js';
 import { Browser } from '../support/browser.js';
 import { startProduct } from '../support/product.js';
 import { latchkeyShell } from './latchkey.js';
@@ -260,6 +261,12 @@ describe('latchkey budget', () => {
     expect(await run(member, 'budget', 'list')).toContain(id);
     await run(owner, 'budget', 'delete', id!);
     expect((await toJson(owner, 'budget', 'list')).result).toEqual([]);
+  });
+
+  it('lists the budget of an agent with the person for whom the agent acts', async () => {
+    const app = await appOf(product, owner.orgId, member.userId, `${product.base}/mcp`);
+    await run(owner, 'budget', 'create', '5', '--per', 'day', '--app', app);
+    expect(await run(owner, 'budget', 'list')).toContain('app Agent of Member');
   });
 
   it.each([

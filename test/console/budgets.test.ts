@@ -1,10 +1,14 @@
 import { type Browser, type Page } from 'playwright-core';
+import { appOf } from '../support/app-of.js';
 import { describeInChromium, startChromium } from '../support/chromium.js';
+import { type MemberClient } from '../support/founder.js';
 import { startProduct } from '../support/product.js';
 import { openConsole } from './scene.js';
 
 const product = await startProduct();
 afterAll(() => product.stop());
+
+const agentOf = ({ orgId, userId }: MemberClient) => appOf(product, orgId, userId, `${product.base}/mcp`);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -34,6 +38,29 @@ describeInChromium('In the console,', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No budget limits tool calls').waitFor();
     expect((await owner('GET /budget')).body.result).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('agents of the same name show when they were last used', async () => {
+    const { owner, member } = await product.organization({ member: 'Member' });
+    const [used] = [await agentOf(member), await agentOf(member)];
+    const lastUsed = 'update authentication.connected_apps set last_used_at = now() where id = $1';
+    await product.sql(owner.orgId, lastUsed, [used]);
+    const { page, context, complaints } = await openConsole(chromium, owner, '/console/organization/budgets/new');
+    await page.getByLabel('An agent of a person').check();
+    await page
+      .getByRole('combobox', { name: 'Person whose agent it is' })
+      .fill((await member('GET /user/me')).body.user.email);
+    await page.getByRole('option').first().click();
+    const choices = page.getByRole('group', { name: 'Agent' }).getByRole('radio');
+    await page.getByText('not used yet, may use all toolboxes of the person').waitFor();
+    expect(await choices.count()).toBe(2);
+    await page.getByRole('radio', { name: /last used/ }).check();
+    await page.getByLabel('Number of calls').fill('5');
+    await button(page, 'Save').click();
+    await page.getByText('Agent of Member').first().waitFor();
+    expect((await owner('GET /budget')).body.result).toMatchObject([{ subject_id: used }]);
     expect(complaints).toEqual([]);
     await context.close();
   });

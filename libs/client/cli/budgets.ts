@@ -103,7 +103,10 @@ async function resolveSubject(latchkey: Client, { member, app, toolbox, tool }: 
 const describeSize = ({ calls, period, writes_only }: Budget): string =>
   `${calls} ${writes_only ? 'calls that change data' : 'calls'} per ${period}`;
 
-function describeSubject({ subject_type, subject_label, subject_id, connector_slug, tool_name }: Budget): string {
+function describeSubject(budget: Budget): string {
+  const { subject_type, subject_label, subject_id, app_user_label, connector_slug, tool_name } = budget;
   if (subject_type === 'organization') return 'the organization';
-  return `${subject_type} ${subject_type === 'tool' ? `${connector_slug}/${tool_name}` : (subject_label ?? subject_id)}`;
+  if (subject_type === 'tool') return `tool ${connector_slug}/${tool_name}`;
+  const person = app_user_label === null ? '' : ` of ${app_user_label}`;
+  return `${subject_type} ${subject_label ?? subject_id}${person}`;
 }

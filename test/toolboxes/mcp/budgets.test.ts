@@ -61,6 +61,13 @@ describe('A budget of an app', () => {
     ]);
     expect((await colleague('GET /budget')).body.result).toEqual([]);
   });
+
+  it('names the person for whom the app acts', async () => {
+    const { id } = await newApp();
+    const budget = await limit({ subject_type: 'app', subject_id: id });
+    const person = { app_user_id: user.userId, app_user_label: 'User' };
+    expect((await owner(`GET /budget/${budget}`)).body).toMatchObject(person);
+  });
 });
 
 describe('A budget of a toolbox', () => {

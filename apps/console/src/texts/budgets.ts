@@ -1,3 +1,5 @@
+import { plural } from './plural.js';
+
 /** The texts of the budgets of tool calls. */
 export const budgets = {
   create: 'New budget',
@@ -10,6 +12,7 @@ export const budgets = {
   until: 'starts again',
   writesOnly: 'Only calls that change data',
   everybody: 'Everybody together',
+  agentOf: (agent: string, person: string) => `${agent} of ${person}`,
   gone: 'No longer exists, or you cannot see it',
   subjects: {
     organization: 'Everybody together',
@@ -34,6 +37,15 @@ export const budgets = {
     person: 'Person whose agent it is',
     app: 'Agent',
     noApps: 'No agent acts for this person.',
+    connected: 'Connected',
+    lastUsed: 'last used',
+    neverUsed: 'not used yet',
+    reach: {
+      accounts: 'may use all accounts of the person',
+      all: 'may use all toolboxes of the person',
+      some: (names: readonly string[], hidden: number) =>
+        `may use ${[...names, ...(hidden > 0 ? [plural(hidden, 'toolbox that you cannot see', 'toolboxes that you cannot see')] : [])].join(', ') || 'no toolbox'}`,
+    },
     toolbox: 'Toolbox',
     connector: 'Connector',
     tool: 'Tool',

@@ -7390,6 +7390,10 @@ export interface components {
              *     toolbox that the caller cannot use.
              */
             subject_label: string | null;
+            /** @description The id of the member for whom the app acts; null for another subject, and for an app that no longer exists. */
+            app_user_id: string | null;
+            /** @description The name, or else the email address, of this member; null if there is none. */
+            app_user_label: string | null;
             /** @description The connector of the tool; null for another subject. */
             connector_slug: string | null;
             /** @description The name of the tool; null for another subject. */

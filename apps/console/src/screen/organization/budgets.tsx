@@ -81,9 +81,10 @@ const Unseen = ({ budget }: { budget: Budget }) => (
   </span>
 );
 
-function nameOf({ subject_type, subject_label, connector_slug, tool_name }: Budget): string {
+function nameOf({ subject_type, subject_label, app_user_label, connector_slug, tool_name }: Budget): string {
   if (subject_type === 'organization') return words.everybody;
   if (subject_type === 'tool') return `${subject_label ?? connector_slug}: ${tool_name}`;
+  if (subject_label !== null && app_user_label !== null) return words.agentOf(subject_label, app_user_label);
   return subject_label ?? words.gone;
 }
 

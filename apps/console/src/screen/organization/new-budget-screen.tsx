@@ -3,13 +3,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Choice, Chooser } from '../../part/chooser.js';
 import { Choices } from '../../part/choices.js';
+import { Day, Time } from '../../part/time.js';
+import { UserText } from '../../part/user-text.js';
 import { FormPage } from '../../page/form-page.js';
 import { client } from '../../session/api.js';
 import { findConnectors, findMembers, findToolboxes, findTools } from '../../session/find.js';
 import { meQuery } from '../../session/me.js';
 import { queries } from '../../session/queries.js';
 import { budgets } from '../../texts/budgets.js';
-import { appsOfMemberQuery } from './queries.js';
+import { type AppOfMember, appsOfMemberQuery } from './queries.js';
 import { whyNoBudget } from './refusals.js';
 
 const { form: words } = budgets;
@@ -155,15 +157,37 @@ function Apps({ memberId, chosen, onChoose }: AppsProps) {
   const { data } = useQuery(appsOfMemberQuery(memberId));
   if (!data) return null;
   if (data.result.length === 0) return <p>{words.noApps}</p>;
-  const options = data.result.map(({ id, client_name }) => ({ value: id, label: client_name }));
+  const options = data.result.map((app) => ({ value: app.id, label: app.client_name, help: <AppFacts app={app} /> }));
   return (
     <Choices
       legend={words.app}
       options={options}
       chosen={chosen?.value ?? ''}
-      onChoose={(id) => onChoose(options.find(({ value }) => value === id)!)}
+      onChoose={(id) => onChoose({ value: id, label: options.find(({ value }) => value === id)!.label })}
     />
   );
+}
+
+/** Tells agents of the same name apart. */
+const AppFacts = ({ app }: { app: AppOfMember }) => (
+  <>
+    {words.connected} <Day at={app.created_at} />,{' '}
+    {app.last_used_at === null ? (
+      words.neverUsed
+    ) : (
+      <>
+        {words.lastUsed} <Time at={app.last_used_at} />
+      </>
+    )}
+    , <UserText>{describeReach(app)}</UserText>
+  </>
+);
+
+function describeReach({ uses_accounts, toolbox_count, toolboxes }: AppOfMember): string {
+  if (uses_accounts) return words.reach.accounts;
+  if (toolbox_count === null) return words.reach.all;
+  const names = toolboxes.map(({ name }) => name);
+  return words.reach.some(names, toolbox_count - names.length);
 }
 
 const isComplete = ({ subject, chosen, calls }: Draft): boolean =>

@@ -10,6 +10,7 @@ export type SignIn = Awaited<ReturnType<typeof client.signIn.get>>;
 export type EnterpriseClient = RowOf<typeof client.signIn.listEnterpriseClients>;
 export type Billing = Awaited<ReturnType<typeof client.billing.get>>;
 export type Budget = RowOf<typeof client.budgets.list>;
+export type AppOfMember = RowOf<typeof client.members.listConnectedApps>;
 export type Webhook = Awaited<ReturnType<typeof client.webhooks.getEndpoint>>;
 export type Delivery = RowOf<typeof client.webhooks.listDeliveries>;
 export type Group = RowOf<typeof client.provisioning.listPushedGroups>;

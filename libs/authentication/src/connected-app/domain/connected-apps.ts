@@ -30,6 +30,9 @@ export abstract class ConnectedApps extends AggregateStore<ConnectedApp> {
   /** Returns the names of connected apps, by id. Apps that were disconnected are absent. */
   abstract labelsFor(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 
+  /** Returns the ids of the members for whom connected apps act, by the id of the app. */
+  abstract findOwners(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+
   /**
    * Finds the connected app of this client for the person and address. `count`: how many apps the person has in total.
    */

@@ -71,6 +71,11 @@ export class StoredConnectedApps
     return new Map(rows.map(({ id, client_name }) => [id, client_name]));
   }
 
+  async findOwners(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.reads.rows<{ id: string; user_id: string }>(orgId, selectOwners, { ids });
+    return new Map(rows.map(({ id, user_id }) => [id, user_id]));
+  }
+
   async findExisting(
     orgId: string,
     { user_id, client_id, resource }: AppOfPerson,
@@ -184,6 +189,9 @@ const deleteApps = 'delete from authentication.connected_apps where org_id = :or
 
 const selectNames = `
   select id, client_name from authentication.connected_apps where org_id = :org_id and id = any(:ids::text[])`;
+
+const selectOwners = `
+  select id, user_id from authentication.connected_apps where org_id = :org_id and id = any(:ids::text[])`;
 
 const selectById =
   'select id, user_id, client_id, resource, scopes from authentication.connected_apps where org_id = :org_id and id = :id';

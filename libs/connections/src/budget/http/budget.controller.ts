@@ -20,6 +20,8 @@ const example: BudgetView = {
   subject_type: 'member',
   subject_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsa',
   subject_label: 'Ada Lovelace',
+  app_user_id: null,
+  app_user_label: null,
   connector_slug: null,
   tool_name: null,
   period: 'day',

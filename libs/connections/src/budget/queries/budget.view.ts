@@ -37,6 +37,10 @@ export class BudgetView {
    * toolbox that the caller cannot use.
    */
   @ApiProperty({ type: String, nullable: true }) subject_label!: string | null;
+  /** The id of the member for whom the app acts; null for another subject, and for an app that no longer exists. */
+  @ApiProperty({ type: String, nullable: true }) app_user_id!: string | null;
+  /** The name, or else the email address, of this member; null if there is none. */
+  @ApiProperty({ type: String, nullable: true }) app_user_label!: string | null;
   /** The connector of the tool; null for another subject. */
   @ApiProperty({ type: String, nullable: true }) connector_slug!: string | null;
   /** The name of the tool; null for another subject. */
@@ -75,15 +79,15 @@ export class BudgetViewBuilder {
 
   async build(caller: Caller, rows: readonly BudgetRow[], at: Date): Promise<BudgetView[]> {
     const slugs = rows.flatMap(({ connector_slug }) => (connector_slug === null ? [] : [connector_slug]));
-    const [creators, subjects, connectors] = await Promise.all([
-      this.memberLabels.labelsFor(
-        caller.orgId,
-        rows.map(({ created_by }) => created_by),
-      ),
+    const owners = await this.budgetSubjects.findOwners(caller, rows);
+    const [members, subjects, connectors] = await Promise.all([
+      this.memberLabels.labelsFor(caller.orgId, [...rows.map(({ created_by }) => created_by), ...owners.values()]),
       this.budgetSubjects.labelsFor(caller, rows),
       slugs.length === 0 ? null : this.connectorLabels.labelsFor(caller.orgId, [...new Set(slugs)]),
     ]);
     const isManager = canManageBudgets(caller).allowed;
+    const ownerOf = ({ subject_id }: BudgetRow): string | null => owners.get(subject_id ?? '') ?? null;
+    const labelOf = (id: string | null): string | null => (id === null ? null : (members.get(id) ?? null));
     return rows.map((row) => ({
       id: row.id,
       subject_type: row.subject_type,
@@ -92,6 +96,8 @@ export class BudgetViewBuilder {
         (row.connector_slug === null
           ? subjects.get(row.subject_id ?? '')
           : connectors?.get(row.connector_slug)?.label) ?? null,
+      app_user_id: ownerOf(row),
+      app_user_label: labelOf(ownerOf(row)),
       connector_slug: row.connector_slug,
       tool_name: row.tool_name,
       period: row.period,
@@ -101,7 +107,7 @@ export class BudgetViewBuilder {
       can_edit: isManager,
       can_delete: isManager,
       created_by: row.created_by,
-      created_by_label: row.created_by === null ? null : (creators.get(row.created_by) ?? null),
+      created_by_label: labelOf(row.created_by),
       created_at: row.created_at,
       updated_at: row.updated_at,
     }));

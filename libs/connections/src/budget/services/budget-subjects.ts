@@ -45,6 +45,12 @@ export class BudgetSubjects {
     return subject_type === 'member' ? subject_id : null;
   }
 
+  /** Returns the ids of the members for whom the apps among the subjects act, by the id of the app. */
+  async findOwners({ orgId }: Caller, subjects: readonly NamedSubject[]): Promise<ReadonlyMap<string, string>> {
+    const apps = listIds(subjects, 'app');
+    return apps.length === 0 ? new Map() : this.connectedApps.findOwners(orgId, apps);
+  }
+
   private async assertTool(caller: Caller, tool: ToolRef): Promise<void> {
     const { orgId } = caller;
     const [seen, [found]] = await Promise.all([
@@ -58,12 +64,8 @@ export class BudgetSubjects {
 
   /** Returns names by the id of the member, app or toolbox. Toolboxes that the caller cannot use are absent. */
   async labelsFor(caller: Caller, subjects: readonly NamedSubject[]): Promise<ReadonlyMap<string, string>> {
-    const listIds = (type: NamedSubject['subject_type']) => [
-      ...new Set(
-        subjects.flatMap(({ subject_type, subject_id }) => (subject_type === type && subject_id ? [subject_id] : [])),
-      ),
-    ];
-    const [members, apps, toolboxes] = [listIds('member'), listIds('app'), listIds('toolbox')];
+    const members = listIds(subjects, 'member');
+    const [apps, toolboxes] = [listIds(subjects, 'app'), listIds(subjects, 'toolbox')];
     const labels = await Promise.all([
       members.length === 0 ? [] : this.memberLabels.current(caller.orgId, members),
       apps.length === 0 ? [] : this.connectedApps.labelsFor(caller.orgId, apps),
@@ -72,5 +74,11 @@ export class BudgetSubjects {
     return new Map(labels.flatMap((each) => [...each]));
   }
 }
+
+const listIds = (subjects: readonly NamedSubject[], type: NamedSubject['subject_type']): string[] => [
+  ...new Set(
+    subjects.flatMap(({ subject_type, subject_id }) => (subject_type === type && subject_id ? [subject_id] : [])),
+  ),
+];
 
 const unknown = (message: string) => invalid('/subject_id', unknownSubject, message);
