@@ -3,6 +3,7 @@ import { appOf } from '../support/app-of.js';
 import { describeInChromium, startChromium } from '../support/chromium.js';
 import { type MemberClient } from '../support/founder.js';
 import { startProduct } from '../support/product.js';
+import { setAppUsed } from '../support/states/authentication.js';
 import { openConsole } from './scene.js';
 
 const product = await startProduct();
@@ -45,8 +46,7 @@ describeInChromium('In the console,', () => {
   it('agents of the same name show when they were last used', async () => {
     const { owner, member } = await product.organization({ member: 'Member' });
     const [used] = [await agentOf(member), await agentOf(member)];
-    const lastUsed = 'update authentication.connected_apps set last_used_at = now() where id = $1';
-    await product.sql(owner.orgId, lastUsed, [used]);
+    await setAppUsed(product, owner.orgId, used);
     const { page, context, complaints } = await openConsole(chromium, owner, '/console/organization/budgets/new');
     await page.getByLabel('An agent of a person').check();
     await page

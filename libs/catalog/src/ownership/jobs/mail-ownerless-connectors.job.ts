@@ -24,7 +24,7 @@ export class MailOwnerlessHandler implements ICommandHandler<MailOwnerless> {
   constructor(
     private readonly recordedEvents: RecordedEvents,
     private readonly customConnectors: CustomConnectors,
-    private readonly connectorLabels: CatalogConnectorLabels,
+    private readonly catalogConnectorLabels: CatalogConnectorLabels,
     private readonly membersByRole: MembersByRole,
     private readonly memberMail: MemberMail,
     private readonly pageAddresses: PageAddresses,
@@ -43,7 +43,7 @@ export class MailOwnerlessHandler implements ICommandHandler<MailOwnerless> {
     const id = `ownerless:${former}:${this.clock.now().toISOString().slice(0, 10)}`;
     const recipients = { notification: 'ownership_changes', id, userIds } as const;
     const url = this.pageAddresses.ofStart();
-    const labels = await this.connectorLabels.labelsFor(orgId, slugs.slice(0, maxNamed));
+    const labels = await this.catalogConnectorLabels.labelsFor(orgId, slugs.slice(0, maxNamed));
     const names = slugs.map((slug) => labels.get(slug)?.label ?? slug);
     await this.memberMail.send(orgId, recipients, (to, organization) =>
       ownerlessMail(names, { organization, url }, to),
