@@ -17,4 +17,17 @@ describe('The answer of a command', () => {
       'events  120',
     ]);
   });
+
+  it('shows the columns of all rows', () => {
+    const tools = [
+      { name: 'get_note', path: '/{id}' },
+      { name: 'list_notes', tier: 'read' },
+    ];
+    expect(asLines({ tools }).split('\n')).toEqual([
+      'tools:',
+      'name        path   tier',
+      'get_note    /{id}  –',
+      'list_notes  –      read',
+    ]);
+  });
 });

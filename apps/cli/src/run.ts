@@ -58,21 +58,22 @@ function printer(workedOn: WorkedOn, json: boolean, progress: Progress) {
     progress.stop();
     for (const line of workedOnLines(workedOn)) console.error(line);
   };
-  const print = (answer: Answer, lines: string | null) => {
-    if (json) console.log(JSON.stringify(workedOn.keys ? { ...answer, installation: workedOn } : answer));
-    else if (lines !== null) console.log(lines);
-  };
+  const printJson = (answer: Answer) =>
+    console.log(JSON.stringify(workedOn.keys ? { ...answer, installation: workedOn } : answer));
   return {
     json,
     database: () => workedOn.database,
     answers: (answers: Answer[]) => {
       showInstallation();
-      for (const answer of answers) print(answer, asLines(answer));
+      for (const answer of answers) {
+        if (json) printJson(answer);
+        else console.log(asLines(answer));
+      }
       if (!json && progress.summary !== null) console.error(progress.summary);
     },
     failure: (error: object) => {
       showInstallation();
-      print({ error }, null);
+      if (json) printJson({ error });
     },
   };
 }

@@ -25,8 +25,10 @@ const isNested = (value: unknown): value is object =>
 
 function asTable(rows: readonly object[]): string {
   if (rows.length === 0) return 'None.';
-  const cells = [Object.keys(rows[0]!), ...rows.map((row) => Object.values(row).map(shown))];
-  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const valuesOf = (row: object) => columns.map((column) => shown((row as Record<string, Cell>)[column] ?? null));
+  const cells = [columns, ...rows.map(valuesOf)];
+  const widths = columns.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
   return cells
     .map((row) =>
       row
