@@ -78,6 +78,17 @@ describe('The stored token', () => {
     },
   );
 
+  it.each([
+    ['LATCHKEY_TOKEN', ''],
+    ['LATCHKEY_TOKEN', '  '],
+    ['LATCHKEY_URL', ''],
+  ])('is not used while %s is set to “%s”', async (name, value) => {
+    const { run, environment } = await loggedIn();
+    environment[name] = value;
+    const { code, stdout, stderr } = await run(['whoami']);
+    expect([code, stdout, stderr]).toEqual([4, '', expect.stringContaining(`${name} is set but empty.`)]);
+  });
+
   it('stays valid after logout unless it is revoked', async () => {
     const { body } = await member('POST /api-token', { name: 'Laptop' });
     const [first, second] = [await loggedIn(body), await loggedIn(body)];

@@ -33,12 +33,13 @@ export class Sessions {
 
   configure(options: ConnectionOptions): void {
     this.options = options;
+    if (options.url === undefined) this.assertNotBlank('LATCHKEY_URL');
   }
 
   /** The address of the API, without a slash at its end. */
   get url(): string {
     const { LATCHKEY_URL } = this.environment;
-    return (this.options.url ?? (LATCHKEY_URL || this.logins.current) ?? usualUrl).replace(/(?<!\/)\/+$/, '');
+    return (this.options.url ?? LATCHKEY_URL ?? this.logins.current ?? usualUrl).replace(/(?<!\/)\/+$/, '');
   }
 
   /** Whether the token is in the environment, where other commands of the shell find it too. */
@@ -48,7 +49,8 @@ export class Sessions {
 
   /** A client with the token of the login at this address. A token is never sent to another address. */
   client(): Client {
-    const token = this.environment.LATCHKEY_TOKEN || this.logins.get(this.url)?.token;
+    this.assertNotBlank('LATCHKEY_TOKEN');
+    const token = this.environment.LATCHKEY_TOKEN ?? this.logins.get(this.url)?.token;
     if (!token)
       throw new CommandFailure(
         `You are not logged in at ${this.url}. Run \`latchkey login --url ${this.url}\`, or set LATCHKEY_TOKEN.`,
@@ -61,6 +63,16 @@ export class Sessions {
   clientWith(token: string): Client {
     const url = checkedUrl(this.url, this.options.allowHttp === true);
     return createClient({ url, token, fetch: fetchAsLatchkey });
+  }
+
+  /** A script that failed to read its token must not act with the rights of the person who logged in. */
+  private assertNotBlank(name: 'LATCHKEY_URL' | 'LATCHKEY_TOKEN'): void {
+    if (this.environment[name]?.trim() !== '') return;
+    throw new CommandFailure(
+      `${name} is set but empty. Set it to a value, or unset it to use your login.`,
+      'unauthorized',
+      exitCodes.notLoggedIn,
+    );
   }
 }
 
