@@ -66,6 +66,7 @@ function formatLines(
     ...obstacles,
     ...(allowed ? [approvals[explanation.approval ?? 'allow'] ?? []].flat() : []),
     ...(gates.connector_visible ? [] : [`The connector is not shared with ${subject}. ${throughConnections}`]),
+    ...(explanation.request_refusal === 'connector_not_shared' ? [shareFirst(subject)] : []),
     ...steps.map((step) => formatLine(step, roleNames, subject)),
     ...grants.filter((grant) => covers(grant, explanation.tool_name)).map(grantLine),
     ...(explanation.can_request_access ? [pending ? waiting(pending) : requestAccess(explanation)] : []),
@@ -123,6 +124,9 @@ const problems: Record<string, (subject: string) => string> = {
 };
 
 const throughConnections = 'Its tools run only through connections and toolboxes that are shared.';
+
+const shareFirst = (subject: string): string =>
+  `${subject} cannot request access until the connector, a connection of it or a toolbox with one of its tools is shared.`;
 
 function requestAccess({ user_id, user_label, connector_slug, tool_name }: Explanation): string {
   const words = ['latchkey request create', connector_slug, ...(tool_name === null ? [] : [tool_name])];

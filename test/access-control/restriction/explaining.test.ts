@@ -48,6 +48,7 @@ describe('Explaining access', () => {
       grants: [],
       other_gates: { member_active: true, permission: true, connector_visible: true, tool_active: true, account: null },
       can_request_access: true,
+      request_refusal: null,
       can_grant_access: false,
       grant_refusal: 'permission_required',
       can_lift_member_rules: false,
@@ -83,6 +84,20 @@ describe('Explaining access', () => {
       can_request_access: false,
     });
     expect(explained.steps[1].lifted_by).toBe(id);
+  });
+
+  it('offers a request only for a connector that the member may know of', async () => {
+    const { member, restrict, about } = await organize();
+    await restrict(member.userId, { connector_slugs: ['secret', 'slack'] });
+    for (const [connector_slug, refusal, status] of [
+      ['secret', 'connector_not_shared', 404],
+      ['slack', null, 201],
+      ['github', 'not_restricted', 409],
+    ] as const) {
+      const { can_request_access, request_refusal } = await about(member, `connector_slug=${connector_slug}`);
+      expect([can_request_access, request_refusal]).toEqual([refusal === null, refusal]);
+      expect(await member('POST /access-request', { connector_slug })).toMatchObject({ status });
+    }
   });
 
   it('says whether the caller may grant the access, or why not', async () => {

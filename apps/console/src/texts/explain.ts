@@ -140,6 +140,11 @@ export const explain = {
   theyAsk: (name: string) => `${name} can ask for access`,
   theyAskHelp: 'At this address, they see this answer and the button “Ask for access”.',
   noRequest: 'An access request is not possible',
-  suspended: 'A suspended member cannot ask for access.',
-  agents: 'An agent cannot ask for access. Change the rule, or let a person ask who is responsible for it.',
+  requestRefusals: {
+    not_restricted: 'No rule blocks it.',
+    member_suspended: 'A suspended member cannot ask for access.',
+    service_member: 'An agent cannot ask for access. Change the rule, or let a person ask who is responsible for it.',
+    connector_not_shared:
+      'First share the connector, an account of it, or a toolbox with one of its tools with the member. Then the member can ask.',
+  },
 } as const;

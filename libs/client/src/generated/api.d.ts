@@ -10377,6 +10377,12 @@ export interface components {
              * @enum {string}
              */
             approval?: "allow" | "confirm" | "second_person" | "block";
+            /**
+             * @description Why the member cannot request access; null if the member can. `connector_not_shared`: `POST /access-request` would not
+             *     find the connector until it, a connection of it or a toolbox with one of its tools is shared with the member.
+             * @enum {string|null}
+             */
+            request_refusal: "not_restricted" | "member_suspended" | "service_member" | "connector_not_shared" | null;
             /** @description The id of the member. */
             user_id: string;
             /** @description The display name of the member. */
@@ -10403,7 +10409,7 @@ export interface components {
             grants: components["schemas"]["ExplainedGrant"][];
             /** @description Conditions besides restrictions. */
             other_gates: components["schemas"]["OtherGates"];
-            /** @description Whether an access request could lift the block. */
+            /** @description Whether the member can send an access request that could lift the block. */
             can_request_access: boolean;
             /**
              * @description Whether the caller may grant the access (`POST /access-grant`). If the member's own restrictions block it, the grant

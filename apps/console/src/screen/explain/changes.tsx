@@ -83,9 +83,9 @@ const isFor = (request: OpenRequest, { connector_slug, tool_name }: Explanation)
   request.connector_slug === connector_slug && (request.tool_name === tool_name || request.tool_name === null);
 
 function Ask({ explanation, isOwn }: { explanation: Explanation; isOwn: boolean }) {
-  const { can_request_access, connector_slug, tool_name, other_gates } = explanation;
-  if (!can_request_access)
-    return <Change title={explain.noRequest} text={other_gates.member_active ? explain.agents : explain.suspended} />;
+  const { request_refusal, connector_slug, tool_name } = explanation;
+  if (request_refusal !== null)
+    return <Change title={explain.noRequest} text={explain.requestRefusals[request_refusal]} />;
   if (isOwn)
     return (
       <AskForAccess

@@ -10,6 +10,7 @@ import {
   quotaExceeded,
   type ErrorDefinition,
 } from '#kernel';
+import { type MemberAuthority } from '#identity';
 import { canGrantLevel, canShare, editRequired } from '../../share/domain/share-policy.js';
 import { shareKinds } from '../../share/domain/shareable.js';
 import { type AccessRequestState, type RequestStatus } from './access-request.js';
@@ -24,6 +25,30 @@ export const canFileRequests: AccessCheck = ({ kind }) =>
   kind === 'user' ? Decision.allow : Decision.refuse(onlyPeopleRequest);
 
 const onlyPeopleRequest = refineError(tokenKind, () => 'Only people can request access. Use a personal token.');
+
+export const requestRefusals = [
+  'not_restricted',
+  'member_suspended',
+  'service_member',
+  'connector_not_shared',
+] as const;
+
+export type RequestRefusal = (typeof requestRefusals)[number];
+
+/**
+ * Returns why a request of the member for a connector or tool would be refused, apart from limits on the number of
+ * requests; null if it would be accepted.
+ * @param isKnown whether the member may know of the connector, see `KnownConnectors`.
+ */
+export function findRequestRefusal(
+  { kind, suspended_by }: Pick<MemberAuthority, 'kind' | 'suspended_by'>,
+  { isBlocked, isKnown }: { isBlocked: boolean; isKnown: boolean },
+): RequestRefusal | null {
+  if (!isBlocked) return 'not_restricted';
+  if (suspended_by !== null) return 'member_suspended';
+  if (kind !== 'person') return 'service_member';
+  return isKnown ? null : 'connector_not_shared';
+}
 
 /** Whether the caller can decide requests. Without this permission, callers see only their own requests. */
 export const canDecideRequests: AccessCheck = (caller) => Decision.requirePermission(caller, 'member:manage');

@@ -42,6 +42,7 @@ const explanation = {
   grants: [],
   other_gates: { member_active: true, permission: true, connector_visible: true, tool_active: true, account: null },
   can_request_access: true,
+  request_refusal: null,
   can_grant_access: true,
   grant_refusal: null,
   can_lift_member_rules: false,

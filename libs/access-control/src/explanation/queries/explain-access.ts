@@ -49,16 +49,16 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     if (!member) throw notFound('member');
     const seesRules = canSeeRestrictions(caller).allowed;
     const [connectorLabel, connector_visible] = await this.findConnector(member, slug);
+    const isKnown = connector_visible || (await this.knownConnectors.has(member, slug));
     // Callers who cannot see restrictions must not learn here which connectors exist.
-    const isKnown = seesRules || connector_visible || (await this.knownConnectors.has(member, slug));
-    if (connectorLabel === null || !isKnown)
+    if (connectorLabel === null || !(seesRules || isKnown))
       throw notFound('connector', await this.connectorLabels.suggest(caller, slug));
     const tool = toolName === null ? null : await this.findTool(caller, slug, toolName);
     // If callers ask about themselves, the result is the one for the token of this request.
     const { represented } = userId === caller.userId ? caller : member;
     const facts = await this.explanationFacts.loadWithPolicy(caller, { ...member, represented }, [slug]);
     const { policy } = facts;
-    const explained = { member, ...facts, slug, tool, connectorLabel, connector_visible };
+    const explained = { member, ...facts, slug, tool, connectorLabel, connector_visible, isKnown };
     const view = buildExplanationView(explained);
     const [granting, toolbox, blocked, ways] = await Promise.all([
       this.grantingReader.read(caller, member, policy.trace(slug, tool)),

@@ -48,7 +48,7 @@ export class ExplainOwnBlocksHandler implements IQueryHandler<ExplainOwnBlocks> 
     ]);
     const { represented } = caller;
     const facts = await this.explanationFacts.loadWithPolicy(caller, { ...member, represented }, [...known]);
-    const explained = { ...facts, member, connector_visible: true };
+    const explained = { ...facts, member, connector_visible: true, isKnown: true };
     return targets.map(({ connector_slug: slug }, position) => {
       const [label, tool] = [known.has(slug) ? labels.get(slug)?.label : undefined, tools[position]];
       if (label === undefined || tool === undefined) return null;

@@ -2,6 +2,11 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
 import { type MemberAuthority } from '#identity';
 import { Id, MayBeAbsent } from '#kernel/http';
+import {
+  findRequestRefusal,
+  type RequestRefusal,
+  requestRefusals,
+} from '../../access-request/domain/access-request-policy.js';
 import { type Step } from '../../decision/domain/connector-policy.js';
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { type KnownTool } from '../../restriction/domain/connector-labels.js';
@@ -162,8 +167,13 @@ export class ExplanationView implements Granting {
    * tool, and for callers without `org:manage` who ask about other members.
    */
   @ApiPropertyOptional({ enum: callRules }) approval?: CallRule;
-  /** Whether an access request could lift the block. */
+  /** Whether the member can send an access request that could lift the block. */
   can_request_access!: boolean;
+  /**
+   * Why the member cannot request access; null if the member can. `connector_not_shared`: `POST /access-request` would not
+   * find the connector until it, a connection of it or a toolbox with one of its tools is shared with the member.
+   */
+  @ApiProperty({ enum: requestRefusals, nullable: true, type: String }) request_refusal!: RequestRefusal | null;
   /**
    * Whether the caller may grant the access (`POST /access-grant`). If the member's own restrictions block it, the grant
    * needs `lift_member_rules`.
@@ -185,6 +195,8 @@ type Explained = {
   tool: KnownTool | null;
   connectorLabel: string;
   connector_visible: boolean;
+  /** Whether the member may know of the connector, see `KnownConnectors`. */
+  isKnown: boolean;
   /** Whether the reader may see restrictions. If not, the result names no rules. */
   seesRules: boolean;
   /** The connector, and the ancestors that the reader is allowed to see. */
@@ -201,9 +213,10 @@ export type DecisionView = Omit<
 };
 
 export function buildExplanationView(explained: Explained): DecisionView {
-  const { member, slug, tool, connectorLabel, connector_visible, seesRules, known, policy } = explained;
+  const { member, slug, tool, connectorLabel, connector_visible, isKnown, seesRules, known, policy } = explained;
   const verdict = tool ? policy.decideTool(slug, tool) : policy.decideConnector(slug);
   const steps = policy.trace(slug, tool);
+  const request_refusal = findRequestRefusal(member, { isBlocked: !verdict.allowed, isKnown });
   return {
     user_id: member.userId,
     user_label: member.label,
@@ -233,7 +246,8 @@ export function buildExplanationView(explained: Explained): DecisionView {
       connector_visible,
       tool_active: tool && tool.active,
     },
-    can_request_access: !verdict.allowed && member.kind === 'person' && member.suspended_by === null,
+    can_request_access: request_refusal === null,
+    request_refusal,
   };
 }
 

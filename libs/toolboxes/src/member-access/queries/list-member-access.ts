@@ -102,7 +102,8 @@ export class ListMemberAccessHandler implements IQueryHandler<ListMemberAccess> 
       this.teamLabels.labelsFor(orgId, [...new Set(shown.flatMap(({ team_id }) => team_id ?? []))]),
     ]);
     // The list of a suspended member says what applies after the suspension.
-    const explained = { ...facts, member: { ...authority, suspended_by: null }, connector_visible: true, policy };
+    const active = { ...authority, suspended_by: null };
+    const explained = { ...facts, member: active, connector_visible: true, isKnown: true, policy };
     return { explained, policy, seesApproval: caller.permissions.has('org:manage'), lastUses, owners, teams };
   }
 }
