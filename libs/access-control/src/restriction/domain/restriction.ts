@@ -225,7 +225,11 @@ export function assertNotDuplicate({ duplicate }: RuleConflicts): void {
   if (duplicate) throw duplicateRestriction(duplicate);
 }
 
-const tooManyRestrictions = refineError(quotaExceeded, (message: string) => message);
+export const tooManyRestrictions = refineError(
+  quotaExceeded,
+  (message: string) => message,
+  `A target can have at most ${maxPerTarget} restrictions. An organization can have at most ${maxPerOrganization} restrictions.`,
+);
 
 /** @throws conflict `quota_exceeded`. */
 export function assertWithinQuota({ of_target, of_organization }: RuleConflicts): void {

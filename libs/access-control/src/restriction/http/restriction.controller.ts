@@ -1,15 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  type Caller,
-  EarlyRead,
-  notFound,
-  quotaExceeded,
-  type RouteAccess,
-  type RouteReads,
-  selfTarget,
-} from '#kernel';
+import { type Caller, EarlyRead, notFound, type RouteAccess, type RouteReads, selfTarget } from '#kernel';
 import { CurrentCaller, IfMatch, Versioned } from '#kernel/http';
 import { type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
@@ -22,7 +14,7 @@ import { GetRestriction, restrictionById } from '../queries/get-restriction.js';
 import { ListRestrictions, RestrictionQuery } from '../queries/list-restrictions.js';
 import { NewRestrictionView, OneRestrictionView, RestrictionView } from '../queries/restriction.view.js';
 import { CreateRestrictionBody, UpdateRestrictionBody } from './restriction.dto.js';
-import { duplicateRestriction } from '../domain/restriction.js';
+import { duplicateRestriction, tooManyRestrictions } from '../domain/restriction.js';
 
 const role = 'role_01k7vm3q8ef6ha4x2c9b5t0rsd';
 
@@ -68,7 +60,7 @@ const newRestriction = { ...oneRestriction, active_grant_count: 0 };
 
 const absent = [notFound, 'No such restriction.'] as const;
 const needsManage = 'Needs `restriction:manage`. A restriction on a member also requires `restriction:override`.';
-const writeErrors = [selfTarget, ownRole, duplicateRestriction, quotaExceeded];
+const writeErrors = [selfTarget, ownRole, duplicateRestriction, tooManyRestrictions];
 
 @ApiTags('Restrictions')
 @Controller('restriction')

@@ -51,6 +51,7 @@ export const budgetExists = defineError(
 export const tooManyBudgets = refineError(
   quotaExceeded,
   () => `An organization can have at most ${maxBudgets} budgets. Delete one first.`,
+  `An organization can have at most ${maxBudgets} budgets.`,
 );
 
 export const unknownSubject = defineFieldReason('unknown_subject', 'The budget’s subject does not exist.');

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { anyMember, type Caller, invalidFields, notFound, quotaExceeded, type RouteAccess } from '#kernel';
+import { anyMember, type Caller, invalidFields, notFound, type RouteAccess } from '#kernel';
 import { CurrentCaller, IfMatch, type Versioned } from '#kernel/http';
 import { type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
@@ -9,7 +9,7 @@ import { CreateBudget } from '../commands/create-budget.js';
 import { DeleteBudget } from '../commands/delete-budget.js';
 import { ResizeBudget } from '../commands/resize-budget.js';
 import { canManageBudgets } from '../domain/budget-policy.js';
-import { budgetExists } from '../domain/refusals.js';
+import { budgetExists, tooManyBudgets } from '../domain/refusals.js';
 import { BudgetView } from '../queries/budget.view.js';
 import { GetBudget } from '../queries/get-budget.js';
 import { BudgetQuery, ListBudgets } from '../queries/list-budgets.js';
@@ -105,7 +105,7 @@ export class BudgetController {
           '`wrong_subject`: a field does not belong to this `subject_type`, or is missing.',
       ],
       budgetExists,
-      quotaExceeded,
+      tooManyBudgets,
     ],
   })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateBudgetBody): Promise<Versioned<BudgetView>> {

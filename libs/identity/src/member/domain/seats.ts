@@ -82,6 +82,7 @@ export const serviceMemberLimit = refineError(
   quotaExceeded,
   (limit: number) =>
     `Your organization already has ${limit} service members, the limit of its plan. Remove one or change the plan.`,
+  'The organization has as many service members as its plan allows: `limits.service_members` of `GET /organization/{id}`.',
 );
 
 export const buildSeatUser = ({ kind, status, roles }: Pick<MemberState, 'kind' | 'status' | 'roles'>): SeatUser => ({

@@ -157,7 +157,7 @@ export class WebhookController {
     body: { type: CreateWebhookEndpointBody, example: webhookBody },
     view: IssuedWebhookEndpointView,
     example: issuedWebhookExample,
-    errors: [recentSignInRequired, invalidEndpoint, [quotaExceeded, 'An organization can have at most ten webhooks.']],
+    errors: [recentSignInRequired, invalidEndpoint, [quotaExceeded, 'An organization can have at most 10 webhooks.']],
   })
   async create(
     @CurrentCaller() caller: Caller,
