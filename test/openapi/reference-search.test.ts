@@ -147,6 +147,32 @@ describeInChromium('In the API reference,', () => {
     await close();
   });
 
+  it.each([
+    ['how do I share a toolbox with a team', 'toolboxes/shareToolbox'],
+    ['how do I share a connection with a team', 'connections/shareConnection'],
+    ['how do I register a webhook', 'webhooks/createWebhookEndpoint'],
+    ['how are webhooks signed', 'guides/webhooks#verify-in-node'],
+    ['how do I handle errors', 'guides/client#errors'],
+    [
+      'how do I know that a connection needs a new sign-in',
+      'guides/webhooks#learn-that-a-connection-needs-a-new-sign-in',
+    ],
+    ['how do I retry a POST', 'guides/reference#repeat-a-write-safely'],
+    ['which permission does a member need to invite people', 'invites/createInvite'],
+    ['how do I see who changed a restriction', 'audit-log/listAuditLog'],
+    ['why is a tool missing in a toolbox', 'guides/toolboxes#rules'],
+    ['SDK', 'guides/client'],
+    ['time zone', 'guides/reference#times'],
+    ['timezone', 'guides/reference#times'],
+    ['date format', 'guides/reference#times'],
+    ['RFC 3339', 'guides/reference#times'],
+    ['what is the limit of teams', 'guides/reference#limits-on-numbers'],
+  ])('search answers “%s”, which has words that the answer lacks', async (question, answer) => {
+    const { page, close } = await searched(question);
+    expect((await listResults(page)).slice(0, 3)).toContain(`/reference/${answer}`);
+    await close();
+  });
+
   it.each(['How do I page?', 'paging', 'next page', 'pagination', 'cursor', 'How do I get the next page of a list?'])(
     'search for “%s” leads to the section about pages',
     async (text) => {

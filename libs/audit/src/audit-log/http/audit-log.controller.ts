@@ -50,7 +50,7 @@ export class AuditLogController {
   @Operation({
     id: 'listAuditLog',
     summary: 'List audit records',
-    alsoCalled: ['filter the audit log', 'search the audit log', 'read the audit log'],
+    alsoCalled: ['filter the audit log', 'search the audit log', 'read the audit log', 'who changed'],
     description:
       'Actions in the organization: the actor, the resource, the time and the changes, newest first. By default, ' +
       'the list contains your own actions and those on connections you own or can edit. `scope=org` shows the ' +

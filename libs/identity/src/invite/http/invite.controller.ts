@@ -160,7 +160,7 @@ export class InviteController {
   @Operation({
     id: 'createInvite',
     summary: 'Create an invite',
-    alsoCalled: ['invite a person', 'invite someone'],
+    alsoCalled: ['invite a person', 'invite people', 'invite someone'],
     description:
       'The link is mailed. If this installation sends no mail, the response contains the link instead. Anyone with ' +
       'the link can join as the invited person. Requires `member:manage`, every permission of the roles, and ' +

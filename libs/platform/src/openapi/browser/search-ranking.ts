@@ -18,7 +18,7 @@ type Scored = { entry: Entry; kind: Kind; isComplete: boolean; score: number };
  * 1. the route whose path was typed,
  * 2. the errors whose status or reason was typed,
  * 3. the entry whose title was typed, apart from question words and articles,
- * 4. the entries of which a phrase was typed, such as a pasted message,
+ * 4. the entries of which a phrase was typed, such as a pasted message or a title among other words,
  * 5. the definition of the typed term,
  * 6. the routes with a field or a value whose exact name was typed,
  * 7. the entries with every word, then those with at least half of the words.
@@ -119,8 +119,13 @@ function findByPhrase(scored: Scored[], { text, terms }: Query): Scored[] {
   return found.map(({ each }) => each);
 }
 
-const listPhrases = ({ kind, entry: [, , line, , phrases = []] }: Scored): string[] =>
-  kind === 'error' ? [line, ...phrases] : phrases;
+/** A title of several words is a phrase too, for routes and guides, without the words that say nothing about it. */
+function listPhrases({ kind, entry: [, heading, line, , phrases = []] }: Scored): string[] {
+  if (kind === 'error') return [line, ...phrases];
+  if (kind !== 'route' && kind !== 'guide') return phrases;
+  const title = splitWords(heading).filter((word) => !fillers.has(word));
+  return title.length > 1 ? [title.join(' '), ...phrases] : phrases;
+}
 
 /** Returns the words of a text in the singular. */
 const splitWords = (text: string): string[] =>

@@ -150,6 +150,7 @@ export class WebhookController {
   @Operation({
     id: 'createWebhookEndpoint',
     summary: 'Create a webhook',
+    alsoCalled: ['register a webhook', 'add a webhook'],
     description:
       'Each subscribed event is sent as a `POST`, signed according to Standard Webhooks. The guide ' +
       `“Webhooks” shows how to verify the signature. Only this response contains the secret. ${needsSend}`,
