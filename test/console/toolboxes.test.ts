@@ -81,6 +81,13 @@ describeInChromium('In the toolboxes of the console,', () => {
     }
   });
 
+  it('the size of the tools says that agents also get Latchkey’s own tools', async () => {
+    const { creator, id } = await organize();
+    const { page, context } = await open(creator, `/toolboxes/${id}`);
+    await page.getByText(/^Agents read .* at the start, plus Latchkey’s own tools, such as read_result\.$/).waitFor();
+    await context.close();
+  });
+
   it('a person without the toolbox cannot use its tools, whatever the rules allow', async () => {
     const { owner, creator, asker, id } = await organize();
     await creator(`POST /toolbox/${id}/share`, { grantee_type: 'user', grantee_id: owner.userId, level: 'use' });

@@ -152,7 +152,8 @@ export const toolboxes = {
     lead: 'The tools that your own agents get.',
     none: 'Your agents see no tool of this toolbox.',
     noUse: 'You may see this toolbox, but not use it. Your agents see none of its tools.',
-    weight: (bytes: string, tokens: string) => `Agents read ${bytes} bytes, about ${tokens} tokens, at the start.`,
+    weight: (bytes: string, tokens: string) =>
+      `Agents read ${bytes} bytes, about ${tokens} tokens, at the start, plus Latchkey’s own tools, such as read_result.`,
     schema: 'Arguments',
     othersTitle: 'What do the agents of another person see?',
     tiers: { read: 'Reads', write: 'Writes', destructive: 'Destructive' },
