@@ -78,6 +78,15 @@ describeInChromium('The activity screen', () => {
     await context.close();
   });
 
+  it('says that tool calls are shown if an agent is chosen', async () => {
+    const id = await agentOf(user);
+    const { page, context } = await openConsole(chromium, owner, '/console/activity');
+    await page.getByText('Tool calls are shown if you choose a person, an agent, or the area').waitFor();
+    await page.goto(`${product.base}/console/activity?token_id=${id}`);
+    await records(page).filter({ hasText: 'List notes' }).first().waitFor();
+    await context.close();
+  });
+
   it('says how to find an agent of another person', async () => {
     const { page, context } = await openConsole(chromium, owner, '/console/activity');
     await page.getByRole('combobox', { name: 'Agent' }).fill('of another person');

@@ -1,6 +1,6 @@
 /** The texts of the activity screen. */
 export const activity = {
-  lead: 'What happened in your organization, newest first. Tool calls are shown if you choose a person, or the area “Calls and look-ups”.',
+  lead: 'What happened in your organization, newest first. Tool calls are shown if you choose a person, an agent, or the area “Calls and look-ups”.',
   personLead: 'What this person and their agents did, and what others did to them, newest first, including tool calls.',
   agentLead: 'What this agent did, newest first, including its tool calls.',
   ownLead: 'Your actions, and those on your accounts. You may not see the rest of the log.',
