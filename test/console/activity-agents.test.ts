@@ -99,6 +99,23 @@ describeInChromium('The activity screen', () => {
     await context.close();
   });
 
+  it('says below the listed agents, at their full width, how to find others', async () => {
+    await agentOf(user);
+    const { page, context } = await openConsole(chromium, owner, '/console/activity?category=security');
+    await records(page).filter({ hasText: 'By hand' }).first().waitFor();
+    const field = page.getByRole('combobox', { name: 'Agent' });
+    await field.click();
+    await page.getByRole('option', { name: 'By hand' }).first().waitFor();
+    const hint = page.getByRole('status').filter({ hasText: 'For others, choose a person first.' });
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await hint.waitFor();
+      expect((await hint.boundingBox())!.width).toBeGreaterThan((await field.boundingBox())!.width * 1.5);
+      expect([await fits(page), await axeFindings(page)]).toEqual([true, []]);
+    }
+    await context.close();
+  });
+
   it('says where to find an agent that acts as itself', async () => {
     const role_ids = [await product.roleId(owner, 'Member')];
     const { body } = await owner('POST /member', { kind: 'service', name: 'Night Robot', role_ids });

@@ -14,17 +14,18 @@ type ChooserProps = {
   /** Reads the choices that match a text. `name` tells the lists of different choosers apart. */
   find: { name: string; read: (text: string) => Promise<Choice[]> };
   placeholder?: string;
-  /** What the person reads if nothing matches. */
-  none?: string;
+  /** Which choices there are, and where to find others. It is below the choices, also if nothing matches. */
+  hint?: string;
   /** What is wrong with the choice. */
   problem?: string;
 };
 
 /** A field for one of many things, which the server searches [WAI-ARIA combobox pattern]. */
-export function Chooser({ label, chosen, onChoose, find, placeholder, none, problem }: ChooserProps) {
+export function Chooser({ label, chosen, onChoose, find, placeholder, hint, problem }: ChooserProps) {
   const id = useId();
   const { typed, setTyped, choices, isFetching, active, choose, type, press } = useChoices(find, onChoose);
   const isOpen = typed !== null;
+  const note = hint ?? (!isFetching && choices.length === 0 ? texts.chooser.none : undefined);
   return (
     <div className="field chooser">
       <label htmlFor={id}>{label}</label>
@@ -46,22 +47,24 @@ export function Chooser({ label, chosen, onChoose, find, placeholder, none, prob
         onKeyDown={press}
         onBlur={() => setTyped(null)}
       />
-      <ul id={`${id}-list`} role="listbox" aria-label={label} hidden={!isOpen}>
-        {choices.map((choice, index) => (
-          <Option
-            key={choice.value}
-            id={`${id}-${index}`}
-            choice={choice}
-            selected={index === active}
-            onChoose={() => choose(choice)}
-          />
-        ))}
-      </ul>
-      {isOpen && !isFetching && choices.length === 0 && (
-        <p className="soft" role="status">
-          {none ?? texts.chooser.none}
-        </p>
-      )}
+      <div hidden={!isOpen || (choices.length === 0 && note === undefined)}>
+        <ul id={`${id}-list`} role="listbox" aria-label={label}>
+          {choices.map((choice, index) => (
+            <Option
+              key={choice.value}
+              id={`${id}-${index}`}
+              choice={choice}
+              selected={index === active}
+              onChoose={() => choose(choice)}
+            />
+          ))}
+        </ul>
+        {isOpen && note !== undefined && (
+          <p className="soft" role="status">
+            {note}
+          </p>
+        )}
+      </div>
       {problem !== undefined && (
         <p id={`${id}-problem`} className="wrong">
           {problem}

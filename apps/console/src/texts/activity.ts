@@ -17,7 +17,7 @@ export const activity = {
   agentOf: (agent: string, person: string) => `${agent} (${person})`,
   through: (agent: string) => `through ${agent}`,
   choosePerson:
-    'None of your own agents, or of the agents below. For others, choose a person first. An agent that acts as itself is found in the field “Person”.',
+    'Only your own agents, and those in the records below, are listed. For others, choose a person first. An agent that acts as itself is found in the field “Person”.',
   exporting: {
     save: 'Save as a file',
     refusal: 'You need the permission audit:view.',

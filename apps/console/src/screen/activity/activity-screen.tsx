@@ -50,7 +50,7 @@ export default function ActivityScreen() {
           <Chooser
             label={activity.filters.token_id}
             chosen={null}
-            none={state.user_id === undefined ? activity.choosePerson : undefined}
+            hint={state.user_id === undefined ? activity.choosePerson : undefined}
             onChoose={(choice) => choice && change({ token_id: choice.value, cursor: undefined })}
             find={{
               name: `agents of ${agentsOf.id} ${agentsOf.name}`,
