@@ -132,6 +132,26 @@ describeInChromium('Removing a person in the console', () => {
     await context.close();
   });
 
+  it('leaves room around its links at the end', async () => {
+    const { owner, leaver } = await organize();
+    const { page, context } = await openConsole(chromium, owner, `/console/people/${leaver.userId}/remove`);
+    await page.getByRole('radio', { name: /^Nobody/ }).check();
+    await remove(page).click();
+    await confirm(page);
+    const records = page.getByRole('link', { name: 'Show the records of this person' });
+    const back = page.getByRole('link', { name: 'Back to people' });
+    await back.waitFor();
+    const [figures, first, second] = await Promise.all(
+      [page.locator('.figures'), records, back].map(async (each) => (await each.boundingBox())!),
+    );
+    expect(first!.y - figures!.y - figures!.height).toBeGreaterThanOrEqual(16);
+    expect(second!.x - first!.x - first!.width).toBeGreaterThanOrEqual(8);
+    const cards = await page.locator('.figures > div').all();
+    const heights = await Promise.all(cards.map(async (each) => (await each.boundingBox())!.height));
+    expect(new Set(heights).size).toBe(1);
+    await context.close();
+  });
+
   it('a member without the right to preview can leave', async () => {
     const { owner, leaver } = await product.organization({ leaver: 'Member' });
     const { page, context, complaints } = await openConsole(

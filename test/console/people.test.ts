@@ -213,6 +213,15 @@ describeInChromium('In the people of the console,', () => {
     await context.close();
   });
 
+  it('the button that stops all agents is apart from the tokens', async () => {
+    const { owner, grace } = await organize();
+    const { page, context } = await open(chromium, owner, `/people/${grace.userId}?tab=tokens`);
+    const list = (await page.locator('.section .rows').last().boundingBox())!;
+    const stop = (await button(page, 'Stop all agents …').boundingBox())!;
+    expect(stop.y - list.y - list.height).toBeGreaterThanOrEqual(16);
+    await context.close();
+  });
+
   it('a token is revoked', async () => {
     const { owner, alan } = await organize();
     const { page, context } = await open(chromium, owner, `/people/${alan.userId}?tab=tokens`);

@@ -4,9 +4,9 @@ import { formatNumber } from './time.js';
 /** Counts, each with its name. */
 export const Figures = ({ children }: { children: ReactNode }) => <dl className="figures">{children}</dl>;
 
-type FigureProps = { name: string; label: string; count: number; kind?: 'good' | 'bad' | 'plain' };
+type FigureProps = { name: string; label: string; count: number; kind?: 'good' | 'bad' };
 
-export const Figure = ({ name, label, count, kind = 'plain' }: FigureProps) => (
+export const Figure = ({ name, label, count, kind }: FigureProps) => (
   <div className={count > 0 ? kind : 'none'} data-figure={name}>
     <dt>{label}</dt>
     <dd>{formatNumber(count)}</dd>

@@ -96,12 +96,14 @@ function RemovalForm({ tagged: { value: member, etag }, preview }: RemovalFormPr
       <Page title={<UserText>{words.doneTitle(nameOf(member))}</UserText>}>
         <RemovalResult removed={data} />
         <AgentsLeft responsible_for={preview.responsible_for} help={words.agentsSuspended} />
-        <LinkButton to="/activity" search={{ user_id: member.id }}>
-          {words.records}
-        </LinkButton>
-        <LinkButton to="/people" kind="primary">
-          {words.back}
-        </LinkButton>
+        <div className="form-end">
+          <LinkButton to="/activity" search={{ user_id: member.id }}>
+            {words.records}
+          </LinkButton>
+          <LinkButton to="/people" kind="primary">
+            {words.back}
+          </LinkButton>
+        </div>
       </Page>
     );
   return (

@@ -24,7 +24,7 @@ export function StopAgents({ member }: { member: Member }) {
   const stopped = stop.data;
   return (
     <>
-      <p>
+      <p className="section">
         <Button onPress={() => setOpen(true)} refusal={whyNotStopped(member, me)}>
           {words.open}
         </Button>
