@@ -35,6 +35,13 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const openPerson = (chromium: Browser, as: MemberClient, { userId }: MemberClient, tab: string) =>
   openConsole(chromium, as, `/console/people/${userId}?tab=${tab}`);
 
+/** Opens the question before an account is no longer shared. */
+async function stopSharing(page: Page, grantee: string) {
+  await button(page, 'People who act through it').click();
+  await page.locator('.changes > li', { hasText: grantee }).getByRole('button', { name: 'Stop sharing' }).click();
+  return page.getByRole('dialog', { name: `Stop sharing with ${grantee}?` });
+}
+
 describeInChromium('A person’s page in the console', () => {
   let chromium: Browser;
   beforeAll(async () => void (chromium = await startChromium()));
@@ -72,18 +79,49 @@ describeInChromium('A person’s page in the console', () => {
     await context.close();
   });
 
-  it('says that people can still use an account through a team before their own share ends', async () => {
+  it('says through which of their teams people can still use an account before their own share ends', async () => {
     const { owner, grace, alan } = await organize();
     const { id } = (await grace('GET /connection')).body.result[0];
-    const { body: team } = await owner('POST /team', { name: 'Helpdesk' });
+    for (const [name, member] of [
+      ['Helpdesk', alan],
+      ['Sales', grace],
+    ] as const) {
+      const { body: team } = await owner('POST /team', { name });
+      for (const { userId } of new Set([grace, member]))
+        await owner(`POST /team/${team.id}/members`, { user_id: userId });
+      await grace(`POST /connection/${id}/share`, { grantee_type: 'team', grantee_id: team.id, level: 'use' });
+    }
+    const { page, context, complaints } = await openPerson(chromium, owner, grace, 'accounts');
+    const dialog = await stopSharing(page, 'Alan');
+    await dialog.getByText('They can still use the account, because it is also shared with Helpdesk.').waitFor();
+    await dialog.getByText('They may still act through it in a toolbox').waitFor();
+    expect([await axeFindings(page), complaints]).toEqual([[], []]);
+    await context.close();
+  });
+
+  it('promises no further use of an account that ends with a share', async () => {
+    const { owner, grace, alan } = await product.organization({ grace: [...uses, 'toolbox:share'], alan: uses });
+    await product.installDemo(grace);
+    const { id } = await product.connect(grace, { name: 'Notes of Grace' });
+    const { body: team } = await owner('POST /team', { name: 'Sales' });
     await owner(`POST /team/${team.id}/members`, { user_id: grace.userId });
-    await grace(`POST /connection/${id}/share`, { grantee_type: 'team', grantee_id: team.id, level: 'use' });
+    for (const share of [
+      { grantee_type: 'user', grantee_id: owner.userId, level: 'edit' },
+      { grantee_type: 'user', grantee_id: alan.userId, level: 'use' },
+      { grantee_type: 'team', grantee_id: team.id, level: 'use' },
+    ])
+      await grace(`POST /connection/${id}/share`, share);
+    const entries = [{ connector_slug: 'demo', tool_name: 'list_notes', connection_id: id }];
+    const shares = [{ grantee_type: 'user', grantee_id: owner.userId, level: 'view' }];
+    await grace('POST /toolbox', { name: 'Only of Grace', entries, shares });
     const { page, context } = await openPerson(chromium, owner, grace, 'accounts');
-    await button(page, 'People who act through it').click();
-    await page.locator('.changes > li', { hasText: 'Alan' }).getByRole('button', { name: 'Stop sharing' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Stop sharing with Alan?' });
-    await dialog.getByText('The account is also shared with Helpdesk.').waitFor();
-    expect((await alan(`GET /connection/${id}`)).status).toBe(200);
+    const dialog = await stopSharing(page, 'Alan');
+    await page.getByText('Only of Grace').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await dialog.locator('p').allInnerTexts()).toEqual(['It ends with the next request.']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('region', { name: 'Shared with' }).getByRole('link', { name: 'Sales' }).click();
+    await page.waitForURL(`**/console/teams/${team.id}`);
     await context.close();
   });
 

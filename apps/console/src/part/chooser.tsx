@@ -23,9 +23,9 @@ type ChooserProps = {
 /** A field for one of many things, which the server searches [WAI-ARIA combobox pattern]. */
 export function Chooser({ label, chosen, onChoose, find, placeholder, hint, problem }: ChooserProps) {
   const id = useId();
-  const { typed, setTyped, choices, isFetching, active, choose, type, press } = useChoices(find, onChoose);
+  const { typed, setTyped, choices, isNothing, active, choose, type, press } = useChoices(find, onChoose);
   const isOpen = typed !== null;
-  const note = hint ?? (!isFetching && choices.length === 0 ? texts.chooser.none : undefined);
+  const note = hint ?? (isNothing ? texts.chooser.none : undefined);
   return (
     <div className="field chooser">
       <label htmlFor={id}>{label}</label>
@@ -101,7 +101,8 @@ function useChoices(find: ChooserProps['find'], onChoose: ChooserProps['onChoose
     else return;
     event.preventDefault();
   };
-  return { typed, setTyped, choices, isFetching, active, choose, type, press };
+  const isNothing = !isFetching && choices.length === 0;
+  return { typed, setTyped, choices, isNothing, active, choose, type, press };
 }
 
 type OptionProps = { id: string; choice: Choice; selected: boolean; onChoose: () => void };

@@ -23,8 +23,11 @@ export const accounts = {
   teamMembers: 'All members of the team',
   stop: 'Stop sharing',
   stopTitle: (name: string) => `Stop sharing with ${name}?`,
-  stopHelp:
-    'It ends with the next request. Toolbox entries that they added with this account stop working. They still act through it in toolboxes that they may use.',
+  stopHelp: 'It ends with the next request.',
+  stopToolboxes:
+    'Toolbox entries that they added with this account stop working. They may still act through it in a toolbox of the list “Through toolboxes”.',
+  alsoTheirs: (grantees: readonly string[]) =>
+    `They can still use the account, because it is also shared with ${new Intl.ListFormat('en').format(grantees)}.`,
   alsoShared: (grantees: readonly string[]) =>
     `The account is also shared with ${new Intl.ListFormat('en').format(grantees)}. If the person belongs to it, they can still use the account.`,
   toolboxes: {

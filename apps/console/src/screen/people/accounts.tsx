@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../part/button.js';
 import { Confirm } from '../../part/confirm.js';
@@ -12,11 +13,14 @@ import { AccountToolboxes } from './account-toolboxes.js';
 import {
   accountsQuery,
   type Connection,
+  type ConnectionToolbox,
+  connectionToolboxesQuery,
   type Member,
   readAgain,
   revokeShare,
   type Share,
   sharesQuery,
+  teamsOfQuery,
 } from './queries.js';
 
 const { cutOff } = people;
@@ -106,12 +110,18 @@ type GranteeProps = { share: Share; others: readonly Share[]; canRevoke: boolean
 
 function Grantee({ share, others, canRevoke }: GranteeProps) {
   const [isOpen, setOpen] = useState(false);
-  const { grantee_type, grantee_email, level } = share;
+  const { grantee_type, grantee_id, grantee_email, level } = share;
   return (
     <li>
       <div>
         <strong>
-          <UserText>{nameOfGrantee(share)}</UserText>
+          {grantee_type === 'team' ? (
+            <Link to={`/teams/${grantee_id}`}>
+              <UserText>{nameOfGrantee(share)}</UserText>
+            </Link>
+          ) : (
+            <UserText>{nameOfGrantee(share)}</UserText>
+          )}
         </strong>{' '}
         <span className="tag">{words.levels[level]}</span>
         <p className="soft small">
@@ -129,20 +139,61 @@ function Grantee({ share, others, canRevoke }: GranteeProps) {
 type StopSharingProps = { share: Share; others: readonly Share[]; onClose: () => void };
 
 function StopSharing({ share, others, onClose }: StopSharingProps) {
-  const wider = others.filter(({ grantee_type }) => grantee_type !== 'user').map(nameOfGrantee);
+  const { grantee_type, grantee_id, resource_id } = share;
+  const isPerson = grantee_type === 'user' && grantee_id !== null;
+  const teams = useQuery({ ...teamsOfQuery(grantee_id ?? ''), enabled: isPerson });
+  const toolboxes = useQuery(connectionToolboxesQuery(resource_id));
   const revocation = useMutation({
-    mutationFn: () => revokeShare('connection', share.resource_id, share.id),
+    mutationFn: () => revokeShare('connection', resource_id, share.id),
     onSuccess: onClose,
     onSettled: readAgain,
   });
+  const teamIds = teams.data?.next_cursor === null ? teams.data.result.map(({ id }) => id) : null;
+  const mayRemain = toolboxes.data?.next_cursor !== null || toolboxes.data.result.some((row) => mayUse(share, row));
+  const { sure, possible } = isPerson ? otherWays(others, teamIds) : { sure: [], possible: [] };
   return (
     <Confirm title={words.stopTitle(nameOfGrantee(share))} label={words.stop} work={revocation} onClose={onClose}>
       <p>{words.stopHelp}</p>
-      {share.grantee_type === 'user' && wider.length > 0 && (
-        <p>
-          <UserText>{words.alsoShared(wider)}</UserText>
-        </p>
+      {mayRemain && <p>{words.stopToolboxes}</p>}
+      {teams.isLoading ? (
+        <Loading rows={1} />
+      ) : (
+        <>
+          {sure.length > 0 && (
+            <p>
+              <UserText>{words.alsoTheirs(sure)}</UserText>
+            </p>
+          )}
+          {possible.length > 0 && (
+            <p>
+              <UserText>{words.alsoShared(possible)}</UserText>
+            </p>
+          )}
+        </>
       )}
     </Confirm>
   );
+}
+
+/** Whether a grantee may use a toolbox, as far as the list tells. A toolbox without shares is only used by its owner. */
+const mayUse = (
+  { grantee_type, grantee_id }: Share,
+  { toolbox, is_open_to_all, team_count, user_count }: ConnectionToolbox,
+): boolean =>
+  is_open_to_all ||
+  team_count + user_count > 0 ||
+  grantee_type !== 'user' ||
+  toolbox === null ||
+  toolbox.owner_user_id === grantee_id;
+
+/**
+ * Names those through whom a person can use a connection even without a share of their own. Without the person's teams,
+ * each team is only possible.
+ */
+function otherWays(shares: readonly Share[], teamIds: readonly string[] | null) {
+  const usable = shares.filter(({ level }) => level !== 'view');
+  const isSure = ({ grantee_type, grantee_id }: Share) =>
+    grantee_type === 'org' || (grantee_type === 'team' && teamIds?.includes(grantee_id ?? ''));
+  const isPossible = ({ grantee_type }: Share) => grantee_type === 'team' && teamIds === null;
+  return { sure: usable.filter(isSure).map(nameOfGrantee), possible: usable.filter(isPossible).map(nameOfGrantee) };
 }
