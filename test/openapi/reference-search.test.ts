@@ -196,6 +196,8 @@ describeInChromium('In the API reference,', () => {
     ['signature', '/reference/guides/webhooks#verify-in-node'],
     ['verify webhook signature', '/reference/guides/webhooks#verify-in-node'],
     ['DELETE /organization', '/reference/organizations/deleteOrganization'],
+    ['POST restriction', '/reference/restrictions/createRestriction'],
+    ['GET audit-log', '/reference/audit-log/listAuditLog'],
     ['delete the organization', '/reference/organizations/deleteOrganization'],
     ['GET /connection/{id}/tools', '/reference/connections/listConnectionTools'],
     ['406', '/reference/errors#status-406'],

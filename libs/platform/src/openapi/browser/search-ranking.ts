@@ -57,9 +57,13 @@ const asksPermission = /^\s*(which|what) permissions?\s.*\b(to|for)\s/i;
 
 const methods = new Set(['get', 'post', 'put', 'patch', 'delete']);
 
-/** Returns the routes that a typed path names, with or without a method, then those whose path continues with an id. */
+/**
+ * Returns the routes that a typed path names, with or without a method, then those whose path continues with an id. After
+ * a method, the path may lack its first slash.
+ */
 function findAddressed(entries: Entry[], terms: string[]): Entry[] {
-  const [method, typed = '', ...others] = methods.has(terms[0]!) ? terms : [undefined, ...terms];
+  const [method, path = '', ...others] = methods.has(terms[0]!) ? terms : [undefined, ...terms];
+  const typed = method === undefined ? path : path.replace(/^\/?/, '/');
   if (!typed.startsWith('/') || others.length > 0) return [];
   const segments = typed.replace(/\?.*|\/$/g, '').split('/');
   const fits = ([, , line]: Entry, length: number): boolean => {
