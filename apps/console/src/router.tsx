@@ -5,6 +5,7 @@ import { screens } from './screens.js';
 import { Failure, Loading } from './part/states.js';
 import { texts } from './texts/common.js';
 import { forgetRequests } from './session/recorded-requests.js';
+import { forgetWriteKeys } from './session/write-keys.js';
 import { NotFound } from './shell/not-found.js';
 import { Shell } from './shell/shell.js';
 
@@ -50,7 +51,9 @@ export const router = createRouter({
 
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
   // The first screen has no earlier one, and its first response may already be here.
-  if (fromLocation && pathChanged) forgetRequests();
+  if (!fromLocation || !pathChanged) return;
+  forgetRequests();
+  forgetWriteKeys();
 });
 
 function readTexts(search: Record<string, unknown>): AddressState {

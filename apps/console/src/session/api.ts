@@ -1,5 +1,6 @@
 import { createClient, LatchkeyError } from '#client';
 import { recordRequest } from './recorded-requests.js';
+import { sendWithKey } from './write-keys.js';
 
 const readMeta = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="latchkey-${name}"]`)?.content ?? '';
@@ -26,8 +27,9 @@ export const client = createClient({
   maxRetries: 1,
   longestWait: 5,
   fetch: async (input, init) => {
-    const response = await fetch(input, init);
-    recordRequest(input instanceof Request ? input.url : input.toString(), init, response.status);
+    const url = input instanceof Request ? input.url : input.toString();
+    const response = await sendWithKey(url, init ?? {});
+    recordRequest(url, init, response.status);
     return response;
   },
 });

@@ -1,0 +1,53 @@
+import { type Browser } from 'playwright-core';
+import { saysOutcome } from '../../apps/console/src/session/write-keys.js';
+import { describeInChromium, startChromium } from '../support/chromium.js';
+import { startProduct } from '../support/product.js';
+import { openConsole } from './scene.js';
+
+const product = await startProduct();
+afterAll(() => product.stop());
+
+describe('An answer to a write', () => {
+  it.each([
+    [201, '{"id":"tbx_1"}', true],
+    [204, '', true],
+    [409, '{"error":{"reason":"name_taken"}}', true],
+    [409, '{"error":{"reason":"idempotency_in_progress"}}', false],
+    [429, '{"error":{"reason":"rate_limited"}}', false],
+    [500, '{"error":{"code":"internal_error"}}', false],
+    [502, '<h1>Bad gateway</h1>', false],
+    [403, '<h1>Blocked</h1>', false],
+    [201, '{"id":"tbx_', false],
+    [200, '', false],
+  ])('with status %i and body %s says the outcome: %s', (status, text, says) => {
+    expect(saysOutcome(status, text)).toBe(says);
+  });
+});
+
+describeInChromium('In the console,', () => {
+  let chromium: Browser;
+  beforeAll(async () => void (chromium = await startChromium()));
+  afterAll(() => chromium.close());
+
+  it('a toolbox whose creation is repeated after a lost answer exists once', async () => {
+    const { owner } = await product.organization();
+    const { page, context } = await openConsole(chromium, owner, '/console/toolboxes/new');
+    await page.evaluate(() => {
+      const send = window.fetch;
+      window.fetch = async (url, init) => {
+        const answer = await send(url, init);
+        if (init?.method !== 'POST') return answer;
+        window.fetch = send;
+        return new Response('<h1>Bad gateway</h1>', { status: 502 });
+      };
+    });
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Support');
+    const create = page.getByRole('button', { name: 'Create toolbox' });
+    await create.click();
+    await page.getByRole('alert').waitFor();
+    await create.click();
+    await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
+    expect((await owner('GET /toolbox')).body.result).toHaveLength(1);
+    await context.close();
+  });
+});
