@@ -108,6 +108,18 @@ describe('The client', () => {
     expect(await names()).not.toContain('Never');
   });
 
+  it.each([
+    ['cut JSON', () => new Response('{"user":', { headers: { 'content-type': 'application/json' } })],
+    ['a page', () => new Response('<h1>Sign in to the network</h1>', { headers: { 'content-type': 'text/html' } })],
+    ['nothing', () => new Response(null, { status: 204 })],
+  ])('does not return %s in place of the content', async (_, answer) => {
+    const { latchkey, requests } = clientThrough(() => Promise.resolve(answer()));
+    const error = await failureOf(latchkey.currentUser.getMe());
+    expect(error).toBeInstanceOf(LatchkeyError);
+    expect(error.message).toBe("The server's answer could not be read.");
+    expect(requests).toHaveLength(1);
+  });
+
   it('gives up on an attempt without a response after the timeout of the client or the call', async () => {
     const silent: typeof fetch = (_, init) =>
       new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error)));

@@ -33,7 +33,7 @@ describeInChromium('In the console,', () => {
     const { owner } = await product.organization();
     const { page, context } = await openConsole(chromium, owner, '/console/toolboxes/new');
     await page.evaluate(() => {
-      const send = window.fetch;
+      const send = window.fetch.bind(window);
       window.fetch = async (url, init) => {
         const answer = await send(url, init);
         if (init?.method !== 'POST') return answer;
@@ -48,6 +48,33 @@ describeInChromium('In the console,', () => {
     await create.click();
     await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
     expect((await owner('GET /toolbox')).body.result).toHaveLength(1);
+    await context.close();
+  });
+
+  it.each([
+    ['<h1>Sign in to the network</h1>', 'text/html', "The server's answer could not be read"],
+    ['{}', 'application/json', "This screen could not show the server's answer"],
+  ])(
+    'a screen without a readable answer about the person, such as %s, can be tried again',
+    async (body, contentType, says) => {
+      const { owner } = await product.organization();
+      const { page, context } = await openConsole(chromium, owner, '/console/teams');
+      await page.route('**/user/me', (route) => route.fulfill({ body, contentType }));
+      await page.reload();
+      await page.getByRole('alert').getByText(says).first().waitFor();
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
+      await context.close();
+    },
+  );
+
+  it('a screen without a readable answer of its own says so', async () => {
+    const { owner } = await product.organization();
+    const { page, context } = await openConsole(chromium, owner, '/console/people');
+    await page.route('**/team?**', (route) => route.fulfill({ json: {} }));
+    await page.getByRole('link', { name: 'Teams' }).click();
+    await page.getByText("This screen could not show the server's answer").waitFor();
     await context.close();
   });
 });

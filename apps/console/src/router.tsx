@@ -4,6 +4,7 @@ import { hasItems } from './screen/inbox/queries.js';
 import { screens } from './screens.js';
 import { Failure, Loading } from './part/states.js';
 import { texts } from './texts/common.js';
+import { queries } from './session/queries.js';
 import { forgetRequests } from './session/recorded-requests.js';
 import { forgetWriteKeys } from './session/write-keys.js';
 import { NotFound } from './shell/not-found.js';
@@ -42,7 +43,14 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingMs: 200,
   defaultPendingComponent: Loading,
-  defaultErrorComponent: ({ error, reset }) => <Failure error={error} onRetry={reset} />,
+  defaultErrorComponent: ({ error, reset }) => {
+    // The screen has failed with what it has read, so it reads everything again.
+    const retry = () => {
+      void queries.resetQueries();
+      reset();
+    };
+    return <Failure error={error} onRetry={retry} />;
+  },
   scrollRestoration: true,
   // Values of the address are texts. `1` stays `1`.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

@@ -7,7 +7,7 @@ export type ErrorReason = Schemas['ErrorReason'];
 
 type ErrorBody = Partial<Omit<Schemas['Error'], 'reason'>> & { reason?: ErrorReason };
 
-/** A failed response of the API. */
+/** A failed response of the API, or a response that cannot be read. The status of the latter is below 300. */
 export class LatchkeyError extends Error {
   override readonly name = 'LatchkeyError';
   /** The code to branch on. `reason` says more exactly what went wrong. */
@@ -59,6 +59,10 @@ export function toError(status: number, headers: Headers, body: unknown): Latchk
   const error = (body as { error?: unknown } | null)?.error;
   return new LatchkeyError(status, typeof error === 'object' && error !== null ? error : {}, headers);
 }
+
+/** The error for a successful response that cannot be read, for example because a proxy replaced it. */
+export const unreadable = (status: number, headers: Headers): LatchkeyError =>
+  new LatchkeyError(status, { message: "The server's answer could not be read." }, headers);
 
 /** Returns the seconds until the time in `Retry-After`, which contains seconds or a date [RFC 9110]. */
 function parseRetryAfter(header: string | null): number | undefined {

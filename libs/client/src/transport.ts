@@ -1,4 +1,4 @@
-import { LatchkeyConnectionError, LatchkeyError, toError } from './failure.js';
+import { LatchkeyConnectionError, LatchkeyError, toError, unreadable } from './failure.js';
 import { retryableReasons } from './generated/retryable-reasons.js';
 
 export type ClientOptions = RetryOptions & {
@@ -50,7 +50,8 @@ export class Transport {
 
   /**
    * Sends a request, with retries.
-   * @throws LatchkeyError for a status other than 2xx, and LatchkeyConnectionError if there was no response.
+   * @throws LatchkeyError for a status other than 2xx and for a response that cannot be read, and
+   * LatchkeyConnectionError if there was no response.
    */
   async send(request: ApiRequest): Promise<unknown> {
     const { longestWait = 60 } = this.options;
@@ -82,6 +83,7 @@ export class Transport {
     request.onResponse?.(response);
     const content = parseContent(response, text);
     if (!response.ok) throw toError(response.status, response.headers, content);
+    if (!isReadable(request.method, response, content)) throw unreadable(response.status, response.headers);
     return content;
   }
 
@@ -143,12 +145,20 @@ function toSearch(query: object): string {
 
 function parseContent({ headers }: Response, text: string): unknown {
   if (text === '') return undefined;
-  if (!/[/+]json\b/.test(headers.get('content-type') ?? '')) return text;
+  if (!/[/+]json\b/.test(typeOf(headers))) return text;
   try {
     return JSON.parse(text);
   } catch {
     return text;
   }
+}
+
+const typeOf = (headers: Headers): string => headers.get('content-type') ?? '';
+
+/** Whether a successful response is one of the API: an object, the lines of an export, or no content after a write. */
+function isReadable(method: string, { status, headers }: Response, content: unknown): boolean {
+  if (content === undefined) return status === 204 && method !== 'GET';
+  return typeof content === 'object' || /ndjson\b/.test(typeOf(headers));
 }
 
 /** Returns the seconds to wait before the next attempt, or undefined if there must be no further attempt. */

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { LatchkeyConnectionError, LatchkeyError } from '#client';
-import { isConflict, isRefusal, isSessionEnd, needsRecentSignIn } from '../session/api.js';
+import { isConflict, isRefusal, isSessionEnd, isUnreadable, needsRecentSignIn } from '../session/api.js';
 import { texts } from '../texts/common.js';
 import { Button } from './button.js';
 import { Copy } from './copy.js';
@@ -44,18 +44,12 @@ export const NothingFound = ({ onClear }: { onClear: () => void }) => (
 /** Says what went wrong, in the API's words, and what the person can do. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const retry = onRetry && <Button onPress={onRetry}>{states.retry}</Button>;
-  if (error instanceof LatchkeyConnectionError)
-    return (
-      <Notice title={states.disconnected} kind="warn" alert>
-        <p>{states.disconnectedHelp}</p>
-        {retry}
-      </Notice>
-    );
   if (isSessionEnd(error)) return <SessionEnded />;
-  if (isConflict(error))
+  const [warning, help] = warningOf(error);
+  if (warning !== undefined || !(error instanceof LatchkeyError))
     return (
-      <Notice title={states.conflict} kind="warn" alert>
-        <p>{states.conflictHelp}</p>
+      <Notice title={warning ?? states.broken} kind="warn" alert>
+        <p>{help ?? states.brokenHelp}</p>
         {retry}
       </Notice>
     );
@@ -72,18 +66,25 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   return (
     <Notice title={title} kind="bad" alert>
       <p>
-        <UserText>{error instanceof Error ? error.message : String(error)}</UserText>
+        <UserText>{error.message}</UserText>
       </p>
       {isRefusal(error) && <p>{states.refusedHelp}</p>}
-      {error instanceof LatchkeyError && <Facts error={error} />}
+      <Facts error={error} />
       {retry}
     </Notice>
   );
 }
 
-function titleOf(error: unknown): string {
-  if (isRefusal(error)) return states.refused;
-  return error instanceof LatchkeyError && error.status === 404 ? states.notFound : states.failed;
+/** What happened and what to do, if the API itself does not say it. */
+function warningOf(error: unknown): [title?: string, help?: string] {
+  if (error instanceof LatchkeyConnectionError) return [states.disconnected, states.disconnectedHelp];
+  if (isConflict(error)) return [states.conflict, states.conflictHelp];
+  return isUnreadable(error) ? [states.unreadable, states.unreadableHelp] : [];
+}
+
+function titleOf(error: LatchkeyError): string {
+  if (error.status === 404) return states.notFound;
+  return isRefusal(error) ? states.refused : states.failed;
 }
 
 const Facts = ({ error: { reason, requestId } }: { error: LatchkeyError }) => (

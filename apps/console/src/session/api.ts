@@ -53,6 +53,9 @@ export async function readTagged<Value>(
 /** Whether the browser's session has ended, so that the person must sign in again. */
 export const isSessionEnd = (error: unknown): boolean => error instanceof LatchkeyError && error.status === 401;
 
+/** Whether the request succeeded, but its answer could not be read. */
+export const isUnreadable = (error: unknown): boolean => error instanceof LatchkeyError && error.status < 300;
+
 /** Whether somebody else has changed the resource since it was read. */
 export const isConflict = (error: unknown): boolean => error instanceof LatchkeyError && error.status === 412;
 

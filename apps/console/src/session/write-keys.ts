@@ -13,7 +13,7 @@ export async function sendWithKey(url: string, init: RequestInit): Promise<Respo
   const newKey = headers.get('idempotency-key');
   if (newKey === null) return fetch(url, init);
   const resource = url.split('/', 5).join('/');
-  const write = [resource, init.method, url, headers.get('if-match'), init.body].join('\n');
+  const write = `${resource} ${JSON.stringify([init.method, url, headers.get('if-match'), init.body])}`;
   const key = kept.get(write) ?? newKey;
   headers.set('idempotency-key', key);
   let isKnown = false;
@@ -23,7 +23,7 @@ export async function sendWithKey(url: string, init: RequestInit): Promise<Respo
     return response;
   } finally {
     if (!isKnown) kept.set(write, key);
-    else for (const each of kept.keys()) if (each.startsWith(`${resource}\n`)) kept.delete(each);
+    else for (const each of kept.keys()) if (each.startsWith(`${resource} `)) kept.delete(each);
   }
 }
 

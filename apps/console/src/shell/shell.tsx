@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { HeadContent, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { SessionEnded } from '../part/states.js';
+import { Failure } from '../part/states.js';
 import { isSessionEnd } from '../session/api.js';
 import { meQuery } from '../session/me.js';
 import { texts } from '../texts/common.js';
@@ -10,7 +10,7 @@ import { Navigation } from './navigation.js';
 
 /** The frame of all screens. It does not wait for the person's data, so that a screen's requests start at once. */
 export function Shell() {
-  const { data: me, error } = useQuery(meQuery);
+  const { data: me, error, refetch } = useQuery(meQuery);
   return (
     <>
       <HeadContent />
@@ -20,7 +20,11 @@ export function Shell() {
       <div className="shell">
         <Navigation me={me} />
         <main id="content" tabIndex={-1} ref={useFocusOnNavigation()}>
-          {isSessionEnd(error) ? <SessionEnded /> : <Outlet />}
+          {error && (!me || isSessionEnd(error)) ? (
+            <Failure error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Outlet />
+          )}
         </main>
       </div>
       <ApiDrawer />

@@ -9,6 +9,8 @@ export const stateExamples = {
     disabled: 'Disabled',
     conflict: 'Conflict',
     disconnected: 'Disconnected',
+    unreadable: 'Answer not readable',
+    broken: 'Screen not shown',
     progress: 'Long work',
     sessionEnded: 'Session ended',
   },

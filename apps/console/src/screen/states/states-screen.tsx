@@ -50,6 +50,12 @@ export default function StatesScreen() {
       <Section title={names.disconnected}>
         <Failure error={new LatchkeyConnectionError(location.origin, undefined, null)} onRetry={nothing} />
       </Section>
+      <Section title={names.unreadable}>
+        <Failure error={new LatchkeyError(200, {}, new Headers())} onRetry={nothing} />
+      </Section>
+      <Section title={names.broken}>
+        <Failure error={new TypeError()} onRetry={nothing} />
+      </Section>
       <Section title={names.progress}>
         <Progress done={42} total={120} onCancel={nothing} />
       </Section>
