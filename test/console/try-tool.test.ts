@@ -86,4 +86,21 @@ describeInChromium('A tool that is tried in the console', () => {
     await page.getByText('Choose an account first.').waitFor();
     await context.close();
   });
+
+  it('has an empty field for an argument that is named like a property of all objects', async () => {
+    const { owner } = await organize();
+    const { page, context } = await openConsole(chromium, owner, '/console/connectors/demo');
+    const { body } = await owner('GET /connector/demo/tools?q=list_notes&include=schema');
+    const properties = { hasOwnProperty: { type: 'number' }, constructor: { type: 'string' } };
+    const tools = body.result.map((tool: object) => ({ ...tool, input_schema: { type: 'object', properties } }));
+    await page.route('**/connector/demo/tools?**', (route) => route.fulfill({ json: { ...body, result: tools } }));
+    await page.goto(product.base + call('list_notes'));
+    await page.getByText('hasOwnProperty').waitFor();
+    expect(await page.getByText('Enter a number.').count()).toBe(0);
+    expect(await button(page, 'Send the call').getAttribute('aria-disabled')).toBeNull();
+    const request = page.waitForRequest(/execute/);
+    await button(page, 'Send the call').click();
+    expect((await request).postDataJSON()).toMatchObject({ arguments: {} });
+    await context.close();
+  });
 });

@@ -1,3 +1,5 @@
+import { ownValue } from '../../part/look-up.js';
+
 /** A version of a tool of a remote server. */
 export type Version = {
   description: string;
@@ -26,7 +28,7 @@ export const listChangedValues = (
     .filter((pointer) => pointer !== '/description')
     .map((pointer) => {
       const [, part = '', ...rest] = pointer.split('/');
-      const name = partOf[part];
+      const name = ownValue(partOf, part);
       if (name === undefined) return { pointer, isShown: false, before: undefined, after: undefined };
       const valueIn = (version: Version | null) => version && readAt(version[name], rest.map(unescape));
       return { pointer, isShown: true, before: valueIn(before) ?? undefined, after: valueIn(after) };

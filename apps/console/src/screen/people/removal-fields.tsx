@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Choices } from '../../part/choices.js';
 import { Chooser } from '../../part/chooser.js';
+import { ownValue } from '../../part/look-up.js';
 import { UserText } from '../../part/user-text.js';
 import { makeVisible } from '../../part/visible.js';
 import { problemAt } from '../../page/form-page.js';
@@ -38,7 +39,7 @@ export function AccountsLeft({ preview: { connections }, removal, onChange }: Fi
             {row.connector_slug !== null && (
               <Replacement
                 row={row}
-                chosen={removal.replacements[row.connector_slug] ?? ''}
+                chosen={ownValue(removal.replacements, row.connector_slug) ?? ''}
                 onChoose={(id) => replace(row.connector_slug!, id)}
               />
             )}

@@ -33,7 +33,7 @@ export function toBody({ heir, successor, replacements, note }: Removal) {
 
 /** Counts what the removal would change. */
 export function countEffects(preview: Offboarding, { heir, replacements }: Removal) {
-  const isReplaced = (slug: string | null) => slug !== null && replacements[slug] !== undefined;
+  const isReplaced = (slug: string | null) => slug !== null && Object.hasOwn(replacements, slug);
   const sum = (counts: number[]) => counts.reduce((a, b) => a + b, 0);
   const of = (replaced: boolean) =>
     sum(

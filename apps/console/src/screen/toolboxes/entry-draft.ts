@@ -1,4 +1,5 @@
 import { type Argument, isShowable, readValue, toText, unknownArgument } from '../../argument/arguments.js';
+import { ownValue } from '../../part/look-up.js';
 import { toolboxes } from '../../texts/toolboxes.js';
 import { type Entry } from './queries.js';
 
@@ -41,8 +42,9 @@ export function toDraft(entry: Entry, known: readonly Argument[]): Draft {
 }
 
 function toArgumentDraft(argument: Argument, { defaults, frozen }: { defaults: Values; frozen: Values }) {
-  const mode: Mode = argument.name in frozen ? 'fixed' : argument.name in defaults ? 'default' : 'open';
-  const value = { fixed: frozen, default: defaults, open: {} as Values }[mode][argument.name];
+  const { name } = argument;
+  const mode: Mode = Object.hasOwn(frozen, name) ? 'fixed' : Object.hasOwn(defaults, name) ? 'default' : 'open';
+  const value = ownValue({ fixed: frozen, default: defaults, open: {} as Values }[mode], name);
   const shown: Argument = isShowable(argument, value) ? argument : { ...argument, kind: 'json' };
   return { argument: shown, mode, text: toText(shown, value) };
 }

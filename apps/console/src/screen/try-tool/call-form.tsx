@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Argument, listArguments, readValue } from '../../argument/arguments.js';
 import { ValueInput } from '../../argument/value-input.js';
 import { Button } from '../../part/button.js';
+import { ownValue } from '../../part/look-up.js';
 import { Empty, Failure } from '../../part/states.js';
 import { Field, problemAt } from '../../page/form-page.js';
 import { useAddress } from '../../page/use-address.js';
@@ -112,13 +113,13 @@ function whyNotCalled({ restricted }: Tool, account: Account | undefined): strin
 }
 
 function whyNotRead(known: readonly Argument[], texts: Texts): string | null {
-  const missing = known.find(({ name, isRequired }) => isRequired && !texts[name]);
+  const missing = known.find(({ name, isRequired }) => isRequired && !ownValue(texts, name));
   if (missing) return words.refusals.required(missing.name);
   return known.some((argument) => isWrong(argument, texts)) ? words.refusals.values : null;
 }
 
 const isWrong = (argument: Argument, texts: Texts): boolean => {
-  const text = texts[argument.name];
+  const text = ownValue(texts, argument.name);
   return text !== undefined && text !== '' && readValue(argument, text) === null;
 };
 
@@ -168,7 +169,7 @@ const Arguments = ({ known, texts, onChange, error }: ArgumentsProps) => (
           <ValueInput
             argument={argument}
             attributes={attributes}
-            text={texts[argument.name] ?? ''}
+            text={ownValue(texts, argument.name) ?? ''}
             onChange={(text) => onChange({ ...texts, [argument.name]: text })}
           />
         )}

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Argument, readValue } from '../../argument/arguments.js';
+import { ownValue } from '../../part/look-up.js';
 import { client, type RowOf } from '../../session/api.js';
 
 export type Account = RowOf<typeof client.connections.list>;
@@ -39,9 +40,10 @@ export type Texts = Readonly<Record<string, string>>;
 
 export const readArguments = (known: readonly Argument[], texts: Texts): Record<string, unknown> =>
   Object.fromEntries(
-    known
-      .filter(({ name }) => texts[name])
-      .map((argument) => [argument.name, readValue(argument, texts[argument.name]!)?.value]),
+    known.flatMap((argument) => {
+      const text = ownValue(texts, argument.name);
+      return text ? [[argument.name, readValue(argument, text)?.value]] : [];
+    }),
   );
 
 export type Call = { accountId: string; tool: string; arguments: Record<string, unknown> };

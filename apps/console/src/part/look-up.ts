@@ -1,0 +1,6 @@
+/**
+ * Returns an own value of an object. Names from outside, such as those of arguments, may be those of inherited
+ * properties, for example `constructor`.
+ */
+export const ownValue = <Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
