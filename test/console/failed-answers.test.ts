@@ -77,4 +77,20 @@ describeInChromium('In the console,', () => {
     await page.getByText("This screen could not show the server's answer").waitFor();
     await context.close();
   });
+
+  it('the inbox shows a request of a kind that only a newer server knows, without letting the person approve it', async () => {
+    const { owner, asker } = await product.organization({ asker: ['connector:view'] });
+    await asker('POST /access-request', { permission: 'tool:execute', note: 'For tickets.' });
+    const { body } = await owner('GET /access-request?status=pending');
+    const result = body.result.map((request: object) => ({ ...request, kind: 'data_set', blocked_by: ['quota_rule'] }));
+    const { page, context, complaints } = await openConsole(chromium, owner, '/console/teams');
+    await page.route('**/access-request?**', (route) => route.fulfill({ json: { ...body, result } }));
+    await page.getByRole('link', { name: 'Inbox' }).click();
+    await page.getByText('does not know this kind of request. Reload the page.').waitFor();
+    await page.getByText('For tickets.').waitFor();
+    await page.getByText('quota rule').waitFor();
+    expect(await page.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe('true');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });

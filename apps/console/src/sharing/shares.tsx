@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../part/button.js';
 import { Confirm } from '../part/confirm.js';
+import { textOf } from '../part/look-up.js';
 import { Failure, Loading } from '../part/states.js';
 import { UserText } from '../part/user-text.js';
 import { sharing as words } from '../texts/sharing.js';
@@ -29,7 +30,7 @@ export function Shares({ thing, onDone }: SharesProps) {
                 <UserText>{share.grantee_type === 'org' ? words.choices.org : nameGrantee(share)}</UserText>
               </strong>
               <span className="soft">
-                {words.types[share.grantee_type]} · {words.levels[share.level]}
+                {textOf(words.types, share.grantee_type)} · {textOf(words.levels, share.level)}
               </span>
               <Button refusal={can_revoke_share ? null : texts.stopRefusal} onPress={() => setStopping(share)}>
                 {words.stop}

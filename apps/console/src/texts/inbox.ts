@@ -95,6 +95,8 @@ export const inbox = {
     tool: (tool: string, connector: string) => `“${tool}” of ${connector}`,
     level: (level: string, label: string) => `${level} access to ${label}`,
     hiddenResource: 'something that you cannot see',
+    unknownTarget: 'something that this page does not know',
+    unknown: 'This page is older than the server, and does not know this kind of request. Reload the page.',
     noNote: 'No reason given',
     asked: 'Asked',
     wanted: 'Wanted for',
@@ -124,6 +126,7 @@ export const inbox = {
       tool: (name: string, target: string, until: string) =>
         `Rules of roles and inherited rules, including later ones, no longer block ${target} for ${name} ${until}. An account or a toolbox is needed as well. Nothing changes for others.`,
       permission: () => 'Approving only records your decision. Then change the roles of the member.',
+      unknown: () => 'Nothing can be approved here before you reload the page.',
       resource: (name: string, target: string) => `${name} gets ${target}, until the share is revoked.`,
     },
     lifted: 'Rules about this member are lifted too.',

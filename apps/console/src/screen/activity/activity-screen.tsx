@@ -4,6 +4,7 @@ import { Button } from '../../part/button.js';
 import { Chooser } from '../../part/chooser.js';
 import { Fact } from '../../part/fact.js';
 import { JsonValue } from '../../part/json-value.js';
+import { textOf } from '../../part/look-up.js';
 import { Empty } from '../../part/states.js';
 import { Time, formatTime } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
@@ -101,7 +102,7 @@ function Record({ record }: { record: AuditRecord }) {
               {' · '}
             </>
           )}
-          {activity.values.category[category]} · <Time at={occurred_at} />
+          {textOf(activity.values.category, category)} · <Time at={occurred_at} />
         </span>
       </summary>
       {isOpen && <Details record={record} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../part/button.js';
+import { textOf } from '../../part/look-up.js';
 import { Conflict } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
 import { Field, FormPage, problemAt } from '../../page/form-page.js';
@@ -133,7 +134,7 @@ const Changes = ({ lines }: { lines: readonly string[] }) => (
 function describe(before: Draft, after: Draft): string[] {
   const { parts } = words;
   return [
-    ...(before.status === after.status ? [] : [parts.status(words.statuses[after.status])]),
+    ...(before.status === after.status ? [] : [parts.status(textOf(words.statuses, after.status))]),
     ...describeRemote(before.remote, after.remote),
     ...describeTexts(before.definition ?? '', after.definition ?? ''),
   ];

@@ -1,5 +1,6 @@
 import { type Named } from '../../page/name-fields.js';
 import { problemAt } from '../../page/form-page.js';
+import { ownValue } from '../../part/look-up.js';
 import { connectorEditor } from '../../texts/connector-editor.js';
 import { diagnosticsIn } from './diagnostics.js';
 import { type Connector } from './answers.js';
@@ -65,7 +66,7 @@ function words({ name, description, url, signIn, headers, scopes }: Remote): Rec
     [nameLabel]: name,
     [descriptionLabel]: description ?? '',
     [remote.address]: url,
-    [remote.signIn]: remote.ways[signIn].label,
+    [remote.signIn]: ownValue(remote.ways, signIn)?.label ?? signIn,
     [remote.headers]: headers.map((header) => `${header.name}: ${header.template}`).join(', '),
     [remote.scopes]: scopes.split(/\s+/).join(' '),
   };

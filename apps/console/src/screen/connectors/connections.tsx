@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { textOf } from '../../part/look-up.js';
 import { Failure, Loading } from '../../part/states.js';
 import { Hour } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
@@ -68,7 +69,7 @@ const OneConnection = ({ connection }: { connection: Connection }) => (
       )}
     </span>
     <span className="thing-marks">
-      <span className={`badge ${kinds[connection.status]}`}>{words.statuses[connection.status]}</span>
+      <span className={`badge ${kinds[connection.status]}`}>{textOf(words.statuses, connection.status)}</span>
     </span>
     <span className="thing-numbers soft">
       {connection.last_used_at === null ? (

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../part/button.js';
 import { JsonValue } from '../../part/json-value.js';
+import { textOf } from '../../part/look-up.js';
 import { Failure } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
 import { type Tagged } from '../../session/api.js';
@@ -71,7 +72,7 @@ const OneChange = ({ change, side, onDecide }: OneChangeProps) => (
   <div className="thing-row plain">
     <span className="thing-what">
       <strong>
-        {words.kinds[change.kind]} <UserText>{change.key}</UserText>
+        {textOf(words.kinds, change.kind)} <UserText>{change.key}</UserText>
       </strong>
       <span className="soft">{describeEffects(change)}</span>
       <details>
@@ -83,10 +84,12 @@ const OneChange = ({ change, side, onDecide }: OneChangeProps) => (
       </details>
     </span>
     <span className="thing-marks">
-      <span className="tag">{words.changes[change.change]}</span>
-      <span className={`badge ${change.state === 'conflict' ? 'warn' : 'good'}`}>{words.states[change.state]}</span>
+      <span className="tag">{textOf(words.changes, change.change)}</span>
+      <span className={`badge ${change.state === 'conflict' ? 'warn' : 'good'}`}>
+        {textOf(words.states, change.state)}
+      </span>
       <select
-        aria-label={words.decisionOn(words.kinds[change.kind], change.key)}
+        aria-label={words.decisionOn(textOf(words.kinds, change.kind), change.key)}
         value={side ?? 'later'}
         onChange={({ currentTarget: { value } }) => onDecide(value === 'later' ? undefined : (value as Side))}
       >

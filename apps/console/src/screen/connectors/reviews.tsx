@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LatchkeyError } from '#client';
 import { Button } from '../../part/button.js';
+import { textOf } from '../../part/look-up.js';
 import { Failure, Loading } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
 import { Section } from '../../page/detail-page.js';
@@ -79,7 +80,7 @@ function OneReview({ slug, tool, review, onDone }: OneReviewProps) {
           <UserText>{tool.name}</UserText>
         </code>
         <span className="thing-marks">
-          <span className="badge warn">{words.states[review.state]}</span>
+          <span className="badge warn">{textOf(words.states, review.state)}</span>
           {review.flags.map((flag) => (
             <span key={flag} className="badge bad">
               {words.flags[flag]}

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../part/button.js';
 import { LinkButton } from '../../part/link-button.js';
+import { textOf } from '../../part/look-up.js';
 import { Failure, Loading, NothingFound } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
 import { Section } from '../../page/detail-page.js';
@@ -73,7 +74,7 @@ function Tier({ slug, tier, tools }: { slug: string; tier: (typeof tiers)[number
   if (tools.length === 0) return null;
   return (
     <>
-      <h3 className={`tier ${tier}`}>{words.tiers[tier]}</h3>
+      <h3 className={`tier ${tier}`}>{textOf(words.tiers, tier)}</h3>
       <ul className="rows">
         {tools.map((tool) => (
           <li key={tool.name}>

@@ -1,3 +1,4 @@
+import { textOf } from '../../part/look-up.js';
 import { type Me } from '../../session/me.js';
 import { explain } from '../../texts/explain.js';
 import { type ExplainedRule, type ExplainedStep, type Explanation } from './queries.js';
@@ -61,7 +62,7 @@ export function describeObstacles(explanation: Explanation): string[] {
 
 /** The approval that each call needs. Null if it needs none, or if the person may not see it. */
 export const describeApproval = ({ approval }: Explanation): string | null =>
-  approval === undefined || approval === 'allow' ? null : explain.approvals[approval];
+  approval === undefined || approval === 'allow' ? null : textOf(explain.approvals, approval);
 
 /** Whether the member can use what the question is about. */
 export const isUsable = (explanation: Explanation): boolean =>

@@ -1,3 +1,4 @@
+import { textOf } from '../../part/look-up.js';
 import { formatNumber, Time } from '../../part/time.js';
 import { type Me } from '../../session/me.js';
 import { health } from '../../texts/health.js';
@@ -45,7 +46,7 @@ function findInTokens({ result, next_cursor }: Tokens): Findings {
   const soon = result.filter(({ expires_at }) => expires_at !== null && Date.parse(expires_at) < Date.now() + soonMs);
   const problems = soon.map(({ id, name, kind, user_label, expires_at }) => (
     <Problem key={id} name={`${name} · ${user_label ?? tokens.nobody}`}>
-      {tokens.kinds[kind]} · {tokens.expires} <Time at={expires_at!} />
+      {textOf(tokens.kinds, kind)} · {tokens.expires} <Time at={expires_at!} />
     </Problem>
   ));
   const isCut = next_cursor !== null && soon.length === result.length;

@@ -1,3 +1,4 @@
+import { textOf } from '../../part/look-up.js';
 import { Time } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { type Me } from '../../session/me.js';
@@ -41,7 +42,7 @@ function findInSignIn(provider: SignIn): Findings {
   const { status, issuer, last_error, last_verified_at } = provider;
   if (status === 'working') return { problems: [], fine: signIn.fine };
   const problem = (
-    <Problem name={issuer} mark={signIn.statuses[status]} kind={status === 'failing' ? 'bad' : 'warn'}>
+    <Problem name={issuer} mark={textOf(signIn.statuses, status)} kind={status === 'failing' ? 'bad' : 'warn'}>
       <UserText>{last_error ?? signIn.unverified}</UserText> · {signIn.last}{' '}
       {last_verified_at === null ? signIn.never : <Time at={last_verified_at} />}
     </Problem>

@@ -1,3 +1,4 @@
+import { textOf } from '../../part/look-up.js';
 import { formatNumber, Time } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { type Me } from '../../session/me.js';
@@ -66,7 +67,7 @@ export const ToolsPart = ({ me }: { me: Me }) => (
 const Account = ({ connection }: { connection: Connections['result'][number] }) => {
   const { name, access, owner, status, last_error, status_checked_at, connector, connector_slug } = connection;
   return (
-    <Problem name={`${connector?.label ?? connector_slug}: ${name}`} mark={connections.statuses[status]}>
+    <Problem name={`${connector?.label ?? connector_slug}: ${name}`} mark={textOf(connections.statuses, status)}>
       <UserText>
         {access === 'owner' ? connections.you : connections.ownedBy(owner?.name ?? connections.formerMember)}
       </UserText>

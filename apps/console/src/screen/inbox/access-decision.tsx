@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Decision } from '../../page/decision-page.js';
 import { Field } from '../../page/form-page.js';
 import { Fact } from '../../part/fact.js';
+import { ownValue, textOf } from '../../part/look-up.js';
 import { formatDate, Time } from '../../part/time.js';
 import { meQuery } from '../../session/me.js';
 import { UserLines, UserText } from '../../part/user-text.js';
@@ -45,7 +46,10 @@ export function AccessDecision({ request, draft, onDraft, onDecide, busy, error 
     <Decision
       title={
         <UserText>
-          {words.asks[request.kind](request.requester_label ?? inbox.formerMember, describeTarget(request))}
+          {(ownValue(words.asks, request.kind) ?? words.asks.resource)(
+            request.requester_label ?? inbox.formerMember,
+            describeTarget(request),
+          )}
         </UserText>
       }
       consequence={<Consequence request={request} draft={entered} />}
@@ -142,7 +146,7 @@ function AccessFacts({ request }: { request: AccessRequest }) {
         {requested_days !== null && <Fact name={words.wanted}>{words.days(requested_days)}</Fact>}
         {blocked_by.length > 0 && (
           <Fact name={words.blockedBy}>
-            {blocked_by.map((each) => words.blockers[each]).join(', ')}
+            {blocked_by.map((each) => textOf(words.blockers, each)).join(', ')}
             {connector_slug !== null && maySeeRules && (
               <>
                 {' · '}
@@ -188,7 +192,13 @@ function Consequence({ request, draft: { days, lifts } }: { request: AccessReque
   return (
     <>
       <p>
-        <UserText>{words.consequences[request.kind](name, describeTarget(request), until)}</UserText>
+        <UserText>
+          {(ownValue(words.consequences, request.kind) ?? words.consequences.unknown)(
+            name,
+            describeTarget(request),
+            until,
+          )}
+        </UserText>
         {lifts && ` ${words.lifted}`}
       </p>
       <p>{words.denial}</p>

@@ -4,6 +4,7 @@ import { Decision } from '../../page/decision-page.js';
 import { Field } from '../../page/form-page.js';
 import { Fact } from '../../part/fact.js';
 import { JsonValue } from '../../part/json-value.js';
+import { textOf } from '../../part/look-up.js';
 import { formatRelative, formatTimeLeft, useNow } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
 import { meQuery } from '../../session/me.js';
@@ -47,7 +48,7 @@ export function CallDecision({ call, onDecide, busy, error }: CallDecisionProps)
       error={error ?? unread}
     >
       <p className="inbox-summary">
-        <span className={`badge ${tierKinds[call.tier]}`}>{words.tiers[call.tier]}</span>{' '}
+        <span className={`badge ${tierKinds[call.tier]}`}>{textOf(words.tiers, call.tier)}</span>{' '}
         <UserText>{call.summary}</UserText>
       </p>
       {call.previous_denial && <PreviousDenial denial={call.previous_denial} />}
@@ -176,7 +177,7 @@ const Sent = memo(({ call: { arguments_preview, request, steps } }: { call: Appr
         <ol className="inbox-steps">
           {steps.map(({ key, tool_name, connector_slug, connection_name, tier, arguments_template }) => (
             <li key={key}>
-              <span className={`badge ${tierKinds[tier]}`}>{words.tiers[tier]}</span> <code>{tool_name}</code>{' '}
+              <span className={`badge ${tierKinds[tier]}`}>{textOf(words.tiers, tier)}</span> <code>{tool_name}</code>{' '}
               <span className="soft">
                 <UserText>{`${connector_slug}, ${connection_name ?? words.hiddenAccount}`}</UserText>
               </span>

@@ -10,6 +10,7 @@ export function describeTarget(request: AccessRequest): string {
   if (kind === 'connector') return connector;
   if (kind === 'tool') return access.tool(tool_label ?? '', connector);
   if (kind === 'permission') return permission ?? '';
+  if (kind !== 'resource') return resource_label ?? tool_label ?? (connector || access.unknownTarget);
   return access.level(level ?? '', resource_label ?? access.hiddenResource);
 }
 
@@ -23,7 +24,11 @@ export const summaryOf = (item: Item): string =>
 export type Terms = { lifts: boolean; lift: { can_write: boolean; reason: string | null } | null };
 
 /** Returns why an approval would be refused; null if it would succeed. */
-export function whyNotApproved(request: Pick<AccessRequest, 'blocked_by'>, { lifts, lift }: Terms): string | null {
+export function whyNotApproved(
+  request: Pick<AccessRequest, 'blocked_by' | 'kind'>,
+  { lifts, lift }: Terms,
+): string | null {
+  if (!Object.hasOwn(access.asks, request.kind)) return access.unknown;
   if (request.blocked_by.length === 0) return access.nothingBlocks;
   if (lifts) {
     if (lift === null) return access.liftChecking;

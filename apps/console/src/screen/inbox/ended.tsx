@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { textOf } from '../../part/look-up.js';
 import { Failure, Loading } from '../../part/states.js';
 import { Time } from '../../part/time.js';
 import { UserLines, UserText } from '../../part/user-text.js';
@@ -23,7 +24,7 @@ function Outcome({ item }: { item: Item }) {
   const { status, ...decided } = outcomeOf(item);
   return (
     <>
-      <h2>{inbox.ended[status]}</h2>
+      <h2>{textOf(inbox.ended, status)}</h2>
       <p>
         <UserText>{`${requesterOf(item)}: ${summaryOf(item)}`}</UserText>
       </p>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../part/button.js';
 import { Confirm } from '../../part/confirm.js';
 import { LinkButton } from '../../part/link-button.js';
+import { textOf } from '../../part/look-up.js';
 import { Empty, Failure } from '../../part/states.js';
 import { Time } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
@@ -123,7 +124,7 @@ const Invited = ({ invite: { email, name, roles, status, expires_at, invited_by_
           {invites.expires} <Time at={expires_at} />
         </>
       ) : (
-        invites.statuses[status]
+        textOf(invites.statuses, status)
       )}
     </p>
   </>

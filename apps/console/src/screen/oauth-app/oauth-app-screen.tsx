@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../part/button.js';
 import { Fact } from '../../part/fact.js';
 import { LinkButton } from '../../part/link-button.js';
+import { textOf } from '../../part/look-up.js';
 import { Failure, Loading } from '../../part/states.js';
 import { Time, formatTime } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
@@ -74,7 +75,7 @@ const kinds = { organization: 'good', platform: 'good', none: 'warn' } as const;
 const About = ({ app, actions }: { app: OAuthApp; actions: ReactNode }) => (
   <Section title={words.about} actions={actions}>
     <p>
-      <span className={`badge ${kinds[app.source]}`}>{words.sources[app.source]}</span>{' '}
+      <span className={`badge ${kinds[app.source]}`}>{textOf(words.sources, app.source)}</span>{' '}
       <span className="soft">{words.sourceHelp[app.source]}</span>
     </p>
     {app.source === 'organization' && (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../part/button.js';
 import { Confirm } from '../../part/confirm.js';
 import { LinkButton } from '../../part/link-button.js';
+import { textOf } from '../../part/look-up.js';
 import { Empty } from '../../part/states.js';
 import { formatNumber, Time } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
@@ -77,7 +78,7 @@ function Row({ budget }: { budget: Budget }) {
 const Unseen = ({ budget }: { budget: Budget }) => (
   <span className="unseen">
     {' '}
-    <UserText>{`${nameOf(budget)}, ${words.periods[budget.period]}`}</UserText>
+    <UserText>{`${nameOf(budget)}, ${textOf(words.periods, budget.period)}`}</UserText>
   </span>
 );
 

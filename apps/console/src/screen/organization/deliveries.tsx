@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from '../../part/button.js';
 import { Fact } from '../../part/fact.js';
+import { textOf } from '../../part/look-up.js';
 import { Empty, Failure } from '../../part/states.js';
 import { formatTime, Time } from '../../part/time.js';
 import { UserLines } from '../../part/user-text.js';
@@ -54,7 +55,7 @@ const kinds = { pending: 'warn', delivered: 'good', failed: 'bad' } as const;
 const Row = ({ delivery }: { delivery: Delivery }) => (
   <details className="delivery">
     <summary>
-      <span className={`badge ${kinds[delivery.status]}`}>{words.values.status[delivery.status]}</span>
+      <span className={`badge ${kinds[delivery.status]}`}>{textOf(words.values.status, delivery.status)}</span>
       <strong>{delivery.event}</strong>
       <span className="soft">
         {delivery.response_status !== null && `${words.answer(delivery.response_status)} · `}

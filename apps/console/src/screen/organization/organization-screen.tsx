@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { LinkButton } from '../../part/link-button.js';
+import { textOf } from '../../part/look-up.js';
 import { Failure, Loading } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
 import { Page } from '../../page/page.js';
@@ -46,7 +47,7 @@ export default function OrganizationScreen() {
   return (
     <Page
       title={organization ? <UserText>{organization.name}</UserText> : texts.screens.organization}
-      lead={organization && words.plans[organization.plan]}
+      lead={organization && textOf(words.plans, organization.plan)}
       actions={
         organization &&
         tab === 'settings' && (

@@ -1,4 +1,5 @@
 import { Fact } from '../../part/fact.js';
+import { textOf } from '../../part/look-up.js';
 import { Time } from '../../part/time.js';
 import { Section } from '../../page/detail-page.js';
 import { organization as words } from '../../texts/organization.js';
@@ -14,7 +15,7 @@ export const Settings = ({ organization, roles }: { organization: Organization; 
         <Fact name={words.slug}>
           <code>{organization.slug}</code>
         </Fact>
-        <Fact name={words.plan}>{words.plans[organization.plan]}</Fact>
+        <Fact name={words.plan}>{textOf(words.plans, organization.plan)}</Fact>
         <Fact name={words.created}>
           <Time at={organization.created_at} />
         </Fact>

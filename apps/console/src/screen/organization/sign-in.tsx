@@ -3,6 +3,7 @@ import { Button } from '../../part/button.js';
 import { Copy } from '../../part/copy.js';
 import { LinkButton } from '../../part/link-button.js';
 import { Fact } from '../../part/fact.js';
+import { textOf } from '../../part/look-up.js';
 import { Empty, Failure, Loading, Notice } from '../../part/states.js';
 import { Time } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
@@ -42,7 +43,7 @@ function OneSignIn({ signIn }: { signIn: SignIn }) {
     <>
       <div className="tab-top">
         <p>
-          <span className={`badge ${kinds[signIn.status]}`}>{words.statuses[signIn.status]}</span>{' '}
+          <span className={`badge ${kinds[signIn.status]}`}>{textOf(words.statuses, signIn.status)}</span>{' '}
           <span role="status">{test.data && words.tested[test.data.status]}</span>
         </p>
         <Button
@@ -66,7 +67,7 @@ function OneSignIn({ signIn }: { signIn: SignIn }) {
         <Fact name={words.clientId}>{signIn.client_id}</Fact>
         <Fact name={words.secret}>{signIn.client_secret_set ? words.secretSet : words.secretMissing}</Fact>
         <Fact name={words.required}>{signIn.required ? organization.yes : organization.no}</Fact>
-        <Fact name={words.justInTime}>{words.justInTimes[signIn.just_in_time]}</Fact>
+        <Fact name={words.justInTime}>{textOf(words.justInTimes, signIn.just_in_time)}</Fact>
         <Fact name={words.domains}>{signIn.allowed_email_domains.join(', ')}</Fact>
         <Fact name={words.claim}>
           {signIn.organization_claim !== null && `${signIn.organization_claim} = ${signIn.organization_value ?? ''}`}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../part/button.js';
 import { Confirm } from '../../part/confirm.js';
 import { Fact } from '../../part/fact.js';
+import { textOf } from '../../part/look-up.js';
 import { Failure, Loading, Notice } from '../../part/states.js';
 import { Time } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
@@ -40,7 +41,7 @@ const OneWebhook = ({ tagged }: { tagged: Tagged<Webhook> }) => (
   >
     {tagged.value.disabled_reason !== null && (
       <Notice title={words.statuses.disabled} kind="warn">
-        <p>{words.reasons[tagged.value.disabled_reason]}</p>
+        <p>{textOf(words.reasons, tagged.value.disabled_reason)}</p>
       </Notice>
     )}
     <Section title={words.deliveries}>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { textOf } from '../../part/look-up.js';
 import { Empty } from '../../part/states.js';
 import { Time } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
@@ -46,7 +47,7 @@ const Row = ({ webhook }: { webhook: Webhook }) => (
 
 export const WebhookState = ({ webhook: { status, consecutive_failures } }: { webhook: Webhook }) => (
   <>
-    <span className={`badge ${status === 'enabled' ? 'good' : 'warn'}`}>{words.statuses[status]}</span>
+    <span className={`badge ${status === 'enabled' ? 'good' : 'warn'}`}>{textOf(words.statuses, status)}</span>
     {consecutive_failures > 0 && <span className="badge bad">{words.failing(consecutive_failures)}</span>}
   </>
 );

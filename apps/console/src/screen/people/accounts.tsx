@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../part/button.js';
 import { Confirm } from '../../part/confirm.js';
+import { textOf } from '../../part/look-up.js';
 import { Empty, Failure, Loading } from '../../part/states.js';
 import { Hour } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
@@ -56,7 +57,7 @@ function Row({ connection }: { connection: Connection }) {
               <UserText>{name}</UserText>
             </a>
           </strong>{' '}
-          <span className={`badge ${kinds[status]}`}>{words.statuses[status]}</span>
+          <span className={`badge ${kinds[status]}`}>{textOf(words.statuses, status)}</span>
           <p className="soft small">
             <UserText>{connector?.label ?? connector_slug}</UserText>
             {' · '}
@@ -123,7 +124,7 @@ function Grantee({ share, others, canRevoke }: GranteeProps) {
             <UserText>{nameOfGrantee(share)}</UserText>
           )}
         </strong>{' '}
-        <span className="tag">{words.levels[level]}</span>
+        <span className="tag">{textOf(words.levels, level)}</span>
         <p className="soft small">
           {grantee_type === 'team' ? words.teamMembers : <UserText>{grantee_email}</UserText>}
         </p>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Avatar } from '../../part/avatar.js';
 import { Button } from '../../part/button.js';
 import { LinkButton } from '../../part/link-button.js';
+import { textOf } from '../../part/look-up.js';
 import { Failure, Loading, Notice } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
 import { DetailPage } from '../../page/detail-page.js';
@@ -73,7 +74,7 @@ function OnePerson({ tagged }: { tagged: Tagged<Member> }) {
     >
       {member.suspended_by !== null && (
         <Notice title={people.statuses.suspended} kind="warn">
-          <p>{people.suspendedBy[member.suspended_by]}</p>
+          <p>{textOf(people.suspendedBy, member.suspended_by)}</p>
           {lacksResponsible(member) && <ChangeResponsible tagged={tagged} />}
         </Notice>
       )}
@@ -91,8 +92,8 @@ function OnePerson({ tagged }: { tagged: Tagged<Member> }) {
 
 const State = ({ member: { kind, status, title } }: { member: Member }) => (
   <>
-    <span className={`badge ${status === 'active' ? 'good' : 'warn'}`}>{people.statuses[status]}</span>{' '}
-    {people.kinds[kind]}
+    <span className={`badge ${status === 'active' ? 'good' : 'warn'}`}>{textOf(people.statuses, status)}</span>{' '}
+    {textOf(people.kinds, kind)}
     {title !== null && (
       <>
         {' · '}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../part/button.js';
+import { textOf } from '../../part/look-up.js';
 import { UserText } from '../../part/user-text.js';
 import { people } from '../../texts/people.js';
 import { type Access } from './queries.js';
@@ -15,13 +16,13 @@ export const ToolGroups = ({ access: { tools, connector_slug }, userId }: { acce
     {tools.map((group, place) => (
       <li key={place}>
         <p>
-          <span className={`badge ${tierKinds[group.tier]}`}>{words.tiers[group.tier]}</span>{' '}
+          <span className={`badge ${tierKinds[group.tier]}`}>{textOf(words.tiers, group.tier)}</span>{' '}
           <span className={`badge ${group.decision === 'allowed' ? 'good' : 'bad'}`}>
             {group.decision === 'allowed' ? words.allowed : words.isBlocked}
           </span>{' '}
           <UserText>{group.sentence}</UserText>
           {group.approval !== undefined && group.approval !== 'allow' && (
-            <span className="soft"> {words.approvals[group.approval]}.</span>
+            <span className="soft"> {textOf(words.approvals, group.approval)}.</span>
           )}
           {group.grant_ids.length > 0 && (
             <Link to="/explain" search={{ user_id: userId, connector_slug, tool_name: group.tool_names[0] }}>

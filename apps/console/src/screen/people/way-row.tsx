@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../part/button.js';
 import { LinkButton } from '../../part/link-button.js';
+import { textOf } from '../../part/look-up.js';
 import { UserText } from '../../part/user-text.js';
 import { meQuery } from '../../session/me.js';
 import { people } from '../../texts/people.js';
@@ -29,7 +30,7 @@ export function WayRow({ way, access, member, onCutOff }: WayRowProps) {
   return (
     <li>
       <div>
-        <span className="tag">{words.kinds[kind]}</span> {name !== null && <UserText>{name}</UserText>}{' '}
+        <span className="tag">{textOf(words.kinds, kind)}</span> {name !== null && <UserText>{name}</UserText>}{' '}
         {owner !== null && id !== null && (
           <span className="soft">
             <UserText>{owner}</UserText>

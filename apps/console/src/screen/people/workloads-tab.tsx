@@ -6,6 +6,7 @@ import { Copy } from '../../part/copy.js';
 import { Fact } from '../../part/fact.js';
 import { JsonValue } from '../../part/json-value.js';
 import { LinkButton } from '../../part/link-button.js';
+import { textOf } from '../../part/look-up.js';
 import { Empty } from '../../part/states.js';
 import { Day, Time } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
@@ -57,7 +58,7 @@ function Row({ credential }: { credential: WorkloadCredential }) {
         <strong>
           <UserText>{name}</UserText>
         </strong>{' '}
-        <span className="badge">{words.kinds[kind]}</span>
+        <span className="badge">{textOf(words.kinds, kind)}</span>
         <p className="soft small">
           {words.added} <Day at={created_at} /> <UserText>{words.by(created_by_label)}</UserText>
           <LastUse credential={credential} />

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../part/button.js';
 import { LinkButton } from '../../part/link-button.js';
+import { textOf } from '../../part/look-up.js';
 import { Failure, Loading, Notice } from '../../part/states.js';
 import { Time } from '../../part/time.js';
 import { UserText } from '../../part/user-text.js';
@@ -49,7 +50,7 @@ function OneRule({ tagged }: { tagged: Tagged<Rule> }) {
           <p>{rules.overrideHelp}</p>
         </Notice>
       )}
-      <Section title={rules.covers[rule.mode]}>
+      <Section title={textOf(rules.covers, rule.mode)}>
         <Covered rule={rule} />
       </Section>
       <Section title={rules.grants.title}>
@@ -84,7 +85,7 @@ const Actions = ({ id, refusal, onDelete }: ActionsProps) => (
 
 function Covered({ rule }: { rule: Rule }) {
   const { entries } = toDraft(rule, rule.target_id);
-  if (entries.length === 0) return <p className="soft">{rules.coversNothing[rule.mode]}</p>;
+  if (entries.length === 0) return <p className="soft">{textOf(rules.coversNothing, rule.mode)}</p>;
   return (
     <ul className="rows">
       {entries.map((entry) => (

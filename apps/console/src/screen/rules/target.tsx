@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { textOf } from '../../part/look-up.js';
 import { UserText } from '../../part/user-text.js';
 import { type Me, whyNotAllowed } from '../../session/me.js';
 import { rules } from '../../texts/rules.js';
@@ -24,7 +25,8 @@ export function useTargetName({ target_type, target_id, target_label, role_label
 /** The role or member that a rule limits. */
 export const TargetName = ({ rule }: { rule: Target }) => (
   <span className="rule-target">
-    <UserText>{useTargetName(rule) ?? '…'}</UserText> <span className="tag">{rules.targetTypes[rule.target_type]}</span>
+    <UserText>{useTargetName(rule) ?? '…'}</UserText>{' '}
+    <span className="tag">{textOf(rules.targetTypes, rule.target_type)}</span>
   </span>
 );
 

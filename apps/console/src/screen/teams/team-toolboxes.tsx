@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../part/button.js';
 import { Chooser, type Choice } from '../../part/chooser.js';
 import { Confirm } from '../../part/confirm.js';
+import { textOf } from '../../part/look-up.js';
 import { Failure, Loading } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
 import { client } from '../../session/api.js';
@@ -52,7 +53,7 @@ function Row({ shared: { toolbox, share }, team }: { shared: SharedToolbox; team
             <UserText>{toolbox.name}</UserText>
           </Link>
         </strong>{' '}
-        <span className="tag">{teams.levels[share.level]}</span>
+        <span className="tag">{textOf(teams.levels, share.level)}</span>
         <p className="soft small">{teams.entries(toolbox.entry_count)}</p>
       </div>
       <Button onPress={() => setOpen(true)} refusal={toolbox.can_revoke_share ? null : teams.refusals.share}>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { JsonValue } from '../../part/json-value.js';
+import { textOf } from '../../part/look-up.js';
 import { Loading } from '../../part/states.js';
 import { formatNumber } from '../../part/time.js';
 import { UserLines, UserText } from '../../part/user-text.js';
@@ -70,7 +71,7 @@ const Tool = ({ tool: { name, description, tier, input_schema } }: { tool: Shown
         <UserText>{name}</UserText>
       </code>
       <span className="thing-marks">
-        <span className={`badge ${kinds[tier]}`}>{words.tiers[tier]}</span>
+        <span className={`badge ${kinds[tier]}`}>{textOf(words.tiers, tier)}</span>
       </span>
     </div>
     <UserLines>{description}</UserLines>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../part/button.js';
 import { LinkButton } from '../../part/link-button.js';
+import { textOf } from '../../part/look-up.js';
 import { Failure } from '../../part/states.js';
 import { toolboxes } from '../../texts/toolboxes.js';
 import { Field } from '../../page/form-page.js';
@@ -20,7 +21,7 @@ type FixProps = { toolbox: Toolbox; entry: Entry; reason: Reason };
 export function Fix({ toolbox, entry, reason }: FixProps) {
   return (
     <div className="entry-fix">
-      <p className="wrong">{words.reasons[reason]}</p>
+      <p className="wrong">{textOf(words.reasons, reason)}</p>
       {atConnector.includes(reason) && entry.connector_slug !== null ? (
         <LinkButton to={`/connectors/${entry.connector_slug}`}>{words.openConnector}</LinkButton>
       ) : (

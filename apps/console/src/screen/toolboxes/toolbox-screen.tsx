@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../part/button.js';
 import { Failure, Loading } from '../../part/states.js';
 import { UserText } from '../../part/user-text.js';
@@ -17,9 +17,10 @@ import { Apps } from './apps.js';
 import { Clients } from './clients.js';
 import { Entries } from './entries.js';
 import { nameOwner } from './name-owner.js';
-import { OrderTools } from './order-tools.js';
 import { type Toolbox, toolboxQuery } from './queries.js';
 import { Skill } from './skill.js';
+
+const OrderTools = lazy(async () => ({ default: (await import('./order-tools.js')).OrderTools }));
 
 /** One toolbox: its tools with their accounts, who may use it, and what agents see of it. */
 export default function ToolboxScreen() {
@@ -98,7 +99,12 @@ function OpenDialog({ toolbox, open, onClose, onDone }: OpenDialogProps) {
   const { adding, ordering } = toolboxes;
   if (open === 'add')
     return <AddTool toolboxId={id} onClose={onClose} onAdded={(name) => onDone(adding.added(name))} />;
-  if (open === 'order') return <OrderTools toolboxId={id} onClose={onClose} onOrdered={() => onDone(ordering.done)} />;
+  if (open === 'order')
+    return (
+      <Suspense>
+        <OrderTools toolboxId={id} onClose={onClose} onOrdered={() => onDone(ordering.done)} />
+      </Suspense>
+    );
   if (open === 'share')
     return (
       <ShareDialog

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../../part/link-button.js';
+import { textOf } from '../../part/look-up.js';
 import { Logo } from '../../part/logo.js';
 import { Empty } from '../../part/states.js';
 import { Time } from '../../part/time.js';
@@ -71,7 +72,7 @@ const Row = ({ toolbox }: { toolbox: ListedToolbox }) => (
     <span className="thing-marks">
       {toolbox.unmet_count > 0 && <span className="badge bad">{toolboxes.unmetCount(toolbox.unmet_count)}</span>}
       <span className="tag">
-        {toolbox.access === 'owner' ? toolboxes.values.access.owner : sharing.levels[toolbox.access]}
+        {toolbox.access === 'owner' ? toolboxes.values.access.owner : textOf(sharing.levels, toolbox.access)}
       </span>
     </span>
     <span className="thing-numbers soft">

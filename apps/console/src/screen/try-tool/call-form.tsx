@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Argument, listArguments, readValue } from '../../argument/arguments.js';
 import { ValueInput } from '../../argument/value-input.js';
 import { Button } from '../../part/button.js';
-import { ownValue } from '../../part/look-up.js';
+import { ownValue, textOf } from '../../part/look-up.js';
 import { Empty, Failure } from '../../part/states.js';
 import { Field, problemAt } from '../../page/form-page.js';
 import { useAddress } from '../../page/use-address.js';
@@ -34,7 +34,7 @@ export function CallForm({ tool, accounts }: CallFormProps) {
   return (
     <div className="try">
       <div className="form">
-        <p className={tool.tier === 'read' ? 'soft' : 'take-over'}>{words.tiers[tool.tier]}</p>
+        <p className={tool.tier === 'read' ? 'soft' : 'take-over'}>{textOf(words.tiers, tool.tier)}</p>
         <AccountField
           accounts={accounts}
           chosen={account?.id ?? ''}
