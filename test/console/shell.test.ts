@@ -44,6 +44,14 @@ describe('The page of the console', () => {
     }
   });
 
+  it('loads files that are not compressed if the client refuses that', async () => {
+    const { owner } = await product.organization();
+    const { html } = await (await browserOf(owner)).get(`${product.base}/console/explain`);
+    const refusing = { headers: { 'accept-encoding': 'br;q=0, gzip;q=1' } };
+    const { status, headers } = await fetch(product.base + assetsIn(html)[0]!, refusing);
+    expect([status, headers.get('content-encoding')]).toEqual([200, null]);
+  });
+
   it.each(['nothing.js', 'index.json', '..%2findex.json', '%2e%2e%2findex.json'])('has no file %s', async (name) => {
     const { status } = await fetch(`${product.base}/console/assets/${name}`);
     expect(status).toBe(404);

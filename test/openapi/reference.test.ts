@@ -211,6 +211,11 @@ describe('The API reference', () => {
     expect(topics.indexOf('organizations')).toBeGreaterThan(topics.indexOf('audit-log'));
   });
 
+  it('is not compressed for clients that refuse it', async () => {
+    const { headers } = await fetch(`${api.base}/reference`, { headers: { 'accept-encoding': 'gzip;q=0, br' } });
+    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([null, 'accept-encoding']);
+  });
+
   it('has a page for unknown addresses', async () => {
     const answer = await fetch(`${api.base}/reference/nothing`);
     expect([answer.status, (await answer.text()).includes('href="/reference"')]).toEqual([404, true]);

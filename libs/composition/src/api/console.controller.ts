@@ -1,5 +1,6 @@
 import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import { negotiate } from '@fastify/accept-negotiator';
 import { Controller, Get, Param, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -54,7 +55,7 @@ export class ConsoleAssetsController {
   get(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const type = contentTypes[extname(name)];
     if (type === undefined || !this.names.has(name)) throw notFound('asset');
-    const compressed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+    const compressed = negotiate(request.headers['accept-encoding']?.toString() ?? '', ['br']) !== null;
     const file = new URL(`assets/${name}${compressed ? '.br' : ''}`, folder);
     void reply
       .headers({ ...assetHeaders, 'content-type': type, ...(compressed && { 'content-encoding': 'br' }) })

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 
 const compress = promisify(gzip);
@@ -21,7 +22,7 @@ export function createTextSender() {
     const known = texts.get(key) ?? compressed(make);
     texts.set(key, known);
     const { plain, compressed: bytes } = await known;
-    const isCompressed = /\bgzip\b/.test(headers['accept-encoding']?.toString() ?? '');
+    const isCompressed = negotiate(headers['accept-encoding']?.toString() ?? '', ['gzip']) !== null;
     void reply.headers({ vary: 'accept-encoding', ...(isCompressed && { 'content-encoding': 'gzip' }) });
     return reply.send(isCompressed ? bytes : plain);
   };
