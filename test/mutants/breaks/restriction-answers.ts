@@ -105,7 +105,7 @@ export const restrictionAnswers = [
   ...breaksOf(`${context}/explanation/queries/explain-access.ts`, 'access-control/restriction/explaining-to-whom', [
     {
       breaks: 'explaining reveals which connectors exist',
-      find: 'connectorLabel === null || !isKnown',
+      find: 'connectorLabel === null || !(seesRules || isKnown)',
       replace: 'connectorLabel === null',
       promise: 'hides connectors that the caller cannot see',
     },
