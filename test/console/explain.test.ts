@@ -23,6 +23,8 @@ async function organizeBlock(name?: string) {
   return { ...people, rule: body.id as string, path: `/console/explain?connector_slug=slack&user_id=${asker.userId}` };
 }
 
+const github = (tool_name: string) => ({ connector_slug: 'github', tool_name });
+
 const fileRequest = async (as: MemberClient): Promise<string> =>
   (await as('POST /access-request', { connector_slug: 'slack', note: 'For the release.' })).body.id;
 
@@ -48,6 +50,30 @@ describeInChromium('The screen “Can X use Y?”', () => {
       expect([width, await fits(page), await axeFindings(page)]).toEqual([width, true, []]);
     }
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('lets a person without rights on rules choose a connector and a tool that a rule blocks', async () => {
+    const { owner, asker } = await organizeBlock();
+    await owner('POST /restriction', ruleOn(asker.userId, { tools: [github('create_issue')] }));
+    const { page, context, complaints } = await openConsole(chromium, asker, '/console/explain');
+    for (const [field, typed] of [
+      ['Connector', 'GitHub'],
+      ['Tool', 'create_issue'],
+    ] as const) {
+      await page.getByRole('combobox', { name: field }).fill(typed);
+      await page.getByRole('option', { name: typed }).first().click();
+    }
+    await page.getByRole('heading', { name: /^No, .* cannot use/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says why a field finds nothing if the search is refused', async () => {
+    const { member } = await product.organization({ member: ['tool:execute'] });
+    const { page, context } = await openConsole(chromium, member, '/console/explain');
+    await page.getByRole('combobox', { name: 'Connector' }).fill('GitHub');
+    await page.getByRole('status').getByText('You need the permission connector:view').waitFor();
     await context.close();
   });
 

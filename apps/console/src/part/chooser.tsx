@@ -23,9 +23,8 @@ type ChooserProps = {
 /** A field for one of many things, which the server searches [WAI-ARIA combobox pattern]. */
 export function Chooser({ label, chosen, onChoose, find, placeholder, hint, problem }: ChooserProps) {
   const id = useId();
-  const { typed, setTyped, choices, isNothing, active, choose, type, press } = useChoices(find, onChoose);
+  const { typed, setTyped, choices, note, active, choose, type, press } = useChoices(find, onChoose, hint);
   const isOpen = typed !== null;
-  const note = hint ?? (isNothing ? texts.chooser.none : undefined);
   return (
     <div className="field chooser">
       <label htmlFor={id}>{label}</label>
@@ -75,12 +74,12 @@ export function Chooser({ label, chosen, onChoose, find, placeholder, hint, prob
 }
 
 /** What is typed, the choices for it, and the choice that the arrow keys have reached. */
-function useChoices(find: ChooserProps['find'], onChoose: ChooserProps['onChoose']) {
+function useChoices(find: ChooserProps['find'], onChoose: ChooserProps['onChoose'], hint: ChooserProps['hint']) {
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const isOpen = typed !== null;
   const search = useDeferredValue(typed ?? '');
-  const { data: choices = [], isFetching } = useQuery({ ...choicesQuery(find, search), enabled: isOpen });
+  const { data: choices = [], isFetching, error } = useQuery({ ...choicesQuery(find, search), enabled: isOpen });
 
   const choose = (choice: Choice | undefined) => {
     if (choice) onChoose(choice);
@@ -101,8 +100,10 @@ function useChoices(find: ChooserProps['find'], onChoose: ChooserProps['onChoose
     else return;
     event.preventDefault();
   };
-  const isNothing = !isFetching && choices.length === 0;
-  return { typed, setTyped, choices, isNothing, active, choose, type, press };
+  const nothing = !isFetching && choices.length === 0 ? texts.chooser.none : undefined;
+  // A search that was refused must not look like one that found nothing.
+  const note = error?.message ?? hint ?? nothing;
+  return { typed, setTyped, choices, note, active, choose, type, press };
 }
 
 type OptionProps = { id: string; choice: Choice; selected: boolean; onChoose: () => void };

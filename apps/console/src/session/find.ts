@@ -1,4 +1,4 @@
-import { client } from './api.js';
+import { client, hadPermission } from './api.js';
 
 /** One of many things, as a field shows it. */
 export type Choice = { value: string; label: string; detail?: string | null };
@@ -23,12 +23,22 @@ export async function findRoles(q: string): Promise<Choice[]> {
   return result.map(({ id, name, description }) => ({ value: id, label: name, detail: description }));
 }
 
+/** Finds connectors: all that rules can name for people who write rules, otherwise those that the person may see. */
 export async function findConnectors(q: string): Promise<Choice[]> {
+  if (!hadPermission('restriction:manage')) {
+    const { result } = await client.connectors.list(search(q)).page();
+    return result.map(({ slug, name }) => ({ value: slug, label: name, detail: slug }));
+  }
   const { result } = await client.restrictions.listConnectors(search(q)).page();
   return result.map(({ slug, label }) => ({ value: slug, label, detail: slug }));
 }
 
+/** Finds tools of a connector, also those that a rule blocks. */
 export async function findTools(slug: string, q: string): Promise<Choice[]> {
+  if (!hadPermission('restriction:manage')) {
+    const { result } = await client.connectors.listTools(slug, { ...search(q), include_restricted: true }).page();
+    return result.map(({ name, tool_label }) => ({ value: name, label: tool_label, detail: name }));
+  }
   const { result } = await client.restrictions.listConnectorTools(slug, search(q)).page();
   return result.map(({ name, tool_label }) => ({ value: name, label: tool_label, detail: name }));
 }
