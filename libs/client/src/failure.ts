@@ -60,10 +60,6 @@ export function toError(status: number, headers: Headers, body: unknown): Latchk
   return new LatchkeyError(status, typeof error === 'object' && error !== null ? error : {}, headers);
 }
 
-/** The error for a successful response that cannot be read, for example because a proxy replaced it. */
-export const unreadable = (status: number, headers: Headers): LatchkeyError =>
-  new LatchkeyError(status, { message: "The server's answer could not be read." }, headers);
-
 /** Returns the seconds until the time in `Retry-After`, which contains seconds or a date [RFC 9110]. */
 function parseRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined;

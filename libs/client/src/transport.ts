@@ -1,4 +1,4 @@
-import { LatchkeyConnectionError, LatchkeyError, toError, unreadable } from './failure.js';
+import { LatchkeyConnectionError, LatchkeyError, toError } from './failure.js';
 import { retryableReasons } from './generated/retryable-reasons.js';
 
 export type ClientOptions = RetryOptions & {
@@ -83,7 +83,8 @@ export class Transport {
     request.onResponse?.(response);
     const content = parseContent(response, text);
     if (!response.ok) throw toError(response.status, response.headers, content);
-    if (!isReadable(request.method, response, content)) throw unreadable(response.status, response.headers);
+    if (!isReadable(request.method, response, content))
+      throw new LatchkeyError(response.status, { message: "The server's answer could not be read." }, response.headers);
     return content;
   }
 
