@@ -96,7 +96,8 @@ export class PinnedConnections {
    */
   async accountsOn(caller: Caller, slugs: readonly string[], chosen: readonly string[]): Promise<ReachedConnection[]> {
     const values = { ...callerValues(caller), slugs, chosen, max: maxAccounts };
-    return this.selectUsable(caller, await this.reads.rows<PinnedRow>(caller.orgId, accounts, values));
+    const rows = await this.reads.rows<PinnedRow>(caller.orgId, accounts, values, { genericPlan: true });
+    return this.selectUsable(caller, rows);
   }
 
   /**
