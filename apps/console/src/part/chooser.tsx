@@ -60,7 +60,7 @@ export function Chooser({ label, chosen, onChoose, find, placeholder, hint, prob
         </ul>
         {isOpen && note !== undefined && (
           <p className="soft" role="status">
-            {note}
+            <UserText>{note}</UserText>
           </p>
         )}
       </div>

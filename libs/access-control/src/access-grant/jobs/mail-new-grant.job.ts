@@ -71,7 +71,7 @@ function newGrantMail(
     to,
     subject: `You have access to ${nameInMail(access)}`,
     sentences: [
-      `${by} gave you access to ${nameInMail(access)} in the organization ` + `${nameInMail(organization)}${until}.`,
+      `${by} gave you access to ${nameInMail(access)} in the organization ${nameInMail(organization)}${until}.`,
       ...(note === null ? [] : [`Note: ${nameInMail(note, 500)}`]),
     ],
     link: { label: 'Open Latchkey', url },
