@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser } from 'playwright-core';
 import { startChromium } from '../../support/chromium.js';
-import { visitScreens } from '../crawl.js';
+import { opening, visitScreens } from '../crawl.js';
 
 type Answer = { status: number; body: any };
 type Ask = (request: string, body?: object) => Promise<Answer>;
@@ -95,6 +95,6 @@ async function takeAll(chromium: Browser, { base, ask }: Product, look: (typeof 
     await page.screenshot({ path: join(folder, name), fullPage: true, mask: [page.locator('time, code')] });
   };
   await take('/console/states');
-  await visitScreens(page, base, take);
+  await visitScreens(opening(page, base), take);
   await context.close();
 }
