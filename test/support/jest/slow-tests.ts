@@ -22,6 +22,7 @@ export const slowTests = [
   /toolbox\/broken-entries/,
   /post-install\/(connecting|running-again|ways-to-sign-in)/,
   /definition\/changing-variables/,
+  /own-account\/many-people/,
   /expressions\/(hostile\.|sandbox|own-processes)/,
   /openapi-import\/(large|left-out)/,
   /lists\/large/,
