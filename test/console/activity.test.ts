@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Browser } from 'playwright-core';
+import { setApprovalPolicy } from '../support/approval-policy.js';
 import { axeFindings, fits } from '../support/axe.js';
 import { describeInChromium, startChromium } from '../support/chromium.js';
 import { startProduct } from '../support/product.js';
@@ -82,6 +83,29 @@ describeInChromium('The activity screen', () => {
     for (const name of ['Person: Member', 'Connector: Slack', 'Resource: Field notes'])
       await page.getByRole('button', { name: `Remove the filter ${name}` }).waitFor();
     await context.close();
+  });
+
+  it('leads from the record of a call that waited to what the call would do, if the reader may see it', async () => {
+    const { owner, auditor } = await product.organization({ auditor: ['audit:view'] });
+    await setApprovalPolicy(owner, { write: 'confirm' });
+    await product.installDemo(owner);
+    const { id } = await product.connect(owner, { redirect_uri: '/' });
+    const call = { tool_name: 'create_note', arguments: { title: 'Asked' } };
+    const { approval } = (await owner(`POST /connection/${id}/execute`, call)).body;
+    for (const [reader, links] of [
+      [owner, 1],
+      [auditor, 0],
+    ] as const) {
+      const path = `/console/activity?resource_id=${approval.id}&category=usage`;
+      const { page, context } = await openConsole(chromium, reader, path);
+      await page.locator('.record summary').first().click();
+      await page.getByText('All data').click();
+      await page.getByText('The log does not keep the arguments of calls.').waitFor();
+      await page.waitForLoadState('networkidle');
+      const link = page.locator(`a[href="/welcome/approvals/${approval.id}"]`);
+      expect(await link.count()).toBe(links);
+      await context.close();
+    }
   });
 
   it('shows members without the permission their own part of the log', async () => {

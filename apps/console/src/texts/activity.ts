@@ -6,6 +6,9 @@ export const activity = {
   ownLead: 'Your actions, and those on your accounts. You may not see the rest of the log.',
   empty: 'Nothing has happened yet',
   data: 'All data',
+  argumentsNote:
+    'The log does not keep the arguments of calls. Calls with the same arguments have the same digest. The page of an approval shows the arguments of its call.',
+  approvalPage: 'What the call would do',
   followRequest: 'Everything in this request',
   followResource: 'Everything about this resource',
   followActor: 'Everything by this person',
@@ -94,6 +97,7 @@ export const activity = {
     resource: 'Resource',
     token: 'Token',
     agent: 'Agent',
+    approval: 'Approval',
     ip: 'IP address',
     note: 'Note',
     toolbox: 'Toolbox',

@@ -18,6 +18,7 @@ import { findAgents, isAgent, useAgentName, useAgentsOf } from './agents.js';
 import { Changes } from './changes.js';
 import { Export } from './export.js';
 import { ToolboxLink } from './toolbox-link.js';
+import { ApprovalLink } from './approval-link.js';
 import { activityQuery, type AuditRecord, choiceFilters, idFilters } from './queries.js';
 
 const filters = choiceFilters.map((name) => ({
@@ -134,6 +135,7 @@ function Details({ record }: { record: AuditRecord }) {
         <Fact name={activity.facts.toolbox}>
           {typeof data.toolbox_id === 'string' && <ToolboxLink id={data.toolbox_id} />}
         </Fact>
+        <Fact name={activity.facts.approval}>{resource.type === 'approval' && <ApprovalLink id={resource.id} />}</Fact>
         <Fact name={activity.facts.note}>{typeof data.note === 'string' ? data.note : null}</Fact>
         <Fact name={activity.facts.ip}>{ip}</Fact>
         <Fact name={activity.facts.userAgent}>{user_agent}</Fact>
@@ -142,6 +144,7 @@ function Details({ record }: { record: AuditRecord }) {
       {Object.keys(record.data).length > 0 && (
         <details>
           <summary>{activity.data}</summary>
+          {'arguments_digest' in data && <p className="soft">{activity.argumentsNote}</p>}
           <JsonValue value={record.data} />
         </details>
       )}
