@@ -91,6 +91,16 @@ describe('The client', () => {
     expect([passing.requests.length, waiting.requests.length]).toEqual([2, 1]);
   });
 
+  it('does not retry a 429 without Retry-After', async () => {
+    const refuse = (headers: Record<string, string>) =>
+      Promise.resolve(Response.json({ error: { reason: 'budget_exceeded' } }, { status: 429, headers }));
+    const exceeded = clientThrough(() => refuse({}));
+    expect(await failureOf(exceeded.latchkey.currentUser.getMe())).toMatchObject({ reason: 'budget_exceeded' });
+    const passing = clientThrough((send, attempt) => (attempt === 1 ? refuse({ 'retry-after': '0' }) : send()));
+    expect((await passing.latchkey.currentUser.getMe()).organization.id).toBe(owner.orgId);
+    expect([exceeded.requests.length, passing.requests.length]).toEqual([1, 2]);
+  });
+
   it('stops retrying after several failures, a long delay or an abort', async () => {
     const often = clientThrough(() => busy('0'));
     expect(await failureOf(often.latchkey.teams.create({ name: 'Never' }))).toMatchObject({

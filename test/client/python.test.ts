@@ -137,6 +137,17 @@ for call in calls:
     expect(requests).toBe(2);
   });
 
+  it('does not retry a 429 without Retry-After', async () => {
+    let requests = 0;
+    const url = await serve((_, response) => void (requests++, response.writeHead(429).end()));
+    const program = `
+try:
+    latchkey.get_me()
+except LatchkeyError as error:
+    print(error.status)`;
+    expect([await python(program, url), requests]).toEqual(['429\n', 1]);
+  });
+
   it('raises an error instead of a long wait', async () => {
     let requests = 0;
     const url = await serve(

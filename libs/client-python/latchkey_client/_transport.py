@@ -259,7 +259,9 @@ def _wait_before(retries: int, error: Exception) -> float | None:
     usual = 2.0 ** (retries - 1) * (0.75 + random.random() / 2)
     if not isinstance(error, LatchkeyError):
         return usual
-    if error.status in (429, 503) or error.reason in RETRYABLE_REASONS:
+    if error.status == 429:
+        return error.retry_after
+    if error.status == 503 or error.reason in RETRYABLE_REASONS:
         return usual if error.retry_after is None else error.retry_after
     return None
 

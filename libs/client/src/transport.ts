@@ -169,7 +169,8 @@ function waitBefore(retries: number, error: unknown): number | undefined {
   const backoff = 2 ** (retries - 1) * (0.75 + Math.random() / 2);
   if (error instanceof LatchkeyConnectionError) return backoff;
   if (!(error instanceof LatchkeyError)) return undefined;
-  const isTemporary = error.status === 429 || error.status === 503 || retryableReasons.has(error.reason);
+  if (error.status === 429) return error.retryAfter;
+  const isTemporary = error.status === 503 || retryableReasons.has(error.reason);
   return isTemporary ? (error.retryAfter ?? backoff) : undefined;
 }
 

@@ -55,6 +55,14 @@ export const clientBreaks = [
   ]),
   ...breaksOf(`${client}/transport.ts`, 'client/client', [
     {
+      breaks: 'the client repeats calls for which a budget has no calls',
+      find: 'if (error.status === 429) return error.retryAfter;',
+      replace: 'if (error.status === 429) return error.retryAfter ?? 0;',
+      promise: 'does not retry a 429 without Retry-After',
+    },
+  ]),
+  ...breaksOf(`${client}/transport.ts`, 'client/client', [
+    {
       breaks: 'the client waits for a response without an end',
       find: 'setTimeout(expire, seconds * 1000)',
       replace: 'undefined',
