@@ -156,6 +156,15 @@ describe('connector import', () => {
     );
   });
 
+  it('says what is missing in a part that keeps your edits', async () => {
+    const { files, document } = await edited();
+    const { stderr } = await importing(document, ...files, '--conflicts', 'mine');
+    const loss = "without the document's change of /description. Add it by hand if you need it.\n";
+    expect(stderr).toContain(`kept: tool list_tags as you have it, ${loss}`);
+    const removed = await importing(documentOf({ '/notes': earlier['/notes'] }), ...files, '--conflicts', 'mine');
+    expect(removed.stderr).toContain('kept: tool list_tags as you have it, although the document removed it.\n');
+  });
+
   it('says that the document removed a tool with edits', async () => {
     const { files } = await edited();
     const { stderr } = await importing(documentOf({ '/notes': earlier['/notes'] }), ...files);

@@ -249,6 +249,15 @@ describe('An OpenAPI import', () => {
     },
   );
 
+  it.each([
+    ['no servers', undefined],
+    ['a relative server', [{ url: '/v1' }]],
+  ])('asks for the base URL of a document with %s', async (_, servers) => {
+    const { diagnostics } = await validate(documentOf({}, { servers }));
+    const message = 'The document names no server with a host. Set base_url (on the command line, --base-url).';
+    expect(diagnostics).toEqual([{ severity: 'error', code: 'openapi_invalid', pointer: '/servers', message }]);
+  });
+
   it('refuses an API key in the Host header', async () => {
     const components = { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'Host' } } };
     expect(await validate(documentOf({}, { components }))).toMatchObject({ valid: false });

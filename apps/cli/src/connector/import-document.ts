@@ -77,7 +77,7 @@ export function listMergedChanges(changes: readonly PullChange[], onConflict: Me
       const part = `${kind} ${key}`;
       if (state === 'conflict' && onConflict === undefined) return `conflict: ${part}: ${describeConflict(each)}`;
       const isTaken = state === 'clean' || onConflict === 'upstream';
-      return isTaken ? `${change}: ${part}` : `kept: ${part}, with your edits`;
+      return isTaken ? `${change}: ${part}` : `kept: ${part} as you have it, ${describeLoss(each)}`;
     });
   const isOpen = onConflict === undefined && changes.some(({ state }) => state === 'conflict');
   return isOpen ? [...lines, chooseSide] : lines;
@@ -89,12 +89,23 @@ const chooseSide =
 const describeConflict = ({ base, mine, upstream }: PullChange): string =>
   `you ${describeEdit(base, mine)}, the document ${describeEdit(base, upstream)}`;
 
+/** Says what of the document is missing in a part that was kept. */
+function describeLoss({ base, upstream }: PullChange): string {
+  if (upstream === null) return 'although the document removed it.';
+  if (base === null) return 'although the document added another one with this name.';
+  return `without the document's change of ${listEdits(base, upstream)}. Add it by hand if you need it.`;
+}
+
 function describeEdit(before: unknown, after: unknown): string {
   if (after === null) return 'removed it';
   if (before === null) return 'added it';
+  return `changed ${listEdits(before, after)}`;
+}
+
+function listEdits(before: unknown, after: unknown): string {
   const paths = [...new Set(patchBetween(before, after).map(({ path }) => path || 'it'))];
   const more = paths.length - maxPaths;
-  return `changed ${paths.slice(0, maxPaths).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${paths.slice(0, maxPaths).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** Maximum number of changed fields in a line. */

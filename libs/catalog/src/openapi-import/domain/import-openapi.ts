@@ -48,9 +48,13 @@ export function importOpenApi({ include, base_url, ...source }: OpenApiImport): 
     ...elsewhere.map((each) => ({ at: locateOperation(each), reason: onOtherHost })),
     ...unreadOperations(document, include, references),
   ].map(({ at, reason }) => diagnostic('warning', 'openapi_left_out', at, reason));
+  const refuse = (part: string, problem: string): Imported => ({
+    definition: null,
+    diagnostics: [diagnostic('error', 'openapi_invalid', [part], problem), ...leftOut],
+  });
   const problem = selectionProblem(here);
-  if (problem)
-    return { definition: null, diagnostics: [diagnostic('error', 'openapi_invalid', ['paths'], problem), ...leftOut] };
+  if (problem) return refuse('paths', problem);
+  if (base_url === undefined && !hasHost(address.base_url)) return refuse('servers', noServer);
   const schemes = schemesIn(document, references);
   const credentials = listCredentialNames(schemes);
   const allPlaced = placeOperations(document, selectedOperations(document, undefined, references), base_url);
@@ -81,6 +85,11 @@ export function importOpenApi({ include, base_url, ...source }: OpenApiImport): 
     ],
   };
 }
+
+/** Whether an address is complete. OpenAPI also allows addresses relative to that of the document. */
+const hasHost = (address: string): boolean => address.includes('://');
+
+const noServer = 'The document names no server with a host. Set base_url (on the command line, --base-url).';
 
 const httpsInstead =
   'The document names its server with http. The connector uses https instead, because credentials are never sent ' +
