@@ -56,6 +56,18 @@ describe('latchkey invite', () => {
   });
 });
 
+describe('latchkey explain', () => {
+  it('says that an invited person has not joined', async () => {
+    await run(owner, 'invite', 'fay@example.com');
+    const { code, stderr } = await run(owner, 'explain', 'slack', '--member', 'fay@example.com');
+    expect([code, stderr]).toEqual([
+      64,
+      'No member has the email address fay@example.com yet. The person is invited, and must join first.\n',
+    ]);
+    expect((await run(member, 'explain', 'slack', '--member', 'fay@example.com')).stderr).toMatch(/Check the address/);
+  });
+});
+
 describe('latchkey request create', () => {
   it('asks for a number of days, after which the access ends by default', async () => {
     await run(owner, 'restriction', 'block', 'slack', '--role', 'Member');

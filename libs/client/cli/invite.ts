@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { type Client, type components, LatchkeyError } from '../src/index.js';
 import { type Context } from './context.js';
 import { wrongUsage } from './failures.js';
-import { roleId, teamId } from './names.js';
+import { findInvite, roleId, teamId } from './names.js';
 import { repeated } from './options.js';
 import { quote } from './output.js';
 
@@ -54,7 +54,7 @@ async function create(latchkey: Client, email: string, { name, role, team }: Inv
     return await latchkey.invites.create(body);
   } catch (error) {
     if (!(error instanceof LatchkeyError) || error.reason !== 'already_invited') throw error;
-    const pending = await findPending(latchkey, email).catch(() => undefined);
+    const pending = await findInvite(latchkey, email).catch(() => undefined);
     if (!pending?.can_resend) throw error;
     const command = `\`latchkey invite ${quote(email)} --resend\``;
     error.message = `${email} already has the pending invite ${pending.id}. Run ${command} to send it again.`;
@@ -63,13 +63,7 @@ async function create(latchkey: Client, email: string, { name, role, team }: Inv
 }
 
 async function resend(latchkey: Client, email: string): Promise<SentInvite> {
-  const pending = await findPending(latchkey, email);
+  const pending = await findInvite(latchkey, email);
   if (!pending) throw wrongUsage(`${email} has no pending invite. To create one: latchkey invite ${quote(email)}`);
   return latchkey.invites.resend(pending.id, {});
-}
-
-/** The pending invite of an address, if there is one that the caller may see. */
-async function findPending(latchkey: Client, email: string): Promise<Schemas['Invite'] | undefined> {
-  const found: Schemas['Invite'][] = await latchkey.invites.list({ q: email, limit: 200 }).all(200);
-  return found.find((each) => each.email.toLowerCase() === email.toLowerCase());
 }

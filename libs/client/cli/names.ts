@@ -1,4 +1,4 @@
-import { type Client } from '../src/index.js';
+import { type Client, type components } from '../src/index.js';
 import { wrongUsage } from './failures.js';
 import { suggestName } from './similar.js';
 
@@ -10,6 +10,8 @@ export async function memberId(latchkey: Client, given: string): Promise<string>
   const found: { id: string; email?: string | null }[] = await latchkey.members.list({ q: given, limit: 200 }).all();
   const member = found.find(({ email }) => email?.toLowerCase() === given.toLowerCase());
   if (!member) {
+    if (await findInvite(latchkey, given).catch(() => undefined))
+      throw wrongUsage(`No member has the email address ${given} yet. The person is invited, and must join first.`);
     const others: typeof found = await latchkey.members.list({ limit: maxCompared }).all(maxCompared);
     const hint = suggestName(
       given,
@@ -22,6 +24,15 @@ export async function memberId(latchkey: Client, given: string): Promise<string>
     );
   }
   return member.id;
+}
+
+/** The pending invite of an address, if there is one that the caller may see. */
+export async function findInvite(
+  latchkey: Client,
+  email: string,
+): Promise<components['schemas']['Invite'] | undefined> {
+  const found = await latchkey.invites.list({ q: email, limit: 200 }).all(200);
+  return found.find((each) => each.email.toLowerCase() === email.toLowerCase());
 }
 
 /** The id of a service member that is given by id. Refuses a person, who has no workload credentials. */
