@@ -79,6 +79,9 @@ export async function bundleApps() {
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    // V8 keeps the text of each loaded file, with its comments and its spaces.
+    minifyWhitespace: true,
+    lineLimit: 160,
     // Names of classes are names of schemas and jobs.
     keepNames: true,
     external,
@@ -89,6 +92,14 @@ export async function bundleApps() {
   for (const name of readdirSync(outdir)) {
     const text = readFileSync(join(outdir, name), 'utf8');
     const found = text.replaceAll(/\bimport\((["'])(\.\.\/\.\.\/node_modules\/[^"']+)\1\)/g, 'import(__from("$2"))');
-    writeFileSync(join(outdir, name), keepNaturalNames(found));
+    writeFileSync(join(outdir, name), escapeBeyondLatin1(keepNaturalNames(found)));
   }
 }
+
+/**
+ * Escapes the characters that Latin-1 does not have, because V8 keeps a text with one of them in two bytes a character.
+ * Only `String.raw` would see the difference.
+ * @param {string} text
+ */
+const escapeBeyondLatin1 = (text) =>
+  text.replaceAll(/[\u0100-\uffff]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`);
