@@ -63,6 +63,20 @@ const withPage = (own: { properties?: object }): Schema =>
 
 const page = { type: 'string', description: 'The cursor of the next page, from the previous result.' };
 
+const sizes = new WeakMap<object, number>();
+
+/** Returns the bytes of a list of tools as JSON. Schemas are most of a list, so each is measured only once. */
+export const sizeOfTools = (tools: readonly ListedTool[]): number =>
+  tools.reduce((sum, tool) => sum + sizeOfTool(tool), '[]'.length) + ','.length * Math.max(0, tools.length - 1);
+
+function sizeOfTool({ inputSchema, ...rest }: ListedTool): number {
+  const size = sizes.get(inputSchema) ?? jsonSize(inputSchema);
+  sizes.set(inputSchema, size);
+  return jsonSize({ ...rest, inputSchema: 0 }) - 1 + size;
+}
+
+const jsonSize = (value: object): number => Buffer.byteLength(JSON.stringify(value));
+
 /** Hints that clients show before they run a tool. Source: Model Context Protocol, ToolAnnotations. */
 type ToolHints = {
   readOnlyHint: boolean;

@@ -12,7 +12,7 @@ import {
   SkillView,
 } from '../../collection/queries/collection.view.js';
 import { isOffered, obstacle } from '../../entry/domain/unmet-reason.js';
-import { listedTool } from '../domain/listed-tool.js';
+import { listedTool, sizeOfTools } from '../domain/listed-tool.js';
 import { canUseToolbox } from '../domain/toolbox-policy.js';
 import { shownTools } from '../domain/tool-search.js';
 import { listWarnings, type ToolboxWarning } from '../domain/toolbox-warnings.js';
@@ -208,7 +208,7 @@ function buildToolFields({ id, tool_search }: OneToolboxRow, entries: readonly R
     listed: listedTool(tool.name, buildOfferedTool(entry, tool)),
   }));
   const { listed } = shownTools(offered, new Set(tool_search ? [id] : []));
-  const tool_list_bytes = Buffer.byteLength(JSON.stringify(listed));
+  const tool_list_bytes = sizeOfTools(listed);
   return {
     tools: shown.filter(({ entry }) => obstacle(entry) === null).map(({ tool }) => tool),
     tool_list_bytes,
