@@ -1,9 +1,11 @@
-import { browserOf } from '../authentication/authorization/scene.js';
+import { asked, browserOf } from '../authentication/authorization/scene.js';
 import { setApprovalPolicy } from '../support/approval-policy.js';
 import { textOf } from '../support/browser.js';
+import { describeInChromium, startChromium } from '../support/chromium.js';
 import { startPagesScene } from './scene.js';
 
-const { product, owner, creator, user, colleague, connection, agent, tokensOf } = await startPagesScene();
+const { product, owner, creator, user, colleague, connection, agent, tokensOf, registered, wish } =
+  await startPagesScene();
 
 const list = `${product.base}/welcome/apps`;
 
@@ -50,15 +52,29 @@ describe('The page of a connected app', () => {
     expect(refused.html).toMatch(/value="chosen"\s+checked/);
     expect(refused.html).toMatch(new RegExp(`value="${toolbox}"\\s+checked`));
     const saved = await browser.follow(await browser.submit(refused), product.base);
-    expect(textOf(saved)).toContain('The toolboxes of By hand are saved.');
+    expect(textOf(saved)).toContain('Your changes to By hand are saved.');
     expect((await appOf(id)).toolbox_ids).toEqual([toolbox]);
     expect(textOf(await browser.get(url))).not.toContain('are saved');
+  });
+
+  it('accepts all toolboxes after it asked again', async () => {
+    const { browser, id, url } = await connected();
+    const [{ id: toolbox }] = (await creator('GET /toolbox')).body.result;
+    await browser.submit(await browser.get(url), { reach: 'chosen', toolbox });
+    await browser.submit(await browser.get(url), { reach: 'all', toolbox: [] });
+    const refused = await browser.submit(await browser.get(url), { reach: 'all', toolbox });
+    expect(refused.html).toMatch(/value="all"\s+aria-describedby="toolboxes-wrong"/);
+    await browser.submit(refused, { reach: 'all' });
+    expect(await appOf(id)).toMatchObject({ toolbox_ids: null });
   });
 
   it('asks for a toolbox if none is ticked', async () => {
     const { browser, id, url } = await connected();
     const refused = await browser.submit(await browser.get(url), { reach: 'chosen' });
-    expect([refused.status, textOf(refused)]).toEqual([400, expect.stringContaining('Choose at least one toolbox.')]);
+    expect([refused.status, textOf(refused)]).toEqual([
+      400,
+      expect.stringContaining('Choose at least one toolbox, or all of them.'),
+    ]);
     expect((await appOf(id)).toolbox_ids).toBeNull();
   });
 
@@ -67,6 +83,18 @@ describe('The page of a connected app', () => {
     const shown = textOf(await browser.get(url));
     expect(shown).toContain('It may not run tools that create or change data; run tools whose effects can’t be undone');
     expect(shown).toContain('To let it do more, disconnect By hand and connect it again from the app.');
+  });
+
+  it('takes scopes from the app, except the last one', async () => {
+    const scope = ['mcp:read', 'mcp:write'];
+    await tokensOf(creator, { scope }, { scope: scope.join(' ') });
+    const [{ id }] = (await creator('GET /user/me/connected-app')).body.result;
+    const [browser, url] = [await browserOf(creator), `${list}/${id}`];
+    const refused = await browser.submit(await browser.get(url), { scope: [] });
+    expect([refused.status, textOf(refused)]).toEqual([400, expect.stringContaining('Leave at least one thing')]);
+    await browser.submit(refused, { scope: ['mcp:read'] });
+    expect((await appOf(id)).scopes).toEqual(['mcp:read']);
+    expect((await browser.get(url)).html).not.toContain('name="scope"');
   });
 
   it('disconnects the app only on a second page', async () => {
@@ -90,6 +118,26 @@ describe('The page of a connected app', () => {
     const { url } = await connected();
     const other = await browserOf(user);
     for (const page of ['', '/disconnect']) expect([page, (await other.get(url + page)).status]).toEqual([page, 404]);
+  });
+});
+
+describeInChromium('The choice of toolboxes', () => {
+  it('shows the toolboxes only while “Only these toolboxes” is chosen', async () => {
+    const { browser, url } = await connected();
+    const consent = await asked(browser, wish(await registered()).url);
+    const chromium = await startChromium();
+    const context = await chromium.newContext({ javaScriptEnabled: false });
+    await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: product.base })));
+    const page = await context.newPage();
+    for (const address of [url, consent.url]) {
+      await page.goto(address);
+      const boxes = page.getByRole('group', { name: 'Toolboxes to choose from' });
+      const shown = [await boxes.isVisible()];
+      await page.getByLabel('Only these toolboxes:').check();
+      shown.push(await boxes.isVisible());
+      expect([address, ...shown]).toEqual([address, false, true]);
+    }
+    await chromium.close();
   });
 });
 

@@ -119,6 +119,16 @@ describe('a token from the identity provider ends', () => {
     expect(textOf(await browser.get(`${list}/${(await appOf(user)).id}`))).toContain('identity provider let it in');
   });
 
+  it('after the app is disconnected on a page, which says what allows it again', async () => {
+    const member = await product.member(owner.orgId, 'leaving', 'Member');
+    await tokenFor(member);
+    const browser = await browserOf(member);
+    const page = await browser.get(`${product.base}/welcome/apps/${(await appOf(member)).id}/disconnect`);
+    expect(textOf(page)).toContain('It cannot connect again until you choose “Allow again”');
+    expect(textOf(page)).not.toContain('connect it again from the app');
+    expect(textOf(await browser.follow(await browser.submit(page), product.base))).toContain('Allow again');
+  });
+
   it('after an administrator stops all agents of the member', async () => {
     const stopped = await product.member(owner.orgId, 'stopped', 'Member');
     const token = await tokenFor(stopped);

@@ -85,9 +85,18 @@ describe('An app', () => {
     const refused = await browser.submit(page, { scope, reach: 'all', toolbox, answer: 'allow' });
     const ticked = ({ html }: typeof page) =>
       [...html.matchAll(/value="([^"]+)"\s+checked/g)].map(([, value]) => value);
-    expect(ticked(refused)).toEqual(['all', toolbox, ...scope]);
+    expect(ticked(refused)).toEqual(['chosen', toolbox, ...scope]);
     const again = await browser.submit(refused, { scope: [], reach: 'chosen', toolbox, answer: 'allow' });
     expect([again.status, ticked(again)]).toEqual([422, ['chosen', toolbox]]);
+  });
+
+  it('gets all toolboxes if a person chooses all once more', async () => {
+    const browser = await browserOf(user);
+    const page = await asked(browser, wish(await registered()).url);
+    const refused = await browser.submit(page, { reach: 'all', toolbox, answer: 'allow' });
+    expect(refused.html).toMatch(/value="all"\s+aria-describedby="toolboxes-wrong"/);
+    const visit = await browser.submit(refused, { reach: 'all', answer: 'allow' });
+    expect(toldTo(await browser.follow(visit, product.base)).get('code')).toBeTruthy();
   });
 
   it('is notified if the member refuses consent', async () => {

@@ -288,11 +288,11 @@ export const connectedApps = [
       promise: 'is offered toolboxes of the same name with distinct labels',
     },
   ]),
-  ...breaksOf('libs/authentication/src/authorization/domain/consent.ts', 'authentication/authorization/signing-in', [
+  ...breaksOf('libs/authentication/src/connected-app/domain/toolbox-choice.ts', `${tests}/signing-in`, [
     {
       breaks: 'ticked toolboxes are ignored',
-      find: "form.toolboxIds.length > 0 && limit === null ? 'all_and_some' : { scopes, toolbox_ids: null }",
-      replace: '{ scopes, toolbox_ids: null }',
+      find: "showedAll && toolboxIds.length > 0 ? 'all_and_some' : null",
+      replace: 'null',
       promise: 'gets no more toolboxes than a person ticked while all were chosen',
     },
   ]),

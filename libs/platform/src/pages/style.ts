@@ -84,6 +84,7 @@ legend + * { clear: both }
 .choice input { flex: none; width: 1.125rem; height: 1.125rem; margin: 0; accent-color: var(--accent); translate: 0 .1875rem }
 .choice > span { min-width: 0; overflow-wrap: anywhere }
 .choices { max-height: 16rem; margin-left: 1.75rem; overflow-y: auto }
+.toolboxes:has([value=all]:checked) .choices { display: none }
 input[aria-invalid], select[aria-invalid] { border: 2px solid var(--bad) }
 button, .button {
   display: block; width: 100%; margin-top: 1.5rem; padding: .75rem 1rem; border: 0; border-radius: .5rem;

@@ -1,6 +1,11 @@
 import { type AppScope } from '../../connected-app/domain/app-scopes.js';
 import { type GrantableAccount, type GrantableToolbox } from '../../connected-app/domain/consent-resources.js';
 import { type AppFacts, type AppReach } from '../../connected-app/domain/connected-app.js';
+import {
+  findToolboxProblem,
+  type ToolboxChoice,
+  type ToolboxProblem,
+} from '../../connected-app/domain/toolbox-choice.js';
 
 /** An app's request for consent: the app, the address it asks for and the scopes. */
 export type ConsentRequest = AppFacts & {
@@ -24,12 +29,10 @@ export const earlierLimit = ({ present }: Pick<ConsentRequest, 'present'>): stri
   present?.toolbox_ids ?? null;
 
 /** The person's choice, or the reason why it is not valid. */
-export type ConsentChoice = AppReach | 'no_scope' | 'no_toolbox' | 'all_and_some' | 'too_many';
+export type ConsentChoice = AppReach | 'no_scope' | ToolboxProblem;
 
-const maxChosen = 50;
-
-/** What the person chose in the form. `all`: all toolboxes, including new ones. */
-export type ConsentAnswer = { scopes: readonly string[]; all: boolean; toolboxIds: readonly string[] };
+/** What the person chose in the form. */
+export type ConsentAnswer = ToolboxChoice & { scopes: readonly string[] };
 
 /** @param form the submitted form. Only scopes and toolboxes that were offered are accepted. */
 export function chosenReach(request: ConsentRequest, form: ConsentAnswer): ConsentChoice {
@@ -40,11 +43,8 @@ export function chosenReach(request: ConsentRequest, form: ConsentAnswer): Conse
   const limit = earlierLimit(request);
   // Without toolboxes to choose from, the app keeps its limit.
   if (limit !== null && request.toolboxes.length === 0) return { scopes, toolbox_ids: limit };
-  // If the page showed “Only these toolboxes” as chosen, the person chose all of them on purpose.
-  if (form.all) return form.toolboxIds.length > 0 && limit === null ? 'all_and_some' : { scopes, toolbox_ids: null };
   const toolbox_ids = request.toolboxes.map(({ id }) => id).filter((id) => form.toolboxIds.includes(id));
-  if (toolbox_ids.length > maxChosen) return 'too_many';
-  return toolbox_ids.length === 0 ? 'no_toolbox' : { scopes, toolbox_ids };
+  return findToolboxProblem(form, toolbox_ids) ?? { scopes, toolbox_ids: form.all ? null : toolbox_ids };
 }
 
 /**

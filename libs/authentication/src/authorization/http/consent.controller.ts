@@ -10,6 +10,7 @@ import { Consents, type PendingResponse } from '../services/consents.js';
 import { PageGuard, readActiveCaller } from '../../session/http/page-callers.js';
 import { BrowserFilter, PageProblem } from '../../session/http/browser.filter.js';
 import { SignInCookies } from '../../session/http/sign-in-cookies.js';
+import { readToolboxChoice } from '../../connected-app/http/page/toolbox-fieldset.js';
 import { consentPage } from './page/consent-page.js';
 
 /** The page on which a person decides whether an app can act for them. */
@@ -49,11 +50,7 @@ export class ConsentController {
     const waiting = waitingFor(request, reply);
     const asked = await this.loadRequest(waiting, uid, caller);
     if (form.get('answer') !== 'allow') return redirectTo(reply, await this.consents.deny(waiting, caller, asked));
-    const answer = {
-      scopes: form.getAll('scope'),
-      all: form.get('reach') === 'all',
-      toolboxIds: form.getAll('toolbox'),
-    };
+    const answer = { scopes: form.getAll('scope'), ...readToolboxChoice(form) };
     const choice = chosenReach(asked, answer);
     if (typeof choice === 'string') return this.showPage(request, reply, caller, asked, { answer, problem: choice });
     redirectTo(reply, await this.consents.allow(waiting, caller, asked, choice));

@@ -14,19 +14,15 @@ import { AllowAppAgain } from '../commands/allow-app-again.js';
 import { ChangeConnectedApp } from '../commands/change-connected-app.js';
 import { DisconnectApp } from '../commands/disconnect-app.js';
 import { ConsentResources } from '../domain/consent-resources.js';
+import { findToolboxProblem } from '../domain/toolbox-choice.js';
 import { type AppRow, ListApps } from '../queries/list-apps.js';
 import { ListDisconnectedApps } from '../queries/list-disconnected-apps.js';
 import { ChangeConnectedAppBody } from './connected-app.controller.js';
 import { appListPage, appPage, disconnectAppPage } from './page/app-page.js';
+import { readToolboxChoice, toolboxProblems } from './page/toolbox-fieldset.js';
 
-const allAndSome = () =>
-  invalid(
-    '/toolbox_ids',
-    invalidValue,
-    'You ticked toolboxes, but also chose all of them. Choose “Only these toolboxes”, or tick none.',
-  );
-
-const noneChosen = () => invalid('/toolbox_ids', invalidValue, 'Choose at least one toolbox.');
+const noScopeLeft = () =>
+  invalid('/scopes', invalidValue, 'Leave at least one thing that the app may do, or disconnect the app.');
 
 const nameToolbox = (name: string | undefined): string =>
   name === undefined ? 'a toolbox that you can no longer use' : `the toolbox “${name}”`;
@@ -41,10 +37,13 @@ const maxListed = 100;
 @UseGuards(PageGuard)
 @Controller(paths.apps)
 export class AppPageController {
-  static readonly access: RouteAccess<'list' | 'show' | 'change' | 'allow' | 'askDisconnect' | 'disconnect'> = {
+  static readonly access: RouteAccess<
+    'list' | 'show' | 'change' | 'changeScopes' | 'allow' | 'askDisconnect' | 'disconnect'
+  > = {
     list: everybody,
     show: everybody,
     change: everybody,
+    changeScopes: everybody,
     allow: everybody,
     askDisconnect: everybody,
     disconnect: everybody,
@@ -78,13 +77,25 @@ export class AppPageController {
   change(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.submit(request, reply, {
       act: async ({ caller, form }) => {
-        const ticked = form.getAll('toolbox');
-        const isAll = form.get('reach') === 'all';
-        // If the page showed all toolboxes as chosen, the person may think that ticking some is enough.
-        if (isAll && form.get('shown') === 'all' && ticked.length > 0) throw allAndSome();
-        if (!isAll && ticked.length === 0) throw noneChosen();
-        const toolbox_ids = isAll ? null : ticked;
-        const body = readAs(ChangeConnectedAppBody, { toolbox_ids });
+        const choice = readToolboxChoice(form);
+        const problem = findToolboxProblem(choice);
+        if (problem) throw invalid('/toolbox_ids', invalidValue, toolboxProblems[problem]);
+        const body = readAs(ChangeConnectedAppBody, { toolbox_ids: choice.all ? null : choice.toolboxIds });
+        await this.commandBus.execute(new ChangeConnectedApp(caller, id, body, [Number(form.get('version'))]));
+        return `${paths.apps}/${id}?saved=yes`;
+      },
+      build: (...shown) => this.build(id, false, ...shown),
+    });
+  }
+
+  /** Takes scopes from the app. */
+  @Post(':id/scopes')
+  changeScopes(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.memberPages.submit(request, reply, {
+      act: async ({ caller, form }) => {
+        const scopes = form.getAll('scope');
+        if (scopes.length === 0) throw noScopeLeft();
+        const body = readAs(ChangeConnectedAppBody, { scopes });
         await this.commandBus.execute(new ChangeConnectedApp(caller, id, body, [Number(form.get('version'))]));
         return `${paths.apps}/${id}?saved=yes`;
       },

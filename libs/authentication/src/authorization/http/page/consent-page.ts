@@ -9,6 +9,7 @@ import {
 } from '../../domain/consent.js';
 import { frame } from '../../../session/services/page-frame.js';
 import { type AppScope } from '../../../connected-app/domain/app-scopes.js';
+import { everyToolbox, toolboxFieldset, toolboxProblems } from '../../../connected-app/http/page/toolbox-fieldset.js';
 import { type GrantableAccount, type GrantableToolbox } from '../../../connected-app/domain/consent-resources.js';
 
 type Problem = Extract<ConsentChoice, string>;
@@ -24,9 +25,7 @@ type ConsentFacts = {
 
 const problems: Record<Problem, string> = {
   no_scope: 'Choose at least one thing the app may do, or choose “Don’t allow”.',
-  no_toolbox: 'Choose at least one toolbox, or all of them.',
-  all_and_some: 'You ticked toolboxes, but also chose all of them. Choose “Only these toolboxes”, or tick none.',
-  too_many: 'Choose at most 50 toolboxes, or all of them.',
+  ...toolboxProblems,
 };
 
 /** Shows the app, the person and the requested access. */
@@ -55,7 +54,8 @@ export function consentPage(asked: ConsentRequest, { label, organization, csrf, 
       </dl>
       <form method="post" action="${paths.consent}/${asked.uid}">
         <input type="hidden" name="csrf" value="${csrf}" />
-        ${asked.accounts ? accountSection(asked.accounts) : toolboxChoice(asked, shown)} ${scopeChoices(asked, shown)}
+        ${asked.accounts ? accountSection(asked.accounts) : toolboxChoice(asked, shown, refused?.problem)}
+        ${scopeChoices(asked, shown)}
         <button name="answer" value="allow">Allow ${asked.client_name}</button>
         <button class="back" name="answer" value="deny">Don’t allow</button>
       </form>`,
@@ -72,7 +72,8 @@ const buildHeading = ({ client_name, accounts, present }: ConsentRequest): strin
 function suggestAnswer({ scopes, present }: ConsentRequest): ConsentAnswer {
   const limit = earlierLimit({ present });
   const allowed = present === null ? ['mcp:read'] : present.scopes;
-  return { scopes: scopes.filter((scope) => allowed.includes(scope)), all: limit === null, toolboxIds: limit ?? [] };
+  const all = limit === null;
+  return { scopes: scopes.filter((scope) => allowed.includes(scope)), all, toolboxIds: limit ?? [], showedAll: all };
 }
 
 /** Scopes that the app asks for and does not have yet. */
@@ -135,23 +136,19 @@ const accountSection = (accounts: readonly GrantableAccount[]): Html =>
 const asksForChoice = ({ accounts, is_one, toolboxes }: ConsentRequest): boolean =>
   accounts === null && !is_one && toolboxes.length > 0;
 
-const toolboxChoice = (asked: ConsentRequest, shown: ConsentAnswer): Html => {
+const toolboxChoice = (asked: ConsentRequest, shown: ConsentAnswer, problem?: Problem): Html => {
   const { toolboxes, is_one } = asked;
   if (is_one) return factSection('Toolbox', html`${toolboxes.map((toolbox) => distinctName(toolbox, toolboxes))}`);
   if (toolboxes.length === 0)
     return earlierLimit(asked) === null
       ? factSection('Toolboxes', html`${everyToolbox}<input type="hidden" name="reach" value="all" />`)
       : factSection('Toolboxes', html`Only those that you chose before. You can use none of them now.`);
-  return html`<fieldset>
-    <legend>Toolboxes</legend>
-    <label class="choice"
-      ><input type="radio" name="reach" value="all" ${shown.all && 'checked'} /> ${everyToolbox}</label
-    >
-    ${toolboxCheckboxes(toolboxes, shown)}
-  </fieldset>`;
+  return toolboxFieldset({
+    choice: shown,
+    rows: toolboxes.slice(0, maxShown).map((each) => ({ id: each.id, name: distinctName(each, toolboxes) })),
+    problem: problem === 'no_scope' ? null : problem,
+  });
 };
-
-const everyToolbox = 'All toolboxes I can use, including new ones';
 
 /** A fact that is shown instead of a choice, because only one choice is possible. */
 const factSection = (title: string, content: Html): Html =>
@@ -162,25 +159,6 @@ const factSection = (title: string, content: Html): Html =>
 
 /** Maximum number of toolboxes or accounts on the page. Other toolboxes can be chosen later, by changing the connected app. */
 const maxShown = 200;
-
-const toolboxCheckboxes = (toolboxes: readonly GrantableToolbox[], shown: ConsentAnswer): Html =>
-  html`<label class="choice"
-      ><input type="radio" name="reach" value="chosen" ${!shown.all && 'checked'} /> Only these toolboxes:</label
-    >
-    <div class="choices" role="group" aria-label="Toolboxes to choose from" tabindex="0">
-      ${toolboxes
-        .slice(0, maxShown)
-        .map(
-          (toolbox) =>
-            html`<label class="choice"
-              >${toolboxCheckbox(toolbox.id, shown.toolboxIds.includes(toolbox.id))}
-              ${distinctName(toolbox, toolboxes)}</label
-            >`,
-        )}
-    </div>`;
-
-const toolboxCheckbox = (id: string, isChosen: boolean): Html =>
-  html`<input type="checkbox" name="toolbox" value="${id}" ${isChosen && 'checked'} />`;
 
 /**
  * Returns the name, with the owner on a line of its own, because members can give toolboxes that they share any name.

@@ -8,6 +8,7 @@ import { appScopes } from '../../domain/app-scopes.js';
 import { type GrantableAccount, type GrantableToolbox } from '../../domain/consent-resources.js';
 import { type AppRow } from '../../queries/list-apps.js';
 import { type DisconnectedAppView } from '../../queries/list-disconnected-apps.js';
+import { readToolboxChoice, toolboxFieldset, toolboxProblemOf } from './toolbox-fieldset.js';
 
 const day = (time: string): string => time.slice(0, 10);
 
@@ -128,13 +129,13 @@ type AppPage = PageSession & {
   isOfOne: boolean;
   /** The accounts that the app can use now, if it signed in to all accounts; null if it signed in to toolboxes. */
   accounts: readonly GrantableAccount[] | null;
-  /** Whether the person has just changed the toolboxes. */
+  /** Whether the person has just changed what the app may do. */
   isSaved: boolean;
   /** Why the last form was refused. */
   problem?: string;
 };
 
-/** Builds the page of one app: what it may do, and the form to change its toolboxes. */
+/** Builds the page of one app: what it may do, and the forms to change its scopes and toolboxes. */
 export function appPage(page: AppPage): string {
   const { app, isSaved, problem } = page;
   const missing = appScopes.filter((scope) => !app.scopes.includes(scope));
@@ -143,7 +144,7 @@ export function appPage(page: AppPage): string {
     html`${renderLogo(app.client_name)}
       <h1>${app.client_name}</h1>
       ${problemBox(problem)}
-      ${isSaved && html`<div class="notice" role="status"><p>The toolboxes of ${app.client_name} are saved.</p></div>`}
+      ${isSaved && html`<div class="notice" role="status"><p>Your changes to ${app.client_name} are saved.</p></div>`}
       <dl>
         <dt>Publisher</dt>
         <dd>${describePublisher(app)}</dd>
@@ -157,7 +158,7 @@ export function appPage(page: AppPage): string {
             <dd>${describeScopes(missing)}</dd>`
         }
       </dl>
-      ${missing.length > 0 && app.registration !== 'enterprise' && moreAccess(app)}
+      ${missing.length > 0 && moreAccess(app)} ${app.scopes.length > 1 && scopeForm(page)}
       ${page.accounts ? accountSection(page.accounts) : toolboxSection(page)}
       <a class="button quiet" href="${paths.apps}/${app.id}/disconnect">Disconnect ${app.client_name}</a>
       <a class="back" href="${paths.apps}">All connected apps</a>`,
@@ -165,12 +166,37 @@ export function appPage(page: AppPage): string {
   );
 }
 
+/** The identity provider and the organization decide what an app that the provider let in gets. */
+const isLetIn = ({ registration }: AppRow): boolean => registration === 'enterprise';
+
 /** An app asks for each scope at most twice: when it is connected, and when it first needs the scope. */
-const moreAccess = ({ client_name }: AppRow): Html =>
-  html`<p class="help">
-    To let it do more, disconnect ${client_name} and connect it again from the app. If you have not refused this before,
-    the app also asks you by itself when it needs more.
-  </p>`;
+const moreAccess = (app: AppRow): Html =>
+  isLetIn(app)
+    ? html`<p class="help">To give back what you took away, disconnect ${app.client_name} and allow it again.</p>`
+    : html`<p class="help">
+        To let it do more, disconnect ${app.client_name} and connect it again from the app. If you have not refused this
+        before, the app also asks you by itself when it needs more.
+      </p>`;
+
+/** Scopes can only be taken away here. An app with a single scope is disconnected instead. */
+const scopeForm = ({ app, csrf }: AppPage): Html =>
+  html`<form method="post" action="${paths.apps}/${app.id}/scopes">
+    ${hiddenFields({ csrf, version: app.version })}
+    <fieldset>
+      <legend>What it may do</legend>
+      <p class="help">
+        Clear what you want to take away. To give it back later, disconnect the app and
+        ${isLetIn(app) ? 'allow it again' : 'connect it again from the app'}.
+      </p>
+      ${app.scopes.map(
+        (scope) =>
+          html`<label class="choice"
+            ><input type="checkbox" name="scope" value="${scope}" checked /> ${describeScopes([scope])}</label
+          >`,
+      )}
+    </fieldset>
+    <button class="quiet">Change what it may do</button>
+  </form>`;
 
 const accountSection = (accounts: readonly GrantableAccount[]): Html =>
   html`<section aria-labelledby="accounts">
@@ -198,39 +224,25 @@ function toolboxSection({ app, toolboxes, isOfOne, csrf, sent }: AppPage): Html 
   const choosable = toolboxes.filter(({ id }) => excluded.get(id) !== 'manager');
   const usesAll = app.toolbox_ids === null && excluded.size === 0;
   const uses = (id: string): boolean => (app.toolbox_ids?.includes(id) ?? true) && !excluded.has(id);
-  // A refused form keeps what the person chose. Ticks without “Only these toolboxes” mean these toolboxes.
-  const ticked = sent?.getAll('toolbox');
-  const showsAll = ticked ? ticked.length === 0 && sent?.get('reach') === 'all' : usesAll;
-  const isTicked = (id: string): boolean => (ticked ? ticked.includes(id) : !usesAll && uses(id));
+  const present = { all: usesAll, toolboxIds: choosable.map(({ id }) => id).filter(uses) };
   return html`<form method="post" action="${paths.apps}/${app.id}">
-    ${hiddenFields({ csrf, version: app.version, shown: usesAll ? 'all' : 'chosen' })}
-    <fieldset>
-      <legend>Toolboxes</legend>
-      <label class="choice"
-        ><input type="radio" name="reach" value="all" ${showsAll && 'checked'} /> All toolboxes that you can use,
-        including new ones</label
-      >
-      <label class="choice"
-        ><input type="radio" name="reach" value="chosen" ${!showsAll && 'checked'} /> Only these toolboxes:</label
-      >
-      <div class="choices" role="group" aria-label="Toolboxes to choose from" tabindex="0">
-        ${choosable.map(
-          ({ id, name, other_owner }) =>
-            html`<label class="choice"
-              ><input type="checkbox" name="toolbox" value="${id}" ${isTicked(id) && 'checked'} />
-              <span
-                >${name}${
-                  other_owner && html`<br /><span class="optional">Owner: ${other_owner.label ?? 'nobody'}</span>`
-                }</span
-              ></label
-            >`,
-        )}
-      </div>
-      ${
+    ${hiddenFields({ csrf, version: app.version })}
+    ${toolboxFieldset({
+      // A refused form keeps what the person chose.
+      choice: sent?.has('shown') ? readToolboxChoice(sent) : present,
+      problem: toolboxProblemOf(sent),
+      rows: choosable.map(({ id, name, other_owner }) => ({
+        id,
+        name: html`<span
+          >${name}${
+            other_owner && html`<br /><span class="optional">Owner: ${other_owner.label ?? 'nobody'}</span>`
+          }</span
+        >`,
+      })),
+      help:
         choosable.length < toolboxes.length &&
-        html`<p class="help">The managers of some toolboxes removed this app from them.</p>`
-      }
-    </fieldset>
+        html`<p class="help">The managers of some toolboxes removed this app from them.</p>`,
+    })}
     <button>Change toolboxes</button>
   </form>`;
 }
@@ -242,7 +254,12 @@ export const disconnectAppPage = ({ app, csrf, problem }: Pick<AppPage, 'app' | 
     html`<h1>Disconnect ${app.client_name}?</h1>
       ${problemBox(problem)}
       <p class="lead">
-        Its next message is refused, and all its tokens are revoked. To use it again, connect it again from the app.
+        Its next message is refused, and all its tokens are revoked.
+        ${
+          isLetIn(app)
+            ? 'This ends its access at all addresses: toolboxes and accounts. It cannot connect again until you choose “Allow again” in your list of connected apps.'
+            : 'To use it again, connect it again from the app.'
+        }
       </p>
       <form method="post" action="${paths.apps}/${app.id}/disconnect">
         ${hiddenFields({ csrf, version: app.version })}
