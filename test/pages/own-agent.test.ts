@@ -1,4 +1,5 @@
 import { browserOf } from '../authentication/authorization/scene.js';
+import { setApprovalPolicy } from '../support/approval-policy.js';
 import { type Browser, textOf } from '../support/browser.js';
 import { type MemberClient, type Rights } from '../support/founder.js';
 import { startProduct } from '../support/product.js';
@@ -32,6 +33,17 @@ describe('The page that lets an agent use an account', () => {
     expect(html).toMatch(/value="list_notes" checked/);
     expect(html).toMatch(/value="delete_note" +\/>/);
     expect(html).toContain('Each call waits for an approval.');
+  });
+
+  it('says before the first call that nobody can decide about calls yet', async () => {
+    const { owner, member, colleague, id, browser, url } = await connected();
+    await setApprovalPolicy(owner, { destructive: 'second_person' });
+    const alone = await browser.get(url);
+    expect(textOf(alone)).toContain('nobody can decide about them yet. Share the account with a colleague');
+    expect(alone.html).toContain(`href="/welcome/accounts/${id}/share"`);
+    const share = { grantee_type: 'user', grantee_id: colleague.userId, level: 'edit' };
+    await member(`POST /connection/${id}/share`, share);
+    expect(textOf(await browser.get(url))).not.toContain('nobody can decide');
   });
 
   it('creates a personal toolbox in which destructive tools ask first', async () => {

@@ -17,7 +17,7 @@ it('A call about which nobody can decide yet says what its person can do', async
     (await agent(as, `/mcp/toolbox/${toolbox}`)).callTool({ name: 'delete', arguments: { id: 'x' } });
   expect(textOf(await ask(creator))).toContain(
     '\nWho decides: nobody yet. A second person must be able to edit the account. ' +
-      'Ask its owner to share it with a colleague for editing.\n',
+      'Share it with a colleague for editing.\n',
   );
   expect(textOf(await ask(user))).toContain('\nWho decides: another person who can edit the account.\n');
 });

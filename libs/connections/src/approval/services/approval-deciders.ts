@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { reaches, resourceKey, type SharedResource, SharedResources } from '#access-control';
 import { EditableResources } from '#audit';
+import { type Tier, tiers } from '#connector-definition';
 import { MemberCallers } from '#identity';
 import { type Caller, Clock, noHttpRequest } from '#kernel';
 import { ApprovalSettings } from '#organizations';
-import { canResolveApproval } from '../domain/approval-policy.js';
+import { canResolveApproval, type DecidedApproval } from '../domain/approval-policy.js';
 import { type ApprovalState } from '../domain/approval.js';
 import { Approvals } from '../persistence/approvals.js';
 import { ApprovalObstacles } from './approval-obstacles.js';
 
 /** Maximum number of members that are considered for one call. */
 const maxCandidates = 20;
+
+type WaitingCall = DecidedApproval & Pick<ApprovalState, 'org_id'>;
 
 /** A person who may decide, with the ids of the connections that they can edit. */
 export type Decider = { caller: Caller; edited: string[] };
@@ -48,29 +51,50 @@ export class ApprovalDeciders {
     }
     const undecidable = new Set<string>();
     for (const approvals of byFacts.values())
-      if (!(await this.hasAny(approvals[0]!))) for (const { id } of approvals) undecidable.add(id);
+      if (!(await this.hasAny({ ...approvals[0]!, obstacle: obstacles.get(approvals[0]!.id) ?? null })))
+        for (const { id } of approvals) undecidable.add(id);
     return undecidable;
   }
 
+  /** Returns the tiers of calls of the caller on a connection that need a second person, if nobody may decide now. */
+  async findUndecidableTiers({ orgId, userId, standsFor }: Caller, connectionId: string): Promise<Tier[]> {
+    const policy = await this.approvalSettings.get(orgId);
+    const needing = tiers.filter((tier) => policy[tier] === 'second_person');
+    if (needing.length === 0) return [];
+    const call = { org_id: orgId, requested_by: userId, requested_for: [...standsFor], connection_ids: [connectionId] };
+    const waiting = { ...call, status: 'pending', tier: needing[0]!, rule: 'second_person', obstacle: null } as const;
+    return (await this.hasAny(waiting)) ? [] : needing;
+  }
+
+  /** Whether the caller owns all accounts of a call. */
+  async ownsAccounts({ orgId, userId }: Caller, approvalId: string): Promise<boolean> {
+    const [approval] = await this.approvals.findMany(orgId, [approvalId]);
+    const found = approval ? await this.loadConnections(approval) : [];
+    return found.length > 0 && found.every((each) => each?.shareable.owner_user_id === userId);
+  }
+
   /** If teams or everyone may edit a connection, somebody among them is assumed to decide. */
-  private async hasAny(approval: ApprovalState): Promise<boolean> {
+  private async hasAny(approval: WaitingCall): Promise<boolean> {
     const entries = (await this.loadConnections(approval)).flatMap((found) => found?.entries ?? []);
     if (entries.some(({ grantee_type, level }) => grantee_type !== 'user' && reaches(level, 'edit'))) return true;
-    const { done } = await this.find(approval).next();
+    const { done } = await this.decidersOf(approval).next();
     return !done;
   }
 
   /** Yields at most 20 of them. */
   async *find(approval: ApprovalState): AsyncGenerator<Decider, void> {
+    const obstacle = (await this.approvalObstacles.find(approval.org_id, [approval])).get(approval.id) ?? null;
+    yield* this.decidersOf({ ...approval, obstacle });
+  }
+
+  private async *decidersOf(approval: WaitingCall): AsyncGenerator<Decider, void> {
     const { org_id } = approval;
     const policy = await this.approvalSettings.get(org_id);
-    const obstacle = (await this.approvalObstacles.find(org_id, [approval])).get(approval.id) ?? null;
     for (const userId of await this.findCandidates(approval)) {
       const caller = await this.memberCallers.find(org_id, userId, noHttpRequest);
       if (caller?.kind !== 'user') continue;
       const edited = await this.editableResources.idsFor(caller);
-      if (canResolveApproval(caller, { ...approval, obstacle }, new Set(edited), policy).allowed)
-        yield { caller, edited };
+      if (canResolveApproval(caller, approval, new Set(edited), policy).allowed) yield { caller, edited };
     }
   }
 
@@ -90,7 +114,7 @@ export class ApprovalDeciders {
   }
 
   /** Returns the owners of the connections, and the members with whom they are shared for editing. */
-  private async findCandidates(approval: ApprovalState): Promise<string[]> {
+  private async findCandidates(approval: WaitingCall): Promise<string[]> {
     const ids = (await this.loadConnections(approval)).flatMap((found) => {
       const { shareable, entries = [] } = found ?? {};
       const editors = entries.filter(({ grantee_type, level }) => grantee_type === 'user' && reaches(level, 'edit'));
@@ -100,7 +124,10 @@ export class ApprovalDeciders {
   }
 
   /** Loads the connections of a call with their shares. */
-  private async loadConnections({ org_id, connection_ids }: ApprovalState): Promise<(SharedResource | undefined)[]> {
+  private async loadConnections({
+    org_id,
+    connection_ids,
+  }: Pick<ApprovalState, 'org_id' | 'connection_ids'>): Promise<(SharedResource | undefined)[]> {
     const refs = connection_ids.map((id) => ({ resource_type: 'connection', resource_id: id }) as const);
     const found = await this.sharedResources.find(org_id, refs);
     return refs.map((ref) => found.get(resourceKey(ref)));

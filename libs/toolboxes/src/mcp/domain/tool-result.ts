@@ -115,10 +115,11 @@ export type ShownStep = Pick<ApprovalView['steps'][number], 'tool_name' | 'conne
 /** The toolbox of a call, or null for a call through none, and the steps of a synthetic tool that waits for approval. */
 export type CallPlace = { toolbox: string | null; steps: readonly ShownStep[] };
 
-/**
- * A service member cannot approve its own calls. `isUndecidable`: whether nobody may decide about the call now.
- */
-type AskedCall = CallPlace & { isOfService: boolean; isUndecidable: boolean };
+/** A call about which nobody may decide now. `isOwner`: whether the person who asked owns its accounts. */
+export type UndecidableCall = { isOwner: boolean };
+
+/** A service member cannot approve its own calls. */
+type AskedCall = CallPlace & { isOfService: boolean; undecidable: UndecidableCall | null };
 
 function approvalResult({ approval, tool_name }: Waiting, asked: AskedCall): ToolResult {
   const asks = [
@@ -136,11 +137,13 @@ function approvalResult({ approval, tool_name }: Waiting, asked: AskedCall): Too
   return errorResult(text, { outcome: 'approval_required', tool_name, approval });
 }
 
-function describeDeciders({ second_person, tier }: Approval, { steps, isOfService, isUndecidable }: AskedCall): string {
+function describeDeciders({ second_person, tier }: Approval, { steps, isOfService, undecidable }: AskedCall): string {
   const accounts = steps.length === 0 ? 'the account' : `the accounts of its ${tier} steps`;
-  const owners = steps.length === 0 ? 'its owner to share it' : 'their owners to share them';
-  if (isUndecidable)
-    return `nobody yet. A second person must be able to edit ${accounts}. Ask ${owners} with a colleague for editing`;
+  if (undecidable) {
+    const [owners, them] = steps.length === 0 ? ['its owner', 'it'] : ['their owners', 'them'];
+    const act = undecidable.isOwner ? `Share ${them}` : `Ask ${owners} to share ${them}`;
+    return `nobody yet. A second person must be able to edit ${accounts}. ${act} with a colleague for editing`;
+  }
   if (second_person) return `another person who can edit ${accounts}`;
   return isOfService
     ? `any person who can edit ${accounts}`

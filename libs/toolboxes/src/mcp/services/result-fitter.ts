@@ -17,7 +17,7 @@ import {
   unshownResult,
   withData,
 } from '../domain/large-result.js';
-import { type CallPlace, isRemote, toolResult, type ToolResult } from '../domain/tool-result.js';
+import { type CallPlace, isRemote, toolResult, type ToolResult, type UndecidableCall } from '../domain/tool-result.js';
 import { ResultProjection } from './result-projection.js';
 import { ToolListHandler } from './tool-list-handler.js';
 
@@ -46,8 +46,8 @@ export class ResultFitter {
   ): Promise<ToolResult> {
     const { ContentBlock: isBlock } = isSpecType;
     if (!hasReturned(executed)) {
-      const isUndecidable = await this.isUndecidable(exchange, executed);
-      return toolResult(executed, { ...buildAsked(exchange, tool), isUndecidable }, isBlock);
+      const undecidable = await this.findUndecidable(exchange, executed);
+      return toolResult(executed, { ...buildAsked(exchange, tool), undecidable }, isBlock);
     }
     return this.prepare(exchange, { executed, fields }, tool, isBlock).catch((error: unknown) => {
       this.logger.error({ request_id: exchange.caller.request.id, err: error }, 'A result could not be shown.');
@@ -56,10 +56,14 @@ export class ResultFitter {
   }
 
   /** Whether the call waits for a second person, and there is nobody who may decide. */
-  private async isUndecidable({ caller }: Exchange, executed: ToolboxRun['executed']): Promise<boolean> {
-    if (executed.outcome !== 'approval_required' || !executed.approval.second_person) return false;
+  private async findUndecidable(
+    { caller }: Exchange,
+    executed: ToolboxRun['executed'],
+  ): Promise<UndecidableCall | null> {
+    if (executed.outcome !== 'approval_required' || !executed.approval.second_person) return null;
     const { id } = executed.approval;
-    return (await this.approvalDeciders.findUndecidable(caller.orgId, [id])).has(id);
+    if (!(await this.approvalDeciders.findUndecidable(caller.orgId, [id])).has(id)) return null;
+    return { isOwner: caller.kind === 'user' && (await this.approvalDeciders.ownsAccounts(caller, id)) };
   }
 
   private async prepare(
@@ -120,5 +124,5 @@ const buildAsked = ({ caller }: Exchange, { toolbox, steps }: RanTool) => ({
   toolbox,
   steps,
   isOfService: caller.kind === 'service',
-  isUndecidable: false,
+  undecidable: null,
 });

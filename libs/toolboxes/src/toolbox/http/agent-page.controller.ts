@@ -4,7 +4,13 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { FileAccessRequest, FileAccessRequestBody, ListAccessRequests, requestTargetIn } from '#access-control';
 import { BrowserFilter, browserPaths, MemberPages, PageGuard, type PageSession } from '#authentication';
-import { type ConnectionView, GetConnection, ListConnections, ListConnectionTools } from '#connections';
+import {
+  ApprovalDeciders,
+  type ConnectionView,
+  GetConnection,
+  ListConnections,
+  ListConnectionTools,
+} from '#connections';
 import { type Caller, everybody, invalid, required, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { selectTexts } from '#platform/pages';
@@ -57,6 +63,7 @@ export class AgentPageController {
     private readonly queryBus: QueryBus,
     private readonly memberPages: MemberPages,
     private readonly personalToolRights: PersonalToolRights,
+    private readonly approvalDeciders: ApprovalDeciders,
     private readonly ownApps: OwnApps,
     private readonly mcpAddresses: McpAddresses,
   ) {}
@@ -159,15 +166,17 @@ export class AgentPageController {
 
   private async build(id: string, caller: Caller, session: PageSession, problem?: string): Promise<string> {
     const { view } = await this.queryBus.execute(new GetConnection(caller, id));
-    const [{ result, next_cursor }, chosen] = await Promise.all([
+    const [{ result, next_cursor }, chosen, undecidable] = await Promise.all([
       this.queryBus.execute(new ListConnectionTools(caller, id, { limit: maxTools })),
       this.queryBus.execute(new GetPersonalTools(caller, id)),
+      this.approvalDeciders.findUndecidableTiers(caller, id),
     ]);
     return toolChoicePage({
       ...session,
       account: view,
       tools: result,
       chosen: chosen.tool_names,
+      undecidable,
       others: await this.listOthers(caller, view, chosen.toolbox_id),
       hasMore: next_cursor !== null,
       mayChoose: (await this.personalToolRights.canAddTools(caller, id)).allowed,

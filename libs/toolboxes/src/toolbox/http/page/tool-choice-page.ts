@@ -4,12 +4,14 @@ import { type Tier } from '#connector-definition';
 import { html, type Html, layout } from '#platform/pages';
 
 type ToolChoicePage = PageSession & {
-  account: { id: string; name: string };
+  account: { id: string; name: string; can_share: boolean };
   tools: readonly Pick<ConnectorToolsView['result'][number], 'name' | 'tool_label' | 'description' | 'tier'>[];
   /** The names of the tools that the person's agent may use now. */
   chosen: readonly string[];
   /** The person's other toolboxes through which their agent uses the account already. */
   others: readonly { name: string; tools: readonly string[] }[];
+  /** The tiers of tools whose calls need a second person, while nobody may decide about them. */
+  undecidable: readonly Tier[];
   /** Whether the account has more tools than the page shows. */
   hasMore: boolean;
   /** Whether the person may have a toolbox with tools of this account. */
@@ -68,7 +70,18 @@ const groups: readonly Group[] = [
   },
 ];
 
-function toolGroup({ tier, title, help, isSuggested }: Group, { tools: all, chosen }: ToolChoicePage): Html | false {
+const undecidableHelp = ({ id, can_share }: ToolChoicePage['account']): Html =>
+  html`<p class="help warn">
+    A second person must approve each call, and nobody can decide about them yet.
+    ${
+      can_share
+        ? html`<a href="${browserPaths.accounts}/${id}/share">Share the account</a> with a colleague who may change it.`
+        : 'Ask the owner of the account to share it with a colleague who may change it.'
+    }
+  </p>`;
+
+function toolGroup({ tier, title, help, isSuggested }: Group, page: ToolChoicePage): Html | false {
+  const { tools: all, chosen, account, undecidable } = page;
   const tools = all.filter((tool) => tool.tier === tier);
   const isSelected = (name: string) => (chosen.length > 0 ? chosen.includes(name) : isSuggested);
   return (
@@ -76,6 +89,7 @@ function toolGroup({ tier, title, help, isSuggested }: Group, { tools: all, chos
     html`<fieldset>
       <legend>${title}</legend>
       <p class="help">${help}</p>
+      ${undecidable.includes(tier) && undecidableHelp(account)}
       ${tools.map(
         ({ name, tool_label }) =>
           html`<label class="choice"
