@@ -10,6 +10,7 @@ export {
   blockedFromConnector,
   connectorUnavailable,
   connectorUseRequired,
+  canConnect,
   canConnectOnceConfigured,
   noOauthMethod,
   oauthAppRequired,

@@ -126,8 +126,8 @@ export const ownAccounts: Break[] = [
   ...breaksOf(`${toolboxes}/entry/domain/unmet-reason.ts`, agents, [
     {
       breaks: 'agents see tools for which the person can get no account',
-      find: 'return can_connect || has_usable;',
-      replace: 'return can_connect !== has_usable || !has_usable;',
+      find: 'return may_connect || has_usable;',
+      replace: 'return may_connect !== has_usable || !has_usable;',
       promise: 'is not listed for a person who may neither connect nor use an account',
     },
   ]),

@@ -2,7 +2,7 @@ import { browserOf } from '../../authentication/authorization/scene.js';
 import { Browser, textOf, type Visit } from '../../support/browser.js';
 import { type MemberClient } from '../../support/founder.js';
 import { eventually } from '../../support/vault.js';
-import { startOwnAccountScene, to } from './scene.js';
+import { entries, startOwnAccountScene, to } from './scene.js';
 
 const { product, organize, titles } = await startOwnAccountScene();
 
@@ -175,6 +175,37 @@ describe('The page of a toolbox’s accounts', () => {
     const page = await (await browserOf(newcomer)).get(address);
     expect(textOf(page)).toContain('You may not connect an account at Demo Notes.');
     expect(page.html).not.toContain('<form');
+  });
+});
+
+describe('A connector without its OAuth application', () => {
+  /** The address of the page was made before the application was removed. */
+  async function organizeWithout() {
+    const { owner, newcomer } = await product.organization({ newcomer: 'Member' });
+    await product.installDemo(owner);
+    const { id } = (await owner('POST /toolbox', { name: 'Own notes', entries })).body;
+    await owner(`POST /toolbox/${id}/share`, { grantee_type: 'org', level: 'use' });
+    const address = await addressFor(newcomer, { id });
+    expect((await owner('DELETE /connector/demo/oauth-app')).status).toBe(204);
+    return { newcomer, id: id as string, address };
+  }
+
+  it('is offered neither by the call nor on the page, which name it', async () => {
+    const { newcomer, id, address } = await organizeWithout();
+    const { error } = (await newcomer(`POST /toolbox/${id}/execute`, { tool_name: 'list', arguments: {} })).body;
+    expect([error.reason, error.details.can_connect]).toEqual(['account_missing', false]);
+    expect(error.message).toContain('Demo Notes needs an OAuth application first. Ask an administrator to set it');
+    expect((await newcomer(`GET /toolbox/${id}/account`)).body.result).toMatchObject([{ can_connect: false }]);
+    const page = await (await browserOf(newcomer)).get(address);
+    expect(textOf(page)).toContain('Demo Notes needs an OAuth application. Ask an administrator to set it up.');
+    expect(page.html).not.toContain('<form');
+  });
+
+  it('keeps its tools in the list of an agent', async () => {
+    const { newcomer, id } = await organizeWithout();
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const { body } = await newcomer(`POST /mcp/toolbox/${id}`, message, { accept });
+    expect(body.result.tools).toMatchObject([{ name: 'list' }, { name: 'write' }, { name: 'read_result' }]);
   });
 });
 

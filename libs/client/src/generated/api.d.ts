@@ -9124,7 +9124,7 @@ export interface components {
             candidates: components["schemas"]["AccountConnection"][];
             /** @description The connector. */
             connector: components["schemas"]["CollectionConnector"];
-            /** @description Whether the caller may create a connection on the connector. */
+            /** @description Whether the caller can connect an account now. False also while the connector lacks its OAuth application. */
             can_connect: boolean;
         };
         ToolboxAccountPage: {

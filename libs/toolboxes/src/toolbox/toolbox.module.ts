@@ -42,6 +42,7 @@ import { EntriesOfConnectors } from './hooks/entries-of-connectors.js';
 import { EntryReplacement } from './hooks/entry-replacement.js';
 import { AccountChooser } from './services/account-chooser.js';
 import { CallerAccounts } from './services/caller-accounts.js';
+import { ConnectRights } from './services/connect-rights.js';
 import { EntryResolver } from './services/entry-resolver.js';
 import { EntryBuilder } from './services/entry-builder.js';
 import { OwnApps } from './services/own-apps.js';
@@ -78,6 +79,7 @@ const queries = [
 const services = [
   AccountChooser,
   CallerAccounts,
+  ConnectRights,
   EntriesOfConnectors,
   EntriesOnConnections,
   EntryReplacement,
@@ -120,6 +122,7 @@ const services = [
   exports: [
     AccountChooser,
     AccountLinks,
+    ConnectRights,
     StoredDependentToolboxes,
     StoredToolboxConnectors,
     EntryResolver,

@@ -40,17 +40,17 @@ export class SignInMethods {
   private async missingAppError(caller: Caller, connector: ConnectableConnector): Promise<ApiError> {
     const { slug, label, definition } = connector;
     if (!canManageOAuthApp(caller, connector).allowed)
-      return oauthAppNotSet('Ask an administrator to set up the application.', {});
+      return oauthAppNotSet(label, 'Ask an administrator to set up the application.', {});
     const request = `PUT /connector/${slug}/oauth-app`;
     const redirect_uri = (await this.oAuthApps.get(connector).catch(() => null))?.redirect_uri ?? null;
     const guide_url = definition.auth.find(needsOAuthApp)?.help_url ?? null;
     const registered = redirect_uri ? ` with the redirect address ${redirect_uri}` : '';
     const how = `Register an application at ${label}${registered}, then set it with ${request}.`;
-    return oauthAppNotSet(how, { request, redirect_uri, guide_url });
+    return oauthAppNotSet(label, how, { request, redirect_uri, guide_url });
   }
 }
 
-export const oauthAppNotSet = refineError(oauthAppRequired, (how: string, fix: object) => ({
-  message: `This connector needs an OAuth application. ${how}`,
+export const oauthAppNotSet = refineError(oauthAppRequired, (label: string, how: string, fix: object) => ({
+  message: `${label} needs an OAuth application. ${how}`,
   details: { can_fix: 'request' in fix, ...fix },
 }));

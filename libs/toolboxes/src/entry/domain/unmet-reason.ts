@@ -90,7 +90,7 @@ type EntryStanding = {
   /** The tier of the tool, or of one of its steps, that the approval policy blocks. */
   blocked_tier: Tier | null;
   /** The caller's account. Absent or null for an entry that does not use it. */
-  account?: (Pick<AccountResolution, 'problem' | 'has_usable'> & { can_connect: boolean }) | null;
+  account?: (Pick<AccountResolution, 'problem' | 'has_usable'> & { may_connect: boolean }) | null;
 };
 
 export type Obstacle = 'turned_off' | 'restricted' | 'tier_blocked' | UnmetReason | AccountProblem;
@@ -122,6 +122,6 @@ export function obstacle({ entry, verdict, unmet, blocked_tier, account }: Entry
 export function isOffered(standing: EntryStanding): boolean {
   const reason = obstacle(standing);
   if (!isAccountProblem(reason)) return reason === null;
-  const { can_connect, has_usable } = standing.account!;
-  return can_connect || has_usable;
+  const { may_connect, has_usable } = standing.account!;
+  return may_connect || has_usable;
 }

@@ -1,4 +1,5 @@
 import { type ApiError, type Caller, defineError, isCausedBy } from '#kernel';
+import { type ConnectRight } from '../../toolbox/domain/connect-right.js';
 import { type AccountResolution, describeOwner, type UsableAccount } from '../../entry/domain/caller-account.js';
 
 /** Maximum number of accounts in an error. */
@@ -52,19 +53,18 @@ export const accountDetailsIn = (error: ApiError): Details | null =>
 
 type NamedAccount = UsableAccount & { name: string; owner_label: string | null };
 
-/** A connector, and whether the caller may create a connection on it. */
-type Place = {
+/** A connector, and whether the caller can create a connection on it. */
+type Place = ConnectRight & {
   connector_slug: string;
   /** The display name of the connector. */
   service: string;
-  can_connect: boolean;
 };
 
 type LackingCall = AccountResolution<NamedAccount> & Place;
 
 /** Returns why a call has no account, and what the caller can do about it. */
 export function accountRefusal(caller: Caller, toolboxId: string, call: LackingCall): ApiError {
-  const { problem, expired, can_connect, connector_slug, service } = call;
+  const { problem, expired, connector_slug, service } = call;
   const route = `PUT /toolbox/${toolboxId}/account/${connector_slug}`;
   if (problem === 'account_needs_reauth') return accountInactive(caller, expired!, call);
   if (problem === 'account_ambiguous') {
@@ -78,7 +78,7 @@ export function accountRefusal(caller: Caller, toolboxId: string, call: LackingC
   }
   const message =
     caller.kind === 'user'
-      ? `This tool runs on an account of yours at ${service}, and you have none. ${adviseOnMissing(can_connect)}`
+      ? `This tool runs on an account of yours at ${service}, and you have none. ${adviseOnMissing(call)}`
       : `This tool runs on an account of this service member at ${service}, and it has none. Ask a member to share a ` +
         `connection with the service member. ${adviseOnService('chooses the connection', route)}`;
   return accountMissing(message, buildDetails(caller, call));
@@ -125,8 +125,12 @@ function describeExpired({ name, status, ...owner }: NamedAccount, service: stri
   return `Your account “${name}” at ${service} ${state}. Reconnect it, then call the tool again.`;
 }
 
-const adviseOnMissing = (canConnect: boolean): string =>
-  canConnect ? 'Connect one, then call the tool again.' : 'You may not connect one. Ask an administrator.';
+function adviseOnMissing({ service, connector_slug, can_connect, needs_oauth_app }: Place): string {
+  if (can_connect) return 'Connect one, then call the tool again.';
+  return needs_oauth_app
+    ? `${service} needs an OAuth application first. Ask an administrator to set it with PUT /connector/${connector_slug}/oauth-app.`
+    : 'You may not connect one. Ask an administrator.';
+}
 
 const describeAccount = ({ id, name, is_own, owner_label }: NamedAccount): Named => ({
   connection_id: id,

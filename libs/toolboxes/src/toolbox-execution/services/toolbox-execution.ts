@@ -11,7 +11,7 @@ import {
 } from '#connections';
 import { type Tier } from '#connector-definition';
 import { PageAddresses } from '#identity';
-import { type Caller, refineError, defineError, suggestName } from '#kernel';
+import { type ApiError, type Caller, refineError, defineError, suggestName } from '#kernel';
 import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { type ResultFields } from '../../entry/domain/entry.js';
 import { isAccountProblem } from '../../entry/domain/caller-account.js';
@@ -32,6 +32,7 @@ import {
   type ResolvedProxy,
 } from '../../toolbox/services/entry-resolver.js';
 import { type AccountConnection } from '../../toolbox/services/caller-accounts.js';
+import { ConnectRights } from '../../toolbox/services/connect-rights.js';
 import { OpenToolboxReader } from './open-toolbox-reader.js';
 
 /** A call that ran. */
@@ -49,6 +50,7 @@ export class ToolboxExecution {
   constructor(
     private readonly openToolboxReader: OpenToolboxReader,
     private readonly entryResolver: EntryResolver,
+    private readonly connectRights: ConnectRights,
     private readonly accessDecider: AccessDecider,
     private readonly approvalGate: ApprovalGate,
     private readonly refusalLog: RefusalLog,
@@ -121,9 +123,19 @@ export class ToolboxExecution {
       return lacksAccount(resolved) ? this.assertTier(caller, toolbox, request, resolved) : undefined;
     if (isAccountProblem(reason)) await this.assertTier(caller, toolbox, request, resolved);
     await this.refusalLog.record(caller, request, { cause: 'unmet', blocked: null, error_reason: reason });
-    if (isAccountProblem(reason)) throw accountRefusal(caller, toolbox.id, describeLack(resolved as ResolvedProxy));
+    if (isAccountProblem(reason)) throw await this.buildAccountRefusal(caller, toolbox.id, resolved as ResolvedProxy);
     const isEditor = canManageCollection('toolbox', reach).allowed;
     throw entryUnmet(shownReason(reason, { isEditor }), this.adviseOn(caller, resolved, reason, isEditor));
+  }
+
+  private async buildAccountRefusal(
+    caller: Caller,
+    toolboxId: string,
+    { entry: { connector_slug }, connector, account }: ResolvedProxy,
+  ): Promise<ApiError> {
+    const rightOn = await this.connectRights.load(caller, [connector]);
+    const place = { connector_slug, service: connector?.name ?? connector_slug, ...rightOn(connector) };
+    return accountRefusal(caller, toolboxId, { ...account!, ...place });
   }
 
   /** Says what the caller can do about a tool that no caller can run now. */
@@ -163,12 +175,6 @@ export class ToolboxExecution {
 }
 
 const lacksAccount = (resolved: ResolvedEntry): boolean => isProxy(resolved) && Boolean(resolved.account?.problem);
-
-const describeLack = ({ entry: { connector_slug }, connector, account }: ResolvedProxy) => ({
-  ...account!,
-  connector_slug,
-  service: connector?.name ?? connector_slug,
-});
 
 const buildRefusedTool = ({ id, name }: OpenToolbox, resolved: ResolvedEntry, call: ToolCall): RefusedTool => ({
   resource: { type: 'toolbox', id, label: name },

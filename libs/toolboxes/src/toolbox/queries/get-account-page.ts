@@ -7,7 +7,8 @@ import { type ToolboxAccount, ToolboxAccountReader } from '../services/toolbox-a
 import { buildToolboxAccountView, type ToolboxAccountView } from './list-toolbox-accounts.js';
 
 /** The caller's account for one connector, and the caller's own accounts that do not work now. */
-type LinkedAccount = ToolboxAccountView & { inactive: readonly Pick<AccountConnection, 'id' | 'name' | 'status'>[] };
+type LinkedAccount = ToolboxAccountView &
+  Pick<ToolboxAccount, 'needs_oauth_app'> & { inactive: readonly Pick<AccountConnection, 'id' | 'name' | 'status'>[] };
 
 /** What the page of a member's accounts in a toolbox shows. */
 export type LinkedAccounts = { toolbox: { id: string; name: string }; accounts: LinkedAccount[] };
@@ -48,5 +49,6 @@ export class GetAccountPageHandler implements IQueryHandler<GetAccountPage> {
 
 const buildLinkedAccount = (account: ToolboxAccount): LinkedAccount => ({
   ...buildToolboxAccountView(account),
+  needs_oauth_app: account.needs_oauth_app,
   inactive: account.inactive,
 });

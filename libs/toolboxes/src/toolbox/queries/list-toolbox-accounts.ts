@@ -34,7 +34,7 @@ export class ToolboxAccountView {
   @ApiProperty({ type: AccountConnectionView, nullable: true }) expired!: AccountConnectionView | null;
   /** The active connections that the caller can choose, own ones first. At most 50. */
   @ApiProperty({ type: [AccountConnectionView] }) candidates!: AccountConnectionView[];
-  /** Whether the caller may create a connection on the connector. */
+  /** Whether the caller can connect an account now. False also while the connector lacks its OAuth application. */
   can_connect!: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { reaches, type Verdict } from '#access-control';
-import { canConnectOnceConfigured, type CatalogTool, type Connector, isConnectorVisible, isHeld } from '#catalog';
+import { type CatalogTool, type Connector, isHeld } from '#catalog';
 import { ApprovalGate, findBlockedTier, type PinnedConnection, tightenApprovalPolicy } from '#connections';
 import { type Tier } from '#connector-definition';
 import { type Caller } from '#kernel';
@@ -16,6 +16,7 @@ import { type Editor, PinResolver, type ResolvedPin, type ResolvedPlace } from '
 import { type ResolvedProgram, ProgramReader } from '../../synthetic-tool/services/program-reader.js';
 import { findBlockedStep } from '../../synthetic-tool/services/step-resolver.js';
 import { type CallerAccount, CallerAccounts } from './caller-accounts.js';
+import { mayConnect } from '../domain/connect-right.js';
 
 type Resolved<Entry> = {
   entry: Entry;
@@ -34,8 +35,8 @@ export type ResolvedProxy = Resolved<ProxyEntry> & {
   tool: CatalogTool | undefined;
   /** The connection that the entry is pinned to; undefined if there is none or it was deleted. */
   connection: PinnedConnection | undefined;
-  /** The caller's account; null for an entry that does not use it. */
-  account: (CallerAccount & { can_connect: boolean }) | null;
+  /** The caller's account; null for an entry that does not use it. `may_connect`: see `mayConnect`. */
+  account: (CallerAccount & { may_connect: boolean }) | null;
 };
 
 export type ResolvedSynthetic = Resolved<SyntheticEntry> & {
@@ -131,26 +132,13 @@ function resolveProxy(
   const state = resolveToolState(tool);
   if (account) {
     const facts: EntryFacts = { ...callerFacts(connector), tool: state };
-    const own = { ...account, can_connect: mayConnect(caller, connector) };
+    const own = { ...account, may_connect: mayConnect(caller, connector) };
     const unmet = unmetReason(facts);
     return { entry, connector, tool, connection: undefined, account: own, facts, unmet, editor: null, verdict };
   }
   const own = { is_pinned: entry.connection_id !== null, tool: state };
   const facts: EntryFacts = Object.assign(placeFacts(pin), own);
   return { entry, connector, tool, connection, account: null, facts, unmet: unmetReason(facts), editor, verdict };
-}
-
-/**
- * Whether the caller may create a connection on the connector, if no restriction blocks them from it. The person of an app
- * connects in a browser, so the scopes of the app do not limit them.
- */
-export function mayConnect(caller: Caller, connector: Connector | undefined): boolean {
-  const person = caller.app ? { ...caller, permissions: caller.rolePermissions } : caller;
-  return (
-    connector !== undefined &&
-    isConnectorVisible(person, connector) &&
-    canConnectOnceConfigured({ caller: person, connector, verdict: { allowed: true } }).allowed
-  );
 }
 
 /** Returns the facts that are the same for all tools on a connection. */

@@ -58,7 +58,7 @@ export const otherPersonPage = ({ label, organization }: SessionPerson): string 
   );
 
 function row(account: Account, page: AccountPage): Html {
-  const { connector, connection, problem, expired, inactive, can_connect } = account;
+  const { connector, connection, problem, expired, inactive, can_connect, needs_oauth_app } = account;
   const { label } = connector;
   if (connection) {
     const others = account.candidates.filter(({ id }) => id !== connection.id);
@@ -75,6 +75,8 @@ function row(account: Account, page: AccountPage): Html {
     return html`${describe(account, page, `Ask the owner of ${expired.name} to reconnect it, or use another account.`)}
     ${otherAccounts(account, page)}`;
   if (inactive.length > 0) return html`${describe(account, page)} ${ownAccounts(account, page)}`;
+  if (needs_oauth_app)
+    return describe(account, page, `${label} needs an OAuth application. Ask an administrator to set it up.`);
   if (!can_connect) return describe(account, page, `You may not connect an account at ${label}. Ask an administrator.`);
   return connectForm(account, page, false);
 }
