@@ -231,7 +231,7 @@ export const ownAccounts: Break[] = [
       promise: 'needs `use` access to the toolbox',
     },
   ]),
-  ...breaksOf('libs/toolboxes/src/toolbox/services/entry-resolver.ts', 'toolboxes/own-account/apps', [
+  ...breaksOf('libs/toolboxes/src/toolbox/domain/connect-right.ts', 'toolboxes/own-account/apps', [
     {
       breaks: 'the scopes of an app limit what its person can connect',
       find: 'caller.app ? { ...caller, permissions: caller.rolePermissions } : caller',
