@@ -1,5 +1,5 @@
 /**
- * Test files that start and kill processes, use a browser, wait for timeouts, flood the product, fill it with large
+ * Test files that start and kill processes, use a browser or two, wait for timeouts, flood the product, fill it with large
  * organizations or compare many cases with an oracle. `npm run test:slow` runs them, except the long ones. `npm test` runs
  * the others. The slowest come first.
  */
@@ -7,6 +7,7 @@ export const slowTests = [
   /console\/smoke/,
   /vault\/refresh-faults/,
   /neighbours\//,
+  /pages\/(browser|two-people)/,
   /execute\/killed/,
   /organization\/(purging|freezing)/,
   /outbox\/(workers|redis)/,
@@ -37,7 +38,7 @@ export const slowTests = [
 
 /**
  * Tests for which `.ci/run` has no time: whole installations, eight processes at once, every documented command, single
- * pages in a browser, two people in two browsers, a tutorial, deletions that wait for a lease, checks that wait for a
+ * pages in a browser, a tutorial, deletions that wait for a lease, checks that wait for a
  * busy machine, odd texts and bodies for every route, edits that need many reviews, large directories, many random
  * tries, many cases of one rule, names that need every type, and plans of large tables. `npm run test:long` runs them.
  */
@@ -46,7 +47,6 @@ export const longTests = [
   /own-account\/forwarded/,
   /bad-texts\/(requests|responses)/,
   /faults\/refused-bodies/,
-  /pages\/(browser|two-people)/,
   /openapi\/pasted-messages/,
   /definition\/call-quotas/,
   /tool-registry\/odd-schemas/,
