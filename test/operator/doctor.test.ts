@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { keyring } from '#platform/configuration';
 import { dataKeyContext, LocalKeys } from '#platform/sealing';
+import { makeKeys, rotateKeys } from '#composition/keys';
 import { query } from '../support/cluster/sql.js';
 import { runHere } from '../support/cli.js';
 import { answerOf, emptyDatabase, startInstallation } from './scene.js';
@@ -201,6 +202,21 @@ describe('doctor', () => {
     expect(await of('VAULT_KEY', other(id))).toEqual({
       service_from_vault: expect.stringMatching(/VAULT_PUBLIC_KEYS/),
     });
+  });
+
+  it('says what to do next with keys that wrap nothing', async () => {
+    const introduced = rotateKeys(here.keys, 'introduce', new Date()).service.MASTER_KEYS;
+    const older = makeKeys().vault.MASTER_KEYS.replace(/^[^:]+/, '20200101T000000-aaaaaa');
+    here.meetTheMachinesTime();
+    const { answer } = await answerOf(
+      { ...here.environment, MASTER_KEYS: introduced, VAULT_MASTER_KEYS: `${here.keys.vault.MASTER_KEYS},${older}` },
+      'doctor',
+    );
+    const found = Object.fromEntries((answer.checks as Found[]).map(({ name, message }) => [name, message]));
+    expect(found.service_keys).toMatch(/Key \S+ is new and not in use yet\. Continue with `keys rotate use`\.$/);
+    expect(found.vault_keys).toMatch(
+      /1 data keys\. Key 20200101T000000-aaaaaa is unused and can be removed\. Run `keys rotate retire`\.$/,
+    );
   });
 
   it('opens every data key', async () => {

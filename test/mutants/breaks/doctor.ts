@@ -62,6 +62,14 @@ export const doctorBreaks = [
       promise: 'reports keys that are missing, wrong or shared',
     },
   ]),
+  ...breaksOf('libs/composition/src/keys/key-rotation.ts', 'operator/doctor', [
+    {
+      breaks: 'doctor calls a new key removable',
+      find: 'if (isNew) return',
+      replace: "if (isNew && name === '') return",
+      promise: 'says what to do next with keys that wrap nothing',
+    },
+  ]),
   ...breaksOf(`${doctor}/database-checks.ts`, 'operator/doctor', [
     {
       breaks: 'readable tables of the other role are not checked',

@@ -8,6 +8,7 @@ import {
   type UnopenedKey,
 } from '#platform/sealing';
 import { kmsAccess } from '#platform/configuration';
+import { describeUnused } from '#composition/keys';
 import { type Environments, apiSettings, vaultSettings } from '#composition/settings';
 import { type Check, check, type Database, Fault } from './check.js';
 import { serviceConfiguration, vaultConfiguration } from './installation.js';
@@ -56,11 +57,14 @@ async function inUse(database: Database, table: string, { setting, keys, kms }: 
   assertAllOpened(setting, await findUnopened(keyService, sample));
   const countOf = (id: string) => sample.filter(({ master_key_id }) => master_key_id === id).length;
   const unused = keys.filter(({ id }, place) => place > 0 && !usage.some((used) => used.id === id));
+  const names = keys.map(({ id }) => id);
   return (
     [
-      ...usage.map(({ id, data_keys }) => describe(id, data_keys, countOf(id))),
-      ...unused.map(({ id }) => `key ${id} is unused and can be removed`),
-    ].join(', ') || 'Nothing is sealed yet.'
+      usage.map(({ id, data_keys }) => describe(id, data_keys, countOf(id))).join(', '),
+      ...unused.map(({ id }) => `Key ${id} ${describeUnused(id, names)}`),
+    ]
+      .filter(Boolean)
+      .join('. ') || 'Nothing is sealed yet.'
   );
 }
 

@@ -60,12 +60,15 @@ const steps: Record<RotationStep, (keys: string[], name: string, next?: string) 
   introduce: (keys, name, next = randomBytes(32).toString('base64')) => [...keys, `${name}:${next}`],
   use: (keys) => [keys.at(-1)!, ...keys.slice(0, -1)],
   retire: (keys) => keys.slice(0, 1),
-  undo: (keys) => (stageOf(keys.join()) === 'used' ? [...keys.slice(1), keys[0]!] : keys.slice(0, -1)),
+  undo: (keys) => (stageOf(keys) === 'used' ? [...keys.slice(1), keys[0]!] : keys.slice(0, -1)),
 };
 
-/** Returns which step of a rotation a list of keys has reached. Names of keys tell which key is the newest. */
-function stageOf(list: string): RotationStage {
-  const times = entriesOf(list).map(timeIn);
+/**
+ * Returns which step of a rotation a list of keys has reached. Names of keys tell which key is the newest.
+ * @param keys entries of a list, or only their names
+ */
+function stageOf(keys: readonly string[]): RotationStage {
+  const times = keys.map(timeIn);
   if (times.length === 1) return 'settled';
   const newest = times.toSorted().at(-1)!;
   if (newest === '') return 'unknown';
@@ -74,7 +77,7 @@ function stageOf(list: string): RotationStage {
 
 function assertRightOrder(keys: KeyMaterial, step: RotationStep): void {
   for (const [setting, list] of Object.entries(listsIn(keys))) {
-    const refusal = refusals[step][stageOf(list)];
+    const refusal = refusals[step][stageOf(entriesOf(list))];
     if (refusal) throw new OperatorError(`${setting} ${refusal}`);
   }
 }
@@ -98,6 +101,17 @@ const refusals: Record<RotationStep, Partial<Record<RotationStage, string>>> = {
   retire: { settled: nothingNew, introduced: newKeyUnused, unknown },
   undo: { settled: 'has only one key, so there is nothing to undo.', unknown },
 };
+
+/**
+ * Says what to do with a key that neither writes nor wraps any data key.
+ * @param names of all keys of its list, in their order
+ */
+export function describeUnused(name: string, names: readonly string[]): string {
+  const isNew = timeIn(name) > timeIn(names[0]!);
+  if (isNew) return 'is new and not in use yet. Continue with `keys rotate use`.';
+  const canRetire = refusals.retire[stageOf(names)] === undefined;
+  return canRetire ? 'is unused and can be removed. Run `keys rotate retire`.' : 'is unused and can be removed.';
+}
 
 const entriesOf = (list: string): string[] => list.split(',').map((entry) => entry.trim());
 
