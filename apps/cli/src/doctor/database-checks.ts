@@ -60,7 +60,9 @@ const workerCheck = (database: Database): Promise<Check> =>
     if (!row) throw new Fault('No worker has run yet. Start one.');
     const age = Math.round(Number(row.age));
     if (age <= maxWait) return 'Workers do the scheduled work.';
-    throw new Fault(`No worker has done the scheduled work for ${age} s. Start one, or read the log of the workers.`);
+    throw new Fault(
+      `Scheduled work has been due for ${age} s, and no worker does it. Start one, or read the log of the workers.`,
+    );
   });
 
 const thirdOldestSweep =
