@@ -78,6 +78,20 @@ describeInChromium('The activity screen', () => {
     await context.close();
   });
 
+  it('tells agents of one person that ended together apart by their last record', async () => {
+    await agentOf(user);
+    await tokensOf(user);
+    const { result } = (await user('GET /user/me/connected-app')).body;
+    await Promise.all(result.map(({ id }: { id: string }) => user(`DELETE /user/me/connected-app/${id}`)));
+    const { page, context } = await openConsole(chromium, owner, '/console/activity?category=security');
+    await page.getByRole('combobox', { name: 'Agent' }).fill('user');
+    const option = (last: string) =>
+      page.getByRole('option', { name: new RegExp(`By hand ?Acted for User until .*, ${last}`) }).first();
+    await option('last record').waitFor();
+    await option('did nothing that is recorded').waitFor();
+    await context.close();
+  });
+
   it('says that tool calls are shown if an agent is chosen', async () => {
     const id = await agentOf(user);
     const { page, context } = await openConsole(chromium, owner, '/console/activity');

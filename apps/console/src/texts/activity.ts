@@ -17,6 +17,8 @@ export const activity = {
   actsFor: (person: string) => `Acts for ${person}`,
   actsSince: (person: string, time: string) => `Acts for ${person} since ${time}`,
   actedFor: (person: string, end: string) => `Acted for ${person} until ${end}`,
+  lastRecord: (time: string) => `last record ${time}`,
+  noRecord: 'did nothing that is recorded',
   agentOf: (agent: string, person: string) => `${agent} (${person})`,
   through: (agent: string) => `through ${agent}`,
   choosePerson:

@@ -67,10 +67,24 @@ export const findAgents =
     // Agents that were disconnected are only in the records.
     for (const agent of [...agentsIn(records), ...(await listAgents(of))])
       agents.set(agent.id, { ...agents.get(agent.id), ...agent });
-    return [...agents.values()]
-      .filter((agent) => nameOf(agent).toLowerCase().includes(q.toLowerCase()))
-      .map((agent) => ({ value: agent.id, label: agent.name, detail: describe(agent) }));
+    const found = [...agents.values()].filter((agent) => nameOf(agent).toLowerCase().includes(q.toLowerCase()));
+    return tellApart(found.map((agent) => ({ value: agent.id, label: agent.name, detail: describe(agent) })));
   };
+
+/** Adds the time of the last record to agents that look the same otherwise. The list of apps lacks those that ended. */
+const tellApart = (choices: Choice[]): Promise<Choice[]> =>
+  Promise.all(
+    choices.map(async (choice) => {
+      const same = choices.filter(({ label, detail }) => label === choice.label && detail === choice.detail);
+      if (same.length === 1) return choice;
+      return { ...choice, detail: [choice.detail ?? [], await describeLast(choice.value)].flat().join(', ') };
+    }),
+  );
+
+async function describeLast(token_id: string): Promise<string> {
+  const [last] = (await readActivity({ token_id }, 1)).result;
+  return last ? activity.lastRecord(formatTime(last.occurred_at)) : activity.noRecord;
+}
 
 const nameOf = ({ name, person }: Agent): string => (person === undefined ? name : activity.agentOf(name, person));
 

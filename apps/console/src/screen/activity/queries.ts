@@ -31,8 +31,8 @@ export const activityQuery = (state: AddressState): ListQuery<Page> => ({
   queryFn: () => readActivity(state),
 });
 
-export async function readActivity(state: AddressState): Promise<Page> {
-  const [query, { cursor }] = [toQuery(state), state];
+export async function readActivity(state: AddressState, limit?: number): Promise<Page> {
+  const [query, { cursor }] = [{ ...toQuery(state), limit }, state];
   const readOwn = () => client.auditLog.list({ ...query, scope: 'own' }).page(cursor);
   if (!hadPermission('audit:view')) return readOwn();
   try {
