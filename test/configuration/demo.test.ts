@@ -15,10 +15,7 @@ describe('With DEMO=1,', () => {
     expect(demoEnvironment({ EGRESS_ALLOW_HTTP: 'false' }).EGRESS_ALLOW_HTTP).toBe('false');
   });
 
-  it.each([
-    ['http://127.0.0.1:4900', 'npm run demo -- --keep'],
-    ['http://127.0.0.1:4901', 'DEMO_PROVIDER_URL=http://127.0.0.1:4901 npm run demo -- --keep'],
-  ])('the start names the command that runs the third party at %s', (demo, command) => {
+  it('the start names the command that runs the third party', () => {
     const vault = 'http://127.0.0.1:3002';
     const started = {
       url: 'http://127.0.0.1:3000',
@@ -27,8 +24,8 @@ describe('With DEMO=1,', () => {
       consoleUrl: null,
       token: null,
     };
-    const text = welcome({ ...started, demo, organizations: [], dataDir: resolve('.latchkey') });
-    expect(text).toContain(`To use the connector demo, run its third party in another shell: ${command}\n`);
+    const text = welcome({ ...started, hasDemo: true, organizations: [], dataDir: resolve('.latchkey') });
+    expect(text).toContain('To use the connector demo, run its third party in another shell: npm run demo -- --keep\n');
   });
 });
 

@@ -18,7 +18,7 @@ describe('npm start behind a proxy', () => {
 
   it('says where VAULT_URL must lead', () => {
     const started = { url: 'http://127.0.0.1:1', vaultListens: 'http://127.0.0.1:2', consoleUrl: null, token: null };
-    const text = welcome({ ...started, vaultUrl: vault, demo: null, organizations: [], dataDir: '.latchkey' });
+    const text = welcome({ ...started, vaultUrl: vault, hasDemo: false, organizations: [], dataDir: '.latchkey' });
     expect(text).toContain(
       `Vault        ${vault}\n             This is VAULT_URL. It must lead to http://127.0.0.1:2,`,
     );

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { crashText, startProblem } from '#platform/process';
+import { OperatorError } from '#composition/operator-error';
 import { type DemoProduct, findProduct } from './product.js';
 import { type NotesProvider, startNotesProvider } from './provider/index.js';
 import { tellStory } from './story.js';
@@ -7,30 +9,47 @@ import { heading, print } from './teller.js';
 /** `--keep` leaves the product and the third party running afterwards, so that you can try both in a browser. */
 const { values } = parseArgs({ options: { keep: { type: 'boolean', default: false } } });
 
-const product = await findProduct(process.env);
-try {
+/** Resolves at the first signal. A terminal and npm both send one, so later signals are ignored. */
+const interrupted = new Promise<void>((resolve) =>
+  process.on('SIGINT', () => resolve()).on('SIGTERM', () => resolve()),
+);
+
+let isComplete = false;
+const starting = findProduct(process.env);
+const failure = await Promise.race([demonstrate(), interrupted]).then(
+  () => null,
+  (error: unknown) => ({ error }),
+);
+// A product that still starts has a database and a folder too.
+await starting.then(
+  (product) => product.stop(),
+  () => undefined,
+);
+if (failure) fail(failure.error);
+process.exit(isComplete ? 0 : 130);
+
+async function demonstrate(): Promise<void> {
+  const product = await starting;
   const provider = await startProvider(product);
-  try {
-    await tellStory(product, provider);
-    if (values.keep) await keepRunning(product, provider);
-  } finally {
-    await provider.close();
-  }
-} finally {
-  await product.stop();
+  await tellStory(product, provider);
+  isComplete = true;
+  if (values.keep) await keepRunning(product, provider);
 }
-process.exit(0);
+
+function fail(error: unknown): never {
+  console.error(error instanceof OperatorError ? error.message : (startProblem(error) ?? crashText(error)));
+  process.exit(1);
+}
 
 async function startProvider({ owner, providerUrl }: DemoProduct): Promise<NotesProvider> {
   const { redirect_uri } = await owner.latchkey.connectors.getOAuthApp('demo');
   const port = Number(new URL(providerUrl).port);
   return startNotesProvider(redirect_uri, { port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    console.error(
-      `Port ${port} is in use, perhaps by another demo. Stop that program, or set DEMO_PROVIDER_URL to another address, ` +
-        `such as http://127.0.0.1:${Number(port) + 1}, for the demo and for \`DEMO=1 npm start\`.`,
+    throw new OperatorError(
+      `Port ${port} is in use, perhaps by another demo. Stop that program, or start Latchkey with another address in ` +
+        `DEMO_PROVIDER_URL, such as http://127.0.0.1:${port + 1}.`,
     );
-    process.exit(1);
   });
 }
 
@@ -46,5 +65,5 @@ async function keepRunning({ owner, tokenFile }: DemoProduct, { issuer }: NotesP
     `curl ${headers} -d '{"tool_name": "list_notes", "arguments": {}}' ${owner.url}/connection/${connection.id}/execute`,
   );
   heading(`The reference is at ${owner.url}/reference, and Demo Notes at ${issuer}. Press Ctrl+C to stop.`);
-  await new Promise((interrupted) => process.once('SIGINT', interrupted).once('SIGTERM', interrupted));
+  await interrupted;
 }

@@ -1,12 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { LatchkeyError } from '#client';
+import { join, resolve } from 'node:path';
 import { type Environment } from '#platform/configuration';
+import { OperatorError } from '#composition/operator-error';
 import { freePort } from '#composition/postgres';
-import { startProduct, demoEnvironment, providerAddress } from '#composition/product';
+import { startProduct, demoEnvironment } from '#composition/product';
 import { vaultSettings, workerSettings } from '#composition/settings';
 import { type Api, connectApi } from './api.js';
+import { explainStop, findRunningProduct } from './running-product.js';
 import { heading } from './teller.js';
 
 export type DemoProduct = {
@@ -23,25 +24,17 @@ export type DemoProduct = {
 
 /** Finds a running product with the demo connector, or starts one for the demo. */
 export async function findProduct(environment: Environment): Promise<DemoProduct> {
-  return (await runningProduct(environment)) ?? startOwnProduct(environment);
-}
-
-/** Finds the product that uses this data folder, if it is running and was started with `DEMO=1`. */
-async function runningProduct(environment: Environment): Promise<DemoProduct | null> {
-  const folder = environment.LATCHKEY_DATA_DIR ?? '.latchkey';
-  const tokenFile = join(folder, 'owner-token');
-  try {
-    const url = `http://127.0.0.1:${readFileSync(join(folder, 'api-port'), 'utf8')}`;
-    const owner = connectApi(url, readFileSync(tokenFile, 'utf8').trim());
-    await owner.latchkey.connectors.get('demo');
-    heading(`Using the running product at ${url}`);
-    const providerUrl = providerAddress(environment);
-    return { owner, tokenFile, providerUrl, environment, isOwn: false, stop: () => Promise.resolve() };
-  } catch (error) {
-    if (error instanceof LatchkeyError && error.status === 404)
-      heading('The running product has no demo connector. Start it with DEMO=1 npm start to use it here.');
-    return null;
+  const folder = resolve(environment.LATCHKEY_DATA_DIR || '.latchkey');
+  const found = await findRunningProduct(folder);
+  if (typeof found === 'object') {
+    heading(`Using the running product at ${found.owner.url}`);
+    return { ...found, environment, isOwn: false, stop: () => Promise.resolve() };
   }
+  const refusal = explainStop(found, folder, Boolean(environment.LATCHKEY_DATA_DIR));
+  if (refusal) throw new OperatorError(refusal);
+  if (found === 'no_connector')
+    heading('The running product has no demo connector. Start it with DEMO=1 npm start to use it here.');
+  return startOwnProduct(environment);
 }
 
 /** Removes the settings of another Latchkey, such as its addresses and database. The demo's own one must not use them. */
@@ -56,11 +49,16 @@ async function startOwnProduct(environment: Environment): Promise<DemoProduct> {
   const LATCHKEY_DATA_DIR = mkdtempSync(join(tmpdir(), 'latchkey-demo-'));
   const given = { ...withoutSettings(environment), DEMO_PROVIDER_URL: providerUrl, EGRESS_ALLOW: '127.0.0.1' };
   const own = { ...demoEnvironment(given), PORT: '0', LATCHKEY_DATA_DIR };
-  const product = await startProduct(own);
+  const deleteFolder = () => rmSync(LATCHKEY_DATA_DIR, { recursive: true, force: true });
+  const product = await startProduct(own).catch((error: unknown) => {
+    deleteFolder();
+    throw error;
+  });
   heading(`Started Latchkey for this demo at ${product.url}`);
   const stop = async () => {
+    heading('Stopping this Latchkey and deleting its data.');
     await product.stop();
-    rmSync(LATCHKEY_DATA_DIR, { recursive: true, force: true });
+    deleteFolder();
   };
   const owner = connectApi(product.url, product.token!);
   return { owner, tokenFile: join(LATCHKEY_DATA_DIR, 'owner-token'), providerUrl, environment: own, isOwn: true, stop };

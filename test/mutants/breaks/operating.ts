@@ -287,4 +287,12 @@ export const operating = [
       promise: 'keeps the port of its vault when a second start is refused',
     },
   ]),
+  ...breaksOf('apps/demo/src/product.ts', 'embedded-postgres/demo', [
+    {
+      breaks: 'the demo silently starts another Latchkey',
+      find: 'if (refusal) throw',
+      replace: "if (refusal === '') throw",
+      promise: 'stops if it has no token for a running Latchkey with the demo connector',
+    },
+  ]),
 ];

@@ -1,10 +1,24 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Environment } from '#platform/configuration';
+import { writeDurably } from '#composition/postgres';
 
-/** The address of the demo's third party. DEMO_PROVIDER_URL can replace it. */
-export const defaultProviderAddress = 'http://127.0.0.1:4900';
-
+/** Returns the address of the demo's third party. */
 export const providerAddress = (environment: Environment): string =>
-  environment.DEMO_PROVIDER_URL || defaultProviderAddress;
+  environment.DEMO_PROVIDER_URL || 'http://127.0.0.1:4900';
+
+/** Records the address of the demo's third party in the data folder, for the demo. Null without `DEMO=1`. */
+export function recordDemo(folder: string, address: string | null): void {
+  const file = demoFile(folder);
+  if (address === null) rmSync(file, { force: true });
+  else writeDurably(file, address);
+}
+
+/** Returns the address of the demo's third party. Null if the last start on this data folder was without `DEMO=1`. */
+export const recordedDemo = (folder: string): string | null =>
+  existsSync(demoFile(folder)) ? readFileSync(demoFile(folder), 'utf8') : null;
+
+const demoFile = (folder: string): string => join(folder, 'demo-url');
 
 /**
  * Returns the settings with those that `DEMO=1` adds. With them, the product knows the demo connector and may call its third

@@ -19,7 +19,7 @@ import {
   readOrCreateJson,
   startPostgres,
 } from '#composition/postgres';
-import { demoEnvironment, providerAddress } from './demo-addresses.js';
+import { demoEnvironment, providerAddress, recordDemo } from './demo-addresses.js';
 import { createConsoleLink } from './console-link.js';
 import { createFirstOrganization } from './first-organization.js';
 import { choosePorts, recordPorts } from './ports.js';
@@ -52,7 +52,9 @@ export async function startProduct(environment: Environment): Promise<Product> {
     await postgres?.stop();
   };
   try {
+    const demo = environment.DEMO === '1' ? providerAddress(environment) : null;
     recordPorts(dataDir, ports);
+    recordDemo(dataDir, demo);
     const ownerUrl = database.DATABASE_URL ?? postgres!.urls.owner;
     await assertReachable(ownerUrl);
     const keys = await openKeysFile(dataDir, ownerUrl);
@@ -69,9 +71,8 @@ export async function startProduct(environment: Environment): Promise<Product> {
     const first = await createFirstOrganization(app, ownerUrl, dataDir);
     const { CONSOLE, VAULT_URL: vaultUrl } = settings.read(apiSettings);
     const consoleUrl = CONSOLE === 'on' ? await createConsoleLink(url, first.token) : null;
-    const demo = environment.DEMO === '1' ? providerAddress(environment) : null;
     const lost = postgres?.lost ?? new Promise<void>(() => undefined);
-    return { url, vaultUrl, vaultListens, consoleUrl, demo, ...first, dataDir, lost, stop };
+    return { url, vaultUrl, vaultListens, consoleUrl, hasDemo: demo !== null, ...first, dataDir, lost, stop };
   } catch (error) {
     await stop();
     return explainFullDisk(dataDir)(error);

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { demoCommand, isImage, operatorCommand } from '#kernel/plain';
-import { defaultProviderAddress } from './demo-addresses.js';
 import { type KnownOrganization } from './first-organization.js';
 
 export type Welcome = {
@@ -11,8 +10,8 @@ export type Welcome = {
   vaultListens: string;
   /** An address that opens the console. Null if the console is off. */
   consoleUrl: string | null;
-  /** The address of the demo's third party. Null without `DEMO=1`. */
-  demo: string | null;
+  /** Whether it was started with `DEMO=1`. */
+  hasDemo: boolean;
   /** The first owner's token at the first start. Null at later starts. */
   token: string | null;
   organizations: KnownOrganization[];
@@ -25,7 +24,7 @@ export function welcome({
   vaultUrl,
   vaultListens,
   consoleUrl,
-  demo,
+  hasDemo,
   token,
   organizations,
   dataDir,
@@ -57,7 +56,7 @@ export function welcome({
     `Swagger UI   ${url}/docs`,
     `Vault        ${vaultUrl}`,
     ...(new URL(vaultUrl).origin === new URL(vaultListens).origin ? [] : [describeVaultUrl(vaultListens)]),
-    ...(demo && demoCommand ? [describeDemo(demo, `${inFolder}${demoCommand} --keep`)] : []),
+    ...(hasDemo && demoCommand ? [describeDemo(`${inFolder}${demoCommand} --keep`)] : []),
     `Latchkey is ready at ${url}`,
   ].join('\n');
 }
@@ -67,7 +66,5 @@ const describeVaultUrl = (vaultListens: string): string =>
   `             This is VAULT_URL. It must lead to ${vaultListens}, so that people can connect accounts. VAULT_PORT sets this port.`;
 
 /** The third party is a program of its own, so `DEMO=1` does not start it. */
-function describeDemo(address: string, command: string): string {
-  const setting = address === defaultProviderAddress ? '' : `DEMO_PROVIDER_URL=${address} `;
-  return `Demo         To use the connector demo, run its third party in another shell: ${setting}${command}`;
-}
+const describeDemo = (command: string): string =>
+  `Demo         To use the connector demo, run its third party in another shell: ${command}`;
