@@ -46,6 +46,7 @@ async function tryServer() {
   const [, command, ...words] = /^Usage: (\S+) (\S+) (cli) /.exec(usage) ?? [];
   if (!command) throw new Error(`latchkey-server cli --help printed ${usage}`);
   run(folder, command, ...words, '--version');
+  run(folder, 'npx', '--no-install', 'latchkey-server', 'demo');
   console.log('$ npx latchkey-server');
   const env = { ...process.env, PORT: '0', LATCHKEY_DATA_DIR: join(folder, 'data') };
   const server = spawn('npx', ['--no-install', 'latchkey-server'], {

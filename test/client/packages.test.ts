@@ -38,10 +38,10 @@ describe('The package of the server', () => {
     const paths = files.map(({ path }) => path);
     const needed = ['bin/latchkey-server.cjs', 'bin/node-version.cjs', 'package.json', 'README.md'];
     const read = ['schema/connector.v1.json', 'connectors/demo.yaml', 'logos/airtable.webp'];
-    const own = ['docs/terms.md', 'dist/libs/platform/src/sandbox/child/main.js'];
+    const own = ['docs/terms.md', 'dist/apps/demo/src/main.js', 'dist/libs/platform/src/sandbox/child/main.js'];
     expect(paths).toEqual(expect.arrayContaining([...needed, ...read.map((path) => `libs/catalog/${path}`), ...own]));
     const unwanted =
-      /^(test|apps|\.ci|docs\/.+|docker|dist\/(test|apps|client))\/|\.(ts|map)$|\.env$|^\.|\/\.(?!built)/;
+      /^(test|apps|\.ci|docs\/.+|docker|dist\/(test|apps\/(?!demo\/)|client))\/|\.(ts|map)$|\.env$|^\.|\/\.(?!built)/;
     expect(paths.filter((path) => unwanted.test(path))).toEqual([]);
   });
 });

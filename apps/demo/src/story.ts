@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { LatchkeyError } from '#client';
 import { type Environment } from '#platform/configuration';
@@ -130,10 +131,10 @@ async function lookUp({ latchkey }: Api): Promise<void> {
   print(...result.reverse().map(({ occurred_at, summary }) => `${occurred_at}  ${summary}`));
 }
 
-/** Runs an operator command next to the product, as `npm run cli` does. */
+/** Runs an operator command next to the product, as people do. */
 export async function operator<Answer>(environment: Environment, ...command: string[]): Promise<Answer> {
-  const cli = new URL('../../cli/src/main.js', import.meta.url).pathname;
-  const { stdout } = await promisify(execFile)(process.execPath, [cli, ...command, '--json'], {
+  const starter = fileURLToPath(new URL('../../../../bin/latchkey-server.cjs', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [starter, 'cli', ...command, '--json'], {
     env: { ...environment },
   });
   return JSON.parse(stdout) as Answer;
