@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { listErrorReasons } from '#kernel';
 import { nameOf, type Route } from '../support/contract.js';
 import { sources } from '../structure/sources.js';
 import { startContractScene } from './scene.js';
@@ -110,6 +111,24 @@ describe('The OpenAPI document', () => {
         Object.entries(responses)
           .filter(([status]) => Number(status) >= 400)
           .map(wrong)
+          .find(Boolean),
+      ),
+    ).toEqual([]);
+  });
+
+  it('shows each error as the API returns it, with the code of its reason', () => {
+    const known = listErrorReasons();
+    const wrong = ({ code, reason, fields }: { code: string; reason?: string; fields?: object[] }) => {
+      if (reason === undefined) return false;
+      if (!Object.values(known[reason]!.codes).includes(code)) return `${reason} with the code ${code}`;
+      return reason === 'invalid_fields' && !fields?.length && `${reason} without fields`;
+    };
+    expect(
+      complaints(({ operation: { responses } }) =>
+        Object.entries(responses)
+          .filter(([status]) => Number(status) >= 400)
+          .flatMap(([, { content = {} }]) => Object.values(content))
+          .map(({ example }) => wrong((example as any).error))
           .find(Boolean),
       ),
     ).toEqual([]);

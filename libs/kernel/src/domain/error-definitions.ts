@@ -92,7 +92,7 @@ export function defineError<Args extends unknown[] = []>(
   build?: (...args: Args) => Wording,
   { code = codeFor(status), retryable = [408, 429, 503].includes(status), internal, headers }: ErrorOptions = {},
 ): ErrorDefinition<Args> {
-  if (reason !== null && !internal) register(reason, { line, retryable });
+  if (reason !== null && !internal) register(reason, status, { code, line, retryable });
   return create({ status, code, reason, line, retryable, base: null }, build, headers);
 }
 
@@ -133,22 +133,28 @@ export function isCausedBy(error: unknown, ...definitions: ErrorDefinition[]): e
   return cause !== null;
 }
 
-/** The line of a reason, and whether a client may repeat a request that failed for it. */
-export type ReasonFacts = { line: string; retryable: boolean };
+/**
+ * The line of a reason, whether a client may repeat a request that failed for it, and the code of its errors by their
+ * status.
+ */
+export type ReasonFacts = { line: string; retryable: boolean; codes: Record<number, string> };
 
 const reasons = new Map<string, ReasonFacts>();
 
 /** Returns the reasons of all definitions that are loaded, in alphabetical order. */
 export const listErrorReasons = (): Record<string, ReasonFacts> => Object.fromEntries([...reasons].sort(byName));
 
+/** Returns the code of errors with this status and reason. */
+export const findCode = (status: number, reason = ''): string => reasons.get(reason)?.codes[status] ?? codeFor(status);
+
 const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
 
 /** @throws Error if another definition explains the same reason differently. */
-function register(reason: string, facts: ReasonFacts): void {
+function register(reason: string, status: number, { code, ...facts }: Omit<ReasonFacts, 'codes'> & { code: string }) {
   const known = reasons.get(reason);
   if (known && known.line !== facts.line)
     throw new Error(`The reason ${reason} has two lines. Define it once, and use refineError in other parts.`);
-  reasons.set(reason, facts);
+  reasons.set(reason, { ...facts, codes: { ...known?.codes, [status]: code } });
 }
 
 const codes: Record<number, ErrorCode> = {

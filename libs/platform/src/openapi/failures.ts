@@ -1,5 +1,5 @@
 import { type Type } from '@nestjs/common';
-import { codeFor, listErrorReasons, listFieldReasons } from '#kernel';
+import { findCode, invalidFields, listErrorReasons, listFieldReasons } from '#kernel';
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { ErrorEnvelopeView } from './error-envelope.view.js';
 import { nounIn } from './path-parameters.js';
@@ -61,8 +61,8 @@ export function failureResponse(failure: Failure, format: FailureFormat, sentenc
 }
 
 function buildErrorExample(failure: Failure, [own]: readonly string[], sentences: Sentences): ErrorExample {
-  const code = codeFor(failure.status);
-  const error = own === undefined ? defaultError(failure) : { reason: own };
+  const error = own === undefined || own === invalidFields.reason ? defaultError(failure) : { reason: own };
+  const code = findCode(failure.status, error.reason);
   return { code, message: sentences[error.reason ?? ''] ?? failure.when, ...error };
 }
 
@@ -84,9 +84,8 @@ const lacking = (permission: string) => ({
 
 const tooLong = 'name is too long. Use at most 80 characters.';
 
-const samples: Record<number, { code?: string; reason?: string; message: string; fields?: object[] }> = {
+const samples: Record<number, { reason?: string; message: string; fields?: object[] }> = {
   400: {
-    code: 'validation_error',
     reason: 'invalid_fields',
     message: tooLong,
     fields: [{ path: '/name', reason: 'too_long', message: tooLong }],
