@@ -126,6 +126,22 @@ describe('A webhook', () => {
     expect(statuses).toEqual([200, 202, 200, 204]);
   });
 
+  it('keeps its ETag until its settings change', async () => {
+    const made = await owner('POST /webhook-endpoint', { url: receiver.address('/refusing'), events: ['role.*'] });
+    receiver.answers.set('/refusing', (response) => response.writeHead(500).end());
+    const change = `/webhook-endpoint/${made.body.id}`;
+    const etag = made.headers.get('etag')!;
+    expect((await owner(`POST ${change}/test`, undefined, { 'if-match': etag })).status).toBe(202);
+    const [{ id }] = await delivered(owner, made.body.id);
+    expect((await owner(`POST ${change}/replay`, { delivery_ids: [id] })).status).toBe(202);
+    await delivered(owner, made.body.id);
+    const read = await owner(`GET ${change}`);
+    expect([read.headers.get('etag'), read.body.consecutive_failures > 0]).toEqual([etag, true]);
+    expect((await owner(`PATCH ${change}`, { description: 'SIEM' }, { 'if-match': etag })).status).toBe(200);
+    expect((await owner(`PATCH ${change}`, { description: 'Old' }, { 'if-match': etag })).status).toBe(412);
+    expect((await owner(`POST ${change}/test`, undefined, { 'if-match': etag })).status).toBe(412);
+  });
+
   it('shows responses only to members who can read the audit log', async () => {
     const { owner, manager, auditor } = await api.organization({
       manager: ['webhook:manage'],

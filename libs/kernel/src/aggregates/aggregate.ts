@@ -7,6 +7,9 @@ export abstract class Aggregate<State extends AggregateState, Event extends Doma
   readonly events: Recorded<Event>[] = [];
   removed = false;
 
+  /** Whether the aggregate gets a new version. Events that change nothing leave the version as it is. */
+  changed = false;
+
   /** The name of the resource type in error messages and the audit log. */
   protected abstract readonly noun: string;
 
@@ -30,8 +33,18 @@ export abstract class Aggregate<State extends AggregateState, Event extends Doma
   protected apply(act: Act, event: Event, changes: Partial<State> = {}): void {
     const differences = changesBetween(this.current, changes, this.unlogged);
     this.current = { ...this.current, ...changes };
+    this.changed = true;
+    this.addEvent(act, event, differences);
+  }
+
+  /** Records an event that changes neither the state nor anything else that the ETag of the resource stands for. */
+  protected applyUnchanged(act: Act, event: Event): void {
+    this.addEvent(act, event, []);
+  }
+
+  private addEvent(act: Act, event: Event, changes: Change[]): void {
     const resource = { type: this.noun, id: this.current.id, label: this.label() };
-    this.events.push({ act, event, resource, changes: differences });
+    this.events.push({ act, event, resource, changes });
   }
 }
 

@@ -58,7 +58,8 @@ export abstract class StoredAggregates<
     const result = await decide(aggregate);
     // Checked after `decide`, so that a caller without permission gets 403 and not 412.
     if (expected && !expected.includes(state.version)) throw versionMismatch(this.noun, expected);
-    if (aggregate.events.length > 0) await this.save(manager, aggregate);
+    if (aggregate.changed) await this.save(manager, aggregate);
+    else await this.eventLog.append(state.org_id, aggregate.events);
     return result;
   }
 

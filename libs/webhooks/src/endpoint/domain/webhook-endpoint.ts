@@ -75,13 +75,13 @@ export class WebhookEndpoint extends Aggregate<WebhookEndpointState, WebhookEven
   /** Records the test event, which is then delivered. @throws conflict `not_active`. */
   test(act: Act): void {
     this.assertEnabled();
-    this.apply(act, { type: 'webhook_endpoint.tested', data: { url_host: this.host } });
+    this.applyUnchanged(act, { type: 'webhook_endpoint.tested', data: { url_host: this.host } });
   }
 
   /** @throws conflict `not_active`. */
   replay(count: number, act: Act): void {
     this.assertEnabled();
-    if (count > 0) this.apply(act, { type: 'webhook.replayed', data: { url_host: this.host, count } });
+    if (count > 0) this.applyUnchanged(act, { type: 'webhook.replayed', data: { url_host: this.host, count } });
   }
 
   disable(cause: DisabledReason, act: Act): void {
