@@ -13,7 +13,7 @@ export const tokens = [
     },
     {
       breaks: 'a token gets scopes that its creator lacks (widening)',
-      find: 'if (token.scopes !== null) return canCover(caller, token.scopes);',
+      find: 'if (token.scopes !== null) return canCover(caller.permissions, token.scopes);',
       replace: 'if (token.scopes !== null) return Decision.allow;',
       promise: 'can narrow permissions by scopes but never widen them',
     },
@@ -46,9 +46,16 @@ export const tokens = [
     },
     {
       breaks: 'a token is created for a service member with more permissions (widening)',
-      find: "token.kind === 'service' ? canCover(caller, holder?.permissions ?? []) : Decision.allow",
+      find: "token.kind === 'service' ? canCover(caller.rolePermissions, holder?.permissions ?? []) : Decision.allow",
       replace: 'Decision.allow',
       promise: 'needs a permission that depends on its kind',
+    },
+    {
+      breaks: 'a token gets scopes that wait for another role of its service member',
+      find: "token.kind === 'service' ? canUseScopes(token, holder) : Decision.allow",
+      replace: 'Decision.allow',
+      caughtBy: 'identity/token/for-service-members',
+      promise: 'has only scopes that the service member holds',
     },
     {
       breaks: 'personal tokens can be created for others (token_kind)',

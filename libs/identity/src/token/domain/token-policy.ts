@@ -24,10 +24,20 @@ export const canIssueKind = (caller: Caller, kind: TokenKind): Decision => byKin
 /** @param holder null for a directory, which has no permissions to compare. */
 export const canIssueToken = (caller: Caller, token: Known, holder: MemberRights | null): Decision =>
   Decision.all(
+    () => canHaveToken(caller, token, holder),
+    () => (token.kind === 'service' ? canUseScopes(token, holder) : Decision.allow),
+  );
+
+/**
+ * Whether the caller may have the secret of the token. The roles of a service member limit what its token can do without
+ * a permission, such as deciding on owners. So the caller's roles must include all its permissions, whatever the scopes.
+ */
+const canHaveToken = (caller: Caller, token: Known, holder: MemberRights | null): Decision =>
+  Decision.all(
     () => canIssueKind(caller, token.kind),
     () => canHold(caller, token, holder),
-    () => (token.kind === 'service' ? canCover(caller, holder?.permissions ?? []) : Decision.allow),
     () => (token.kind === 'scim' ? canActUnscoped(caller) : canGiveScopes(caller, token)),
+    () => (token.kind === 'service' ? canCover(caller.rolePermissions, holder?.permissions ?? []) : Decision.allow),
   );
 
 /**
@@ -40,11 +50,11 @@ export const canRotateToken = (
   holder: MemberRights | null,
 ): Decision => {
   if (token.id === caller.token?.id) return Decision.allow;
-  return isOwn(caller, token) ? canActUnscoped(caller) : canIssueToken(caller, token, holder);
+  return isOwn(caller, token) ? canActUnscoped(caller) : canHaveToken(caller, token, holder);
 };
 
 export const canRenameToken = (caller: Caller, token: Known, holder: MemberRights | null): Decision =>
-  isOwn(caller, token) ? Decision.allow : canIssueToken(caller, token, holder);
+  isOwn(caller, token) ? Decision.allow : canHaveToken(caller, token, holder);
 
 /**
  * `can_revoke`: whether the caller may revoke the token.
@@ -125,7 +135,7 @@ export const unscopedTokenRequired = refineError(
 /** Scopes only limit rights: a new token has at most the rights of the token that creates it. */
 function canGiveScopes(caller: Caller, token: Known): Decision {
   if (caller.kind === 'operator') return Decision.allow;
-  if (token.scopes !== null) return canCover(caller, token.scopes);
+  if (token.scopes !== null) return canCover(caller.permissions, token.scopes);
   return caller.scopes === null ? Decision.allow : Decision.refuse(scopesRequired);
 }
 
@@ -135,10 +145,25 @@ const scopesRequired = refineError(
   'Your token has scopes, so the new token needs scopes too.',
 );
 
-function canCover(caller: Caller, permissions: readonly string[]): Decision {
-  const missing = permissions.filter((permission) => !caller.permissions.has(permission));
+function canCover(held: ReadonlySet<string>, permissions: readonly string[]): Decision {
+  const missing = permissions.filter((permission) => !held.has(permission));
   return missing.length === 0 ? Decision.allow : Decision.refuse(tokenBeyondCaller, missing);
 }
+
+/** A new token has no scopes that would take effect only if its holder got another role. */
+function canUseScopes({ scopes }: Known, holder: MemberRights | null): Decision {
+  const unused = (scopes ?? []).filter((scope) => !holder?.permissions.includes(scope));
+  return unused.length === 0 ? Decision.allow : Decision.refuse(scopesBeyondHolder, unused);
+}
+
+const scopesBeyondHolder = refineError(
+  permissionNotHeld,
+  (missing: readonly string[]) => ({
+    message: `The service member does not hold ${missing.join(', ')}. Omit these scopes, or give it a role with them first.`,
+    details: { missing_permissions: missing },
+  }),
+  'A token cannot have scopes that its holder does not hold.',
+);
 
 const tokenBeyondCaller = refineError(
   permissionNotHeld,
