@@ -28,6 +28,19 @@ describe('A token with scopes', () => {
   });
 });
 
+describe('A token with scopes, as the document says,', () => {
+  it('is refused only where it creates a token for a directory', async () => {
+    const { owner } = await api.organization();
+    const { as } = await issue(owner, { scopes: ['api_token:create', 'sso:manage', 'connector:view'] });
+    const refusal = await as('POST /api-token', { kind: 'scim', name: 'Directory' });
+    expect(refusal).toMatchObject(narrowed);
+    expect((await issue(as, { scopes: ['connector:view'] })).scopes).toEqual(['connector:view']);
+    const { paths } = (await owner('GET /schema/openapi.json')).body;
+    const [, said] = /`scope_missing`: (.*)/.exec(paths['/api-token'].post.responses[403].description)!;
+    expect(said).toBe('Your token has scopes. Use a token without scopes to create one for a directory.');
+  });
+});
+
 describe('Rotating a token', () => {
   it("never exceeds the organization's current maximum lifetime", async () => {
     const { owner, holder } = await api.organization({ holder: 'Member' });

@@ -611,7 +611,7 @@ export interface paths {
         put?: never;
         /**
          * Create a token
-         * @description Creates a personal token for yourself (`api_token:create`), a token for a service member (`api_token:manage`), or a token for the directory (`sso:manage`). The secret is only in this response. `scopes` limit permissions, but not what the holder may do without a permission.
+         * @description Creates a personal token for yourself (`api_token:create`), a token for a service member (`api_token:manage`), or a token for the directory (`sso:manage`). The secret is only in this response. `scopes` limit permissions, but not what the holder may do without a permission. With a token that has scopes, you can create tokens that have `scopes` among these, but none for a directory.
          */
         post: operations["issueToken"];
         delete?: never;
@@ -4956,8 +4956,9 @@ export interface components {
             /** @description The id of the service member that the token is for. Required for the kind `service`. */
             user_id?: string;
             /**
-             * @description The permissions that the token is limited to. What the holder may do without a permission, such as changing and
-             *     deleting their own connections, the token may do as well. Null for all permissions of its holder.
+             * @description The permissions that the token is limited to. The holder must hold them. If the holder loses one of them later, the
+             *     token loses it as well. What the holder may do without a permission, such as changing and deleting their own
+             *     connections, the token may do as well. Null for all permissions of its holder.
              */
             scopes?: ("org:manage" | "org:delete" | "billing:view" | "billing:manage" | "audit:view" | "member:manage" | "team:create" | "team:manage" | "role:manage" | "connector:view" | "connector:create" | "connector:share" | "connector:manage" | "connection:create" | "connection:share" | "connection:manage" | "template:create" | "template:share" | "template:manage" | "toolbox:view" | "toolbox:create" | "toolbox:share" | "toolbox:manage" | "tool:execute" | "restriction:view" | "restriction:manage" | "restriction:override" | "sso:view" | "sso:manage" | "api_token:view" | "api_token:create" | "api_token:manage" | "webhook:view" | "webhook:manage" | "budget:manage")[] | null;
             /**

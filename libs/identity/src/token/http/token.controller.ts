@@ -59,10 +59,9 @@ const tokenExample = {
 const issuedTokenExample = { ...tokenExample, token: 'lk_live_pat_…' };
 const missing: RouteError = [notFound, 'No such token, or the caller may not see it.'];
 
-const ungrantable: readonly RouteError[] = [
-  [permissionNotHeld, 'Scopes cannot add permissions.'],
-  [tokenKind, 'The holder cannot have tokens of this kind.'],
-];
+const holderOfOtherKind: RouteError = [tokenKind, 'The holder cannot have tokens of this kind.'];
+
+const ungrantable: readonly RouteError[] = [[permissionNotHeld, 'Scopes cannot add permissions.'], holderOfOtherKind];
 
 const protectedOwner: RouteError = [ownersOnly, 'Only owners can revoke an owner’s tokens.'];
 
@@ -142,7 +141,8 @@ export class TokenController {
     description:
       'Creates a personal token for yourself (`api_token:create`), a token for a service member ' +
       '(`api_token:manage`), or a token for the directory (`sso:manage`). The secret is only in this response. ' +
-      '`scopes` limit permissions, but not what the holder may do without a permission.',
+      '`scopes` limit permissions, but not what the holder may do without a permission. With a token that has scopes, ' +
+      'you can create tokens that have `scopes` among these, but none for a directory.',
     status: 201,
     body: { type: IssueTokenBody, example: { name: 'Laptop', scopes: ['connector:view'], expires_in_days: 90 } },
     view: IssuedTokenView,
@@ -150,8 +150,13 @@ export class TokenController {
     errors: [
       recentSignInRequired,
       [invalidFields, 'The member is unknown, or the lifetime is longer than the organization allows.'],
-      ...ungrantable,
-      unscopedTokenRequired,
+      [
+        permissionNotHeld,
+        'Your token or the holder lacks one of the scopes, your roles lack a permission of the service member, or your ' +
+          'token has scopes and the new one would have none.',
+      ],
+      holderOfOtherKind,
+      [unscopedTokenRequired, 'Your token has scopes. Use a token without scopes to create one for a directory.'],
       tokenNameTaken,
       tokenLimit,
     ],
