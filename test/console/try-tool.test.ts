@@ -11,7 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** An owner with an account, which the viewer may only see. */
 async function organize() {
-  const people = await product.organization({ viewer: 'Member' });
+  const people = await product.organization({ viewer: 'Member', guest: ['connector:view'] });
   const { owner, viewer } = people;
   await product.installDemo(owner);
   const { id } = await product.connect(owner, { name: 'Notes of Olivia' });
@@ -75,6 +75,15 @@ describeInChromium('A tool that is tried in the console', () => {
     const { viewer, id } = await organize();
     const { page, context } = await openConsole(chromium, viewer, `${call('list_notes')}&account=${id}`);
     await page.getByText('You may see this account, but not use it.').waitFor();
+    expect(await button(page, 'Send the call').getAttribute('aria-disabled')).toBe('true');
+    await context.close();
+  });
+
+  it('cannot be sent without the permission, and names it', async () => {
+    const { owner, id, guest } = await organize();
+    await owner(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: guest.userId, level: 'use' });
+    const { page, context } = await openConsole(chromium, guest, `${call('list_notes')}&account=${id}`);
+    await page.getByText('You need the permission tool:execute.').waitFor();
     expect(await button(page, 'Send the call').getAttribute('aria-disabled')).toBe('true');
     await context.close();
   });

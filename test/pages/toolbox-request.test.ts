@@ -1,3 +1,4 @@
+import { to } from '../toolboxes/own-account/scene.js';
 import { asked, browserOf, startAuthorizationScene } from '../authentication/authorization/scene.js';
 
 const { product, creator, user, viewer, colleague, toolbox, wish, registered } = await startAuthorizationScene();
@@ -47,5 +48,13 @@ describe('The page on which a person requests the use of a toolbox', () => {
   it('leads people to the sign-in page and back', async () => {
     const { headers } = await fetch(product.base + page, { redirect: 'manual' });
     expect(headers.get('location')).toBe(`/sign-in?${new URLSearchParams({ return_to: page })}`);
+  });
+
+  it('accepts as many characters as its form, in every script', async () => {
+    await creator(`POST /toolbox/${toolbox}/share`, to(colleague, 'view'));
+    const browser = await browserOf(colleague);
+    const note = '漢'.repeat(2000);
+    const { location } = await browser.submit(await browser.get(product.base + page), { note });
+    expect((await requestsOf(colleague))[0]).toMatchObject({ note, url: location });
   });
 });

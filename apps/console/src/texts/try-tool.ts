@@ -23,6 +23,7 @@ export const tryTool = {
   refusals: {
     account: 'Choose an account first.',
     noUse: 'You may see this account, but not use it. Its owner can give you access.',
+    permission: 'You need the permission tool:execute.',
     status: 'This account is not active. Its owner has to sign in again.',
     restricted: 'A rule blocks you from this tool. You can ask for access on the screen “Can X use Y?”.',
     values: 'Correct the arguments first.',

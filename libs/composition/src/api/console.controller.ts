@@ -1,4 +1,5 @@
-import { createReadStream, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import { Controller, Get, Param, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
@@ -52,14 +53,17 @@ export class ConsoleAssetsController {
   private readonly names = new Set(readdirSync(new URL('assets/', folder)));
 
   @Get(':name')
-  get(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+  async get(@Param('name') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const type = contentTypes[extname(name)];
     if (type === undefined || !this.names.has(name)) throw notFound('asset');
     const compressed = negotiate(request.headers['accept-encoding']?.toString() ?? '', ['br']) !== null;
-    const file = new URL(`assets/${name}${compressed ? '.br' : ''}`, folder);
+    // A new build may have replaced the file since the start. Browsers must not keep this error.
+    const file = await open(new URL(`assets/${name}${compressed ? '.br' : ''}`, folder)).catch(() => {
+      throw notFound('asset');
+    });
     void reply
       .headers({ ...assetHeaders, 'content-type': type, ...(compressed && { 'content-encoding': 'br' }) })
-      .send(createReadStream(file));
+      .send(file.createReadStream());
   }
 }
 

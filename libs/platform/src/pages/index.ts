@@ -11,7 +11,7 @@ export {
   problemBox,
 } from './page-parts.js';
 export { errorPages } from './error-pages.js';
-export { readPageForm, isSameOrigin, PageCookies, selectTexts } from './page-forms.js';
+export { noteFormBytes, readPageForm, isSameOrigin, PageCookies, selectTexts } from './page-forms.js';
 export { type Frame, Html, html, layout, metadata } from './html.js';
 export { browserHeaders, buildPageHeaders, type PageReach, redirectTo, sendPage } from './send-page.js';
 export { css, darkColors, lightColors } from './style.js';

@@ -69,6 +69,9 @@ export const selectTexts = (parameters: unknown): Record<string, string> =>
     ),
   );
 
+/** Bytes of a form with a note of 2,000 characters, each of which takes up to 9 bytes. For `BodyLimit`. */
+export const noteFormBytes = 32 * 1024;
+
 /** Returns the fields of a form that one of our pages sent. Empty for any other request. */
 export function readPageForm({ body, headers }: FastifyRequest): URLSearchParams {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');

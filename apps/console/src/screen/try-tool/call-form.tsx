@@ -102,8 +102,8 @@ function useCall(tool: Tool, account: Account | undefined, given: Record<string,
   };
 }
 
-function whyNotUsed({ can_use, status }: Account): string | null {
-  if (!can_use) return words.refusals.noUse;
+function whyNotUsed({ can_use, access, status }: Account): string | null {
+  if (!can_use) return access === 'view' ? words.refusals.noUse : words.refusals.permission;
   return status === 'active' ? null : words.refusals.status;
 }
 

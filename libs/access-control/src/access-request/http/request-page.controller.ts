@@ -4,10 +4,10 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { BrowserFilter, browserPaths, MemberPages, PageGuard, type PageSession, type SentForm } from '#authentication';
 import { type Caller, everybody, type RouteAccess } from '#kernel';
-import { IgnoresUnknownParameters, readAs } from '#kernel/http';
+import { BodyLimit, IgnoresUnknownParameters, readAs } from '#kernel/http';
 import { ResolveAccessRequest } from '../commands/resolve-access-request.js';
 import { WithdrawAccessRequest } from '../commands/withdraw-access-request.js';
-import { collectRows, cursorIn, selectTexts } from '#platform/pages';
+import { collectRows, cursorIn, noteFormBytes, selectTexts } from '#platform/pages';
 import { GetAccessRequest } from '../queries/get-access-request.js';
 import { ListAccessRequests } from '../queries/list-access-requests.js';
 import { ResolveAccessRequestBody, parseResolution } from './access-request.dto.js';
@@ -54,6 +54,7 @@ export class RequestPageController {
     return this.memberPages.show(request, reply, (...shown) => this.build(id, ...shown));
   }
 
+  @BodyLimit(noteFormBytes)
   @Post(':id')
   act(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.submit(request, reply, {

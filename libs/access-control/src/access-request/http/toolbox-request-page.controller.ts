@@ -4,7 +4,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { BrowserFilter, browserPaths, MemberPages, PageGuard, type PageSession } from '#authentication';
 import { type Caller, everybody, type RouteAccess } from '#kernel';
-import { IgnoresUnknownParameters, readAs } from '#kernel/http';
+import { BodyLimit, IgnoresUnknownParameters, readAs } from '#kernel/http';
+import { noteFormBytes } from '#platform/pages';
 import { FileAccessRequest } from '../commands/file-access-request.js';
 import { RequestTargets } from '../services/request-targets.js';
 import { FileAccessRequestBody, requestTargetIn } from './access-request.dto.js';
@@ -34,6 +35,7 @@ export class ToolboxRequestPageController {
   }
 
   /** Sends the request, and shows its page. */
+  @BodyLimit(noteFormBytes)
   @Post(':id')
   send(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.submit(request, reply, {

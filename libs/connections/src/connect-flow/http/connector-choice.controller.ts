@@ -12,8 +12,8 @@ import {
 import { BrowserFilter, browserPaths, MemberPages, PageGuard, type PageSession, type SentForm } from '#authentication';
 import { ListConnectors } from '#catalog';
 import { type Caller, everybody, type RouteAccess, textKey } from '#kernel';
-import { IgnoresUnknownParameters, readAs } from '#kernel/http';
-import { logoReach, selectTexts } from '#platform/pages';
+import { BodyLimit, IgnoresUnknownParameters, readAs } from '#kernel/http';
+import { logoReach, noteFormBytes, selectTexts } from '#platform/pages';
 import { RateLimits } from '#platform/rate-limit';
 import { canCreateConnection } from '../../connection/domain/connection-policy.js';
 import { type ConnectionView } from '../../connection/queries/connection.view.js';
@@ -59,6 +59,7 @@ export class ConnectorChoiceController {
     return this.memberPages.show(request, reply, (caller, session) => this.build(caller, session, shown), reach);
   }
 
+  @BodyLimit(noteFormBytes)
   @Post()
   act(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.submit(request, reply, {

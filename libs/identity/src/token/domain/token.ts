@@ -85,12 +85,12 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
   }
 
   recordSignInLink(act: Act): void {
-    this.apply(act, { type: 'token.made_sign_in_link', data: { user_id: this.state.user_id } });
+    this.applyUnchanged(act, { type: 'token.made_sign_in_link', data: { user_id: this.state.user_id } });
   }
 
   /** Records that this token, or a link created with it, opened a browser session. */
   recordBrowserSession(act: Act): void {
-    this.apply(act, { type: 'token.opened_browser', data: { user_id: this.state.user_id } });
+    this.applyUnchanged(act, { type: 'token.opened_browser', data: { user_id: this.state.user_id } });
   }
 
   expiresSoon(at: Date): boolean {
@@ -100,7 +100,7 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
   announceExpiry(act: Act): void {
     const { user_id, expires_at } = this.state;
     if (!expires_at) return;
-    this.apply(act, { type: 'token.expiring', data: { user_id, expires_at: expires_at.toISOString() } });
+    this.applyUnchanged(act, { type: 'token.expiring', data: { user_id, expires_at: expires_at.toISOString() } });
   }
 
   revoke(cause: string | null, act: Act): void {

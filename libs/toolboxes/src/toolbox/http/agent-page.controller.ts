@@ -12,8 +12,8 @@ import {
   ListConnectionTools,
 } from '#connections';
 import { type Caller, everybody, invalid, required, type RouteAccess } from '#kernel';
-import { IgnoresUnknownParameters, readAs } from '#kernel/http';
-import { selectTexts } from '#platform/pages';
+import { BodyLimit, IgnoresUnknownParameters, readAs } from '#kernel/http';
+import { noteFormBytes, selectTexts } from '#platform/pages';
 import { ChoosePersonalTools } from '../commands/choose-personal-tools.js';
 import { CreateAccountLink } from '../commands/create-account-link.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
@@ -83,6 +83,7 @@ export class AgentPageController {
    * Requests a tool or connector that a rule blocks, and shows the request. With a toolbox, it leads to the page where
    * the person chooses their accounts in it.
    */
+  @BodyLimit(noteFormBytes)
   @Post()
   submit(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.memberPages.submit(request, reply, {
