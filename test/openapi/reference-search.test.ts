@@ -93,8 +93,9 @@ describeInChromium('In the API reference,', () => {
     ['How long is a token valid?', 'tokens/issueToken'],
     ['Which permissions exist?', 'permissions/listPermissions'],
     ['Which permission do I need to share a connection?', 'connections/shareConnection'],
-    ['values of seat_class', 'current-user/getMe'],
-    ['What are the values of seat_class?', 'current-user/getMe'],
+    ['How do I cancel a request for access?', 'access-requests/withdrawAccessRequest'],
+    ['How do I see usage?', 'usage/getUsage'],
+    ['Get a token', 'tokens/getToken'],
   ])('search finds the route that answers “%s”', async (question, route) => {
     const { page, close } = await searched(question);
     expect((await listResults(page))[0]).toBe(`/reference/${route}`);
@@ -122,6 +123,9 @@ describeInChromium('In the API reference,', () => {
     ['How do I retry a POST request?', 'reference#repeat-a-write-safely'],
     ['How do I repeat a failed request?', 'reference#repeat-a-write-safely'],
     ['How do I authenticate?', 'reference#authenticate'],
+    ['How do I get a token?', 'reference#authenticate'],
+    ['How do I get an API token?', 'reference#authenticate'],
+    ['How do I log in?', 'reference#authenticate'],
     ['How do I get notified when a connection breaks?', 'webhooks#learn-that-a-connection-needs-a-new-sign-in'],
     ['How do I sort a list?', 'reference#sort-a-list'],
     ['how to avoid overwriting changes', 'reference#avoid-lost-updates'],
@@ -190,8 +194,10 @@ describeInChromium('In the API reference,', () => {
     ['what does can_* mean', '/reference/guides/terms#term-flag'],
     ['how long is the audit log kept', '/reference/guides/access-control#how-long-records-are-kept'],
     ['how do I act for a service member', '/reference/guides/agents#agents-without-a-person'],
-    ['which values may the status of a connection have', '/reference/connections/listConnections'],
-    ['needs_reauth', '/reference/connections/listConnections'],
+    ['role.created', '/reference/messages#role.created'],
+    ['member.suspended', '/reference/messages#member.suspended'],
+    ['connection.created', '/reference/messages#connection.created'],
+    ['who changed the settings', '/reference/audit-log/listAuditLog'],
     ['several values of a filter', '/reference/guides/reference#send-several-values-of-a-filter'],
     ['signature', '/reference/guides/webhooks#verify-in-node'],
     ['verify webhook signature', '/reference/guides/webhooks#verify-in-node'],
@@ -208,6 +214,23 @@ describeInChromium('In the API reference,', () => {
   ])('search for “%s” lists the answer first', async (text, link) => {
     const { page, close } = await searched(text);
     expect((await listResults(page))[0]).toBe(link);
+    await close();
+  });
+
+  it.each([
+    ['values of seat_class', '/reference/current-user/getMe#field-seat_class'],
+    ['What are the values of seat_class?', '/reference/current-user/getMe#field-seat_class'],
+    ['which values may the status of a connection have', '/reference/connections/listConnections#field-status'],
+    ['needs_reauth', '/reference/connections/listConnections#field-status'],
+  ])('search for “%s” opens the page of a route at the field', async (text, link) => {
+    const { page, close } = await searched(text);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(api.base + link);
+    const [, id = ''] = link.split('#');
+    await page.locator(`li[id="${id}"]`).waitFor({ state: 'visible' });
+    const top = await page.evaluate(`document.getElementById('${id}').getBoundingClientRect().top`);
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(top).toBeLessThan(page.viewportSize()!.height);
     await close();
   });
 

@@ -131,6 +131,19 @@ describe('The API reference', () => {
     expect(plain(entry)).toMatch(/the account lacks .* reconnect .* Otherwise, the app lacks/);
   });
 
+  it('gives each field that the search finds an anchor on the page of its route', async () => {
+    const entries = JSON.parse(await textOf('/reference/search.json')) as [string, string, string, string][];
+    const missing = entries.flatMap(([link, , line, names]) => {
+      const fields = names.split(' ').filter((name) => /\w_\w/.test(name) && !name.includes(':'));
+      const isRoute = /^[A-Z]+ \//.test(line);
+      const ids = new Set(fields.map((name) => `field-${name.split('=')[0]}`));
+      return isRoute
+        ? [...ids].filter((id) => !pages.get(link)!.includes(` id="${id}"`)).map((id) => `${link}#${id}`)
+        : [];
+    });
+    expect(missing).toEqual([]);
+  });
+
   it('says which errors can be retried', () => {
     const rows = [...pages.get('/reference/errors')!.matchAll(/<li id="(\w+)">\s*<a class="deep"(.*?)<\/li>/gs)];
     const retried = rows.flatMap(([, id, row]) => (row!.includes('Can be retried.') ? [id] : []));

@@ -6,6 +6,8 @@ import {
   inlineProse,
   prose,
   propertyList,
+  createFieldAnchors,
+  type FieldAnchors,
   describeLimits,
   describeType,
   listChoices,
@@ -41,6 +43,7 @@ export function operationSection(
   const linkToFieldReason = (name: string) =>
     Object.hasOwn(fieldReasons, name) ? `/reference/errors#field-${name}` : null;
   const texts = { sentences, linkToFieldReason };
+  const shown = { ...components, anchorFor: createFieldAnchors() };
   const rows = (errors: typeof own) => errors.map(([status, answer]) => errorRow(status, answer, texts));
   return html`<section aria-labelledby="${id}" data-route="${JSON.stringify(routeData(route, operation, components))}">
     <h1 id="${id}">${summary}</h1>
@@ -49,20 +52,20 @@ export function operationSection(
       parameters.length > 0 &&
       html`<h2>Parameters</h2>
         <ul class="properties">
-          ${parameters.map((each) => parameterItem(each, components.schemas))}
+          ${parameters.map((each) => parameterItem(each, shown))}
         </ul>`
     }
     ${
       requestBody &&
       html`<h2>Request body</h2>
-        ${renderBody(requestBody.content, components)}`
+        ${renderBody(requestBody.content, shown)}`
     }
     <h2>Example</h2>
     ${exampleBlock(buildExampleCall(route.method, route.path, operation, components))}
     ${successes.map(
       ([status, { description: when, content = {} }]) =>
         html`<h2>Response ${status}</h2>
-          ${prose(when)} ${renderBody(content, components)}`,
+          ${prose(when)} ${renderBody(content, shown)}`,
     )}
     <h2>Errors</h2>
     <dl class="errors">${rows(own)}</dl>
@@ -108,9 +111,12 @@ const listBodyChoices = (schema: Schema, schemas: Schemas) =>
     return found && !found.several && found.choices.length > 1 ? [{ name, choices: found.choices }] : [];
   });
 
-const parameterItem = (parameter: Parameter, schemas: Components['schemas']): Html => {
+/** The schemas of a page, and the ids of its fields. */
+type Shown = { schemas: Schemas; anchorFor: FieldAnchors };
+
+const parameterItem = (parameter: Parameter, { schemas, anchorFor }: Shown): Html => {
   const { name, in: place, required, description } = parameter;
-  return html`<li>
+  return html`<li${anchorFor(name)}>
     <code>${name}</code>
     <span class="type"
       >${[place, describeParameterType(parameter, schemas), required && 'required'].filter(Boolean).join(', ')}</span
@@ -124,16 +130,16 @@ const describeParameterType = ({ schema, explode }: Parameter, schemas: Schemas)
     ? ['list, separated by commas: ' + describeType(schema.items, schemas), ...describeLimits(schema)].join(', ')
     : schema && describeType(schema, schemas);
 
-const renderBody = (content: Record<string, Media>, { schemas }: Components): Html[] =>
+const renderBody = (content: Record<string, Media>, shown: Shown): Html[] =>
   Object.entries(content).map(
     ([type, { schema, example }]) =>
-      html`${fieldsOf(type, schema, schemas)}
+      html`${fieldsOf(type, schema, shown)}
       ${example !== undefined && html`<pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>`}`,
   );
 
 /** Lists the fields of a body. Some bodies have none, such as streams and files. */
-function fieldsOf(type: string, schema: Schema, schemas: Schemas): Html {
-  const fields = propertyList(schema, schemas);
+function fieldsOf(type: string, schema: Schema, { schemas, anchorFor }: Shown): Html {
+  const fields = propertyList(schema, schemas, anchorFor);
   if (fields.length === 0)
     return html`<p><code>${type}</code></p>
       ${schema.description && prose(schema.description)}`;

@@ -25,23 +25,39 @@ export type Schema = {
 
 export type Schemas = Readonly<Record<string, Schema>>;
 
-/** Lists the properties of a body with types and descriptions, including nested properties. */
-export function propertyList(schema: Schema, schemas: Schemas, within: readonly Schema[] = []): Html[] {
+/**
+ * Lists the properties of a body with types and descriptions, including nested properties.
+ * @param anchorFor returns the id of a property, see `createFieldAnchors`
+ */
+export function propertyList(
+  schema: Schema,
+  schemas: Schemas,
+  anchorFor: FieldAnchors = () => false,
+  within: readonly Schema[] = [],
+): Html[] {
   const objects = collectSchemaParts(schema, schemas).filter((part) => part.properties && !within.includes(part));
   return objects.map(
     (object) =>
       html`<ul class="properties">
         ${Object.entries(object.properties!).map(
           ([name, property]) =>
-            html`<li>
+            html`<li${anchorFor(name)}>
               <code>${name}</code>
               <span class="type">${describeType(property, schemas)}${requiredMark(object, name)}</span>
               ${property.description && prose(property.description)}
-              ${within.length < maxDepth && propertyList(property, schemas, [...within, object])}
+              ${within.length < maxDepth && propertyList(property, schemas, anchorFor, [...within, object])}
             </li>`,
         )}
       </ul>`,
   );
+}
+
+/** Returns the attribute `id` for the first field of a page with this name, so that the search can link to it. */
+export type FieldAnchors = (name: string) => Html | false;
+
+export function createFieldAnchors(): FieldAnchors {
+  const used = new Set<string>();
+  return (name) => !used.has(name) && used.add(name) && html` id="field-${name}"`;
 }
 
 /** Returns the names of the properties that `propertyList` shows, and their values: `status`, `status=active`. */

@@ -180,6 +180,7 @@ export class AccessRequestController {
   @Operation({
     id: 'withdrawAccessRequest',
     summary: 'Withdraw an access request',
+    alsoCalled: ['cancel an access request', 'cancel a request for access'],
     description: 'Ends a pending request. Only the requester can do this.',
     body: { type: WithdrawAccessRequestBody, example: {} },
     view: AccessRequestView,

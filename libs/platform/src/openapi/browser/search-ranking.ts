@@ -17,7 +17,7 @@ type Scored = { entry: Entry; kind: Kind; isComplete: boolean; score: number };
  * Returns the entries that answer a text, best first:
  * 1. the route whose path was typed,
  * 2. the errors whose status or reason was typed,
- * 3. the entry whose title was typed, apart from question words and articles,
+ * 3. the entry whose title was typed, such as a route or an event, apart from question words and articles,
  * 4. the entries of which a phrase was typed, such as a pasted message or a title among other words,
  * 5. the definition of the typed term,
  * 6. the routes with a field or a value whose exact name was typed,
@@ -26,8 +26,8 @@ type Scored = { entry: Entry; kind: Kind; isComplete: boolean; score: number };
 export function rank(entries: Entry[], text: string, terms: string[]): Entry[] {
   const query = { text, terms, words: listWords(terms, text) };
   const scored = scoreByWords(entries, query);
-  const subject = stemsOf(query.words.join(' '));
-  const titled = scored.filter(({ entry: [, heading] }) => stemsOf(heading) === subject);
+  const titles = [query.words, terms].map((words) => stemsOf(words.join(' ')));
+  const titled = scored.filter(({ entry }) => titles.includes(stemsOf(entry[1])) && !isForContributors(entry));
   const answers = [
     ...scored.filter((each) => isNamedError(each, query)),
     ...titled.filter(({ kind }) => kindsAnswering(text).includes(kind)),
@@ -36,7 +36,8 @@ export function rank(entries: Entry[], text: string, terms: string[]): Entry[] {
     ...findByField(scored, query),
     ...orderByWords(scored, query),
   ];
-  return [...new Set([...findAddressed(entries, terms), ...answers.map(({ entry }) => entry)])];
+  const found = new Set([...findAddressed(entries, terms), ...answers.map(({ entry }) => entry)]);
+  return [...found].map((entry) => linkToField(entry, query));
 }
 
 const kindOf = ([link]: Entry): Kind => {
@@ -44,6 +45,8 @@ const kindOf = ([link]: Entry): Kind => {
   const [, page] = /^\/reference\/(guides|errors|messages)\b/.exec(link) ?? [];
   return page === 'guides' ? 'guide' : page === 'errors' ? 'error' : page === 'messages' ? 'event' : 'route';
 };
+
+const isForContributors = ([, , line]: Entry): boolean => line.startsWith('Guide for contributors');
 
 const isQuestion = (text: string): boolean =>
   /^\s*(how|what|why|when|where|which|who|can|could|do|does|is|are|should|may|must)\s+\S+\s|\?\s*$/i.test(text);
@@ -88,14 +91,14 @@ function isNamedError({ kind, entry: [, heading] }: Scored, { text, terms }: Que
 
 /** A question about the meaning of a word asks for its definition, and any other question for a guide or a route. */
 function kindsAnswering(text: string): Kind[] {
-  if (asksMeaning(text)) return ['route', 'term'];
-  return isQuestion(text) ? ['route', 'guide'] : ['route'];
+  if (asksMeaning(text)) return ['route', 'event', 'term'];
+  return isQuestion(text) ? ['route', 'event', 'guide'] : ['route', 'event'];
 }
 
 /**
  * Returns the entries with a phrase that the terms contain, best first. A phrase has no values, so the terms of a message
  * are more than its phrase, and a rare word counts more. A phrase of one word is found only by a search for this
- * word, such as “How do I page?” A part of the phrase of a guide is found by words about its subject only.
+ * word, such as “How do I page?” For a guide, only words about its subject count.
  */
 function findByPhrase(scored: Scored[], { text, terms }: Query): Scored[] {
   const typed = new Set(splitWords(terms.join(' ')));
@@ -114,8 +117,9 @@ function findByPhrase(scored: Scored[], { text, terms }: Query): Scored[] {
   const found = phrases.flatMap(({ each, words }) => {
     const shared = [...words].filter((word) => typed.has(word));
     const covered = weigh(shared) / weigh(words);
-    const isWhole = covered === 1 && (shared.length > 1 || subject.every((word) => words.has(word)));
     const counted = shared.filter((word) => isCounted(each, word));
+    const isLong = (each.kind === 'guide' ? counted : shared).length > 1;
+    const isWhole = covered === 1 && (isLong || subject.every((word) => words.has(word)));
     return isWhole || (counted.length > 2 && covered > 0.5) ? [{ each, score: covered * weigh(shared) }] : [];
   });
   // If two errors have the same message, a value in the message may be a word of one of them.
@@ -137,18 +141,28 @@ const splitWords = (text: string): string[] =>
     fillers.has(word) ? word : word.replace(/(?<=x)es$|(?<=\w\w[^s])s$/, ''),
   );
 
-/** Returns the routes with a typed field or value: a name with `_`, or the field whose values a text asks for. */
-function findByField(scored: Scored[], { text, words }: Query): Scored[] {
-  const asksValues = /\bvalues\b/i.test(text);
-  const fits = (names: string[]) =>
-    words.some((word) =>
-      /\w_\w/.test(word)
-        ? names.some((name) => name === word || name.endsWith(`=${word}`))
-        : asksValues && names.some((name) => name.startsWith(`${word}=`)),
-    );
-  return scored
-    .filter(({ kind, entry: [, , , names] }) => kind === 'route' && fits(names.toLowerCase().split(' ')))
+/** Returns the routes with a typed field or value. */
+const findByField = (scored: Scored[], query: Query): Scored[] =>
+  scored
+    .filter(({ kind, entry }) => kind === 'route' && typedField(entry, query) !== undefined)
     .sort((one, other) => other.score - one.score);
+
+/** Returns the field of a route that was typed, by its name or a value with `_`, or whose values a text asks for. */
+function typedField([, , , names]: Entry, { text, words }: Query): string | undefined {
+  const asksValues = /\bvalues\b/i.test(text);
+  const fits = (name: string): boolean =>
+    words.some((word) =>
+      /\w_\w/.test(word) ? name === word || name.endsWith(`=${word}`) : asksValues && name.startsWith(`${word}=`),
+    );
+  const found = names.split(' ').find((name) => fits(name.toLowerCase()));
+  return found?.split('=')[0];
+}
+
+/** The page of a route has an anchor for each of its fields. */
+function linkToField(entry: Entry, query: Query): Entry {
+  const [link, ...texts] = entry;
+  const field = kindOf(entry) === 'route' ? typedField(entry, query) : undefined;
+  return field === undefined ? entry : [`${link}#field-${field}`, ...texts];
 }
 
 /** Puts the routes and guides with the best score first for a question, and otherwise routes first and events last. */
@@ -165,7 +179,7 @@ function orderByWords(scored: Scored[], { text }: Query): Scored[] {
 const fillers = new Set(
   (
     'a about after allow allows an and any anyone are as at be between by can could define definition difference do does for from get happen happens have how i if in into is it its let lets long make may me must ' +
-    'mean meaning means my need needed of on one or our should so some somebody someone show shows that the their them then there they this through to use used using was we what when ' +
+    'mean meaning means my need needed of on one or our see should so some somebody someone show shows that the their them then there they this through to use used using was we what when ' +
     'where which who why will with without work works would you your latchkey'
   ).split(' '),
 );
@@ -203,7 +217,7 @@ function scoreByWords(entries: Entry[], { words }: Query): Scored[] {
   const total = sum(() => 1);
   return places.map(({ entry, found }) => {
     const covered = sum((at) => Number(found[at]!.isFound));
-    const share = entry[2].includes('contributors') ? 0.5 : 1;
+    const share = isForContributors(entry) ? 0.5 : 1;
     return {
       entry,
       kind: kindOf(entry),

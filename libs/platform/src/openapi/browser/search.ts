@@ -66,9 +66,11 @@ async function loadSearch(address: string) {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
 
+/** Returns the words of a text. “log in” is one of them, because it is not about a log. */
 export const termsIn = (text: string): string[] =>
   text
     .toLowerCase()
+    .replace(/\blog in\b/g, 'login')
     .split(/[\s"“”`]+/)
     .map((word) => word.replace(/^[{[(,:]+|(?<![\]}),.;:!?])[\]}),.;:!?]+$/g, ''))
     .filter(Boolean);
