@@ -131,6 +131,13 @@ describe('The API reference', () => {
     expect(plain(entry)).toMatch(/the account lacks .* reconnect .* Otherwise, the app lacks/);
   });
 
+  it('lists the reasons of each status, so that a guide can link to the counts of requests', () => {
+    expect(pages.get('/reference/guides/reference')).toContain('<a href="/reference/errors#status-429">');
+    const [, entry = ''] = /<dt id="status-429">(.*?)<\/dd>/s.exec(pages.get('/reference/errors')!)!;
+    expect(all(/href="#([a-z]\w+)"/g, entry)).toEqual(expect.arrayContaining(['execute', 'token', 'write']));
+    expect(entry).not.toContain('href="#name_taken"');
+  });
+
   it('gives each field that the search finds an anchor on the page of its route', async () => {
     const entries = JSON.parse(await textOf('/reference/search.json')) as [string, string, string, string][];
     const missing = entries.flatMap(([link, , line, names]) => {

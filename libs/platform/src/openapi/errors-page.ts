@@ -25,7 +25,10 @@ export function errorsPage({ ErrorReason, FieldReason }: Schemas, returning: Rea
                   <a class="deep" href="#status-${status}">${status}</a>
                   ${listErrorCodes(status).map((code) => html`<code>${code}</code> `)}
                 </dt>
-                <dd><p>${inlineProse(adviceFor(status))}</p></dd>`,
+                <dd>
+                  <p>${inlineProse(adviceFor(status))}</p>
+                  ${listReasons(status, returning)}
+                </dd>`,
           )}
         </dl>
         ${reasonList('Reasons', ErrorReason?.['x-enumDescriptions'] ?? {}, {
@@ -59,6 +62,20 @@ const reasonList = (
           </li>`,
       )}
     </ul>`;
+
+/** Links to the reasons that have a status on some route. */
+function listReasons(status: string, returning: ReadonlyMap<string, RouteLink[]>): Html | false {
+  const reasons = [...returning].flatMap(([reason, routes]) =>
+    routes.some((route) => route.status === status) ? [reason] : [],
+  );
+  return (
+    reasons.length > 0 &&
+    html`<details>
+      <summary>${reasons.length === 1 ? '1 reason' : `${reasons.length} reasons`}</summary>
+      <p>${reasons.sort().map((reason) => html`<a href="#${reason}"><code>${reason}</code></a> `)}</p>
+    </details>`
+  );
+}
 
 /** Maximum number of routes that are listed for a reason. Some reasons are of nearly all routes. */
 const maxListed = 50;

@@ -1,4 +1,5 @@
 import { html, type Html } from '#platform/pages';
+import { renderCode } from './property-list.js';
 
 /** Returns the address of a link, or undefined if its page is not served. */
 export type ResolveLink = (href: string) => string | undefined;
@@ -196,7 +197,7 @@ function renderMatch(
   [, code, escaped, label, href, address, strong, emphasis]: RegExpMatchArray,
   resolveLink: ResolveLink,
 ) {
-  if (code !== undefined) return html`<code>${code}</code>`;
+  if (code !== undefined) return renderCode(code);
   if (escaped !== undefined) return escaped;
   if (address !== undefined) return html`<a href="${address}">${address}</a>`;
   if (label !== undefined && href !== undefined) {

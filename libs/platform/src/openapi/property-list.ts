@@ -154,10 +154,10 @@ export const prose = (text: string, linkTo?: (name: string) => string | null): H
   text.split('\n').flatMap((line) => (line === '' ? [] : [html`<p>${inlineProse(line, linkTo)}</p>`]));
 
 export const inlineProse = (line: string, linkTo?: (name: string) => string | null): (Html | string)[] =>
-  line.split('`').map((text, position) => (position % 2 ? named(text, linkTo?.(text) ?? linkToPage(text)) : text));
+  line.split('`').map((text, position) => (position % 2 ? renderCode(text, linkTo?.(text)) : text));
 
-/** An address in the reference is a link. */
-const linkToPage = (text: string): string | null => (text.startsWith('/reference/') ? text : null);
-
-const named = (text: string, link: string | null): Html =>
-  link === null ? html`<code>${text}</code>` : html`<a href="${link}"><code>${text}</code></a>`;
+/** Renders a text between backticks. An address in the reference is a link. */
+export const renderCode = (text: string, link?: string | null): Html =>
+  link || text.startsWith('/reference/')
+    ? html`<a href="${link ?? text}"><code>${text}</code></a>`
+    : html`<code>${text}</code>`;
