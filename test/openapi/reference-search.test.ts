@@ -126,6 +126,8 @@ describeInChromium('In the API reference,', () => {
     ['How do I get a token?', 'reference#authenticate'],
     ['How do I get an API token?', 'reference#authenticate'],
     ['How do I log in?', 'reference#authenticate'],
+    ['How large may a request body be?', 'reference#limits-on-sizes'],
+    ['How large may a result be?', 'reference#limits-on-sizes'],
     ['How do I get notified when a connection breaks?', 'webhooks#learn-that-a-connection-needs-a-new-sign-in'],
     ['How do I sort a list?', 'reference#sort-a-list'],
     ['how to avoid overwriting changes', 'reference#avoid-lost-updates'],

@@ -151,6 +151,11 @@ describe('The API reference', () => {
     expect(missing).toEqual([]);
   });
 
+  it('links the reason of a body that is too large to the limits', () => {
+    const [, entry = ''] = /<li id="payload_too_large">(.*?)<details>/s.exec(pages.get('/reference/errors')!)!;
+    expect(entry).toContain('<a href="/reference/guides/reference#limits-on-sizes">');
+  });
+
   it('says which errors can be retried', () => {
     const rows = [...pages.get('/reference/errors')!.matchAll(/<li id="(\w+)">\s*<a class="deep"(.*?)<\/li>/gs)];
     const retried = rows.flatMap(([, id, row]) => (row!.includes('Can be retried.') ? [id] : []));

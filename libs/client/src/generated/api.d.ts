@@ -8272,8 +8272,8 @@ export interface components {
              *     it failed with a status from 500. `upstream_timeout`: it did not answer in time. `upstream_rate_limited`: it refuses
              *     further calls for a while. `insufficient_scope`: the account lacks a scope there. `tool_error`: the tool of a remote
              *     server reported an error. `upstream_input_required`: the remote server asked for input during the call.
-             *     `invalid_response`: the answer is not valid. `response_too_large`: the answer is above the limit. `mapping_failed`:
-             *     the definition's mapping could not read the answer.
+             *     `invalid_response`: the answer is not valid. `response_too_large`: the response or the result is too large, see
+             *     `/reference/guides/reference#limits-on-sizes`. `mapping_failed`: the definition's mapping could not read the answer.
              * @enum {string}
              */
             kind: "upstream_4xx" | "upstream_5xx" | "upstream_timeout" | "upstream_rate_limited" | "insufficient_scope" | "tool_error" | "upstream_input_required" | "invalid_response" | "response_too_large" | "mapping_failed";
@@ -8305,7 +8305,10 @@ export interface components {
             status: number | null;
             /** @description How long the third party took to respond, in milliseconds. 0 without a response. */
             duration_ms: number;
-            /** @description Whether the response was truncated because it was too long. */
+            /**
+             * @description Whether the response was too long. The result of a remote MCP server then has the content blocks that fit. Any other
+             *     call fails.
+             */
             truncated: boolean;
         };
         Execution: {
@@ -8319,7 +8322,7 @@ export interface components {
              * @enum {string}
              */
             tier: "read" | "write" | "destructive";
-            /** @description The result of the tool. Only if the call succeeded. */
+            /** @description The result of the tool, at most 1 MiB. Only if the call succeeded. See `/reference/guides/reference#limits-on-sizes`. */
             data?: (Record<string, unknown> | unknown[] | string | number | boolean) | null;
             /** @description Pass this value as `page.cursor` to get the next page. Null on the last page. */
             next_page_cursor?: string | null;
@@ -9705,7 +9708,7 @@ export interface components {
              * @enum {string}
              */
             tier: "read" | "write" | "destructive";
-            /** @description The result of the tool. Only if the call succeeded. */
+            /** @description The result of the tool, at most 1 MiB. Only if the call succeeded. See `/reference/guides/reference#limits-on-sizes`. */
             data?: (Record<string, unknown> | unknown[] | string | number | boolean) | null;
             /** @description Pass this value as `page.cursor` to get the next page. Null on the last page. */
             next_page_cursor?: string | null;

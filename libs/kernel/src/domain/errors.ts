@@ -66,7 +66,7 @@ export const tooManyAtOnce = defineError(
 export const payloadTooLarge = defineError(
   413,
   'payload_too_large',
-  'The body or a part of it is too large.',
+  'The body or a part of it is too large. See `/reference/guides/reference#limits-on-sizes`.',
   (maxBytes?: number) =>
     maxBytes === undefined
       ? 'The body is too large.'

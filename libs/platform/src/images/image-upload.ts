@@ -7,13 +7,13 @@ import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { type ImageUpload } from './images.js';
 
 /** Maximum size of an image. `imageErrors` names it. */
-const maxBytes = 2 << 20;
+export const maxImageBytes = 2 << 20;
 
 /** Decorator for a `PUT` route whose body is an image. */
 export const PutImage = () =>
   applyDecorators(
     Put(),
-    BodyLimit(maxBytes),
+    BodyLimit(maxImageBytes),
     RateLimit(heavyRequests),
     ApiConsumes('image/png', 'image/jpeg', 'image/webp', 'multipart/form-data'),
     ApiBody({

@@ -19,7 +19,10 @@ class UpstreamView {
   @ApiProperty({ type: 'integer', nullable: true }) status!: number | null;
   /** How long the third party took to respond, in milliseconds. 0 without a response. */
   @ApiProperty({ type: 'integer' }) duration_ms!: number;
-  /** Whether the response was truncated because it was too long. */
+  /**
+   * Whether the response was too long. The result of a remote MCP server then has the content blocks that fit. Any other
+   * call fails.
+   */
   truncated!: boolean;
 }
 
@@ -29,8 +32,8 @@ export class ExecutionErrorView {
    * it failed with a status from 500. `upstream_timeout`: it did not answer in time. `upstream_rate_limited`: it refuses
    * further calls for a while. `insufficient_scope`: the account lacks a scope there. `tool_error`: the tool of a remote
    * server reported an error. `upstream_input_required`: the remote server asked for input during the call.
-   * `invalid_response`: the answer is not valid. `response_too_large`: the answer is above the limit. `mapping_failed`:
-   * the definition's mapping could not read the answer.
+   * `invalid_response`: the answer is not valid. `response_too_large`: the response or the result is too large, see
+   * `/reference/guides/reference#limits-on-sizes`. `mapping_failed`: the definition's mapping could not read the answer.
    */
   @ApiProperty({ enum: failureKinds }) kind!: (typeof failureKinds)[number];
   /** What happened and what to do about it, for people. */
@@ -65,7 +68,7 @@ export class ExecutionView {
   tool_name!: string;
   /** The tier of the tool; for a synthetic tool, the highest tier of its steps. */
   @ApiProperty({ enum: tiers }) tier!: Tier;
-  /** The result of the tool. Only if the call succeeded. */
+  /** The result of the tool, at most 1 MiB. Only if the call succeeded. See `/reference/guides/reference#limits-on-sizes`. */
   @ApiPropertyOptional(jsonValue) data?: unknown;
   /** Pass this value as `page.cursor` to get the next page. Null on the last page. */
   @ApiPropertyOptional({ type: String, nullable: true }) next_page_cursor?: string | null;

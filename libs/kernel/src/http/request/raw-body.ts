@@ -12,7 +12,7 @@ import { type ApiError, refineError } from '../../domain/error-definitions.js';
 export { parseJson };
 
 /** Maximum size in bytes of a body that is read before its sender is known, and of a route that needs no token. */
-const maxUnknownSender = 16 * 1024;
+export const maxUnknownSender = 16 * 1024;
 
 /** The raw body. It is parsed after the caller is admitted, so that 401 and 403 come before a 400 for the body. */
 export class RawBody {
