@@ -13,6 +13,8 @@ export const approvalCommand = ({ id, blocked_by }: AccessRequest): string =>
 type CreateOptions = { note?: string; permission?: string; days?: number };
 type ResolveOptions = { note?: string; days?: number; liftMemberRules?: boolean };
 
+const nonePending = 'No pending access requests. To list decided ones, too: latchkey request list --all';
+
 export function requestCommands({ sessions, output }: Context): Command {
   const group = new Command('request').description('Request access, and decide about requests of others.');
   group
@@ -32,7 +34,7 @@ export function requestCommands({ sessions, output }: Context): Command {
         each.can_resolve ? 'yes' : 'no',
       ]);
       const headings = ['ID', 'STATUS', 'REQUESTED BY', 'ACCESS TO', 'DAYS', 'NOTE', 'YOU CAN DECIDE'];
-      output.result({ result }, table(headings, rows));
+      output.result({ result }, rows.length === 0 && !all ? nonePending : table(headings, rows));
     });
   group
     .command('create')

@@ -118,6 +118,17 @@ describe('A person who has several accounts', () => {
     expect(questions).toMatchObject([{ mode: 'url' }]);
   });
 
+  it('gets the page if their own account must be reconnected, and otherwise reads about it', async () => {
+    const world = await organize();
+    const { ada, adas, grace, graces } = world;
+    await grace(`POST /connection/${graces}/share`, to(ada, 'use'));
+    await ada(`POST /connection/${adas}/disconnect`);
+    const onPage = await callAsking(ada, world, 'Page', [{ action: 'cancel' }]);
+    expect(onPage.questions).toMatchObject([{ mode: 'url' }]);
+    const inForm = await callAsking(ada, world, 'Form', [{ action: 'decline' }], { elicitation: { form: {} } });
+    expect(inForm.questions[0].message).toContain('Your own account “Demo Notes” must be reconnected first.');
+  });
+
   it('is not asked about an account that somebody stopped sharing meanwhile', async () => {
     const world = await organize();
     const { ada, grace, graces, newcomer } = world;

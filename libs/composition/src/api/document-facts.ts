@@ -13,7 +13,7 @@ export const documentFacts: DocumentFacts = {
   description: [
     'Latchkey connects the third-party systems of an organization and decides, for every person and every agent, which connectors and tools they may use.',
     '',
-    'Send a token as `Authorization: Bearer <token>`. Lists are paged: `limit` sets the number of rows (50 by default, at most 200). Pass `next_cursor` back as `cursor` until it is null. ' +
+    'Send a token as `Authorization: Bearer <token>`. Lists are paged: `result` has the rows, and `limit` sets their number (50 by default, at most 200). Pass `next_cursor` back as `cursor` until it is null. ' +
       'With `count=exact`, a page also has `total`, the number of rows on all pages that you can see. Counting stops ' +
       'at 10000 rows: then `total` is 10000 and `total_is_minimum` is true. `created_after` and `updated_after` ' +
       'include the given time, `created_before` and `updated_before` exclude it.',

@@ -76,8 +76,8 @@ const llmsText = (serviceUrl: string): string => `# Latchkey
 
 > Connects an organization's third-party systems and decides which connectors and tools every person and agent may use.
 
-Send a token as \`Authorization: Bearer …\`. Lists are paged: pass \`next_cursor\` back as \`cursor\`, and send
-\`count=exact\` to get \`total\`. An error is
+Send a token as \`Authorization: Bearer …\`. Lists are paged: the rows are in \`result\`. Pass \`next_cursor\` back as
+\`cursor\`, and send \`count=exact\` to get \`total\`. An error is
 \`{"error": {"code", "message", "reason", …}}\`: \`reason\` is for programs, \`message\` says what to do. Send an \`Idempotency-Key\`
 with every write that you may repeat, and respect \`Retry-After\`. Running a tool may return 202 with an approval: ask a
 person to approve it, then send the same call with \`approval_id\`.

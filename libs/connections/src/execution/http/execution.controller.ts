@@ -27,8 +27,8 @@ export class ExecutionController {
       "Runs one tool of the connector with the account of this connection, within the caller's restrictions. " +
       'An error of the third party is a 200 response with `outcome: failed`. Needs `tool:execute` and use ' +
       "access.\n\nIf the organization requires approval for the tool's tier (setting `approval_policy`; by " +
-      'default for tier `destructive`), nothing runs and the 202 response names an approval. Once it is ' +
-      'approved, repeat the call with `approval_id`. The call is then made once, after all checks are ' +
+      'default for tier `destructive`), nothing runs and the 202 response names an approval, which people ' +
+      'decide (`POST /approval/{id}/resolve`). Once it is approved, repeat the call with `approval_id`. The call is then made once, after all checks are ' +
       'repeated.\n\nWith an `Idempotency-Key`, a tool of tier `write` or `destructive` runs at most once in 24 ' +
       'hours. A repeat gets the same response, without `data` if that was larger than 64 KiB ' +
       '(`replayed_without_data`), or 409 `outcome_unknown` if Latchkey does not know what the third party did. ' +

@@ -30,10 +30,13 @@ export class AccountQuestions {
   ): Promise<Sdk.InputRequiredResult | null> {
     const details = accountDetailsIn(error);
     if (details?.connect_url === undefined) return null;
-    const { connect_url: url, connector_slug, connector_label, candidates } = details;
-    // With more candidates than the error names, the person chooses on the page.
-    if (candidates && candidates.length < maxNamed && showsForms(mcpReq) && before?.question !== 'choose') {
-      const message = `Which account at ${connector_label} should this agent use in this toolbox?`;
+    const { connect_url: url, connector_slug, connector_label, candidates, connection: stopped } = details;
+    // The page can also reconnect the person's own account. With more candidates than the error names, the person
+    // chooses there, too.
+    const needsPage = stopped !== undefined && opensAddresses(mcpReq);
+    const isShort = candidates !== undefined && candidates.length < maxNamed;
+    if (isShort && !needsPage && showsForms(mcpReq) && before?.question !== 'choose') {
+      const message = describeChoice(connector_label, stopped?.name);
       const choices = candidates.map(({ connection_id, ...account }) => ({
         const: connection_id,
         title: `${account.name}${describeOwner(account)}`,
@@ -80,6 +83,10 @@ export class AccountQuestions {
     await this.accountChooser.choose(caller, choice);
   }
 }
+
+const describeChoice = (connector: string, stopped: string | undefined): string =>
+  `Which account at ${connector} should this agent use in this toolbox?` +
+  (stopped === undefined ? '' : ` Your own account “${stopped}” must be reconnected first. To do so, decline.`);
 
 const describePage = (connector: string): string =>
   `This tool runs on an account of yours at ${connector}. Open the page to connect or choose one.`;
