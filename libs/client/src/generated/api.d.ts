@@ -2213,7 +2213,7 @@ export interface paths {
          * Run a tool
          * @description Runs one tool of the connector with the account of this connection, within the caller's restrictions. An error of the third party is a 200 response with `outcome: failed`. Needs `tool:execute` and use access.
          *
-         *     If the organization requires approval for the tool's tier (setting `approval_policy`; by default for tier `destructive`), nothing runs and the 202 response names an approval. Once it is approved, repeat the call with `approval_id`. The call is then made once, after all checks are repeated.
+         *     If the organization requires approval for the tool's tier (setting `approval_policy`; by default for tier `destructive`), nothing runs and the 202 response names an approval, which people decide (`POST /approval/{id}/resolve`). Once it is approved, repeat the call with `approval_id`. The call is then made once, after all checks are repeated.
          *
          *     With an `Idempotency-Key`, a tool of tier `write` or `destructive` runs at most once in 24 hours. A repeat gets the same response, without `data` if that was larger than 64 KiB (`replayed_without_data`), or 409 `outcome_unknown` if Latchkey does not know what the third party did. The repeat needs `tool:execute`, but access to the connection is not checked again, because nothing runs. If nothing reached the third party, the key can be used again. The key has no effect on tools of tier `read`, and a 202 response does not use it up.
          */
