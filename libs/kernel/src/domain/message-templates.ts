@@ -31,8 +31,12 @@ function readTemplates(build: Build): string[] {
   return [typeof wording === 'string' ? wording : wording.message];
 }
 
-/** Returns the texts that a function quotes. Texts without a space are names, for example of headers. */
+/**
+ * Returns the texts that a function quotes. Texts without a space are names, for example of headers. In the bundle,
+ * characters such as “ are escaped.
+ */
 const readQuotedTexts = (source: string): string[] =>
   [...source.matchAll(/(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)]
     .map(([, , text = '']) => text.replace(/\$\{[^{}]*\}/g, '…'))
+    .map((text) => text.replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))))
     .filter((text) => text.trim().includes(' '));

@@ -49,11 +49,15 @@ export const defineBucket = (facts: BucketFacts): Bucket => ({
   ),
 });
 
-/** Says what a bucket counts, and how many requests it allows. An operator can change the number with a factor. */
+/**
+ * Says what a bucket counts, how many requests it allows, and what a client can do instead. An operator can change the
+ * number with a factor.
+ */
 function describeBucket(facts: BucketFacts): string {
   if (facts.ofThirdParty) return facts.counts;
   const { points, seconds } = computeWindow(facts, 1);
-  return `${facts.counts.replace(/\.$/, '')}: by default ${points} ${spans[seconds] ?? `in ${seconds} seconds`}.`;
+  const limit = `${points} ${spans[seconds] ?? `in ${seconds} seconds`}`;
+  return [`${facts.counts.replace(/\.$/, '')}: by default ${limit}.`, facts.remedy ?? []].flat().join(' ');
 }
 
 /** @param points the number of requests that this installation allows. */

@@ -29,7 +29,10 @@ export class AuditFilterQuery {
   @MayBeAbsent() @MaxLength(100) resource_id?: string;
   /** Only events that name this connector, even as one of many, such as the connectors of a restriction. */
   @MayBeAbsent() @MaxLength(60) connector_slug?: string;
-  /** `success`: only actions that succeeded. `refused`: only actions that were refused. */
+  /**
+   * `success`: only actions that succeeded. `refused`: only refused tool calls (category `usage`) and refused writes that
+   * may indicate privilege escalation. The log has no other refusals.
+   */
   @ApiPropertyOptional({ enum: ['success', 'refused'] }) @MayBeAbsent() @IsIn(['success', 'refused']) outcome?: string;
   /** Only records of requests with this token. */
   @MayBeAbsent() @MaxLength(60) token_id?: string;
