@@ -43,7 +43,8 @@ export class AuditExportController {
       'newline-delimited JSON: one record per line, as the list shows them with `scope=org`. Tool calls are not ' +
       'included unless `category`, `action` or `request_id` asks for them. The last line is ' +
       '`{"export": {"complete": true, "count", "until"}}`. Start the next export with `from` set to `until`. ' +
-      'This is a minute before the export, so skip records that you already have, by their `id`. An export of more than 1,000,000 records ends with `{"export": {"complete": false, "count", "resume_from"}}`. ' +
+      'This is a minute before the export, so skip records that you already have, by their `id`. An export of more ' +
+      'than 1,000,000 records ends with `{"export": {"complete": false, "count", "resume_from"}}`. ' +
       'Continue with `from` set to `resume_from`. A response without such a line was cut off, for example because ' +
       'the caller lost access during the export. Needs `audit:view` and the feature `audit_export`. The export ' +
       'itself is recorded.',
