@@ -3499,7 +3499,7 @@ export interface paths {
         };
         /**
          * Export the audit log
-         * @description The records of at most 31 days (by default the last 31) that match the filters, oldest first, as newline-delimited JSON: one record per line, as the list shows them with `scope=org`. Tool calls are not included unless `category`, `action` or `request_id` asks for them. The last line is `{"export": {"complete": true, "count", "until"}}`. Start the next export with `from` set to `until`. An export of more than 1,000,000 records ends with `{"export": {"complete": false, "count", "resume_from"}}`. Continue with `from` set to `resume_from`. A response without such a line was cut off, for example because the caller lost access during the export. Needs `audit:view` and the feature `audit_export`. The export itself is recorded.
+         * @description The records of at most 31 days (by default the last 31) that match the filters, oldest first, as newline-delimited JSON: one record per line, as the list shows them with `scope=org`. Tool calls are not included unless `category`, `action` or `request_id` asks for them. The last line is `{"export": {"complete": true, "count", "until"}}`. Start the next export with `from` set to `until`. This is a minute before the export, so skip records that you already have, by their `id`. An export of more than 1,000,000 records ends with `{"export": {"complete": false, "count", "resume_from"}}`. Continue with `from` set to `resume_from`. A response without such a line was cut off, for example because the caller lost access during the export. Needs `audit:view` and the feature `audit_export`. The export itself is recorded.
          */
         get: operations["exportAuditLog"];
         put?: never;
@@ -18200,7 +18200,10 @@ export interface operations {
                 action?: string[];
                 /** @description Only these categories. Tool calls (`usage`) are shown only if this filter, `action` or `request_id` asks for them. */
                 category?: ("access" | "people" | "connections" | "catalog" | "toolboxes" | "organization" | "provisioning" | "security" | "usage")[];
-                /** @description `success`: only actions that succeeded. `refused`: only actions that were refused. */
+                /**
+                 * @description `success`: only actions that succeeded. `refused`: only refused tool calls (category `usage`) and refused writes that
+                 *     may indicate privilege escalation. The log has no other refusals.
+                 */
                 outcome?: "success" | "refused";
                 /** @description Only records written at this time or later. RFC 3339 with an offset. */
                 from?: string;
@@ -18264,7 +18267,10 @@ export interface operations {
                 action?: string[];
                 /** @description Only these categories. Tool calls (`usage`) are shown only if this filter, `action` or `request_id` asks for them. */
                 category?: ("access" | "people" | "connections" | "catalog" | "toolboxes" | "organization" | "provisioning" | "security" | "usage")[];
-                /** @description `success`: only actions that succeeded. `refused`: only actions that were refused. */
+                /**
+                 * @description `success`: only actions that succeeded. `refused`: only refused tool calls (category `usage`) and refused writes that
+                 *     may indicate privilege escalation. The log has no other refusals.
+                 */
                 outcome?: "success" | "refused";
                 /** @description Only records written at this time or later. RFC 3339 with an offset. */
                 from?: string;
