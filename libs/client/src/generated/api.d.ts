@@ -8020,7 +8020,7 @@ export interface components {
             request?: components["schemas"]["RequestPreview"] | null;
             /**
              * Format: date-time
-             * @description While pending: the deadline to decide. Once approved: the deadline to use the approval.
+             * @description The deadline to decide, ten minutes after the request, or to use the approval, ten minutes after it was given.
              */
             expires_at: string;
             /**

@@ -12,7 +12,7 @@ import { type Components, type Readable, type Route, type RouteFacts } from './r
 export type SearchEntry = [link: string, heading: string, line: string, names: string, phrases?: string[]];
 
 export function listSearchEntries(
-  { components, tags, webhooks = {} }: Readable,
+  { components, webhooks = {} }: Readable,
   routes: Route[],
   guides: Guide[],
 ): SearchEntry[] {
@@ -38,8 +38,7 @@ export function listSearchEntries(
       `/reference/errors#status-${status}`,
       [status, ...listErrorCodes(status)].join(' '),
       adviceFor(status),
-      // The message of a 404 names what was not found.
-      ['error status', ...(status === '404' ? tags.map(({ name }) => name) : [])].join(' '),
+      'error status',
       ...messagesOf(`status-${status}`, adviceFor(status)),
     ]),
     ...reasons(ErrorReason, ''),
@@ -74,8 +73,12 @@ const describeRoute = ({ method, path, link, operation }: Route, components: Com
   operation.summary,
   `${method} ${path}`,
   [operation.operationId, ...collectFieldNames(operation, components), ...permissionsOf(operation)].join(' '),
-  ...phrasesIn(operation['x-alsoCalled']),
+  ...phrasesIn([...(operation['x-alsoCalled'] ?? []), ...listFilterNames(operation)]),
 ];
+
+/** A list is also found by “filter connections by …”. */
+const listFilterNames = ({ summary, parameters = [] }: RouteFacts): string[] =>
+  parameters.some(({ name }) => name === 'cursor') ? [summary.replace(/^List /, 'filter ')] : [];
 
 /** Returns the sections of a guide, and the terms that it defines. */
 const listGuideEntries = ({ path, name, group, sections, terms }: Guide): SearchEntry[] => [

@@ -17,7 +17,7 @@ const record = {
   category: 'access',
   summary: 'Ada Lovelace restricted Contractor',
   actor: { kind: 'user', id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd', label: 'Ada Lovelace', summary: 'Ada Lovelace' },
-  token: { id: 'tok_01k7vm3q8ef6ha4x2c9b5t0rsb', kind: 'personal', name: 'Laptop' },
+  token: { id: 'atok_01k7vm3q8ef6ha4x2c9b5t0rsb', kind: 'personal', name: 'Laptop' },
   delegation: [],
   resource: { type: 'restriction', id: 'rstr_01k7vm3q8ef6ha4x2c9b5t0rse', label: 'Contractor', deleted: false },
   subject_user_id: null,

@@ -128,7 +128,7 @@ export class ApprovalView {
    * the caller cannot see the connection.
    */
   @ApiPropertyOptional({ type: () => RequestPreviewView, nullable: true }) request?: RequestPreviewView | null;
-  /** While pending: the deadline to decide. Once approved: the deadline to use the approval. */
+  /** The deadline to decide, ten minutes after the request, or to use the approval, ten minutes after it was given. */
   @ApiProperty({ format: 'date-time' }) expires_at!: string;
   /** The member who approved or denied the call; null if it was not decided. */
   resolved_by!: string | null;

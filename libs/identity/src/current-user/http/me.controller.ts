@@ -29,7 +29,7 @@ const me = {
   organization: { ...organization, logo_url: null, status: 'active', plan: 'team' },
   organizations: [{ ...organization, current: true }],
   token: {
-    id: 'tok_01k7vm3q8ef6ha4x2c9b5t0rsb',
+    id: 'atok_01k7vm3q8ef6ha4x2c9b5t0rsb',
     kind: 'personal',
     scopes: null,
     expires_at: '2027-02-18T08:00:00.000Z',
