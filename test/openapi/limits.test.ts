@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { maxUnknownSender } from '#kernel/http';
+import { httpSettings } from '#platform/configuration';
+import { maxImageBytes } from '#platform/images';
+import { bodyLimits } from '#provisioning';
 import { limits } from '../../libs/connections/src/execution/domain/execution.js';
-import { maxUnknownSender } from '../../libs/kernel/src/http/request/raw-body.js';
 import { firstSettings } from '../../libs/organizations/src/organization/domain/settings.js';
-import { httpSettings } from '../../libs/platform/src/configuration/http-settings.js';
-import { maxImageBytes } from '../../libs/platform/src/images/image-upload.js';
-import { bodyLimits } from '../../libs/provisioning/src/scim/http/scim-request.js';
 import { maxResultBytes } from '../../libs/vault/src/mcp/domain/tool-answers.js';
 import { startApi } from '../support/api.js';
 

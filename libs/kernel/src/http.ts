@@ -26,7 +26,7 @@ export {
 export { allowedMethods, BodyLimit } from './http/known-routes.js';
 export { listFieldMessages } from './http/request/field-messages.js';
 export { isOversized, isStorable } from './http/request/json-body.js';
-export { isUnread, parseJson, RawBody, readRawBody, readBody } from './http/request/raw-body.js';
+export { isUnread, maxUnknownSender, parseJson, RawBody, readRawBody, readBody } from './http/request/raw-body.js';
 export { createHttpApp, type HttpOptions, shuttingDown, type TrustedProxies } from './http/http-app.js';
 export { Deadline, disconnectSignal, endSignal } from './http/deadlines.js';
 export {

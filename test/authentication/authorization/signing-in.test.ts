@@ -41,7 +41,7 @@ describe('An app', () => {
     await Promise.all(twins.map((id) => share(user, 'use', id)));
     const { name } = (await creator('GET /user/me')).body.user;
     const page = await asked(await browserOf(user), wish(await registered()).url);
-    const labels = [...page.html.matchAll(/name="toolbox" value="([^"]+)"[^>]*>([^]*?)<\/label/g)];
+    const labels = [...page.html.matchAll(/name="toolbox"\s+value="([^"]+)"[^>]*>([^]*?)<\/label/g)];
     const text = (html: string) => textOf({ ...page, html });
     expect(new Map(labels.map(([, id, label]) => [id, text(label!)]))).toEqual(
       new Map([

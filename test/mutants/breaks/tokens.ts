@@ -51,13 +51,6 @@ export const tokens = [
       promise: 'needs a permission that depends on its kind',
     },
     {
-      breaks: 'a token gets scopes that wait for another role of its service member',
-      find: "token.kind === 'service' ? canUseScopes(token, holder) : Decision.allow",
-      replace: 'Decision.allow',
-      caughtBy: 'identity/token/for-service-members',
-      promise: 'has only scopes that the service member holds',
-    },
-    {
       breaks: 'personal tokens can be created for others (token_kind)',
       find: "kind === 'personal' && (user_id !== caller.userId || holder?.kind !== 'person')",
       replace: "kind === 'personal' && holder === undefined",

@@ -1,3 +1,3 @@
-export { imageErrors, PutImage, SentImage } from './image-upload.js';
+export { imageErrors, maxImageBytes, PutImage, SentImage } from './image-upload.js';
 export { ImagesModule } from './image.controller.js';
 export { Images, type ImageUpload } from './images.js';

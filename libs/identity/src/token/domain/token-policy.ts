@@ -21,18 +21,12 @@ const byKind: Record<TokenKind, (caller: Caller) => Decision> = {
 /** Checked before the holder is looked up, so that callers who may not create this kind learn nothing about members. */
 export const canIssueKind = (caller: Caller, kind: TokenKind): Decision => byKind[kind](caller);
 
-/** @param holder null for a directory, which has no permissions to compare. */
-export const canIssueToken = (caller: Caller, token: Known, holder: MemberRights | null): Decision =>
-  Decision.all(
-    () => canHaveToken(caller, token, holder),
-    () => (token.kind === 'service' ? canUseScopes(token, holder) : Decision.allow),
-  );
-
 /**
  * Whether the caller may have the secret of the token. The roles of a service member limit what its token can do without
  * a permission, such as deciding on owners. So the caller's roles must include all its permissions, whatever the scopes.
+ * @param holder null for a directory, which has no permissions to compare.
  */
-const canHaveToken = (caller: Caller, token: Known, holder: MemberRights | null): Decision =>
+export const canIssueToken = (caller: Caller, token: Known, holder: MemberRights | null): Decision =>
   Decision.all(
     () => canIssueKind(caller, token.kind),
     () => canHold(caller, token, holder),
@@ -50,11 +44,11 @@ export const canRotateToken = (
   holder: MemberRights | null,
 ): Decision => {
   if (token.id === caller.token?.id) return Decision.allow;
-  return isOwn(caller, token) ? canActUnscoped(caller) : canHaveToken(caller, token, holder);
+  return isOwn(caller, token) ? canActUnscoped(caller) : canIssueToken(caller, token, holder);
 };
 
 export const canRenameToken = (caller: Caller, token: Known, holder: MemberRights | null): Decision =>
-  isOwn(caller, token) ? Decision.allow : canHaveToken(caller, token, holder);
+  isOwn(caller, token) ? Decision.allow : canIssueToken(caller, token, holder);
 
 /**
  * `can_revoke`: whether the caller may revoke the token.
@@ -149,21 +143,6 @@ function canCover(held: ReadonlySet<string>, permissions: readonly string[]): De
   const missing = permissions.filter((permission) => !held.has(permission));
   return missing.length === 0 ? Decision.allow : Decision.refuse(tokenBeyondCaller, missing);
 }
-
-/** A new token has no scopes that would take effect only if its holder got another role. */
-function canUseScopes({ scopes }: Known, holder: MemberRights | null): Decision {
-  const unused = (scopes ?? []).filter((scope) => !holder?.permissions.includes(scope));
-  return unused.length === 0 ? Decision.allow : Decision.refuse(scopesBeyondHolder, unused);
-}
-
-const scopesBeyondHolder = refineError(
-  permissionNotHeld,
-  (missing: readonly string[]) => ({
-    message: `The service member does not hold ${missing.join(', ')}. Omit these scopes, or give it a role with them first.`,
-    details: { missing_permissions: missing },
-  }),
-  'A token cannot have scopes that its holder does not hold.',
-);
 
 const tokenBeyondCaller = refineError(
   permissionNotHeld,

@@ -152,7 +152,7 @@ export class TokenController {
       [invalidFields, 'The member is unknown, or the lifetime is longer than the organization allows.'],
       [
         permissionNotHeld,
-        'Your token or the holder lacks one of the scopes, your roles lack a permission of the service member, or your ' +
+        'Your token lacks one of the scopes, your roles lack a permission of the service member, or your ' +
           'token has scopes and the new one would have none.',
       ],
       holderOfOtherKind,

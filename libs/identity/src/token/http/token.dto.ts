@@ -22,9 +22,9 @@ export class IssueTokenBody {
   user_id?: string;
 
   /**
-   * The permissions that the token is limited to. The holder must hold them. If the holder loses one of them later, the
-   * token loses it as well. What the holder may do without a permission, such as changing and deleting their own
-   * connections, the token may do as well. Null for all permissions of its holder.
+   * The permissions that the token is limited to. Those that the holder does not hold take effect once the holder gets
+   * them. What the holder may do without a permission, such as changing and deleting their own connections, the token
+   * may do as well. Null for all permissions of its holder.
    */
   @ApiPropertyOptional({ type: [String], nullable: true, example: ['connector:view'] })
   @MayBeNull()
