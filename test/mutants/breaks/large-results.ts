@@ -238,8 +238,8 @@ export const largeResultBreaks: Break[] = [
   ...breaksOf('libs/toolboxes/src/toolbox/queries/toolbox.view.ts', 'toolboxes/toolbox/weighing', [
     {
       breaks: 'the size is that of the tools in the API',
-      find: 'JSON.stringify(listed)',
-      replace: 'JSON.stringify([...listed, ...shown])',
+      find: 'sizeOfTools(listed)',
+      replace: 'sizeOfTools([...listed, ...listed])',
       promise: 'has the size that agents get',
     },
   ]),

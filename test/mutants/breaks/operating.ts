@@ -226,8 +226,8 @@ export const operating = [
   ...breaksOf('libs/composition/src/product/welcome.ts', 'configuration/demo', [
     {
       breaks: 'a start with the demo does not say how to run its third party',
-      find: '...(demo && demoCommand ?',
-      replace: '...(demo && !demoCommand ?',
+      find: '...(hasDemo && demoCommand ?',
+      replace: '...(hasDemo && !demoCommand ?',
       promise: 'the start names the command that runs the third party',
     },
   ]),

@@ -131,14 +131,14 @@ export const referenceBreaks = [
     },
     {
       breaks: 'a question finds guides only',
-      find: "? ['route', 'guide'] : ['route']",
-      replace: "? ['guide'] : ['route']",
+      find: "? ['route', 'event', 'guide'] : ['route', 'event']",
+      replace: "? ['guide'] : ['route', 'event']",
       promise: 'search finds the route that answers',
     },
     {
       breaks: 'a question finds routes first, even if a guide fits better',
-      find: "? ['route', 'guide'] : ['route']",
-      replace: "? ['route'] : ['route']",
+      find: "? ['route', 'event', 'guide'] : ['route', 'event']",
+      replace: "? ['route', 'event'] : ['route', 'event']",
       promise: 'search finds the guide that answers',
     },
     {

@@ -4956,9 +4956,9 @@ export interface components {
             /** @description The id of the service member that the token is for. Required for the kind `service`. */
             user_id?: string;
             /**
-             * @description The permissions that the token is limited to. The holder must hold them. If the holder loses one of them later, the
-             *     token loses it as well. What the holder may do without a permission, such as changing and deleting their own
-             *     connections, the token may do as well. Null for all permissions of its holder.
+             * @description The permissions that the token is limited to. Those that the holder does not hold take effect once the holder gets
+             *     them. What the holder may do without a permission, such as changing and deleting their own connections, the token
+             *     may do as well. Null for all permissions of its holder.
              */
             scopes?: ("org:manage" | "org:delete" | "billing:view" | "billing:manage" | "audit:view" | "member:manage" | "team:create" | "team:manage" | "role:manage" | "connector:view" | "connector:create" | "connector:share" | "connector:manage" | "connection:create" | "connection:share" | "connection:manage" | "template:create" | "template:share" | "template:manage" | "toolbox:view" | "toolbox:create" | "toolbox:share" | "toolbox:manage" | "tool:execute" | "restriction:view" | "restriction:manage" | "restriction:override" | "sso:view" | "sso:manage" | "api_token:view" | "api_token:create" | "api_token:manage" | "webhook:view" | "webhook:manage" | "budget:manage")[] | null;
             /**
