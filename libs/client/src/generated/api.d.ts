@@ -3653,7 +3653,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret of a webhook
-         * @description Creates a new secret. Only this response contains the secret. From now on, messages are signed with the new secret, and for `overlap_hours` also with the previous secret. Needs `webhook:manage` and the feature `webhooks`.
+         * @description Creates a new secret. Only this response contains the secret. From now on, messages are signed with the new secret, and for `overlap_hours` also with the previous secret. Rotating again ends this time for the secret before. Needs `webhook:manage` and the feature `webhooks`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -13972,7 +13972,7 @@ export interface operations {
                 updated_before?: string;
                 /** @description Part of the name, slug or description. */
                 q?: string;
-                /** @description Only connectors in one of these categories. */
+                /** @description Only connectors in one of these categories, by the `slug` that `GET /connector/categories` lists. */
                 category?: string[];
                 /** @description Filters by whether a restriction blocks the caller from the connector. */
                 restricted?: boolean;
@@ -14671,7 +14671,7 @@ export interface operations {
                 count?: "exact";
                 /** @description Part of the name, slug or description. */
                 q?: string;
-                /** @description Only connectors in one of these categories. */
+                /** @description Only connectors in one of these categories, by the `slug` that `GET /connector/categories` lists. */
                 category?: string[];
                 /** @description Only connectors of this kind. */
                 kind?: "catalog" | "remote_mcp";

@@ -38,6 +38,7 @@ export class AuditExportController {
   @Operation({
     id: 'exportAuditLog',
     summary: 'Export the audit log',
+    alsoCalled: ['download the audit log'],
     description:
       'The records of at most 31 days (by default the last 31) that match the filters, oldest first, as ' +
       'newline-delimited JSON: one record per line, as the list shows them with `scope=org`. Tool calls are not ' +

@@ -15,7 +15,7 @@ export class RestrictionConnectorQuery extends PageQuery {
   /** Part of the name, slug or description. */
   @SearchText() q?: string;
 
-  /** Only connectors in one of these categories. */
+  /** Only connectors in one of these categories, by the `slug` that `GET /connector/categories` lists. */
   @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) category?: string[];
 
   /** Only connectors of this kind. */

@@ -137,7 +137,10 @@ export class TokenController {
   @Operation({
     id: 'issueToken',
     summary: 'Create a token',
-    alsoCalled: ['how long is a token valid', 'lifetime of a token', 'when does a token expire'],
+    alsoCalled: [
+      ...['how long is a token valid', 'lifetime of a token', 'when does a token expire'],
+      ...['service token', 'token for a service member'],
+    ],
     description:
       'Creates a personal token for yourself (`api_token:create`), a token for a service member ' +
       '(`api_token:manage`), or a token for the directory (`sso:manage`). The secret is only in this response. ' +
