@@ -97,11 +97,16 @@ function unfinished(hasBegun: boolean, steps: readonly Step[], wait: number): Op
   const failing = steps.find(({ finished_at, last_error }) => finished_at === null && last_error !== null);
   const why = failing ? ` The step ${failing.step} failed: ${failing.last_error}.` : '';
   const state = hasBegun ? 'is still running' : 'is scheduled, but no worker has started it';
+  const isRevoking = steps.some(({ step, finished_at }) => step === 'vault' && finished_at === null);
+  const advice = isRevoking ? revoking : 'Check that a worker is running.';
   return new OperatorError(
-    `The deletion ${state} after ${wait} seconds.${why} Check that a worker is running. Repeat the command to wait ` +
-      'again.',
+    `The deletion ${state} after ${wait} seconds.${why} ${advice} Repeat the command to wait again.`,
   );
 }
+
+const revoking =
+  'The vault revokes grants at third parties. It tries for up to an hour if it cannot reach one, and its log says why. ' +
+  'Then the deletion goes on.';
 
 const purgeOf = 'select slugs, finished_at from organizations.purges where org_id = $1';
 
