@@ -65,7 +65,7 @@ describe('Master keys in AWS KMS', () => {
   it('are checked by the doctor command', async () => {
     expect(await checkOf('vault_keys')).toMatchObject({
       ok: true,
-      message: expect.stringMatching(/^[^\sT]+T\S+ wraps 1 data keys, key \S+ is unused/),
+      message: expect.stringMatching(/^[^\sT]+T\S+ wraps 1 data keys\. Key \S+ is unused/),
     });
     kms.answers = 'AccessDeniedException';
     const message = expect.stringMatching(
