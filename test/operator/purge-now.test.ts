@@ -30,6 +30,17 @@ describe('cli org purge-now', () => {
     expect((await owner('POST /team', { name: 'Sales' })).body.error.reason).toBe('organization_deletion_scheduled');
   });
 
+  it('says that the vault still tries to revoke grants', async () => {
+    const [orgId, slug] = ['org_01k7vm3q8ef6ha4x2c9b5t0rsd', 'waiting'];
+    await query(
+      here.urls.owner,
+      `insert into organizations.purges (org_id, slugs, scheduled_at, begun_at) values ('${orgId}', '{${slug}}', now(), now());
+       insert into organizations.purge_steps (org_id, step, attempts, begun_at) values ('${orgId}', 'vault', 1, now())`,
+    );
+    const { code, answer } = await purge(orgId, slug, '--wait', '0');
+    expect([code, answer.error.message]).toEqual([1, expect.stringContaining('The vault revokes grants')]);
+  });
+
   it('deletes an organization without its grace period', async () => {
     const [{ owner }, { owner: scheduled }] = [await here.product.organization(), await here.product.organization()];
     // The former slug comes first in the record of the deletion.

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LatchkeyError } from '#client';
-import { operatorCommand, startCommand } from '#kernel/plain';
-import { recordedDemo } from '#composition/product';
+import { startCommand } from '#kernel/plain';
+import { recordedDemo, recoverCommand } from '#composition/product';
 import { type Api, connectApi } from './api.js';
 
 /** Why the demo cannot use the product of a data folder. */
@@ -42,7 +42,7 @@ const answers = (url: string): Promise<boolean> =>
  */
 export function explainStop(obstacle: Obstacle, folder: string, isChosen: boolean): string | null {
   const restart = `Start it with \`DEMO=1 ${startCommand}\`. Without LATCHKEY_DATA_DIR, the demo starts a Latchkey of its own.`;
-  const recover = `Run \`${operatorCommand} owner recover --org org_…\`, and write the token that it prints into the file.`;
+  const recover = `Run \`${recoverCommand(folder)}\`, and write the token that it prints into the file.`;
   switch (obstacle) {
     case 'not_running':
       return isChosen ? `No Latchkey is running on the data folder ${folder}. ${restart}` : null;

@@ -38,7 +38,7 @@ export async function tellStory({ owner, environment, isOwn }: DemoProduct, prov
   if (isOwn) await letAgentIn(owner, bob, mcpUrl);
   else
     print(
-      'Left out: an agent that the identity provider lets in. To see it, stop this Latchkey and run the demo again.',
+      'Left out: an agent that the identity provider lets in. To see it, stop this Latchkey, and run the demo without LATCHKEY_DATA_DIR.',
     );
   await lookUp(owner);
 }

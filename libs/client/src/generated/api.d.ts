@@ -3653,7 +3653,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret of a webhook
-         * @description Creates a new secret. Only this response contains the secret. From now on, messages are signed with the new secret, and for `overlap_hours` also with the previous secret. Rotating again ends this time for the secret before. Needs `webhook:manage` and the feature `webhooks`.
+         * @description Creates a new secret. Only this response contains the secret. From now on, messages are signed with the new secret, and for `overlap_hours` also with the previous secret. If you rotate again, older secrets end at once. Needs `webhook:manage` and the feature `webhooks`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -18201,8 +18201,9 @@ export interface operations {
                 /** @description Only these categories. Tool calls (`usage`) are shown only if this filter, `action` or `request_id` asks for them. */
                 category?: ("access" | "people" | "connections" | "catalog" | "toolboxes" | "organization" | "provisioning" | "security" | "usage")[];
                 /**
-                 * @description `success`: only actions that succeeded. `refused`: only refused tool calls (category `usage`) and refused writes that
-                 *     may indicate privilege escalation. The log has no other refusals.
+                 * @description `success`: only actions that succeeded. `refused`: only refusals. These are logged for tool calls (category `usage`),
+                 *     ended tokens, tokens for agents and workloads, changes by a directory, and writes that may indicate privilege
+                 *     escalation. Other refusals are not logged.
                  */
                 outcome?: "success" | "refused";
                 /** @description Only records written at this time or later. RFC 3339 with an offset. */
@@ -18268,8 +18269,9 @@ export interface operations {
                 /** @description Only these categories. Tool calls (`usage`) are shown only if this filter, `action` or `request_id` asks for them. */
                 category?: ("access" | "people" | "connections" | "catalog" | "toolboxes" | "organization" | "provisioning" | "security" | "usage")[];
                 /**
-                 * @description `success`: only actions that succeeded. `refused`: only refused tool calls (category `usage`) and refused writes that
-                 *     may indicate privilege escalation. The log has no other refusals.
+                 * @description `success`: only actions that succeeded. `refused`: only refusals. These are logged for tool calls (category `usage`),
+                 *     ended tokens, tokens for agents and workloads, changes by a directory, and writes that may indicate privilege
+                 *     escalation. Other refusals are not logged.
                  */
                 outcome?: "success" | "refused";
                 /** @description Only records written at this time or later. RFC 3339 with an offset. */

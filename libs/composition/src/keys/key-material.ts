@@ -51,5 +51,8 @@ export function keyLines(keys: KeyMaterial): string[] {
 export const keyName = (at: Date): string =>
   `${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}-${randomBytes(3).toString('hex')}`;
 
-/** Returns when a key was created, by its name or its entry in a list, as text that sorts by time. Empty if its name does not say so. */
+/**
+ * Returns when a key was created, by its name or its entry in a list, as text that sorts by time. Empty if the name does
+ * not say so.
+ */
 export const timeIn = (key: string): string => /^(\d{8}T\d{6})(-[0-9a-f]{6})?(:|$)/.exec(key)?.[1] ?? '';

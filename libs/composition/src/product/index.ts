@@ -1,3 +1,3 @@
 export { demoEnvironment, recordedDemo } from './demo-addresses.js';
 export { startProduct } from './start-product.js';
-export { welcome } from './welcome.js';
+export { recoverCommand, welcome } from './welcome.js';

@@ -29,8 +29,8 @@ export function welcome({
   organizations,
   dataDir,
 }: Welcome): string {
-  const inFolder = isImage || dataDir === resolve('.latchkey') ? '' : `LATCHKEY_DATA_DIR=${dataDir} `;
-  const recover = `${inFolder}${operatorCommand} owner recover --org ${organizations[0]?.id}`;
+  const inFolder = selectFolder(dataDir);
+  const recover = recoverCommand(dataDir, organizations[0]?.id);
   const tokenLines = token
     ? [
         '',
@@ -60,6 +60,14 @@ export function welcome({
     `Latchkey is ready at ${url}`,
   ].join('\n');
 }
+
+/** The setting before a command that works on this data folder. Empty if the command finds the folder by itself. */
+const selectFolder = (dataDir: string): string =>
+  isImage || dataDir === resolve('.latchkey') ? '' : `LATCHKEY_DATA_DIR=${dataDir} `;
+
+/** How an operator gets a new token for an owner. */
+export const recoverCommand = (dataDir: string, orgId = 'org_…'): string =>
+  `${selectFolder(dataDir)}${operatorCommand} owner recover --org ${orgId}`;
 
 /** A proxy or a container can lead there, which this process cannot see. */
 const describeVaultUrl = (vaultListens: string): string =>

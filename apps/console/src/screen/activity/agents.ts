@@ -71,15 +71,22 @@ export const findAgents =
     return tellApart(found.map((agent) => ({ value: agent.id, label: agent.name, detail: describe(agent) })));
   };
 
+/** For each of these agents, a request is sent. */
+const maxToldApart = 10;
+
 /** Adds the time of the last record to agents that look the same otherwise. The list of apps lacks those that ended. */
-const tellApart = (choices: Choice[]): Promise<Choice[]> =>
-  Promise.all(
+function tellApart(choices: Choice[]): Promise<Choice[]> {
+  const alike = choices.filter((one) =>
+    choices.some((other) => other !== one && other.label === one.label && other.detail === one.detail),
+  );
+  const asked = new Set(alike.slice(0, maxToldApart));
+  return Promise.all(
     choices.map(async (choice) => {
-      const same = choices.filter(({ label, detail }) => label === choice.label && detail === choice.detail);
-      if (same.length === 1) return choice;
+      if (!asked.has(choice)) return choice;
       return { ...choice, detail: [choice.detail ?? [], await describeLast(choice.value)].flat().join(', ') };
     }),
   );
+}
 
 async function describeLast(token_id: string): Promise<string> {
   const [last] = (await readActivity({ token_id }, 1)).result;

@@ -30,8 +30,9 @@ export class AuditFilterQuery {
   /** Only events that name this connector, even as one of many, such as the connectors of a restriction. */
   @MayBeAbsent() @MaxLength(60) connector_slug?: string;
   /**
-   * `success`: only actions that succeeded. `refused`: only refused tool calls (category `usage`) and refused writes that
-   * may indicate privilege escalation. The log has no other refusals.
+   * `success`: only actions that succeeded. `refused`: only refusals. These are logged for tool calls (category `usage`),
+   * ended tokens, tokens for agents and workloads, changes by a directory, and writes that may indicate privilege
+   * escalation. Other refusals are not logged.
    */
   @ApiPropertyOptional({ enum: ['success', 'refused'] }) @MayBeAbsent() @IsIn(['success', 'refused']) outcome?: string;
   /** Only records of requests with this token. */

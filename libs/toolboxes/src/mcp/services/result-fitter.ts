@@ -55,7 +55,7 @@ export class ResultFitter {
     });
   }
 
-  /** Whether the call waits for a second person, and there is nobody who may decide. */
+  /** Null unless the call waits for a second person, and there is nobody who may decide. */
   private async findUndecidable(
     { caller }: Exchange,
     executed: ToolboxRun['executed'],

@@ -216,8 +216,8 @@ export class WebhookController {
     summary: 'Rotate the secret of a webhook',
     description:
       'Creates a new secret. Only this response contains the secret. From now on, messages are signed with the new ' +
-      `secret, and for \`overlap_hours\` also with the previous secret. Rotating again ` +
-      `ends this time for the secret before. ${needsManage}`,
+      `secret, and for \`overlap_hours\` also with the previous secret. If you rotate ` +
+      `again, older secrets end at once. ${needsManage}`,
     body: { type: RotateWebhookSecretBody, example: { overlap_hours: 24 } },
     view: IssuedWebhookEndpointView,
     example: issuedWebhookExample,
