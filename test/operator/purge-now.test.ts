@@ -1,7 +1,7 @@
 import { query } from '../support/cluster/sql.js';
 import { type MemberClient } from '../support/founder.js';
 import { answerOf, startInstallation } from './scene.js';
-import { addJobsOfKilledWorker } from '../support/states/organizations.js';
+import { addJobsOfKilledWorker, addPurgeWaitingForVault } from '../support/states/organizations.js';
 
 const here = await startInstallation();
 afterAll(() => here.product.stop());
@@ -32,11 +32,7 @@ describe('cli org purge-now', () => {
 
   it('says that the vault still tries to revoke grants', async () => {
     const [orgId, slug] = ['org_01k7vm3q8ef6ha4x2c9b5t0rsd', 'waiting'];
-    await query(
-      here.urls.owner,
-      `insert into organizations.purges (org_id, slugs, scheduled_at, begun_at) values ('${orgId}', '{${slug}}', now(), now());
-       insert into organizations.purge_steps (org_id, step, attempts, begun_at) values ('${orgId}', 'vault', 1, now())`,
-    );
+    await addPurgeWaitingForVault((text) => query(here.urls.owner, text), orgId, slug);
     const { code, answer } = await purge(orgId, slug, '--wait', '0');
     expect([code, answer.error.message]).toEqual([1, expect.stringContaining('The vault revokes grants')]);
   });

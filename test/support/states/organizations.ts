@@ -47,3 +47,10 @@ export const addJobsOfKilledWorker = (asOwner: Run, orgId: string, id: string) =
     select 'outbox', '${id}-' || attempts, nextval('bullmq.job_seq'), 'row', 'active',
       jsonb_build_object('org_id', '${orgId}', 'id', '${id}', 'attempts', attempts), now_ms, now_ms + 600000, 'x'
     from generate_series(1, 2) as attempts, (select (extract(epoch from now()) * 1000)::bigint as now_ms) as clock`);
+
+/** Adds a purge of an organization that waits for the vault. */
+export const addPurgeWaitingForVault = (asOwner: Run, orgId: string, slug: string) =>
+  asOwner(
+    `insert into organizations.purges (org_id, slugs, scheduled_at, begun_at) values ('${orgId}', '{${slug}}', now(), now());
+     insert into organizations.purge_steps (org_id, step, attempts, begun_at) values ('${orgId}', 'vault', 1, now())`,
+  );
