@@ -4,6 +4,7 @@ import { Reads } from '#kernel';
 import { enterWithSecret, rightsBySecret } from '../../libs/identity/src/caller/persistence/rights-statement.js';
 import { hashSecret } from '../../libs/identity/src/secret/domain/secret.js';
 import { serveDirectory } from './floor-directory.js';
+import { serveToolbox } from './floor-toolbox.js';
 import { changeRule } from './floor-transaction.js';
 import { lists, type Statement, tables } from './floor-statements.js';
 
@@ -101,5 +102,6 @@ server.patch('/restriction/:id', (request) => {
 });
 
 serveDirectory(server, pool, orgId!);
+serveToolbox(server, pool, orgId!);
 
 console.log(await server.listen({ port: 0, host: '127.0.0.1' }), ids[0]);

@@ -63,7 +63,8 @@ function reads({ api, floor, organizations, connectionId }: System): Record<stri
     'GET /role': read(1, '/role'),
     'GET /audit-log': read(1, '/audit-log?scope=org'),
     'GET /member': read(1, '/member'),
-    'GET /toolbox/{id}': read(0.7, toolbox, `/entries${toolbox}`),
+    'GET /toolbox/{id}, 200 entries': read(0.7, toolbox),
+    'GET /toolbox/{id}, the bare server sends only stored entries': read(0.7, toolbox, `/entries${toolbox}`),
   };
 }
 
