@@ -3,7 +3,7 @@ import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { type Caller, Reads, type Values } from '#kernel';
 import { MayBeAbsent } from '#kernel/http';
-import { type Page, PageQuery, type PageRow, type PageWindow, Paging } from '#kernel/paging';
+import { maxPageBytes, type Page, PageQuery, type PageRow, type PageWindow, Paging } from '#kernel/paging';
 import { type AuditScope, auditScopes, canReadAuditLog, EditableResources } from '../domain/audit-policy.js';
 import { type AuditFilter } from '../domain/audit-record.js';
 import { AuditConditions, isFiltered } from './audit-conditions.js';
@@ -89,9 +89,13 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
     const allValues = { ...values, ...partValues };
     const pageValues = { ...allValues, ...window.parameters };
     const heavy = isFiltered(filter);
-    const rows = await this.reads.rows<Found>(orgId, window.cut(buildRowsSql(window.clause)), pageValues, { heavy });
+    const sql = window.cut(buildRowsSql(window.clause), maxPageBytes, rowBytes);
+    const rows = await this.reads.rows<Found>(orgId, sql, pageValues, { heavy });
     return window.page(rows, await window.count(buildRowsSql(''), allValues));
   }
 }
 
 type Found = AuditRow & PageRow;
+
+/** The size of the two columns that may be large. The size of a whole row takes PostgreSQL 200 µs more for a page. */
+const rowBytes = `coalesce(octet_length(changes::text), 0) + octet_length(data::text)`;
