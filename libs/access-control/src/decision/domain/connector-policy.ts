@@ -89,6 +89,7 @@ export class ConnectorPolicy {
    * @param now milliseconds since 1970.
    */
   decide(tool: ToolFacts | null, now: number): Verdict {
+    if (this.binding.length === 0) return allowed;
     if (tool === null || this.grants.length > 0) return this.verdictOn(tool, now);
     let verdict = this.verdicts.get(tool);
     if (!verdict) this.verdicts.set(tool, (verdict = this.verdictOn(tool, now)));
