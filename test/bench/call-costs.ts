@@ -57,7 +57,7 @@ export async function costsOf(
   return { ...costs, all: Object.values(costs).reduce((sum, each) => sum + each, 0) };
 }
 
-async function postmasterOf(url: string): Promise<number> {
+export async function postmasterOf(url: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -8,8 +8,19 @@ import { spreadOf, warmUp } from './warm-up.js';
 const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
 const run = promisify(execFile);
 
-/** If `url` is a list, connections are spread evenly over its addresses. */
-export type Target = { name: string; process: Process; url: string | string[]; token?: string; body?: object };
+/**
+ * If `url` is a list, connections are spread evenly over its addresses. `[<id>]` in the body of a target with
+ * `hasUniqueIds` is different in each request.
+ */
+export type Target = {
+  name: string;
+  process: Process;
+  url: string | string[];
+  token?: string;
+  headers?: Record<string, string>;
+  body?: object;
+  hasUniqueIds?: boolean;
+};
 
 /**
  * Requests per second, milliseconds at the 50th and 99th percentile, and microseconds of processor time per request.
@@ -25,10 +36,12 @@ export const connections = 32;
 const accepts = ['-H', 'accept=application/json, text/event-stream'];
 
 /** Sends load to one target from a separate process. */
-export async function load({ process: server, url, token, body }: Target, seconds: number): Promise<Figures> {
+export async function load(target: Target, seconds: number): Promise<Figures> {
+  const { process: server, url, token, body } = target;
   const before = cpuOf(server);
-  const flags = ['-j', '-n', '-c', String(connections), '-d', String(seconds)];
-  const headers = token ? ['-H', `authorization=Bearer ${token}`] : [];
+  const flags = ['-j', '-n', '-c', String(connections), '-d', String(seconds), ...(target.hasUniqueIds ? ['-I'] : [])];
+  const sent = { ...target.headers, ...(token && { authorization: `Bearer ${token}` }) };
+  const headers = Object.entries(sent).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
   const post = body
     ? ['-m', 'POST', '-H', 'content-type=application/json', ...accepts, '-b', JSON.stringify(body)]
     : [];

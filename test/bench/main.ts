@@ -23,6 +23,7 @@ import { measureEndurance } from './endurance.js';
 import { type Results, writeResults } from './report.js';
 import { compareRefreshing } from './refreshing.js';
 import { comparePace } from './pace-table.js';
+import { comparePeers } from './peers.js';
 import { profilePages } from './profile.js';
 import { comparePurge } from './purge.js';
 import { compareRemote } from './remote.js';
@@ -42,6 +43,7 @@ const parts: Record<string, (dataDir: string, results: Results) => Promise<void>
   start: compareStarts,
   routes: compareRoutes,
   pace: comparePace,
+  peers: comparePeers,
   executing: compareExecuting,
   budgets: compareBudgets,
   assertions: compareAssertions,

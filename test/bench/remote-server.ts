@@ -30,6 +30,8 @@ const having = (count: number) => (): McpServer => {
 
 const handlers: Record<string, ReturnType<typeof createMcpHandler>> = {
   few: createMcpHandler(few, { legacy: 'reject' }),
+  // Accepts clients with older versions of the protocol, too.
+  any: createMcpHandler(few),
   some: createMcpHandler(having(20), { legacy: 'reject' }),
   many: createMcpHandler(having(1000), { legacy: 'reject' }),
 };
@@ -41,7 +43,8 @@ const server = createServer((request, response) => {
     if (request.url!.startsWith('/alone'))
       return response.end(JSON.stringify(await (await alone()).callTool({ name: 'echo' })));
     const { method, url = '' } = request;
-    const asked = new Request(origin() + url, { method, headers: request.headers as Record<string, string>, body });
+    const init = { method, headers: request.headers as Record<string, string>, ...(method === 'POST' && { body }) };
+    const asked = new Request(origin() + url, init);
     const answer = await handlers[url.split('/')[1]!]!.fetch(asked);
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
   })();

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const scripts = ['test/agents', 'test/others'].flatMap((folder) =>
+const scripts = ['test/agents', 'test/others', 'test/peers'].flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.mjs'))
     .map((name) => ({ folder, name })),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 /** These folders have programs, and tests whose subject is an old database or the source. */
-const programs = /^(support|bench|mutants|upgrade|structure|agents|others|try-[a-z]+)\//;
+const programs = /^(support|bench|mutants|upgrade|structure|agents|others|peers|try-[a-z]+)\//;
 
 const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !programs.test(path))

@@ -21,7 +21,7 @@ const sources = [
   'nest-cli.json',
 ];
 /** Folders that the compiler does not read. */
-const ignored = ['node_modules', 'agents', 'others'];
+const ignored = ['node_modules', 'agents', 'others', 'peers'];
 
 const [, program = '', option] = process.argv;
 /** Jest's workers run what Jest has compiled. A list of tests does not need a build, if there was one. */
