@@ -13,7 +13,7 @@ import { happened } from './seed/happened.js';
 import { type System } from './system.js';
 
 /** Jobs of one round; events of one round, and the endpoints that receive each of them. */
-const [jobs, events, endpoints] = [isBrief ? 500 : 10_000, isBrief ? 20 : 500, 8];
+const [jobs, events, endpoints] = [isBrief ? 500 : 3000, isBrief ? 20 : 500, 8];
 
 /** How often the database is asked whether all jobs have run, in milliseconds. */
 const pause = 20;
@@ -24,8 +24,8 @@ const deliveries = `
   select $1, subject_id, 'whdl_' || subject_id, 'aud_' || subject_id, 'role.created', now(), 'succeeded'
   from unnest($2::text[]) as subject_id`;
 
-const undeleted = `
-  select count(*)::integer as count from webhooks.deliveries where org_id = $1 and event_type = 'role.created'`;
+/** Finds the first delivery only, because PostgreSQL's processor time is measured. */
+const undeleted = 'select id from webhooks.deliveries where org_id = $1 limit 1';
 
 /** Rows as the event `webhook_endpoint.deleted` writes them. */
 const outbox = `
@@ -57,13 +57,13 @@ export const jobRows: PeerRows = async (system, postgres) => {
 
 function compareDeletions({ system, client, boss, cpu }: Work): Promise<object> {
   const { orgId } = system.organizations[0]!;
-  const left = async () => (await client.query<{ count: number }>(undeleted, [orgId])).rows[0]!.count;
+  const isDone = async () => (await client.query(undeleted, [orgId])).rows.length === 0;
   const running = (enqueue: (subjects: string[]) => Promise<unknown>) => async () => {
     const subjects = Array.from({ length: jobs }, () => `whep_${process.hrtime.bigint()}${++made}`);
     await client.query(deliveries, [orgId, subjects]);
     return timed(jobs, async () => {
       await enqueue(subjects);
-      while ((await left()) > 0) await setTimeout(pause);
+      while (!(await isDone())) await setTimeout(pause);
     });
   };
   const ours = running((subjects) => client.query(outbox, [orgId, subjects]));
