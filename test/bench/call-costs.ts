@@ -57,6 +57,15 @@ export async function costsOf(
   return { ...costs, all: Object.values(costs).reduce((sum, each) => sum + each, 0) };
 }
 
+/** The columns of a table with the costs of a request, and with those of the bare request. */
+export const besideBare = (costs: Record<string, number>, bare: Record<string, number>) => ({
+  'CPU µs: API': costs.API,
+  vault: costs.vault,
+  PostgreSQL: costs.PostgreSQL,
+  'bare server': bare['bare server'],
+  'PostgreSQL for it': bare.PostgreSQL,
+});
+
 export async function postmasterOf(url: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();

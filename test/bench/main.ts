@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareAgents } from './agents.js';
 import { compareAssertions } from './assertions.js';
+import { measureAttacks } from './attack.js';
 import { compareBudgets } from './budgets.js';
 import { measureAccess } from './catalog/access.js';
 import { compareExpiredTokens } from './catalog/expired-tokens.js';
@@ -22,6 +23,7 @@ import { compareExecuting } from './executing.js';
 import { measureEndurance } from './endurance.js';
 import { type Results, writeResults } from './report.js';
 import { compareRefreshing } from './refreshing.js';
+import { compareNeighbours } from './neighbours.js';
 import { comparePace } from './pace-table.js';
 import { comparePeers } from './peers.js';
 import { profilePages } from './profile.js';
@@ -71,6 +73,8 @@ const parts: Record<string, (dataDir: string, results: Results) => Promise<void>
   'provisioning-push': compareGroupPush,
   profile: profilePages,
   endurance: measureEndurance,
+  neighbours: compareNeighbours,
+  attack: measureAttacks,
   webhooks: compareWebhooks,
   usage: compareUsage,
   console: measureConsole,

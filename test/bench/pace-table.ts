@@ -1,16 +1,12 @@
-import { costsOf } from './call-costs.js';
+import { besideBare, costsOf } from './call-costs.js';
 import { seedCurated } from './curating.js';
 import { prepareCalls } from './executing.js';
-import { compare, type Compared, type Target } from './load.js';
-import { type Results } from './report.js';
+import { compare, type Target } from './load.js';
+import { buildRow, type Results } from './report.js';
 import { countRoundTrips, type CountedRequest, type RoundTrips } from './round-trips.js';
 import { fullSize } from './seed/size.js';
 import { idOf } from './seed/words.js';
 import { startSystem, type System } from './system.js';
-import { percent } from './warm-up.js';
-
-/** Rounds of one row that differ by more than this are no evidence. */
-const maxSpread = 0.1;
 
 /** One kind of work beside the least program that can do it, with the ratio of their rates that is to be reached. */
 type Work = { aim: number; ours: Target; bare: Target; counted: CountedRequest };
@@ -86,23 +82,7 @@ async function measureWork(system: System, { aim, ours, bare }: Work, trips: Rou
   const [one, other] = [figures.get(ours.name)!, figures.get(bare.name)!];
   const costs = await costsOf(system, ours);
   const bareCosts = await costsOf(system, bare);
-  return {
-    ratio: Number((one.rate / other.rate).toFixed(2)),
-    aim,
-    'spread of rounds': describeSpread(one, other),
-    'requests/s': Math.round(one.rate),
-    'CPU µs: API': costs.API,
-    vault: costs.vault,
-    PostgreSQL: costs.PostgreSQL,
-    'bare server': bareCosts['bare server'],
-    'PostgreSQL for it': bareCosts.PostgreSQL,
-    'round trips': describeTrips(trips),
-  };
-}
-
-function describeSpread(one: Compared, other: Compared): string {
-  const spread = Math.max(one.spread, other.spread);
-  return percent(spread) + (spread > maxSpread ? ', no evidence' : '');
+  return { ...buildRow(aim, one, other, besideBare(costs, bareCosts)), 'round trips': describeTrips(trips) };
 }
 
 const describeTrips = ({ api, vault }: RoundTrips): string => `${api} API, ${vault} vault`;

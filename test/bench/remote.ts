@@ -1,11 +1,10 @@
 import { type Api, connectApi } from '../../apps/demo/src/api.js';
 import { Browser } from '../../apps/demo/src/browser.js';
-import { costsOf } from './call-costs.js';
 import { connections } from './load.js';
 import { memoryOf, type Process, startSpeaking } from './processes.js';
 import { type Results } from './report.js';
 import { fullSize } from './seed/size.js';
-import { sideBySide } from './side-by-side.js';
+import { compareCalls } from './side-by-side.js';
 import { startSystem, type System } from './system.js';
 
 /** Concurrent calls through one connection. */
@@ -20,18 +19,9 @@ export async function compareRemote(dataDir: string, results: Results): Promise<
     const owner = connectApi(system.api.url, system.organizations[0]!.token);
     results.discovery = await timeDiscovery(system, owner, server.line);
     const calls = await prepareCalls(system, owner, { ...alone, server: server.line });
-    const compared = await sideBySide(
-      `A tool of a remote MCP server, ${connections} concurrent`,
-      calls.ours,
-      calls.bare,
-    );
-    // The unavoidable cost of a call: two commits, and a second process that has the credential.
-    const least = await sideBySide('The same with two bare processes', calls.announced, calls.bare);
     const measured = { ...system, floor: { ...alone, url: '' } };
-    const costs = { ours: await costsOf(measured, calls.ours), bare: await costsOf(measured, calls.bare) };
-    console.log('\nProcessor time of a call without the server, µs');
-    console.table(costs);
-    results.remote = { ...compared, least, cpu_us: costs };
+    const aims = { bare: 0.35, least: null, oneAtATime: null };
+    results.remote = await compareCalls(measured, 'a tool of a remote MCP server', calls, aims);
   } finally {
     for (const { child } of [server, alone]) child.kill('SIGKILL');
     await system.stop();

@@ -9,6 +9,33 @@ export type Results = Record<string, unknown>;
 
 export type Row = { target: string; figures: Compared; beside?: number };
 
+/** Rounds of one row that differ by more than this are no evidence. */
+const maxSpread = 0.1;
+
+type Measured = Pick<Compared, 'rate' | 'spread' | 'cpu_us'>;
+
+/**
+ * Builds a row of a table in docs/performance.md: a rate beside that of the bare server in the same run.
+ * @param aim the ratio that is to be reached, or null if there is none.
+ * @param costs microseconds of processor time per request, by process.
+ */
+export const buildRow = (
+  aim: number | null,
+  ours: Measured,
+  bare: Measured,
+  costs: Record<string, number | undefined> = { 'CPU µs: API': ours.cpu_us, 'bare server': bare.cpu_us },
+) => ({
+  ratio: round(ours.rate / bare.rate),
+  aim,
+  'spread of rounds': describeSpread(Math.max(ours.spread, bare.spread)),
+  'requests/s': Math.round(ours.rate),
+  ...costs,
+});
+
+export const describeSpread = (spread: number): string => percent(spread) + (spread > maxSpread ? ', no evidence' : '');
+
+export const round = (number: number): number => Number(number.toFixed(2));
+
 /** Prints each result compared with the bare server of its group. */
 export function printTable(title: string, rows: Row[]): void {
   console.log(`\n${title}`);

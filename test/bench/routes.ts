@@ -1,7 +1,7 @@
-import { compare, type Compared } from './load.js';
+import { compare } from './load.js';
 import { pgbenchOf } from './pgbench.js';
 import { memoryOf } from './processes.js';
-import { printTable, type Results, type Row } from './report.js';
+import { buildRow, printTable, type Results, type Row } from './report.js';
 import { fullSize } from './seed/size.js';
 import { measureSimulating } from './simulating.js';
 import { startSystem, type System } from './system.js';
@@ -35,21 +35,23 @@ export async function compareRoutes(dataDir: string, results: Results): Promise<
   }
 }
 
-/** Compares one route with the two bare servers for the same rows. */
-export async function besideFloors({ api, floor, textFloor, organizations }: System, path: string, results: Results) {
+/** Compares one route with the two bare servers for the same rows. @param aim the ratio that is to be reached. */
+export async function besideFloors(
+  { api, floor, textFloor, organizations }: System,
+  path: string,
+  results: Results,
+  aim: number | null = null,
+) {
   const figures = await compare([
     { name: 'Latchkey', process: api, url: api.url + path, token: organizations[0]!.token },
     { name: '(a) bare Fastify + pg', process: floor, url: floor.url + path },
     { name: '(b) the same with times as text', process: textFloor, url: textFloor.url + path },
   ]);
-  beside(`GET ${path.replace(/conn_\w+/, '{id}')}`, figures, results);
-}
-
-function beside(name: string, figures: Map<string, Compared>, results: Results): void {
-  const measure = figures.get('(a) bare Fastify + pg')!.rate;
-  const rows = [...figures].map(([target, each]): Row => ({ target, figures: each, beside: each.rate / measure }));
+  const bare = figures.get('(a) bare Fastify + pg')!;
+  const rows = [...figures].map(([target, each]): Row => ({ target, figures: each, beside: each.rate / bare.rate }));
+  const name = `GET ${decodeURI(path).replace(/conn_\w+/, '{id}')}`;
   printTable(name, rows);
-  results[name] = Object.fromEntries(rows.map(({ target, ...row }) => [target, row]));
+  results[name] = buildRow(aim, figures.get('Latchkey')!, bare);
 }
 
 export async function alone(
@@ -62,5 +64,5 @@ export async function alone(
   const { token } = organizations[0]!;
   const figures = (await compare([{ name, process: api, url: api.url + path, token, body }])).get(name)!;
   printTable(name, [{ target: 'Latchkey', figures }]);
-  results[name] = figures;
+  results[name] = { 'requests/s': Math.round(figures.rate), 'CPU µs: API': figures.cpu_us };
 }

@@ -1,4 +1,5 @@
-import { type Results } from './report.js';
+import { cpuOf } from './processes.js';
+import { buildRow, round, type Results } from './report.js';
 import { fullSize } from './seed/size.js';
 import { idOf } from './seed/words.js';
 import { startSystem, type System } from './system.js';
@@ -18,37 +19,48 @@ export async function compareWriting(dataDir: string, results: Results): Promise
     const alone = await compare(system, 1);
     const together = await compare(system, maxConnections);
     const one = (await patching(system, 'api', maxConnections, 1)).toSorted((a, b) => a - b);
+    const onOneRow = { 'p50 ms': Math.round(median(one)), 'p99 ms': Math.round(one[Math.floor(one.length * 0.99)]!) };
     results.writing = {
-      'one writer: PATCH /restriction per second': alone.ours,
-      'one writer: bare transactions per second': alone.bare,
-      'one writer: ratio to the bare server': alone.ratio,
-      'one writer: spread of rounds': alone.spread,
-      'eight writers in one organization: ratio to the bare server': together.ratio,
-      'eight writers in one organization: spread of rounds': together.spread,
-      'eight writers on one row: p50 ms': Math.round(median(one)),
-      'eight writers on one row: p99 ms': Math.round(one[Math.floor(one.length * 0.99)]!),
+      'PATCH /restriction/{id}, one writer': buildRow(0.6, alone.ours, alone.bare),
+      'PATCH /restriction/{id}, eight writers in one organization': buildRow(0.5, together.ours, together.bare),
+      'PATCH /restriction/{id}, eight writers on one row': onOneRow,
     };
-    console.table(results.writing);
+    console.table({
+      'one writer: PATCH /restriction per second': Math.round(alone.ours.rate),
+      'one writer: bare transactions per second': Math.round(alone.bare.rate),
+      'one writer: ratio to the bare server': alone.ratio,
+      'one writer: spread of rounds': percent(alone.ours.spread),
+      'eight writers in one organization: ratio to the bare server': together.ratio,
+      'eight writers in one organization: spread of rounds': percent(together.ours.spread),
+      'eight writers on one row: p50 ms': onOneRow['p50 ms'],
+      'eight writers on one row: p99 ms': onOneRow['p99 ms'],
+    });
   } finally {
     await system.stop();
   }
 }
 
-/** Writes per second of Latchkey and of the bare server, which alternate. */
+type Round = { rate: number; cpu_us: number };
+
+/** The medians of Latchkey and of the bare server, which alternate. The spread is that of the ratios. */
 async function compare(system: System, writers: number) {
-  const found = { ours: [] as number[], bare: [] as number[], ratio: [] as number[] };
-  const rate = async (which: 'api' | 'floor') => rateOf(await patching(system, which, writers, writers));
-  for (const which of ['api', 'floor'] as const) await warmUp(`Writes to ${which}`, () => rate(which));
-  for (let round = 0; round < rounds; round++) {
-    const ours = await rate('api');
-    const bare = await rate('floor');
-    found.ours.push(ours);
-    found.bare.push(bare);
-    found.ratio.push(ours / bare);
-  }
-  const ratio = Math.round(median(found.ratio) * 100) / 100;
-  const spread = percent(spreadOf(found.ratio));
-  return { ours: Math.round(median(found.ours)), bare: Math.round(median(found.bare)), ratio, spread };
+  const found = { api: [] as Round[], floor: [] as Round[] };
+  const measure = async (which: 'api' | 'floor'): Promise<Round> => {
+    const before = cpuOf(system[which]);
+    const times = await patching(system, which, writers, writers);
+    return { rate: rateOf(times), cpu_us: Math.round(((cpuOf(system[which]) - before) * 1e6) / times.length) };
+  };
+  for (const which of ['api', 'floor'] as const)
+    await warmUp(`Writes to ${which}`, async () => (await measure(which)).rate);
+  for (let n = 0; n < rounds; n++)
+    for (const which of ['api', 'floor'] as const) found[which].push(await measure(which));
+  const ratios = found.api.map(({ rate }, n) => rate / found.floor[n]!.rate);
+  const middleOf = (each: Round[]) => ({
+    rate: median(each.map(({ rate }) => rate)),
+    cpu_us: median(each.map(({ cpu_us }) => cpu_us)),
+    spread: spreadOf(ratios),
+  });
+  return { ours: middleOf(found.api), bare: middleOf(found.floor), ratio: round(median(ratios)) };
 }
 
 /** Milliseconds of each request of several writers. Each writer switches its own rule, or all switch the same one. */

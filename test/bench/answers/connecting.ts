@@ -6,7 +6,7 @@ import { type Call } from './asking.js';
 import { defineAnswers, listEntries } from './serving.js';
 
 /** Where an agent gets answers. */
-export type Place = { call: Call };
+export type Place = { url: string; token: string; call: Call };
 
 /** A connection takes at most eight calls at once, and a token ten. */
 const atOnce = 8;
@@ -23,7 +23,8 @@ export async function prepareAnswers({ api, organizations }: System, origin: str
     const entries = listEntries(slug, await connectWithoutSignIn(owner, slug));
     const { id } = await owner.latchkey.toolboxes.create({ name: `Answers ${place}`, entries });
     const { token } = await owner.latchkey.tokens.issue({ kind: 'personal', name: `Agent ${place}` });
-    places.push({ call: callTools(`${api.url}/mcp/toolbox/${id}`, token) });
+    const url = `${api.url}/mcp/toolbox/${id}`;
+    places.push({ url, token, call: callTools(url, token) });
   }
   return places;
 }
