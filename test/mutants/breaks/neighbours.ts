@@ -123,6 +123,14 @@ export const neighbours = [
       promise: 'refuses a response with an invalid header',
     },
   ]),
+  ...breaksOf('libs/kernel/src/http/auth/auth.guard.ts', 'neighbours/large-request-bodies', [
+    {
+      breaks: 'all large bodies are in memory at the same time',
+      find: 'if (mayExceed(request, maxUnqueuedBody)) await',
+      replace: 'if (mayExceed(request, Infinity)) await',
+      promise: 'waits until fewer than two of its organization are handled',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/persistence/write-turns.ts', 'neighbours/waiting', [
     {
       breaks: 'writers waiting for a lock hold connections',

@@ -1,12 +1,13 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { type FastifyRequest } from 'fastify';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Caller, Callers } from '../../domain/caller.js';
 import { type AccessCheck, everybody } from '../../domain/decision.js';
 import { notFound } from '../../domain/errors.js';
 import { type EarlyRead, type RouteReads } from '../../domain/early-read.js';
 import { runningOperations } from '../../process/running-operations.js';
 import { isStorable } from '../request/json-body.js';
-import { isUnread, readBody } from '../request/raw-body.js';
+import { LargeRequestBodies, maxUnqueuedBody } from '../request/large-request-bodies.js';
+import { isUnread, mayExceed, readBody } from '../request/raw-body.js';
 import {
   type AuthenticatedRequest,
   findBearerToken,
@@ -24,6 +25,8 @@ import { ApiError } from '../../domain/error-definitions.js';
  */
 @Injectable()
 export class AuthGuard implements CanActivate {
+  private readonly largeBodies = new LargeRequestBodies();
+
   constructor(
     private readonly callers: Callers,
     private readonly requestChecks: RequestChecks,
@@ -34,7 +37,7 @@ export class AuthGuard implements CanActivate {
     const check = readAccessCheck(context);
     if (check === everybody) return true;
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    const caller = await this.admit(request, planEarlyRead(context, request));
+    const caller = await this.admit(request, context.switchToHttp().getResponse(), planEarlyRead(context, request));
     runningOperations.resume(request);
     request.caller = caller;
     recordFreeze(request, caller, context.getClass());
@@ -50,11 +53,12 @@ export class AuthGuard implements CanActivate {
    * Returns the caller of a request and reads its body. While a large body arrives, the caller may lose rights, so the
    * token is checked before and after it.
    */
-  private async admit(request: AuthenticatedRequest, early?: EarlyRead): Promise<Caller> {
+  private async admit(request: AuthenticatedRequest, reply: FastifyReply, early?: EarlyRead): Promise<Caller> {
     const credential = this.findCredential(request);
     this.requestChecks.assertNotBlocked(request, credential);
     const caller = await this.identify(request, credential, early);
     if (!isUnread(request)) return caller;
+    if (mayExceed(request, maxUnqueuedBody)) await this.largeBodies.waitFor(caller.orgId, reply.raw);
     await readBody(request);
     return this.identify(request, credential);
   }

@@ -107,6 +107,12 @@ export function markOpenRoutes(controllers: readonly (Type<object> & { access?: 
 /** Whether the body is still unread, because only a known sender can send one of its size. */
 export const isUnread = ({ body }: FastifyRequest): boolean => body instanceof RawBody && !body.isRead;
 
+/** Whether the body may be larger than this, and not so large that the route refuses it. */
+export function mayExceed({ body, routeOptions: { bodyLimit } }: FastifyRequest, bytes: number): boolean {
+  if (!(body instanceof RawBody) || bodyLimit <= bytes) return false;
+  return body.announced === Infinity || (body.announced > bytes && body.announced <= bodyLimit);
+}
+
 /**
  * Reads the body of a request whose sender is known.
  * @throws bad_request with 413 `payload_too_large` above the limit of the route.

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { type ClientRequest, request } from 'node:http';
+import { startApi } from '../support/api.js';
+
+const api = await startApi();
+afterAll(() => api.stop());
+
+const size = 2 << 20;
+const large = { kind: 'catalog', unknown: 'x'.repeat(size) };
+
+/** Sends the beginning of a large body, and keeps the connection open. */
+async function begin(token: string): Promise<ClientRequest> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'content-length': size };
+  const call = request(`${api.base}/connector`, { method: 'POST', headers, agent: false });
+  call.on('error', () => undefined);
+  const [socket] = (await once(call, 'socket')) as [NodeJS.EventEmitter];
+  await once(socket, 'connect');
+  call.write('{');
+  return call;
+}
+
+describe('A body above 1 MiB', () => {
+  it('waits until fewer than two of its organization are handled, but not for those of others', async () => {
+    const [{ owner }, { owner: neighbour }] = [await api.organization(), await api.organization()];
+    const begun = [await begin(owner.token), await begin(owner.token)];
+    for (let n = 0; n < 3; n++) await neighbour('GET /role');
+    let isAnswered = false;
+    const third = owner('POST /connector', large).finally(() => (isAnswered = true));
+    expect((await neighbour('POST /connector', large)).status).toBe(400);
+    expect(isAnswered).toBe(false);
+    for (const call of begun) call.destroy();
+    expect((await third).status).toBe(400);
+  });
+});
