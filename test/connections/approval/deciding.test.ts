@@ -107,6 +107,22 @@ describe('An approval', () => {
     expect((await creator(`GET /approval/${late}`)).body).toMatchObject({ status: 'expired', can_resolve: false });
   });
 
+  it('says that nobody may decide while no second person can edit the account', async () => {
+    await policy({ destructive: 'second_person' });
+    const { id } = await product.connect(requester, { redirect_uri: '/', name: 'Own' }, 'grace');
+    const approval = (await requester(`POST /connection/${id}/execute`, remove('none'))).body.approval.id as string;
+    const read = async () => {
+      const { result } = (await requester('GET /approval')).body;
+      const listed = result.find((each: any) => each.id === approval);
+      return [(await requester(`GET /approval/${approval}`)).body.has_decider, listed.has_decider];
+    };
+    expect(await read()).toEqual([false, false]);
+    const grant = { grantee_type: 'user', grantee_id: editor.userId, level: 'edit' };
+    expect((await requester(`POST /connection/${id}/share`, grant)).status).toBe(201);
+    expect(await read()).toEqual([true, true]);
+    expect((await resolve(approval, editor)).body.has_decider).toBeNull();
+  });
+
   it('respects If-Match', async () => {
     const approval = await ask(await note('Version'));
     expect((await resolve(approval, creator, 'approve', { 'if-match': '"9"' })).status).toBe(412);

@@ -7979,7 +7979,9 @@ export interface components {
             /** @description The id of the approval. It never changes. */
             id: string;
             /**
-             * @description `approved`: the call can be made until `expires_at`. `consumed`: the approval was used.
+             * @description `pending`: the call waits for a decision until `expires_at`. `approved`: the call can be made until `expires_at`.
+             *     `denied`: a person refused the call. `expired`: the call was not decided, or not made, in time. `consumed`: the
+             *     approval was used.
              * @enum {string}
              */
             status: "pending" | "approved" | "denied" | "expired" | "consumed";
@@ -8039,6 +8041,11 @@ export interface components {
              *     if the call no longer waits.
              */
             previous_denial: components["schemas"]["PreviousDenial"] | null;
+            /**
+             * @description Whether any member may approve or deny the call. If not, share the connection with a person for editing. Null if the
+             *     call does not wait for a decision.
+             */
+            has_decider: boolean | null;
             /**
              * Format: uri
              * @description The page on which people decide about the call.

@@ -53,11 +53,13 @@ export const canSeeApproval = (
     ? Decision.allow
     : Decision.refuse(notFound, 'approval');
 
-/** Whether a call of the caller waits for the decision of somebody else. A call that can no longer run does not. */
-export const waitsForOthers = (
-  { userId }: Pick<Caller, 'userId'>,
-  { requested_by, status, can_resolve, obstacle }: WaitingCall,
-): boolean => requested_by === userId && status === 'pending' && obstacle === null && !can_resolve;
+/** Whether a call waits for a decision. A call that can no longer run does not. */
+export const isWaiting = ({ status, obstacle }: Pick<DecidedApproval, 'status' | 'obstacle'>): boolean =>
+  status === 'pending' && obstacle === null;
+
+/** Whether a call of the caller waits for the decision of somebody else. */
+export const waitsForOthers = ({ userId }: Pick<Caller, 'userId'>, call: WaitingCall): boolean =>
+  call.requested_by === userId && isWaiting(call) && !call.can_resolve;
 
 type WaitingCall = {
   requested_by: string;

@@ -13,7 +13,6 @@ import { type ApprovalQuery, ListApprovals } from '../queries/list-approvals.js'
 import { type ApprovalView } from '../queries/approval.view.js';
 import { GetApproval } from '../queries/get-approval.js';
 import { ResolveApprovalBody } from './approval.controller.js';
-import { ApprovalDeciders } from '../services/approval-deciders.js';
 import { ApprovalPageLoader } from '../services/approval-page-loader.js';
 import { approvalListPage } from './page/approval-list-page.js';
 import { approvalPage, readFurtherCalls } from './page/approval-page.js';
@@ -41,7 +40,6 @@ export class ApprovalPageController {
     private readonly queryBus: QueryBus,
     private readonly memberPages: MemberPages,
     private readonly approvalPageLoader: ApprovalPageLoader,
-    private readonly approvalDeciders: ApprovalDeciders,
   ) {}
 
   @Get()
@@ -64,15 +62,10 @@ export class ApprovalPageController {
     ]);
     const waiting = { rows: rows.filter(({ can_resolve }) => can_resolve), next };
     const own = rows.filter(isOwn);
-    const undecidable = await this.approvalDeciders.findUndecidable(
-      caller.orgId,
-      own.map(({ id }) => id),
-    );
     return approvalListPage({
       ...session,
       waiting,
       own,
-      undecidable,
       ended: ended.result,
       grants: grants.result,
       problem,

@@ -80,6 +80,7 @@ const pending = {
   obstacle: null,
   previous_denial: null,
   can_resolve: true,
+  has_decider: true,
   can_grant: false,
   url: 'https://latchkey.example.com/welcome/approvals/apr_01k7vm3q8ef6ha4x2c9b5t0rsd',
   created_at: '2026-11-20T09:30:00.000Z',
@@ -93,6 +94,7 @@ const approved = {
   resolved_by_label: 'Grace Hopper',
   resolved_at: '2026-11-20T09:35:00.000Z',
   can_resolve: false,
+  has_decider: null,
 };
 
 const absent = [notFound, 'No such approval, or the caller cannot see it.'] as const;

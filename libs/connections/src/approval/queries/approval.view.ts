@@ -11,10 +11,12 @@ import { type ApprovalObstacle, approvalObstacles, listConnectionIds } from '../
 import { canGrantFurtherCalls } from '../domain/approval-grant-policy.js';
 import { canResolveApproval } from '../domain/approval-policy.js';
 import { type ApprovalState, type ApprovalStatus, approvalStatuses } from '../domain/approval.js';
-import { shortened, shortText } from '../domain/arguments-preview.js';
-import { type ApprovalStep, type RequestPreview, describeToolUse } from '../domain/tool-use.js';
+import { shortText } from '../domain/arguments-preview.js';
+import { type ApprovalStep, describeToolUse } from '../domain/tool-use.js';
 import { Approvals, ApprovalTable } from '../persistence/approvals.js';
+import { ApprovalDeciders } from '../services/approval-deciders.js';
 import { ApprovalObstacles } from '../services/approval-obstacles.js';
+import { buildRequestPreviewView, RequestPreviewView } from './request-preview.view.js';
 
 /** Columns that every query selects from `connections.approvals approval`. `:now` is the current time. */
 const stored = ApprovalTable.omit(['org_id', 'status'], 'approval');
@@ -45,31 +47,6 @@ class ApprovalStepView {
   @ApiPropertyOptional({ type: String }) arguments_template?: string;
 }
 
-/** A request without its credential. Values that look like secrets are hidden. */
-class RequestPreviewView {
-  /** The HTTP method. */
-  method!: string;
-  /** The address without the query. For a tool of a remote MCP server, the origin of the server. */
-  address!: string;
-  /** The parameters of the query. A parameter that is sent several times has a list. */
-  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) query?: unknown;
-  /** The headers that the tool and the connector set, except the credential. */
-  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) headers?: unknown;
-  /** The body. Null if the request has none. */
-  @ApiPropertyOptional({
-    oneOf: [{ type: 'object' }, { type: 'array', items: {} }, { type: 'string' }],
-    nullable: true,
-  })
-  body?: unknown;
-  /**
-   * Whether the request is shown completely. False if values are hidden because they look like secrets, or if long
-   * values are truncated. A list of approvals truncates long values. Read the single approval to see them.
-   */
-  complete!: boolean;
-  /** Expressions of the tool that read the clock. In the call, they may have other results than shown. */
-  clock_expressions!: string[];
-}
-
 /** An earlier denial of the same call. */
 class PreviousDenialView {
   /** The member who denied the call. */
@@ -83,7 +60,11 @@ class PreviousDenialView {
 /** A tool call that needs approval, with the decision. */
 export class ApprovalView {
   @ApiProperty({ example: 'apr_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
-  /** `approved`: the call can be made until `expires_at`. `consumed`: the approval was used. */
+  /**
+   * `pending`: the call waits for a decision until `expires_at`. `approved`: the call can be made until `expires_at`.
+   * `denied`: a person refused the call. `expired`: the call was not decided, or not made, in time. `consumed`: the
+   * approval was used.
+   */
   @ApiProperty({ enum: approvalStatuses }) status!: ApprovalStatus;
   /** The member who requested the call. Only this member can use the approval. */
   requested_by!: string;
@@ -153,6 +134,11 @@ export class ApprovalView {
   @ApiProperty({ type: () => PreviousDenialView, nullable: true }) previous_denial!: PreviousDenialView | null;
   /** Whether the caller may approve or deny the call. */
   can_resolve!: boolean;
+  /**
+   * Whether any member may approve or deny the call. If not, share the connection with a person for editing. Null if the
+   * call does not wait for a decision.
+   */
+  @ApiProperty({ type: Boolean, nullable: true }) has_decider!: boolean | null;
   /** Whether the caller may also allow further calls when approving this one (`further_calls`). */
   can_grant!: boolean;
   /** The page on which people decide about the call. */
@@ -173,6 +159,7 @@ export class ApprovalViewBuilder {
     private readonly sharedResources: SharedResources,
     private readonly pageAddresses: PageAddresses,
     private readonly approvalObstacles: ApprovalObstacles,
+    private readonly approvalDeciders: ApprovalDeciders,
     private readonly approvals: Approvals,
     private readonly clock: Clock,
   ) {}
@@ -202,7 +189,11 @@ export class ApprovalViewBuilder {
     const show = (id: string) => visibleConnection(caller, connections.get(id));
     const editedIds = new Set(edited);
     const findMemberLabel = (id: string | null) => (id === null ? null : (members.get(id) ?? null));
-    const known = rows.map((row) => ({ ...row, obstacle: obstacles.get(row.id) ?? null }));
+    const known = rows.map((row) => {
+      const resolvable = { ...row, obstacle: obstacles.get(row.id) ?? null };
+      return { ...resolvable, can_resolve: canResolveApproval(caller, resolvable, editedIds, policy).allowed };
+    });
+    const decidable = await this.approvalDeciders.findDecidable(orgId, known);
     return known.map((row) => ({
       id: row.id,
       status: row.status,
@@ -235,7 +226,8 @@ export class ApprovalViewBuilder {
       execution_id: row.execution_id,
       obstacle: row.obstacle,
       previous_denial: denials.get(row.id) ?? null,
-      can_resolve: canResolveApproval(caller, row, editedIds, policy).allowed,
+      can_resolve: row.can_resolve,
+      has_decider: decidable.get(row.id) ?? null,
       can_grant: canGrantFurtherCalls({ caller, edited: editedIds, policy, isOffered: offersGrants }, row).allowed,
       url: this.pageAddresses.ofApproval(row.id),
       created_at: row.created_at,
@@ -278,14 +270,6 @@ export function visibleConnection(caller: Caller, connection: PinnedConnection |
 }
 
 const isSynthetic = ({ steps }: Pick<ApprovalRow, 'steps'>): boolean => steps.length > 0;
-
-/** Returns the stored request. In a list, long values are truncated. */
-function buildRequestPreviewView(stored: RequestPreview | null, abbreviated: boolean): RequestPreviewView | null {
-  if (stored === null) return null;
-  const { method, address, complete = false, clock_expressions = [], ...parts } = stored;
-  const short = abbreviated ? shortened(parts) : { shown: parts, complete: true };
-  return { method, address, ...short.shown, complete: complete && short.complete, clock_expressions };
-}
 
 function buildApprovalStepView(
   { key, tool_name, connector_slug, tier, arguments_template }: ApprovalStep,

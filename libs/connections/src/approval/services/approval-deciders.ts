@@ -5,7 +5,7 @@ import { type Tier, tiers } from '#connector-definition';
 import { MemberCallers } from '#identity';
 import { type Caller, Clock, noHttpRequest } from '#kernel';
 import { ApprovalSettings } from '#organizations';
-import { canResolveApproval, type DecidedApproval } from '../domain/approval-policy.js';
+import { canResolveApproval, type DecidedApproval, isWaiting } from '../domain/approval-policy.js';
 import { type ApprovalState } from '../domain/approval.js';
 import { Approvals } from '../persistence/approvals.js';
 import { ApprovalObstacles } from './approval-obstacles.js';
@@ -14,6 +14,8 @@ import { ApprovalObstacles } from './approval-obstacles.js';
 const maxCandidates = 20;
 
 type WaitingCall = DecidedApproval & Pick<ApprovalState, 'org_id'>;
+
+type ListedApproval = DecidedApproval & { id: string; can_resolve: boolean };
 
 /** A person who may decide, with the ids of the connections that they can edit. */
 export type Decider = { caller: Caller; edited: string[] };
@@ -31,29 +33,27 @@ export class ApprovalDeciders {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the ids of those calls about which nobody may decide now. Calls on the same connections are looked at once. */
-  async findUndecidable(orgId: string, approvalIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const byFacts = new Map<string, ApprovalState[]>();
-    const found = await this.approvals.findMany(orgId, approvalIds);
-    const obstacles = await this.approvalObstacles.find(orgId, found);
-    for (const approval of found) {
-      const { requested_by, requested_for, connection_ids, status, tier, rule } = approval;
-      const facts = JSON.stringify([
-        requested_by,
-        requested_for,
-        connection_ids,
-        status,
-        tier,
-        rule,
-        obstacles.get(approval.id),
-      ]);
-      byFacts.set(facts, [...(byFacts.get(facts) ?? []), approval]);
+  /**
+   * Returns for each call that waits whether anybody may decide now. Calls on the same connections are looked at once.
+   * `can_resolve`: whether the caller may decide.
+   */
+  async findDecidable(orgId: string, calls: readonly ListedApproval[]): Promise<ReadonlyMap<string, boolean>> {
+    const decidable = new Map<string, boolean>();
+    const byFacts = new Map<string, boolean>();
+    for (const { id, can_resolve, ...call } of calls.filter(isWaiting)) {
+      const { requested_by, requested_for, connection_ids, tier, rule } = call;
+      const facts = JSON.stringify([requested_by, requested_for, connection_ids, tier, rule]);
+      const found = can_resolve || (byFacts.get(facts) ?? (await this.hasAny({ ...call, org_id: orgId })));
+      byFacts.set(facts, found);
+      decidable.set(id, found);
     }
-    const undecidable = new Set<string>();
-    for (const approvals of byFacts.values())
-      if (!(await this.hasAny({ ...approvals[0]!, obstacle: obstacles.get(approvals[0]!.id) ?? null })))
-        for (const { id } of approvals) undecidable.add(id);
-    return undecidable;
+    return decidable;
+  }
+
+  /** Whether nobody may decide about a call now. */
+  async isUndecidable(orgId: string, approvalId: string): Promise<boolean> {
+    const [approval] = await this.approvals.findMany(orgId, [approvalId]);
+    return approval !== undefined && !(await this.hasAny(await this.withObstacle(approval)));
   }
 
   /** Returns the tiers of calls of the caller on a connection that need a second person, if nobody may decide now. */
@@ -83,8 +83,12 @@ export class ApprovalDeciders {
 
   /** Yields at most 20 of them. */
   async *find(approval: ApprovalState): AsyncGenerator<Decider, void> {
-    const obstacle = (await this.approvalObstacles.find(approval.org_id, [approval])).get(approval.id) ?? null;
-    yield* this.decidersOf({ ...approval, obstacle });
+    yield* this.decidersOf(await this.withObstacle(approval));
+  }
+
+  private async withObstacle(approval: ApprovalState): Promise<WaitingCall> {
+    const obstacles = await this.approvalObstacles.find(approval.org_id, [approval]);
+    return { ...approval, obstacle: obstacles.get(approval.id) ?? null };
   }
 
   private async *decidersOf(approval: WaitingCall): AsyncGenerator<Decider, void> {
@@ -113,14 +117,15 @@ export class ApprovalDeciders {
     }).length;
   }
 
-  /** Returns the owners of the connections, and the members with whom they are shared for editing. */
+  /** Returns the owners of the connections, the members with whom they are shared for editing, and the requester. */
   private async findCandidates(approval: WaitingCall): Promise<string[]> {
     const ids = (await this.loadConnections(approval)).flatMap((found) => {
       const { shareable, entries = [] } = found ?? {};
       const editors = entries.filter(({ grantee_type, level }) => grantee_type === 'user' && reaches(level, 'edit'));
       return [shareable?.owner_user_id, ...editors.map(({ grantee_id }) => grantee_id)];
     });
-    return [...new Set(ids.filter((id) => id !== undefined && id !== null))].slice(0, maxCandidates);
+    const found = [...new Set(ids.filter((id) => id !== undefined && id !== null))].slice(0, maxCandidates);
+    return [...new Set([...found, approval.requested_by])];
   }
 
   /** Loads the connections of a call with their shares. */

@@ -3,7 +3,6 @@ import { ConnectorLabels } from '#access-control';
 import { type Caller, Clock } from '#kernel';
 import { type ApprovalState } from '../domain/approval.js';
 import { waitsForOthers } from '../domain/approval-policy.js';
-import { ApprovalDeciders } from './approval-deciders.js';
 
 /** What the page of a call shows in addition to the approval. */
 export type ApprovalFacts = {
@@ -15,7 +14,8 @@ export type ApprovalFacts = {
   connectors: ReadonlyMap<string, { label: string }>;
 };
 
-type ShownApproval = Pick<ApprovalState, 'id' | 'connector_slug'> & {
+type ShownApproval = Pick<ApprovalState, 'connector_slug'> & {
+  has_decider: boolean | null;
   expires_at: string;
   steps: readonly { connector_slug: string }[];
 } & Parameters<typeof waitsForOthers>[1];
@@ -24,15 +24,12 @@ type ShownApproval = Pick<ApprovalState, 'id' | 'connector_slug'> & {
 @Injectable()
 export class ApprovalPageLoader {
   constructor(
-    private readonly approvalDeciders: ApprovalDeciders,
     private readonly connectorLabels: ConnectorLabels,
     private readonly clock: Clock,
   ) {}
 
   async load(caller: Caller, view: ShownApproval): Promise<ApprovalFacts> {
-    const hasDecider = waitsForOthers(caller, view)
-      ? !(await this.approvalDeciders.findUndecidable(caller.orgId, [view.id])).has(view.id)
-      : null;
+    const hasDecider = waitsForOthers(caller, view) ? view.has_decider : null;
     const slugs = [view, ...view.steps].map(({ connector_slug }) => connector_slug);
     const connectors = await this.connectorLabels.labelsFor(caller.orgId, [...new Set(slugs)]);
     return { hasDecider, connectors, minutesLeft: this.minutesUntil(view.expires_at) };

@@ -62,7 +62,7 @@ export class ResultFitter {
   ): Promise<UndecidableCall | null> {
     if (executed.outcome !== 'approval_required' || !executed.approval.second_person) return null;
     const { id } = executed.approval;
-    if (!(await this.approvalDeciders.findUndecidable(caller.orgId, [id])).has(id)) return null;
+    if (!(await this.approvalDeciders.isUndecidable(caller.orgId, id))) return null;
     return { isOwner: caller.kind === 'user' && (await this.approvalDeciders.ownsAccounts(caller, id)) };
   }
 

@@ -4,7 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { ListAccessRequests } from '#access-control';
 import { BrowserFilter, browserPaths, MemberPages, PageGuard, SignInCookies } from '#authentication';
-import { ApprovalDeciders, canCreateConnection, ListApprovals, ListConnections, waitsForOthers } from '#connections';
+import { canCreateConnection, ListApprovals, ListConnections, waitsForOthers } from '#connections';
 import { ListResponsibilityRequests } from '#identity';
 import { type Caller, everybody, type RouteAccess } from '#kernel';
 import { IgnoresUnknownParameters } from '#kernel/http';
@@ -37,7 +37,6 @@ export class StartPageController {
     private readonly signInCookies: SignInCookies,
     private readonly personalToolRights: PersonalToolRights,
     private readonly ownApps: OwnApps,
-    private readonly approvalDeciders: ApprovalDeciders,
     private readonly mcpAddresses: McpAddresses,
   ) {}
 
@@ -91,12 +90,9 @@ export class StartPageController {
         toolboxes.rows.map(({ id }) => id),
       ),
     );
-    const ownApprovals = approvals.rows.filter((approval) => waitsForOthers(caller, approval)).slice(0, maxRows);
-    const ownIds = ownApprovals.map(({ id }) => id);
     return {
       approvals: { ...approvals, rows: approvals.rows.filter(isResolvable) },
-      ownApprovals,
-      undecidable: await this.approvalDeciders.findUndecidable(caller.orgId, ownIds),
+      ownApprovals: approvals.rows.filter((approval) => waitsForOthers(caller, approval)).slice(0, maxRows),
       requests,
       responsibilities,
       accounts: accounts.result,

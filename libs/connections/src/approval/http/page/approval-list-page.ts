@@ -9,8 +9,6 @@ type ApprovalListPage = PageSession & {
   waiting: CollectedRows<ApprovalView>;
   /** The person's own calls that wait for others. */
   own: readonly ApprovalView[];
-  /** The ids of those of them about which nobody can decide. */
-  undecidable: ReadonlySet<string>;
   /** The calls that were requested last and no longer wait. The page shows those that were decided last. */
   ended: readonly ApprovalView[];
   /** Further calls that approvers allowed. */
@@ -25,7 +23,6 @@ export function approvalListPage({
   csrf,
   waiting: { rows, next },
   own,
-  undecidable,
   ended,
   grants,
   problem,
@@ -48,7 +45,7 @@ export function approvalListPage({
         own.length > 0 &&
         html`<section aria-labelledby="own">
           <h2 id="own">Your calls that wait for others</h2>
-          ${renderRows(own, (row) => describeWait(row, undecidable))}
+          ${renderRows(own, describeWait)}
         </section>`
       }
       ${
@@ -95,8 +92,8 @@ export const describeDeadline = ({ expires_at }: ApprovalView): string =>
   `decide before ${formatClockTime(expires_at)}`;
 
 /** Returns the state of a call of the reader that waits for others. */
-export const describeWait = ({ id, expires_at }: ApprovalView, undecidable: ReadonlySet<string>): string =>
-  undecidable.has(id)
+export const describeWait = ({ has_decider, expires_at }: ApprovalView): string =>
+  has_decider === false
     ? 'nobody can decide yet. Share the account with a colleague who may change it.'
     : `waits until ${formatClockTime(expires_at)}`;
 

@@ -20,8 +20,6 @@ type StartPage = PageSession & {
   approvals: CollectedRows<ApprovalView>;
   /** The person's own calls that wait for the decision of others. */
   ownApprovals: readonly ApprovalView[];
-  /** The ids of those of them about which nobody can decide. */
-  undecidable: ReadonlySet<string>;
   /** Service members for which the person was asked to take responsibility. */
   responsibilities: readonly ResponsibilityRequestView[];
   /** Access requests that the person may decide. */
@@ -97,7 +95,7 @@ const renderRows = (rows: readonly Row[]): Html =>
 
 const allLink = (href: string, text: string): Html => html`<a class="more" href="${href}">${text}</a>`;
 
-function waitingSection({ approvals, ownApprovals, undecidable, requests, responsibilities }: StartPage): Html {
+function waitingSection({ approvals, ownApprovals, requests, responsibilities }: StartPage): Html {
   const rows = [
     ...approvals.rows.map((each) => describeCall(each, describeDeadline(each), 'Decide')),
     ...responsibilities.map(({ id, name }) => ({
@@ -125,7 +123,7 @@ function waitingSection({ approvals, ownApprovals, undecidable, requests, respon
     ${
       ownApprovals.length > 0 &&
       html`<p>Your calls that wait for others:</p>
-        ${renderRows(ownApprovals.map((each) => linked(describeCall(each, describeWait(each, undecidable), 'Open'))))}`
+        ${renderRows(ownApprovals.map((each) => linked(describeCall(each, describeWait(each), 'Open'))))}`
     }
     ${allLink(browserPaths.approvals, 'Show all calls')}
     ${(requests.rows.length > 0 || requests.next !== null) && allLink(browserPaths.requests, 'Show all requests')}
