@@ -1,4 +1,6 @@
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { commandOn, operatorCommand } from '#kernel/plain';
 import { crashText, startProblem } from '#platform/process';
 import { OperatorError } from '#composition/operator-error';
 import { type DemoProduct, findProduct } from './product.js';
@@ -64,6 +66,8 @@ async function keepRunning({ owner, tokenFile }: DemoProduct, { issuer }: NotesP
   print(
     `curl ${headers} -d '{"tool_name": "list_notes", "arguments": {}}' ${owner.url}/connection/${connection.id}/execute`,
   );
+  heading('Operators use this Latchkey with commands such as:');
+  print(commandOn(dirname(tokenFile), `${operatorCommand} doctor`));
   heading(`The reference is at ${owner.url}/reference, and Demo Notes at ${issuer}. Press Ctrl+C to stop.`);
   await interrupted;
 }

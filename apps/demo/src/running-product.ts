@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LatchkeyError } from '#client';
-import { startCommand } from '#kernel/plain';
+import { commandOn, startCommand } from '#kernel/plain';
 import { recordedDemo, recoverCommand } from '#composition/product';
 import { type Api, connectApi } from './api.js';
 
@@ -41,7 +41,7 @@ const answers = (url: string): Promise<boolean> =>
  * prepared for the demo.
  */
 export function explainStop(obstacle: Obstacle, folder: string, isChosen: boolean): string | null {
-  const restart = `Start it with \`DEMO=1 ${startCommand}\`. Without LATCHKEY_DATA_DIR, the demo starts a Latchkey of its own.`;
+  const restart = `Start it with \`${commandOn(folder, `DEMO=1 ${startCommand}`)}\`. Without LATCHKEY_DATA_DIR, the demo starts a Latchkey of its own.`;
   const recover = `Run \`${recoverCommand(folder)}\`, and write the token that it prints into the file.`;
   switch (obstacle) {
     case 'not_running':

@@ -63,7 +63,7 @@ export { type RecordedEvent, RecordedEvents } from './events/recorded-events.js'
 export { EventCatalogue, subscribe, type Subscription } from './events/event-catalogue.js';
 export { mapInChunks, ownTurn, pauseFor, runInTurns, runSteps } from './process/event-loop.js';
 export { type BlockedLoop, runningOperations } from './process/running-operations.js';
-export { demoCommand, isImage, operatorCommand, startCommand, version } from './process/installation.js';
+export { commandOn, demoCommand, operatorCommand, startCommand, version } from './process/installation.js';
 export { Storage, storageFull, trySpilling, writeEarly } from './persistence/storage.js';
 export { firstIdAt, newId, timeOf } from './domain/ids.js';
 export { KernelModule } from './kernel.module.js';

@@ -13,4 +13,4 @@ export { migrationLock } from './migration-lock.js';
 export { connectionTo } from './persistence/connection-to.js';
 export { type DatabaseAccess } from './persistence/database-access.js';
 export { storageFull } from './persistence/storage.js';
-export { demoCommand, isImage, operatorCommand, startCommand, version } from './process/installation.js';
+export { commandOn, demoCommand, operatorCommand, startCommand, version } from './process/installation.js';

@@ -63,8 +63,9 @@ const homePage = ({ serviceUrl, vaultUrl, appUrl }: HomeAddresses): string =>
           <li><a href="/health/ready">Service status</a></li>
         </ul>
         <p>
-          You get a token when you join, or from the operator of this server. In the folder of Latchkey, the operator
-          runs <code>npm run --silent cli -- token create --org org_… --user usr_…</code> for a member, or
+          You get a token when you join, or from the operator of this server. In the folder of Latchkey, and with the
+          settings of this server, such as <code>LATCHKEY_DATA_DIR</code>, the operator runs
+          <code>npm run --silent cli -- token create --org org_… --user usr_…</code> for a member, or
           <code>npm run --silent cli -- owner recover --org org_…</code> for an owner.
         </p>
       </details>`,

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { OperatorError } from '#composition/operator-error';
-import { startCommand } from '#kernel/plain';
+import { commandOn, startCommand } from '#kernel/plain';
 import { databaseUrls, type DatabaseUrls, readPasswords, superuserUrl } from './database.js';
 import { findServerFiles } from './server-files.js';
 
@@ -62,8 +62,8 @@ export async function connectionFacts(dataDir: string): Promise<DatabaseUrls> {
   const server = passwords && files && (await findRunningServer(files.cluster, passwords.superuser));
   if (server) return databaseUrls(server.port, passwords);
   throw new OperatorError(
-    `No Latchkey is running on the data folder ${folder}. Start it with \`${startCommand}\`, or set its folder in ` +
-      `LATCHKEY_DATA_DIR.`,
+    `No Latchkey is running on the data folder ${folder}. Start it with \`${commandOn(folder, startCommand)}\`, or set ` +
+      `its folder in LATCHKEY_DATA_DIR.`,
   );
 }
 

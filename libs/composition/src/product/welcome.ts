@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { demoCommand, isImage, operatorCommand } from '#kernel/plain';
+import { commandOn, demoCommand, operatorCommand } from '#kernel/plain';
 import { type KnownOrganization } from './first-organization.js';
 
 export type Welcome = {
@@ -29,7 +28,6 @@ export function welcome({
   organizations,
   dataDir,
 }: Welcome): string {
-  const inFolder = selectFolder(dataDir);
   const recover = recoverCommand(dataDir, organizations[0]?.id);
   const tokenLines = token
     ? [
@@ -56,18 +54,14 @@ export function welcome({
     `Swagger UI   ${url}/docs`,
     `Vault        ${vaultUrl}`,
     ...(new URL(vaultUrl).origin === new URL(vaultListens).origin ? [] : [describeVaultUrl(vaultListens)]),
-    ...(hasDemo && demoCommand ? [describeDemo(`${inFolder}${demoCommand} --keep`)] : []),
+    ...(hasDemo && demoCommand ? [describeDemo(commandOn(dataDir, `${demoCommand} --keep`))] : []),
     `Latchkey is ready at ${url}`,
   ].join('\n');
 }
 
-/** The setting before a command that works on this data folder. Empty if the command finds the folder by itself. */
-const selectFolder = (dataDir: string): string =>
-  isImage || dataDir === resolve('.latchkey') ? '' : `LATCHKEY_DATA_DIR=${dataDir} `;
-
 /** How an operator gets a new token for an owner. */
 export const recoverCommand = (dataDir: string, orgId = 'org_…'): string =>
-  `${selectFolder(dataDir)}${operatorCommand} owner recover --org ${orgId}`;
+  commandOn(dataDir, `${operatorCommand} owner recover --org ${orgId}`);
 
 /** A proxy or a container can lead there, which this process cannot see. */
 const describeVaultUrl = (vaultListens: string): string =>

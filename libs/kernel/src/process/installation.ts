@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The product's version, from the package.json next to `dist`. */
@@ -16,7 +17,7 @@ const isClone = existsSync(inPackage('.ci'));
  * Whether this is the container image. There, all commands run with the environment of the container, so a printed
  * command does not repeat it.
  */
-export const isImage = !isClone && !existsSync(starter);
+const isImage = !isClone && !existsSync(starter);
 
 const [start, cli, demo] = isClone
   ? ['npm start', 'npm run --silent cli --', 'npm run demo --']
@@ -32,3 +33,7 @@ export const startCommand = start;
 
 /** How an operator runs the demo from this installation. Null in the container image, which does not run it. */
 export const demoCommand = demo;
+
+/** Returns a command that works on a data folder. The setting is left out if the command finds the folder by itself. */
+export const commandOn = (dataDir: string, command: string): string =>
+  isImage || dataDir === resolve('.latchkey') ? command : `LATCHKEY_DATA_DIR=${dataDir} ${command}`;
