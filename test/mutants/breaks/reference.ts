@@ -125,8 +125,8 @@ export const referenceBreaks = [
     },
     {
       breaks: 'the search lists events before routes',
-      find: 'route: 1, error: 2, guide: 3, term: 3, event: 4',
-      replace: 'route: 1, error: 1, guide: 1, term: 1, event: 1',
+      find: 'route: 1, error: 2, guide: 3, term: 3, field: 4, event: 4',
+      replace: 'route: 1, error: 1, guide: 1, term: 1, field: 1, event: 1',
       promise: 'lists routes before events',
     },
     {

@@ -19,6 +19,7 @@ import {
   acceptOf,
   type Answer,
   type Components,
+  listFields,
   type Media,
   type Parameter,
   resolved,
@@ -44,6 +45,7 @@ export function operationSection(
     Object.hasOwn(fieldReasons, name) ? `/reference/errors#field-${name}` : null;
   const texts = { sentences, linkToFieldReason };
   const shown = { ...components, anchorFor: createFieldAnchors() };
+  const fields = listFields(operation, components);
   const rows = (errors: typeof own) => errors.map(([status, answer]) => errorRow(status, answer, texts));
   return html`<section aria-labelledby="${id}" data-route="${JSON.stringify(routeData(route, operation, components))}">
     <h1 id="${id}">${summary}</h1>
@@ -52,7 +54,7 @@ export function operationSection(
       parameters.length > 0 &&
       html`<h2>Parameters</h2>
         <ul class="properties">
-          ${parameters.map((each) => parameterItem(each, shown))}
+          ${parameters.map((each) => parameterItem(each, fields.includes(each) ? shown : withoutAnchors(shown)))}
         </ul>`
     }
     ${
@@ -113,6 +115,8 @@ const listBodyChoices = (schema: Schema, schemas: Schemas) =>
 
 /** The schemas of a page, and the ids of its fields. */
 type Shown = { schemas: Schemas; anchorFor: FieldAnchors };
+
+const withoutAnchors = (shown: Shown): Shown => ({ ...shown, anchorFor: () => false });
 
 const parameterItem = (parameter: Parameter, { schemas, anchorFor }: Shown): Html => {
   const { name, in: place, required, description } = parameter;

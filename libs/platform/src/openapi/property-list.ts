@@ -60,19 +60,22 @@ export function createFieldAnchors(): FieldAnchors {
   return (name) => !used.has(name) && used.add(name) && html` id="field-${name}"`;
 }
 
-/** Returns the names of the properties that `propertyList` shows, and their values: `status`, `status=active`. */
-export function propertyNames(schema: Schema, schemas: Schemas, within: readonly Schema[] = []): string[] {
+/** A parameter, or a property of a body. */
+export type Field = { name: string; description?: string; schema?: Schema };
+
+/** Returns the properties that `propertyList` shows. */
+export function listProperties(schema: Schema, schemas: Schemas, within: readonly Schema[] = []): Field[] {
   const objects = collectSchemaParts(schema, schemas).filter((part) => part.properties && !within.includes(part));
   return objects.flatMap((object) =>
     Object.entries(object.properties!).flatMap(([name, property]) => [
-      ...namesOf(name, property, schemas),
-      ...(within.length < maxDepth ? propertyNames(property, schemas, [...within, object]) : []),
+      { name, description: property.description, schema: property },
+      ...(within.length < maxDepth ? listProperties(property, schemas, [...within, object]) : []),
     ]),
   );
 }
 
 /** Returns the name of a field, and `name=value` for each value that it allows if there are few. */
-export function namesOf(name: string, schema: Schema | undefined, schemas: Schemas): string[] {
+export function namesOf({ name, schema }: Field, schemas: Schemas): string[] {
   const values = (schema && listChoices(schema, schemas)?.choices) ?? [];
   const texts = values.filter((value) => typeof value === 'string');
   return [name, ...(texts.length < maxListed ? texts.map((value) => `${name}=${value}`) : [])];

@@ -1,4 +1,4 @@
-import { type Schema, type Schemas } from './property-list.js';
+import { type Field, listProperties, type Schema, type Schemas } from './property-list.js';
 
 export type Media = { schema: Schema; example?: unknown };
 
@@ -45,6 +45,23 @@ export type Readable = {
 
 /** @property link the address of the route's page */
 export type Route = { method: string; path: string; link: string; operation: RouteFacts };
+
+/**
+ * Returns the fields of a route in the order of its page. A body explains the values of its fields, so a parameter that
+ * filters by a field of a body is not one of them.
+ */
+export function listFields(
+  { parameters = [], requestBody, responses }: RouteFacts,
+  { schemas }: Pick<Components, 'schemas'>,
+): Field[] {
+  const successes = Object.entries(responses).filter(([status]) => status < '4');
+  const contents = [requestBody?.content ?? {}, ...successes.map(([, { content = {} }]) => content)];
+  const ofBodies = contents
+    .flatMap((content) => Object.values(content))
+    .flatMap(({ schema }) => listProperties(schema, schemas));
+  const names = new Set(ofBodies.map(({ name }) => name));
+  return [...parameters.filter(({ name }) => !names.has(name)), ...ofBodies];
+}
 
 /** Returns the success response of a route. */
 export const findSuccess = ({ responses }: RouteFacts): Answer | undefined =>

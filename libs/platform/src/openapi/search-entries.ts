@@ -2,8 +2,8 @@ import { listMessageTemplates } from '#kernel';
 import { listFieldMessages } from '#kernel/http';
 import { adviceFor, errorStatuses, listErrorCodes } from './errors-page.js';
 import { type Guide } from './guides.js';
-import { namesOf, propertyNames } from './property-list.js';
-import { type Components, type Readable, type Route, type RouteFacts } from './route-facts.js';
+import { namesOf } from './property-list.js';
+import { type Components, listFields, type Readable, type Route, type RouteFacts } from './route-facts.js';
 
 /**
  * An entry of the search. `line` is shown below the heading, and `names` are further names to find the entry by. `phrases`
@@ -33,6 +33,7 @@ export function listSearchEntries(
     ]);
   return [
     ...routes.map((route) => describeRoute(route, components)),
+    ...listFieldEntries(routes, components),
     ...guides.flatMap(listGuideEntries),
     ...errorStatuses.map((status): SearchEntry => [
       `/reference/errors#status-${status}`,
@@ -92,18 +93,26 @@ const listGuideEntries = ({ path, name, group, sections, terms }: Guide): Search
   ...terms().map(({ id, name, meaning }): SearchEntry => [`/reference/${path}#${id}`, name, meaning, 'term', [name]]),
 ];
 
-/** Returns the parameters of a route, and the properties of its request and success responses. */
-function collectFieldNames(
-  { parameters = [], requestBody, responses }: RouteFacts,
-  { schemas }: Components,
-): Set<string> {
-  const successes = Object.entries(responses).filter(([status]) => status < '4');
-  const contents = [requestBody?.content ?? {}, ...successes.map(([, { content = {} }]) => content)];
-  const bodies = contents.flatMap((content) => Object.values(content).map(({ schema }) => schema));
-  return new Set([
-    ...parameters.flatMap(({ name, schema }) => namesOf(name, schema, schemas)),
-    ...bodies.flatMap((schema) => propertyNames(schema, schemas)),
-  ]);
+const collectFieldNames = (operation: RouteFacts, components: Components): Set<string> =>
+  new Set(listFields(operation, components).flatMap((field) => namesOf(field, components.schemas)));
+
+/** Returns the fields of bodies that allow only some values, each on the first page that shows it. */
+function listFieldEntries(routes: Route[], components: Components): SearchEntry[] {
+  const entries = new Map<string, SearchEntry>();
+  for (const { link, operation } of routes) {
+    const { parameters = [] } = operation;
+    // Only the first field with a name has an anchor.
+    const ofBodies = listFields(operation, components).filter((field) => !parameters.some((each) => each === field));
+    const first = new Map(ofBodies.toReversed().map((field) => [field.name, field]));
+    for (const [name, field] of first) {
+      const { description = '' } = field;
+      const names = namesOf(field, components.schemas).join(' ');
+      const key = [names, description].join();
+      const heading = `${name} (field of “${operation.summary}”)`;
+      if (names !== name && !entries.has(key)) entries.set(key, [`${link}#field-${name}`, heading, description, names]);
+    }
+  }
+  return [...entries.values()];
 }
 
 /** Returns the permissions that a route needs, by what it says: “Requires `member:manage`.” */

@@ -87,6 +87,7 @@ export class BudgetController {
   @Operation({
     id: 'createBudget',
     summary: 'Create a budget',
+    alsoCalled: ['set a budget', 'limit calls'],
     description:
       'Limits how many tool calls may start in each period. It applies from the next call on, and calls from before do ' +
       'not count. Above it, a call is refused with `budget_exceeded` before anything is sent. Several budgets may limit ' +

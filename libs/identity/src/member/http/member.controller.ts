@@ -75,6 +75,7 @@ export class MemberController {
   @Operation({
     id: 'listMembers',
     summary: 'List members',
+    alsoCalled: ['search members', 'find a member', 'find members'],
     description: "All members of the organization. Some fields depend on the caller's permissions.",
     pageOf: MemberView,
     example: { result: [member], next_cursor: null, prev_cursor: null },

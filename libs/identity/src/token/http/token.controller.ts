@@ -139,7 +139,7 @@ export class TokenController {
     summary: 'Create a token',
     alsoCalled: [
       ...['how long is a token valid', 'lifetime of a token', 'when does a token expire'],
-      ...['service token', 'token for a service member'],
+      ...['personal access token', 'service token', 'token for a service member'],
     ],
     description:
       'Creates a personal token for yourself (`api_token:create`), a token for a service member ' +
@@ -195,6 +195,7 @@ export class TokenController {
   @Operation({
     id: 'rotateToken',
     summary: 'Rotate a token',
+    alsoCalled: ['renew a token', 'renew an API token'],
     description:
       'Creates a new secret for the same token. The token keeps its expiry date, or expires earlier if the ' +
       'organization has lowered its maximum lifetime. The secret is only in this response. A token with scopes ' +

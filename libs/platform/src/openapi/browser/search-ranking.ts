@@ -4,7 +4,7 @@
  */
 export type Entry = [link: string, heading: string, line: string, names: string, phrases?: string[]];
 
-type Kind = 'route' | 'guide' | 'term' | 'error' | 'event';
+type Kind = 'route' | 'field' | 'guide' | 'term' | 'error' | 'event';
 
 /** What a reader typed. `words` are those that say what it is about, all words if none does. */
 type Query = { text: string; terms: string[]; words: string[] };
@@ -20,7 +20,7 @@ type Scored = { entry: Entry; kind: Kind; isComplete: boolean; score: number };
  * 3. the entry whose title was typed, such as a route or an event, apart from question words and articles,
  * 4. the entries of which a phrase was typed, such as a pasted message or a title among other words,
  * 5. the definition of the typed term,
- * 6. the routes with a field or a value whose exact name was typed,
+ * 6. the routes with a field whose exact name was typed,
  * 7. the entries with every word, then those with at least half of the words.
  */
 export function rank(entries: Entry[], text: string, terms: string[]): Entry[] {
@@ -43,10 +43,15 @@ export function rank(entries: Entry[], text: string, terms: string[]): Entry[] {
 const kindOf = ([link]: Entry): Kind => {
   if (link.includes('#term-')) return 'term';
   const [, page] = /^\/reference\/(guides|errors|messages)\b/.exec(link) ?? [];
-  return page === 'guides' ? 'guide' : page === 'errors' ? 'error' : page === 'messages' ? 'event' : 'route';
+  if (page === undefined) return link.includes('#field-') ? 'field' : 'route';
+  return page === 'guides' ? 'guide' : page === 'errors' ? 'error' : 'event';
 };
 
 const isForContributors = ([, , line]: Entry): boolean => line.startsWith('Guide for contributors');
+
+/** Whether the line of a field explains values, as in “`pending`: the owner has not signed in yet”. */
+const explainsValues = ([, , line, names]: Entry): boolean =>
+  names.split(' ').some((name) => line.includes(`\`${name.split('=')[1]}\``));
 
 const isQuestion = (text: string): boolean =>
   /^\s*(how|what|why|when|where|which|who|can|could|do|does|is|are|should|may|must)\s+\S+\s|\?\s*$/i.test(text);
@@ -82,11 +87,15 @@ function findAddressed(entries: Entry[], terms: string[]): Entry[] {
   return [segments.length, segments.length + 1].flatMap((length) => entries.filter((entry) => fits(entry, length)));
 }
 
-/** Some reasons, such as `connect`, are also ordinary words, so they count only after the word “reason”. */
+/**
+ * Some reasons and codes, such as `connect`, are also ordinary words, so they count only after the word “reason” or “code”.
+ * The heading of a status also has its codes.
+ */
 function isNamedError({ kind, entry: [, heading] }: Scored, { text, terms }: Query): boolean {
-  const [name = ''] = heading.toLowerCase().split(' ');
-  if (kind !== 'error' || !terms.includes(name)) return false;
-  return terms.length === 1 || /^\d|_/.test(name) || /\breason\W+(\w+)/i.exec(text)?.[1] === name;
+  const [first = '', ...codes] = heading.toLowerCase().split(' ');
+  const [, named] = /\b(?:reason|code)\W+(\w+)/i.exec(text.toLowerCase()) ?? [];
+  const fits = (name: string) => terms.includes(name) && (terms.length === 1 || /^\d|_/.test(name) || named === name);
+  return kind === 'error' && [first, ...(/^\d/.test(first) ? codes : [])].some(fits);
 }
 
 /** A question about the meaning of a word asks for its definition, and any other question for a guide or a route. */
@@ -104,7 +113,7 @@ function findByPhrase(scored: Scored[], { text, terms }: Query): Scored[] {
   const typed = new Set(splitWords(terms.join(' ')));
   const subject = [...typed].filter((word) => !fillers.has(word));
   const phrases = scored.flatMap((each) =>
-    (each.kind === 'term' && !asksMeaning(text) ? [] : listPhrases(each)).map((phrase) => ({
+    (each.kind === 'term' && !asksMeaning(text) ? [] : listPhrases(each, text)).map((phrase) => ({
       each,
       words: new Set(splitWords(phrase)),
     })),
@@ -128,11 +137,22 @@ function findByPhrase(scored: Scored[], { text, terms }: Query): Scored[] {
 }
 
 /** A title of several words is a phrase too, for routes and guides, without the words that say nothing about it. */
-function listPhrases({ kind, entry: [, heading, line, , phrases = []] }: Scored): string[] {
+function listPhrases({ kind, entry: [, heading, line, names, phrases = []] }: Scored, text: string): string[] {
   if (kind === 'error') return [line, ...phrases];
+  if (kind === 'field') return /\bfilter/i.test(text) ? [] : listFieldPhrases(names.split(' '), text);
   if (kind !== 'route' && kind !== 'guide') return phrases;
   const title = splitWords(heading).filter((word) => !fillers.has(word));
   return title.length > 1 ? [title.join(' '), ...phrases] : phrases;
+}
+
+/**
+ * A field is found by its name together with one of its values or with “values”, such as “status pending”. A value is often
+ * an ordinary word, so it alone finds the field only in a question about a meaning, or if it contains `_`.
+ */
+function listFieldPhrases([name = '', ...pairs]: string[], text: string): string[] {
+  const values = pairs.map((pair) => pair.slice(name.length + 1));
+  const alone = asksMeaning(text) ? values : [name, ...values].filter((word) => /\w_\w/.test(word));
+  return [`values ${name}`, ...values.map((value) => `${name} ${value}`), ...alone];
 }
 
 /** Returns the words of a text in the singular. */
@@ -147,13 +167,10 @@ const findByField = (scored: Scored[], query: Query): Scored[] =>
     .filter(({ kind, entry }) => kind === 'route' && typedField(entry, query) !== undefined)
     .sort((one, other) => other.score - one.score);
 
-/** Returns the field of a route that was typed, by its name or a value with `_`, or whose values a text asks for. */
-function typedField([, , , names]: Entry, { text, words }: Query): string | undefined {
-  const asksValues = /\bvalues\b/i.test(text);
-  const fits = (name: string): boolean =>
-    words.some((word) =>
-      /\w_\w/.test(word) ? name === word || name.endsWith(`=${word}`) : asksValues && name.startsWith(`${word}=`),
-    );
+/** Returns the field of a route that was typed, by its name or a value with `_`. */
+function typedField([, , , names]: Entry, { words }: Query): string | undefined {
+  const typed = words.filter((word) => /\w_\w/.test(word));
+  const fits = (name: string): boolean => typed.some((word) => name === word || name.endsWith(`=${word}`));
   const found = names.split(' ').find((name) => fits(name.toLowerCase()));
   return found?.split('=')[0];
 }
@@ -167,7 +184,7 @@ function linkToField(entry: Entry, query: Query): Entry {
 
 /** Puts the routes and guides with the best score first for a question, and otherwise routes first and events last. */
 function orderByWords(scored: Scored[], { text }: Query): Scored[] {
-  const order = { route: 1, error: 2, guide: 3, term: 3, event: 4 };
+  const order = { route: 1, error: 2, guide: 3, term: 3, field: 4, event: 4 };
   const tierOf = ({ kind, isComplete }: Scored) =>
     (isComplete ? 0 : 10) + (isQuestion(text) && kindsAnswering(text).includes(kind) ? 1 : order[kind]);
   return scored
@@ -192,8 +209,8 @@ function listWords(terms: string[], text: string): string[] {
 }
 
 /**
- * Scores each entry by the words in its heading, its line and its names. A rare word counts more, and guides for
- * contributors count less. An entry with less than half of the words by weight gets 0.
+ * Scores each entry by the words in its heading, its line and its names. A rare word counts more, guides for contributors
+ * count less, and fields that explain their values count more. An entry with less than half of the words by weight gets 0.
  */
 function scoreByWords(entries: Entry[], { words }: Query): Scored[] {
   const tests = [...new Set(words)].map(buildTest);
@@ -217,7 +234,7 @@ function scoreByWords(entries: Entry[], { words }: Query): Scored[] {
   const total = sum(() => 1);
   return places.map(({ entry, found }) => {
     const covered = sum((at) => Number(found[at]!.isFound));
-    const share = isForContributors(entry) ? 0.5 : 1;
+    const share = isForContributors(entry) ? 0.5 : explainsValues(entry) ? 1.5 : 1;
     return {
       entry,
       kind: kindOf(entry),

@@ -147,6 +147,7 @@ export class WebhookDeliveryController {
   @Operation({
     id: 'replayWebhookDeliveries',
     summary: 'Replay deliveries of a webhook',
+    alsoCalled: ['resend a webhook', 'resend a failed webhook', 'redeliver a webhook'],
     description:
       'Sends deliveries again with their original `webhook-id`. Select the deliveries by their ids, or by a ' +
       'time range of at most a day. A time range selects only failed deliveries, unless `only_failed` is false. ' +

@@ -214,6 +214,7 @@ export class WebhookController {
   @Operation({
     id: 'rotateWebhookSecret',
     summary: 'Rotate the secret of a webhook',
+    alsoCalled: ['rotate a webhook secret', 'webhook secret rotation'],
     description:
       'Creates a new secret. Only this response contains the secret. From now on, messages are signed with the new ' +
       `secret, and for \`overlap_hours\` also with the previous secret. If you rotate ` +
