@@ -9,7 +9,7 @@ import { type PinnedConnection } from '../../connection/domain/used-connections.
 import { PinnedConnections } from '../../connection/persistence/used-connections.js';
 import { type ApprovalObstacle, approvalObstacles, listConnectionIds } from '../domain/approval-obstacle.js';
 import { canGrantFurtherCalls } from '../domain/approval-grant-policy.js';
-import { canResolveApproval } from '../domain/approval-policy.js';
+import { canResolveApproval, type DecidedApproval } from '../domain/approval-policy.js';
 import { type ApprovalState, type ApprovalStatus, approvalStatuses } from '../domain/approval.js';
 import { shortText } from '../domain/arguments-preview.js';
 import { type ApprovalStep, describeToolUse } from '../domain/tool-use.js';
@@ -183,16 +183,13 @@ export class ApprovalViewBuilder {
       this.approvalObstacles.find(orgId, rows),
       this.loadDenials(orgId, rows),
     ]);
-    const owners = [...connections.values()].map(({ owner_user_id }) => owner_user_id);
-    const people = rows.flatMap(({ requested_by, resolved_by }) => [requested_by, resolved_by]);
-    const members = await this.memberLabels.labelsFor(orgId, [...people, ...owners]);
+    const members = await this.loadPeople(orgId, rows, connections);
     const show = (id: string) => visibleConnection(caller, connections.get(id));
+    const buildRequest = (row: ApprovalRow) => ({ request: buildRequestPreviewView(row.request_preview, abbreviated) });
     const editedIds = new Set(edited);
     const findMemberLabel = (id: string | null) => (id === null ? null : (members.get(id) ?? null));
-    const known = rows.map((row) => {
-      const resolvable = { ...row, obstacle: obstacles.get(row.id) ?? null };
-      return { ...resolvable, can_resolve: canResolveApproval(caller, resolvable, editedIds, policy).allowed };
-    });
+    const canResolve = (row: DecidedApproval) => canResolveApproval(caller, row, editedIds, policy).allowed;
+    const known = withObstacles(rows, obstacles).map((row) => ({ ...row, can_resolve: canResolve(row) }));
     const decidable = await this.approvalDeciders.findDecidable(orgId, known);
     return known.map((row) => ({
       id: row.id,
@@ -216,9 +213,7 @@ export class ApprovalViewBuilder {
       steps: row.steps.map((step) => buildApprovalStepView(step, show(step.connection_id), abbreviated)),
       arguments_preview: row.arguments_preview,
       arguments_digest: row.arguments_digest,
-      ...(show(row.connection_id).connection_id !== undefined && {
-        request: buildRequestPreviewView(row.request_preview, abbreviated),
-      }),
+      ...(show(row.connection_id).connection_id !== undefined && buildRequest(row)),
       expires_at: row.expires_at,
       resolved_by: row.resolved_by,
       resolved_by_label: findMemberLabel(row.resolved_by),
@@ -232,6 +227,12 @@ export class ApprovalViewBuilder {
       url: this.pageAddresses.ofApproval(row.id),
       created_at: row.created_at,
     }));
+  }
+
+  private loadPeople(orgId: string, rows: ApprovalRow[], connections: ReadonlyMap<string, PinnedConnection>) {
+    const owners = [...connections.values()].map(({ owner_user_id }) => owner_user_id);
+    const people = rows.flatMap(({ requested_by, resolved_by }) => [requested_by, resolved_by]);
+    return this.memberLabels.labelsFor(orgId, [...people, ...owners]);
   }
 
   private async loadDenials(orgId: string, rows: ApprovalRow[]): Promise<ReadonlyMap<string, PreviousDenialView>> {
@@ -258,6 +259,9 @@ export class ApprovalViewBuilder {
     );
   }
 }
+
+const withObstacles = (rows: readonly ApprovalRow[], obstacles: ReadonlyMap<string, ApprovalObstacle>) =>
+  rows.map((row) => ({ ...row, obstacle: obstacles.get(row.id) ?? null }));
 
 export type VisibleConnection = Pick<ApprovalStepView, 'connection_id' | 'connection_name'>;
 
