@@ -42,7 +42,8 @@ it('A start accepts a data folder with mode 700', async () => {
 });
 
 it('Other commands find the database through the data folder', async () => {
-  const none = /^No Latchkey is running on the data folder [^\n]* Start it with `npm start`, [^\n]*\.$/;
+  const none =
+    /^No Latchkey is running on the data folder (\S+)\. Start it with `LATCHKEY_DATA_DIR=\1 npm start`, [^\n]*\.$/;
   await expect(connectionFacts(dataDir)).rejects.toThrow(none);
   await expect(connectionFacts(newPath())).rejects.toThrow(none);
   const first = await start(dataDir);

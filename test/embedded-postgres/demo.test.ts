@@ -66,4 +66,9 @@ describe('The demo', () => {
       );
     expect([own(false), own(true)]).toEqual([['not_running', 'no_connector'], []]);
   });
+
+  it('names the data folder in the command that starts Latchkey for it', () => {
+    const text = explainStop('not_running', '/srv/latchkey', true);
+    expect(text).toContain('`LATCHKEY_DATA_DIR=/srv/latchkey DEMO=1 npm start`');
+  });
 });
