@@ -267,8 +267,8 @@ export const memberPages: Break[] = [
   ...breaksOf('libs/connections/src/approval/domain/approval-policy.ts', 'pages/deciding', [
     {
       breaks: 'a person does not find their own call that waits for others',
-      find: "requested_by === userId && status === 'pending'",
-      replace: "requested_by !== userId && status === 'pending'",
+      find: 'call.requested_by === userId',
+      replace: 'call.requested_by !== userId',
       promise: 'leads to the list of calls, which shows those that wait for others, and then the decision',
     },
   ]),

@@ -29,8 +29,6 @@ export const operating = [
       replace: "'npm run --silent cli --'",
       promise: 'prints only commands that work in a container',
     },
-  ]),
-  ...breaksOf('libs/composition/src/product/welcome.ts', 'operator/containers', [
     {
       breaks: 'a command that the image prints cannot be run with docker exec',
       find: 'isImage || dataDir',

@@ -155,8 +155,8 @@ export const referenceBreaks = [
     },
     {
       breaks: 'the search does not recognize the reason in a pasted response',
-      find: '!terms.includes(name)',
-      replace: 'terms.join() !== name',
+      find: 'terms.includes(name) &&',
+      replace: 'terms.join() === name &&',
       promise: 'search finds the error of the message',
     },
   ]),

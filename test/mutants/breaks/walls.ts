@@ -151,7 +151,7 @@ export const walls: Break[] = [
   ...breaksOf('libs/audit/src/audit-log/queries/list-audit-log.ts', 'audit/filtering', [
     {
       breaks: 'a page of the audit log with large records has no maximum size',
-      find: 'window.cut(buildRowsSql(window.clause))',
+      find: 'window.cut(buildRowsSql(window.clause), maxPageBytes, rowBytes)',
       replace: 'buildRowsSql(window.clause)',
       promise: 'ends early at large records, and loses none',
     },

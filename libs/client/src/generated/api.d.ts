@@ -4718,7 +4718,8 @@ export interface components {
             name: string;
             /** @description What the role is for. */
             description?: string | null;
-            /** @description Names of permissions, as `GET /permission` lists them. You must hold each permission. */
+            /** @description Names of permissions, as `GET /permission` lists them. You must hold each permission. Optional if `copy_from` is
+             *     sent. */
             permissions?: ("org:manage" | "org:delete" | "billing:view" | "billing:manage" | "audit:view" | "member:manage" | "team:create" | "team:manage" | "role:manage" | "connector:view" | "connector:create" | "connector:share" | "connector:manage" | "connection:create" | "connection:share" | "connection:manage" | "template:create" | "template:share" | "template:manage" | "toolbox:view" | "toolbox:create" | "toolbox:share" | "toolbox:manage" | "tool:execute" | "restriction:view" | "restriction:manage" | "restriction:override" | "sso:view" | "sso:manage" | "api_token:view" | "api_token:create" | "api_token:manage" | "webhook:view" | "webhook:manage" | "budget:manage")[];
             /** @description The id of a role to copy the permissions from. */
             copy_from?: string;

@@ -24,7 +24,11 @@ type RequestFacts = Pick<AccessRequestState, 'requester_user_id' | 'connector_sl
 export const canFileRequests: AccessCheck = ({ kind }) =>
   kind === 'user' ? Decision.allow : Decision.refuse(onlyPeopleRequest);
 
-const onlyPeopleRequest = refineError(tokenKind, () => 'Only people can request access. Use a personal token.');
+const onlyPeopleRequest = refineError(
+  tokenKind,
+  () =>
+    'Only people can request access. If a restriction blocks this service member, ask an administrator to change it.',
+);
 
 export const requestRefusals = [
   'not_restricted',

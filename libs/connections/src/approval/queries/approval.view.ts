@@ -188,8 +188,8 @@ export class ApprovalViewBuilder {
     const buildRequest = (row: ApprovalRow) => ({ request: buildRequestPreviewView(row.request_preview, abbreviated) });
     const editedIds = new Set(edited);
     const findMemberLabel = (id: string | null) => (id === null ? null : (members.get(id) ?? null));
-    const canResolve = (row: DecidedApproval) => canResolveApproval(caller, row, editedIds, policy).allowed;
-    const known = withObstacles(rows, obstacles).map((row) => ({ ...row, can_resolve: canResolve(row) }));
+    const canResolve = (row: DecidedApproval) => canResolveApproval(caller, row, editedIds, policy);
+    const known = withObstacles(rows, obstacles).map((row) => ({ ...row, can_resolve: canResolve(row).allowed }));
     const decidable = await this.approvalDeciders.findDecidable(orgId, known);
     return known.map((row) => ({
       id: row.id,

@@ -15,7 +15,10 @@ export class CreateRoleBody {
   @NullableText({ max: 500, lines: true })
   description?: string | null;
 
-  /** Names of permissions, as `GET /permission` lists them. You must hold each permission. */
+  /**
+   * Names of permissions, as `GET /permission` lists them. You must hold each permission. Optional if `copy_from` is
+   * sent.
+   */
   @ApiPropertyOptional({ type: [String], example: ['connector:view'] })
   @ValidateIf(({ copy_from }: CreateRoleBody, value) => value !== undefined || copy_from === undefined)
   @IsIn(permissionNames, { each: true, context: unknownPermission })
