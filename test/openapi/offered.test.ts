@@ -87,6 +87,7 @@ const ofOthers: Record<string, string> = {
   'POST /oauth/callback/{slug}': 'the vault',
   'POST /v1/accounts/:id/proxy': 'the vault',
   'GET /primary': 'Patroni',
+  'POST /api/servers/tools': 'mcp-hub',
 };
 
 function problemOf(shown: Shown): string | null {

@@ -92,7 +92,7 @@ export const documentFacts: DocumentFacts = {
       Organizations: 'Organizations, their settings and their deletion.',
       'Sign-in': 'Single sign-on settings.',
       Provisioning: 'Directory sync: group mappings and status.',
-      SCIM: 'Users and groups that a directory manages [RFC 7644].',
+      SCIM: 'Users and groups that a directory manages [RFC 7644], with a SCIM token.',
       Billing: 'Plans and payments, through a payment provider.',
       Images: 'Logos at permanent addresses.',
       Health: 'Health checks for load balancers and probes.',

@@ -38,6 +38,7 @@ export class UsageController {
   @Operation({
     id: 'getUsage',
     summary: 'Get usage',
+    alsoCalled: ['how many calls', 'number of calls', 'count calls', 'statistics'],
     description:
       'The number of tool calls, their errors and their durations, by day or by hour in UTC. By default, it counts ' +
       'your own calls. `scope=org` counts the calls of all members and needs `audit:view`. A call counts once, ' +

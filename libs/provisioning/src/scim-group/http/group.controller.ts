@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiPropertyOptional, ApiTags, OmitType, PartialType } from '@nestjs/swagger';
 import { type Caller, type RouteAccess, notFound, versionMismatch } from '#kernel';
 import { CurrentCaller } from '#kernel/http';
-import { Operation, type RouteError } from '#platform/openapi';
+import { type RouteError } from '#platform/openapi';
 import { PatchBody, ResourceMetaView } from '../../scim-user/http/user.dto.js';
 import { readPatch } from '../../scim/domain/patch-request.js';
 import { parseResourceQuery } from '../../scim/domain/resource-query.js';
@@ -12,7 +12,7 @@ import { type ListResponse, listResponse, urns } from '../../scim/domain/scim-ur
 import { parseSelection } from '../../scim/domain/selection.js';
 import { GetList, notModified, GetOne, WritesResource } from '../../scim/http/resource-routes.js';
 import { ScimChange, ScimIfMatch, ScimQuery, ScimResource } from '../../scim/http/scim-request.js';
-import { CountedAsDirectory, ScimRoutes } from '../../scim/http/scim-routes.js';
+import { CountedAsDirectory, DirectoryOperation, ScimRoutes } from '../../scim/http/scim-routes.js';
 import { ListResponseView } from '../../scim/http/scim.view.js';
 import { ChangeGroup } from '../commands/change-group.js';
 import { CreateGroup } from '../commands/create-group.js';
@@ -120,7 +120,7 @@ export class GroupController {
   ) {}
 
   @GetList()
-  @Operation({
+  @DirectoryOperation({
     id: 'listScimGroups',
     summary: 'List groups',
     description:
@@ -135,7 +135,7 @@ export class GroupController {
   }
 
   @GetOne()
-  @Operation({
+  @DirectoryOperation({
     id: 'getScimGroup',
     summary: 'Get a group',
     description: 'A group with its members. With `If-None-Match`, the response is 304 if nothing has changed.',
@@ -150,7 +150,7 @@ export class GroupController {
 
   @Post()
   @WritesResource()
-  @Operation({
+  @DirectoryOperation({
     id: 'createScimGroup',
     summary: 'Create a group',
     description: 'Members must be users of the organization, at most 10,000 in one request. Duplicates count once.',
@@ -166,7 +166,7 @@ export class GroupController {
 
   @Put(':id')
   @WritesResource()
-  @Operation({
+  @DirectoryOperation({
     id: 'replaceScimGroup',
     summary: 'Replace a group',
     description: 'Replaces the members with the list in `members`. If `members` is omitted, they do not change.',
@@ -181,7 +181,7 @@ export class GroupController {
 
   @Patch(':id')
   @WritesResource()
-  @Operation({
+  @DirectoryOperation({
     id: 'patchScimGroup',
     summary: 'Change a group',
     description:
@@ -205,7 +205,7 @@ export class GroupController {
 
   @Delete(':id')
   @CountedAsDirectory()
-  @Operation({
+  @DirectoryOperation({
     id: 'deleteScimGroup',
     summary: 'Delete a group',
     description: 'Its members stay in the organization but lose the roles and teams the group assigned.',

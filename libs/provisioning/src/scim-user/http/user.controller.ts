@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type Caller, type RouteAccess, notFound, versionMismatch } from '#kernel';
 import { CurrentCaller } from '#kernel/http';
-import { Operation, type RouteError } from '#platform/openapi';
+import { type RouteError } from '#platform/openapi';
 import { ChangeUser, type UserChange } from '../commands/change-user.js';
 import { CreateUser } from '../commands/create-user.js';
 import { DeleteUser } from '../commands/delete-user.js';
@@ -18,7 +18,7 @@ import { GetUser } from '../queries/get-user.js';
 import { ListUsers } from '../queries/list-users.js';
 import { GetList, notModified, GetOne, WritesResource } from '../../scim/http/resource-routes.js';
 import { ScimChange, ScimIfMatch, ScimQuery, ScimResource } from '../../scim/http/scim-request.js';
-import { CountedAsDirectory, ScimRoutes } from '../../scim/http/scim-routes.js';
+import { CountedAsDirectory, DirectoryOperation, ScimRoutes } from '../../scim/http/scim-routes.js';
 import { ListResponseView } from '../../scim/http/scim.view.js';
 import { PatchBody, UserBody, UserView } from './user.dto.js';
 import { uniqueness, suspendedIssuer, lastOwner } from '#identity';
@@ -83,7 +83,7 @@ export class UserController {
   ) {}
 
   @GetList()
-  @Operation({
+  @DirectoryOperation({
     id: 'listScimUsers',
     summary: 'List users',
     description:
@@ -99,7 +99,7 @@ export class UserController {
   }
 
   @GetOne()
-  @Operation({
+  @DirectoryOperation({
     id: 'getScimUser',
     summary: 'Get a user',
     description:
@@ -116,7 +116,7 @@ export class UserController {
 
   @Post()
   @WritesResource()
-  @Operation({
+  @DirectoryOperation({
     id: 'createScimUser',
     summary: 'Create a user',
     description:
@@ -135,7 +135,7 @@ export class UserController {
 
   @Put(':id')
   @WritesResource()
-  @Operation({
+  @DirectoryOperation({
     id: 'replaceScimUser',
     summary: 'Replace a user',
     description:
@@ -152,7 +152,7 @@ export class UserController {
 
   @Patch(':id')
   @WritesResource()
-  @Operation({
+  @DirectoryOperation({
     id: 'patchScimUser',
     summary: 'Change a user',
     description:
@@ -173,7 +173,7 @@ export class UserController {
 
   @Delete(':id')
   @CountedAsDirectory()
-  @Operation({
+  @DirectoryOperation({
     id: 'deleteScimUser',
     summary: 'Delete a user',
     description:

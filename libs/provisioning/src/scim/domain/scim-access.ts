@@ -6,7 +6,7 @@ const directoryOnly: AccessCheck = ({ kind }) =>
 
 const directoryTokenRequired = refineError(
   tokenKind,
-  () => 'This endpoint needs a SCIM token. Create one with kind: "scim".',
+  () => 'This route needs a SCIM token. Create one with `POST /api-token` and `"kind": "scim"`.',
 );
 
 /** Needs a directory's token, and a plan that includes directory sync. */

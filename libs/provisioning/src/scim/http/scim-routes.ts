@@ -10,7 +10,7 @@ import { ApiConsumes, ApiProduces } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { envelope, type ErrorShape, FailsAs, IgnoresUnknownParameters } from '#kernel/http';
-import { DocumentsFailuresAs } from '#platform/openapi';
+import { DocumentsFailuresAs, Operation } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
 import { forDirectory, findScimType } from '../domain/scim-errors.js';
 import { urns } from '../domain/scim-urns.js';
@@ -48,6 +48,10 @@ export const ScimRoutes = () =>
 
 /** Decorator for every route that a directory's token can call. */
 export const CountedAsDirectory = () => RateLimit(directoryRequests);
+
+/** Describes a route that only a directory's token can call. */
+export const DirectoryOperation = ({ description, ...facts }: Parameters<typeof Operation>[0]) =>
+  Operation({ ...facts, description: `${description} Needs a SCIM token, which \`POST /api-token\` creates.` });
 
 type Resource = { meta?: { version?: string; location?: string } };
 
