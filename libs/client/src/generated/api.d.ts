@@ -3027,13 +3027,13 @@ export interface paths {
         };
         /**
          * List users
-         * @description All people in the organization, sorted by id, including people whom no directory manages yet. `filter` supports id, userName, externalId, displayName, name.givenName, name.familyName, emails, active, meta.created, meta.lastModified and manager.
+         * @description All people in the organization, sorted by id, including people whom no directory manages yet. `filter` supports id, userName, externalId, displayName, name.givenName, name.familyName, emails, active, meta.created, meta.lastModified and manager. Needs a SCIM token, which `POST /api-token` creates.
          */
         get: operations["listScimUsers"];
         put?: never;
         /**
          * Create a user
-         * @description Creates a member immediately, with the default provisioning role until a group assigns another role. If the address has a pending invite, this invite is accepted. A member who left within 90 days comes back with the same id.
+         * @description Creates a member immediately, with the default provisioning role until a group assigns another role. If the address has a pending invite, this invite is accepted. A member who left within 90 days comes back with the same id. Needs a SCIM token, which `POST /api-token` creates.
          */
         post: operations["createScimUser"];
         delete?: never;
@@ -3051,25 +3051,25 @@ export interface paths {
         };
         /**
          * Get a user
-         * @description A person in the organization as a directory sees them. With `If-None-Match`, the response is 304 if nothing has changed.
+         * @description A person in the organization as a directory sees them. With `If-None-Match`, the response is 304 if nothing has changed. Needs a SCIM token, which `POST /api-token` creates.
          */
         get: operations["getScimUser"];
         /**
          * Replace a user
-         * @description Omitted attributes are cleared, except `active`, `userName` and `emails`. From now on the directory manages this person, even if it did not create the member.
+         * @description Omitted attributes are cleared, except `active`, `userName` and `emails`. From now on the directory manages this person, even if it did not create the member. Needs a SCIM token, which `POST /api-token` creates.
          */
         put: operations["replaceScimUser"];
         post?: never;
         /**
          * Delete a user
-         * @description Ends the membership. Tokens are revoked, connections are disconnected, and resources that other members use are left without an owner. If the user is created again within 90 days, the member comes back with the same id.
+         * @description Ends the membership. Tokens are revoked, connections are disconnected, and resources that other members use are left without an owner. If the user is created again within 90 days, the member comes back with the same id. Needs a SCIM token, which `POST /api-token` creates.
          */
         delete: operations["deleteScimUser"];
         options?: never;
         head?: never;
         /**
          * Change a user
-         * @description Accepts the formats of Okta and Entra: `op` in upper or lower case, booleans as strings, and a `value` whose keys are paths. If one operation fails, none is applied. `active: false` suspends the member. `active: true` does not undo a suspension by an administrator.
+         * @description Accepts the formats of Okta and Entra: `op` in upper or lower case, booleans as strings, and a `value` whose keys are paths. If one operation fails, none is applied. `active: false` suspends the member. `active: true` does not undo a suspension by an administrator. Needs a SCIM token, which `POST /api-token` creates.
          */
         patch: operations["patchScimUser"];
         trace?: never;
@@ -3083,13 +3083,13 @@ export interface paths {
         };
         /**
          * List groups
-         * @description Groups that the directory has pushed, sorted by id. `filter` supports id, displayName, externalId and members. Use `excludedAttributes=members` to omit the members.
+         * @description Groups that the directory has pushed, sorted by id. `filter` supports id, displayName, externalId and members. Use `excludedAttributes=members` to omit the members. Needs a SCIM token, which `POST /api-token` creates.
          */
         get: operations["listScimGroups"];
         put?: never;
         /**
          * Create a group
-         * @description Members must be users of the organization, at most 10,000 in one request. Duplicates count once.
+         * @description Members must be users of the organization, at most 10,000 in one request. Duplicates count once. Needs a SCIM token, which `POST /api-token` creates.
          */
         post: operations["createScimGroup"];
         delete?: never;
@@ -3107,25 +3107,25 @@ export interface paths {
         };
         /**
          * Get a group
-         * @description A group with its members. With `If-None-Match`, the response is 304 if nothing has changed.
+         * @description A group with its members. With `If-None-Match`, the response is 304 if nothing has changed. Needs a SCIM token, which `POST /api-token` creates.
          */
         get: operations["getScimGroup"];
         /**
          * Replace a group
-         * @description Replaces the members with the list in `members`. If `members` is omitted, they do not change.
+         * @description Replaces the members with the list in `members`. If `members` is omitted, they do not change. Needs a SCIM token, which `POST /api-token` creates.
          */
         put: operations["replaceScimGroup"];
         post?: never;
         /**
          * Delete a group
-         * @description Its members stay in the organization but lose the roles and teams the group assigned.
+         * @description Its members stay in the organization but lose the roles and teams the group assigned. Needs a SCIM token, which `POST /api-token` creates.
          */
         delete: operations["deleteScimGroup"];
         options?: never;
         head?: never;
         /**
          * Change a group
-         * @description Adds and removes members, and renames the group. Adding a member twice or removing an absent member succeeds. The response is 204, or 200 with the group if `attributes` is sent.
+         * @description Adds and removes members, and renames the group. Adding a member twice or removing an absent member succeeds. The response is 204, or 200 with the group if `attributes` is sent. Needs a SCIM token, which `POST /api-token` creates.
          */
         patch: operations["patchScimGroup"];
         trace?: never;
@@ -4718,8 +4718,10 @@ export interface components {
             name: string;
             /** @description What the role is for. */
             description?: string | null;
-            /** @description Names of permissions, as `GET /permission` lists them. You must hold each permission. Optional if `copy_from` is
-             *     sent. */
+            /**
+             * @description Names of permissions, as `GET /permission` lists them. You must hold each permission. Optional if `copy_from` is
+             *     sent.
+             */
             permissions?: ("org:manage" | "org:delete" | "billing:view" | "billing:manage" | "audit:view" | "member:manage" | "team:create" | "team:manage" | "role:manage" | "connector:view" | "connector:create" | "connector:share" | "connector:manage" | "connection:create" | "connection:share" | "connection:manage" | "template:create" | "template:share" | "template:manage" | "toolbox:view" | "toolbox:create" | "toolbox:share" | "toolbox:manage" | "tool:execute" | "restriction:view" | "restriction:manage" | "restriction:override" | "sso:view" | "sso:manage" | "api_token:view" | "api_token:create" | "api_token:manage" | "webhook:view" | "webhook:manage" | "budget:manage")[];
             /** @description The id of a role to copy the permissions from. */
             copy_from?: string;
