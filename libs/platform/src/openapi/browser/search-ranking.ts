@@ -93,7 +93,8 @@ function findAddressed(entries: Entry[], terms: string[]): Entry[] {
  */
 function isNamedError({ kind, entry: [, heading] }: Scored, { text, terms }: Query): boolean {
   const [first = '', ...codes] = heading.toLowerCase().split(' ');
-  const [, named] = /\b(?:reason|code)\W+(\w+)/i.exec(text.toLowerCase()) ?? [];
+  const typed = text.toLowerCase();
+  const [, named] = /\breason\W+(\w+)/.exec(typed) ?? /\bcode\W+(\w+)/.exec(typed) ?? [];
   const fits = (name: string) => terms.includes(name) && (terms.length === 1 || /^\d|_/.test(name) || named === name);
   return kind === 'error' && [first, ...(/^\d/.test(first) ? codes : [])].some(fits);
 }
