@@ -1,11 +1,9 @@
 import { load, type Target } from './load.js';
 import { pace } from './pace.js';
 import { cpuOf, cpuOfChildren, type Process } from './processes.js';
+import { describeSpread, round } from './report.js';
 import { type System } from './system.js';
-import { median, percent, spreadOf, warmUp } from './warm-up.js';
-
-/** Rounds of one row that differ by more than this are no evidence. */
-const maxSpread = 0.1;
+import { median, spreadOf, warmUp } from './warm-up.js';
 
 /** Measures rows of the table. @param postgres returns the seconds of processor time that PostgreSQL has used. */
 export type PeerRows = (system: System, postgres: () => number) => Promise<Record<string, object>>;
@@ -46,14 +44,13 @@ export async function besidePeer(ours: Side, peer: Side, difference: string): Pr
   const sides = [ours, peer];
   for (const side of sides) await warmUp(side.name, async () => rateOf(await side.run(pace.seconds)));
   const rounds = sides.map((): Round[] => []);
-  for (let round = 0; round < pace.rounds; round++)
+  for (let n = 0; n < pace.rounds; n++)
     for (const [place, side] of sides.entries()) rounds[place]!.push(await measureRound(side));
   const [one, other] = rounds.map(summarize) as [Measured, Measured];
-  const spread = Math.max(one.spread, other.spread);
   return {
     peer: peer.name,
-    ratio: Number((one.rate / other.rate).toFixed(2)),
-    'spread of rounds': percent(spread) + (spread > maxSpread ? ', no evidence' : ''),
+    ratio: round(one.rate / other.rate),
+    'spread of rounds': describeSpread(Math.max(one.spread, other.spread)),
     'per second': Math.round(one.rate),
     'of the peer': Math.round(other.rate),
     'CPU µs': one.cpu,

@@ -38,6 +38,15 @@ const problemOf = (name: string, { status, body, headers }: Answer): string | nu
   return contract.answer(routeNamed(name), status, body, media);
 };
 
+describe('Each SCIM route', () => {
+  it('says that it needs a SCIM token, unless it needs none', () => {
+    const described = contract.routes.filter(({ path }) => path.startsWith('/scim/v2/'));
+    expect(described.length).toBeGreaterThan(10);
+    for (const { operation } of described)
+      expect(operation.description).toMatch(operation.security!.length === 0 ? /Needs no token/ : /Needs a SCIM token/);
+  });
+});
+
 describe('A SCIM resource', () => {
   it.each(['Users', 'Groups'] as const)('matches its schema with any selection of attributes: %s', async (kind) => {
     const id = resources[kind];

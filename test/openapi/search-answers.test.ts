@@ -48,6 +48,8 @@ it.each([
   ['how do I get the total', 'guides/reference#read-a-list-page-by-page'],
   ['webhook secret rotation', 'webhooks/rotateWebhookSecret'],
   ['how do I resend a failed webhook', 'webhooks/replayWebhookDeliveries'],
+  ['how do I require approval for a tool', 'guides/access-control#approval-of-tool-calls'],
+  ['how do I see how many tool calls were made', 'usage/getUsage'],
   ['how do I share with everyone in the organization', 'guides/access-control#levels-of-a-share'],
 ])('Search of the reference answers “%s” in the first three results', (question, answer) => {
   expect(search(question).slice(0, 3)).toContain(answer);

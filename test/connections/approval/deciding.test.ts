@@ -123,6 +123,18 @@ describe('An approval', () => {
     expect((await resolve(approval, editor)).body.has_decider).toBeNull();
   });
 
+  it('says that its requester may decide, even if a token with fewer scopes asks', async () => {
+    await policy({ destructive: 'confirm' });
+    const robot = await robotOf(creator, 'use');
+    const { id } = await product.connect(robot, { redirect_uri: '/', name: 'Of a robot' }, 'ada');
+    const grant = { grantee_type: 'user', grantee_id: requester.userId, level: 'use' };
+    expect((await robot(`POST /connection/${id}/share`, grant)).status).toBe(201);
+    const approval = (await requester(`POST /connection/${id}/execute`, remove('none'))).body.approval.id as string;
+    const narrow = await requester('POST /api-token', { name: 'Narrow', scopes: ['connector:view'] });
+    const { body } = await product.client(narrow.body.token)(`GET /approval/${approval}`);
+    expect(body).toMatchObject({ can_resolve: false, has_decider: true });
+  });
+
   it('respects If-Match', async () => {
     const approval = await ask(await note('Version'));
     expect((await resolve(approval, creator, 'approve', { 'if-match': '"9"' })).status).toBe(412);

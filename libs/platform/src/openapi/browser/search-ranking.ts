@@ -20,7 +20,7 @@ type Scored = { entry: Entry; kind: Kind; isComplete: boolean; score: number };
  * 3. the entry whose title was typed, such as a route or an event, apart from question words and articles,
  * 4. the entries of which a phrase was typed, such as a pasted message or a title among other words,
  * 5. the definition of the typed term,
- * 6. the routes with a field whose exact name was typed,
+ * 6. the routes with a field whose exact name was typed, or a value of it with `_`,
  * 7. the entries with every word, then those with at least half of the words.
  */
 export function rank(entries: Entry[], text: string, terms: string[]): Entry[] {
