@@ -104,6 +104,11 @@ for call in calls:
     ]);
   });
 
+  it('names the method that has no such argument', async () => {
+    const program = 'try: latchkey.list_teams(nope=1)\nexcept TypeError as error: print(error)';
+    expect(await python(program)).toContain('list_teams() got an unexpected keyword argument');
+  });
+
   it('retries a write whose response was lost, without performing it twice', async () => {
     const keys: unknown[] = [];
     const url = await serve((request, response) => {

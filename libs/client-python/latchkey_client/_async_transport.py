@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any, Generic, Unpack, cast
+from typing import Any, Generic, cast
 
-from ._transport import CallOptions, LatchkeyConnectionError, LatchkeyError, Page, Row, Settings
+from ._transport import LatchkeyConnectionError, LatchkeyError, Page, Row, Settings
 
 
 class AsyncRows(Generic[Row, Page]):
@@ -48,9 +48,7 @@ class AsyncRows(Generic[Row, Page]):
 class AsyncTransport(Settings):
     """Sends requests concurrently, and retries them."""
 
-    def _list(
-        self, path: str, ids: dict[str, str], query: dict[str, Any], **options: Unpack[CallOptions]
-    ) -> AsyncRows[Any, Any]:
+    def _list(self, path: str, ids: dict[str, str], query: dict[str, Any], **options: Any) -> AsyncRows[Any, Any]:
         async def load(cursor: str | None) -> Any:
             given = query if cursor is None else {**query, "cursor": cursor}
             return await self._send("GET", path, ids, given, **options)

@@ -13,7 +13,7 @@ import urllib.parse
 import urllib.request
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Generic, NamedTuple, TypedDict, TypeVar, Unpack, cast
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from ._retryable_reasons import RETRYABLE_REASONS
 
@@ -43,24 +43,6 @@ class LatchkeyConnectionError(Exception):
         super().__init__(
             f"Cannot reach {url}." if timeout is None else f"{url} did not respond within {timeout:g} seconds."
         )
-
-
-class CallOptions(TypedDict, total=False):
-    """The options of one call, instead of those of the client."""
-
-    timeout: float
-    """Seconds without data after which an attempt fails."""
-    max_retries: int
-    """Maximum number of retries after the first attempt."""
-
-
-class WriteOptions(CallOptions, total=False):
-    """The options of a call that changes something."""
-
-    idempotency_key: str
-    """The idempotency key, instead of a random one. Set it to repeat the write yourself."""
-    if_match: str
-    """An ETag of the resource. The write is refused if the resource has changed since."""
 
 
 Row = TypeVar("Row")
@@ -193,7 +175,7 @@ class Prepared(NamedTuple):
 class Transport(Settings):
     """Sends requests one after another, and retries them."""
 
-    def _list(self, path: str, ids: dict[str, str], query: dict[str, Any], **options: Unpack[CallOptions]) -> Rows[Any, Any]:
+    def _list(self, path: str, ids: dict[str, str], query: dict[str, Any], **options: Any) -> Rows[Any, Any]:
         def load(cursor: str | None) -> Any:
             return self._send("GET", path, ids, query if cursor is None else {**query, "cursor": cursor}, **options)
 

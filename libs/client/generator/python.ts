@@ -43,15 +43,21 @@ function writeClasses(document: Document, types: PythonTypes): string {
 
 from __future__ import annotations
 
-from typing import Literal, Unpack
+from typing import Literal
 
 from . import types
 from ._async_transport import AsyncRows, AsyncTransport
-from ._transport import CallOptions, Rows, Transport, WriteOptions
+from ._transport import Rows, Transport
 
 
 class Client(Transport):
-    """The API, with a method for each route: ids first, then the body, then the query by name."""
+    """The API, with a method for each route: ids first, then the body, then the query by name.
+
+    Each method also has options of one call, instead of those of the client. timeout: seconds without data after which
+    an attempt fails. max_retries: maximum number of retries after the first attempt. Writes also have idempotency_key,
+    to repeat a write yourself, and if_match: an ETag of the resource. The write is refused if the resource has changed
+    since.
+    """
 
 ${writeMethods(false)}
 
@@ -83,15 +89,15 @@ function writeMethod(given: Method): string {
     ...query.map(({ name, schema, required }) => `${argument(name)}: ${optional(toQueryType(schema), required)}`),
     ...body.named.map((name) => `${name}: str`),
   ];
+  const options = Object.entries(method === 'get' ? callOptions : { ...callOptions, ...writeOptions });
   const signature = [
     ...['self', ...ids.map(({ name }) => `${argument(name)}: str`), ...body.parameters],
-    ...(named.length > 0 ? ['*', ...named] : []),
-    `**options: Unpack[${method === 'get' ? 'CallOptions' : 'WriteOptions'}]`,
+    ...['*', ...named, ...options.map(([name, type]) => `${name}: ${optional(type)}`)],
   ];
   const sent = [
     ...(isList ? [] : [`"${method.toUpperCase()}"`]),
     ...[`"${path}"`, dictionary(ids), dictionary(query), ...body.sent],
-    ...[...body.named.map((name) => `${name}=${name}`), '**options'],
+    ...[...body.named, ...options.map(([name]) => name)].map((name) => `${name}=${name}`),
   ];
   const send = isList ? 'self._list' : isAsync ? 'await self._send' : 'self._send';
   return `    ${isAsync && !isList ? 'async def' : 'def'} ${snakeCase(operation.operationId)}(
@@ -100,6 +106,9 @@ ${docstring(operation, query)}
         return ${send}(
 ${sent.map((each) => `            ${each},\n`).join('')}        )`;
 }
+
+const callOptions = { timeout: 'float', max_retries: 'int' };
+const writeOptions = { idempotency_key: 'str', if_match: 'str' };
 
 function describeResult({ document, types, operation, isAsync }: Method, isList: boolean): string {
   const successes = Object.entries(operation.responses).filter(([status]) => Number(status) < 300);
