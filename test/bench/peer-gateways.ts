@@ -21,7 +21,7 @@ export const gatewayRows: PeerRows = async (system, postgres) => {
   const upstream = `${server.line}/any`;
   const [hub, supergateway] = [await startMcpHub(system, upstream), await startSupergateway(upstream)];
   try {
-    const { execute, overMcp } = await prepareCalls(system, upstream);
+    const { execute, overMcp } = await prepareGatewayCalls(system, upstream);
     for (const target of [execute, overMcp, hub, supergateway])
       assertSame(target.name, contentOf(await ask(target)), [{ type: 'text', text: 'Here.' }]);
     const cpu = {
@@ -44,7 +44,8 @@ export const gatewayRows: PeerRows = async (system, postgres) => {
 
 const lacks = 'It checks no caller and no rule, has no vault and records no call.';
 
-async function prepareCalls({ api, organizations }: System, upstream: string) {
+/** Connects a remote MCP server, whose tool `echo` is called by the API and over MCP. */
+export async function prepareGatewayCalls({ api, organizations }: System, upstream: string) {
   const { token } = organizations[0]!;
   const owner = connectApi(api.url, token);
   const slug = await added(owner, 'Peers', upstream);

@@ -5,7 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 import { WebSocket } from 'undici';
 import { load, type Target } from './load.js';
 import { isBrief } from './pace.js';
-import { type Process } from './processes.js';
+import { prepareGatewayCalls } from './peer-gateways.js';
+import { type Process, startSpeaking } from './processes.js';
 import { type Results } from './report.js';
 import { fullSize } from './seed/size.js';
 import { startSystem, type System } from './system.js';
@@ -25,37 +26,37 @@ const inspector = 'http://127.0.0.1:9229/json';
  */
 export async function profilePages(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(dataDir, [fullSize]);
+  const remote = await startSpeaking('./remote-server.js', []);
   try {
-    const paths = [
-      '/connection',
-      `/connection/${system.connectionId}`,
-      '/role',
-      '/restriction',
-      '/audit-log?scope=org',
-    ];
-    const rows: Record<string, Record<string, number>> = {};
-    for (const server of [system.api, system.floor]) {
-      const profiler = await attach(server);
-      for (const path of paths) rows[nameOf(path, server, system)] = await profile(profiler, server, path, system);
-      await profiler.close();
-    }
-    results.profile = rows;
-    console.table(rows);
+    const { execute, overMcp } = await prepareGatewayCalls(system, `${remote.line}/any`);
+    const ours = await profileAll([...pagesOf(system, system.api), execute, overMcp]);
+    results.profile = { ...ours, ...(await profileAll(pagesOf(system, system.floor))) };
+    console.table(results.profile);
   } finally {
+    remote.child.kill('SIGKILL');
     await system.stop();
   }
 }
 
-function nameOf(path: string, server: Process, { floor }: System): string {
-  const route = `GET ${path.replace(/conn_\w+/, '{id}').replace(/\?.*/, '')}`;
-  return server === floor ? `${route}, bare server` : route;
+function pagesOf({ connectionId, organizations, floor }: System, server: System['api']): Target[] {
+  const paths = ['/connection', `/connection/${connectionId}`, '/role', '/restriction', '/audit-log?scope=org'];
+  return paths.map((path) => {
+    const route = `GET ${path.replace(/conn_\w+/, '{id}').replace(/\?.*/, '')}`;
+    const name = server === floor ? `${route}, bare server` : route;
+    return { name, process: server, url: server.url + path, token: organizations[0]!.token };
+  });
 }
 
-type Server = System['api'];
+/** Profiles requests that one process answers. */
+async function profileAll(targets: readonly Target[]): Promise<Record<string, Record<string, number>>> {
+  const profiler = await attach(targets[0]!.process);
+  const rows: Record<string, Record<string, number>> = {};
+  for (const target of targets) rows[target.name] = await profile(profiler, target);
+  await profiler.close();
+  return rows;
+}
 
-async function profile(profiler: Inspector, server: Server, path: string, { organizations }: System) {
-  const { token } = organizations[0]!;
-  const target: Target = { name: path, process: server, url: server.url + path, token };
+async function profile(profiler: Inspector, target: Target): Promise<Record<string, number>> {
   await load(target, warmUpSeconds);
   await profiler.send('Profiler.start');
   const { rate } = await load(target, seconds);
@@ -117,6 +118,7 @@ function partUsing({ functionName, url, lineNumber }: Profiler.ProfileNode['call
 const parts: [part: string, files: RegExp][] = [
   ['rows of PostgreSQL', /node_modules\/pg|kernel\/src\/persistence/],
   ['JSON', /fastify\/lib\/reply/],
+  ['MCP', /modelcontextprotocol|node_modules\/zod/],
   ['HTTP, routing and validation', /^node:_?http|fastify|find-my-way|@nestjs|rxjs|class-(validator|transformer)/],
   ['Latchkey', /libs\//],
 ];
