@@ -2446,8 +2446,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the result of a run
-         * @description A run of the caller’s own synthetic tool. Runs are kept for 24 hours. `output` and `error` are null for runs without `?wait=0`. If the process that executes a run ends, the run becomes `unknown` after about two minutes. The calls of a step with the status `unknown` may have been made.
+         * Get the result of a run of a synthetic tool
+         * @description A run of the caller’s own synthetic tool. Results of other calls are not kept. Runs are kept for 24 hours. `output` and `error` are null for runs without `?wait=0`. If the process that executes a run ends, the run becomes `unknown` after about two minutes. The calls of a step with the status `unknown` may have been made.
          */
         get: operations["getExecution"];
         put?: never;
@@ -10449,7 +10449,7 @@ export interface components {
             /** @description Single tools of other connectors, at most 1000. */
             tools?: components["schemas"]["ToolRefBody"][];
             /**
-             * @description Whether the rule binds everyone with a role, or one member.
+             * @description Whether the rule binds everyone with a role, or one member. To limit a team, give its members a role of their own.
              * @enum {string}
              */
             target_type: "role" | "user";
@@ -10769,7 +10769,7 @@ export interface components {
             /** @description Single tools of other connectors, at most 1000. */
             tools?: components["schemas"]["ToolRefBody"][];
             /**
-             * @description Whether the rule binds everyone with a role, or one member.
+             * @description Whether the rule binds everyone with a role, or one member. To limit a team, give its members a role of their own.
              * @enum {string}
              */
             target_type?: "role" | "user";

@@ -15,10 +15,11 @@ export class Decision {
 
   /** Allows callers who have at least one of these permissions. */
   static requirePermission(
-    caller: Pick<Caller, 'permissions' | 'rolePermissions'>,
+    caller: Pick<Caller, 'kind' | 'permissions' | 'rolePermissions'>,
     ...permissions: string[]
   ): Decision {
     if (permissions.some((permission) => caller.permissions.has(permission))) return Decision.allow;
+    if (caller.kind === 'provisioning') return Decision.refuse(directoryToken);
     const isOutOfScope = permissions.some((permission) => caller.rolePermissions.has(permission));
     return Decision.refuse(isOutOfScope ? scopeMissing : permissionRequired, permissions);
   }

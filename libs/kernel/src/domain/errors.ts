@@ -102,8 +102,8 @@ export const invalidHeader = defineError(
 export const invalidCursor = defineError(
   400,
   'invalid_cursor',
-  'The cursor was not issued by this list. Start without a cursor.',
-  () => 'The cursor does not belong to this list. Start again without a cursor.',
+  'The cursor was not issued by this list with these filters and this sort. Start without a cursor.',
+  () => 'The cursor does not belong to this list with these filters and this sort. Start again without a cursor.',
 );
 
 export const malformedJson = defineError(

@@ -21,7 +21,7 @@ class ToolRefBody {
  * decorator nearest to the field.
  */
 export class CreateRestrictionBody {
-  /** Whether the rule binds everyone with a role, or one member. */
+  /** Whether the rule binds everyone with a role, or one member. To limit a team, give its members a role of their own. */
   @IsIn(['role', 'user'])
   target_type!: 'role' | 'user';
 

@@ -89,10 +89,16 @@ const unreadable = ({ integration: { definition } }: ExecutableTool): string =>
 const messages: Record<NoAnswer['failure'], string> = {
   timeout: 'did not answer in time.',
   unreachable: 'cannot be reached.',
+  address_refused: 'has an address that Latchkey may not call. The operator can allow it with EGRESS_ALLOW.',
   too_large: 'sent a response that is too large.',
 };
 
-const kinds = { timeout: 'upstream_timeout', unreachable: 'upstream_5xx', too_large: 'response_too_large' } as const;
+const kinds: Record<NoAnswer['failure'], FailureKind> = {
+  timeout: 'upstream_timeout',
+  unreachable: 'upstream_5xx',
+  address_refused: 'invalid_response',
+  too_large: 'response_too_large',
+};
 
 function failWithoutAnswer(tool: ExecutableTool, { failure: cause, sent }: NoAnswer): CallOutcome {
   const { name } = tool.integration.definition;

@@ -32,7 +32,8 @@ export class ExecutionErrorView {
    * it failed with a status from 500. `upstream_timeout`: it did not answer in time. `upstream_rate_limited`: it refuses
    * further calls for a while. `insufficient_scope`: the account lacks a scope there. `tool_error`: the tool of a remote
    * server reported an error. `upstream_input_required`: the remote server asked for input during the call.
-   * `invalid_response`: the answer is not valid. `response_too_large`: the response or the result is too large, see
+   * `invalid_response`: the answer is not valid, or the operator does not allow calls to the address.
+   * `response_too_large`: the response or the result is too large, see
    * `/reference/guides/reference#limits-on-sizes`. `mapping_failed`: the definition's mapping could not read the answer.
    */
   @ApiProperty({ enum: failureKinds }) kind!: (typeof failureKinds)[number];

@@ -44,7 +44,7 @@ export type ProxiedAnswer = Omit<Answer, 'refreshed'>;
 export type PostInstallRun = Pick<InstallRun, 'steps'> & { variables: InstallRun['variables'] | null };
 
 /** The third party gave no readable response. `sent`: whether it may have acted anyway. */
-export type NoAnswer = { failure: 'timeout' | 'unreachable' | 'too_large'; sent: boolean };
+export type NoAnswer = { failure: 'timeout' | 'unreachable' | 'address_refused' | 'too_large'; sent: boolean };
 
 /**
  * Calls the vault, which stores the credentials. Each call has a time limit. Timeouts and failures of the vault

@@ -118,7 +118,7 @@ const idOf = ({ orgId, slug }: Integration): string => deriveIntegrationId(orgId
 const failures: ReadonlyMap<ErrorDefinition, NoAnswer['failure']> = new Map<ErrorDefinition, NoAnswer['failure']>([
   [upstreamTimeout, 'timeout'],
   [upstreamUnreachable, 'unreachable'],
-  [addressRefused, 'unreachable'],
+  [addressRefused, 'address_refused'],
   [responseTooLarge, 'too_large'],
 ]);
 

@@ -47,7 +47,9 @@ export const systemRole = defineError(
 export const roleInUse = defineError(409, 'role_in_use', 'Members hold the role. Choose a role that replaces it.');
 
 export const roleHeld = refineError(roleInUse, (holders: number, pending_invites: number) => ({
-  message: 'Members or pending invites have this role. Send the id of a role that replaces it as `reassign_to`.',
+  message:
+    'Members or pending invites have this role. Send the id of a role that replaces it as `reassign_to`: in the query ' +
+    'of `DELETE /role/{id}`, or in the body of `POST /role/{id}/delete`.',
   details: { holders, pending_invites },
 }));
 

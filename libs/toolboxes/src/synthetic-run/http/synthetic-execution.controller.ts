@@ -129,9 +129,9 @@ export class SyntheticExecutionController {
   @Get('execution/:id')
   @Operation({
     id: 'getExecution',
-    summary: 'Get the result of a run',
+    summary: 'Get the result of a run of a synthetic tool',
     description:
-      'A run of the caller’s own synthetic tool. Runs are kept for 24 hours. `output` and `error` are null for ' +
+      'A run of the caller’s own synthetic tool. Results of other calls are not kept. Runs are kept for 24 hours. `output` and `error` are null for ' +
       'runs without `?wait=0`. If the process that executes a run ends, the run becomes `unknown` after about two ' +
       'minutes. The calls of a step with the status `unknown` may have been made.',
     view: SyntheticExecutionView,

@@ -26,7 +26,7 @@ export class GetExecutionHandler implements IQueryHandler<GetExecution> {
     const { orgId, userId: user_id } = caller;
     const now = this.clock.now().getTime();
     const row = await this.reads.one<Row>(orgId, one, { id, user_id, since: new Date(now - day) });
-    if (!row) throw notFound('execution');
+    if (!row) throw notFound('execution', ' Only runs of synthetic tools are kept.');
     const { outcome, steps, answer, started_at } = row;
     if (outcome === null) {
       const isLost = now - Date.parse(started_at) > runLimits.background + 10_000;
