@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Profiler } from 'node:inspector';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { basename, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { setTimeout } from 'node:timers/promises';
 import { WebSocket } from 'undici';
 import { load, type Target } from './load.js';
@@ -25,6 +27,7 @@ const inspector = 'http://127.0.0.1:9229/json';
  * microseconds per request, by the part of the program that uses it.
  */
 export async function profilePages(dataDir: string, results: Results): Promise<void> {
+  await bundleWithMaps();
   const system = await startSystem(dataDir, [fullSize]);
   const remote = await startSpeaking('./remote-server.js', []);
   try {
@@ -123,16 +126,26 @@ const parts: [part: string, files: RegExp][] = [
   ['Latchkey', /libs\//],
 ];
 
-const modules = new Map<string, string[]>();
+/** The source map of each file of the bundle. */
+let maps = new Map<string, SourceMap>();
 
-/** Returns the file of a function, before bundling. The bundler writes its path above each file's code. */
-function sourceOf(url: string, line: number): string {
-  if (!url.startsWith('file:') || !existsSync(fileURLToPath(url))) return url;
-  if (!modules.has(url)) modules.set(url, pathsByLine(readFileSync(fileURLToPath(url), 'utf8')));
-  return modules.get(url)![line] || url;
+/** Bundles the product again, with source maps. */
+async function bundleWithMaps(): Promise<void> {
+  const { bundleApps } = (await import(pathToFileURL(resolve('tools/build/bundle.mjs')).href)) as {
+    bundleApps: (options: { sourcemap: 'external' }) => Promise<void>;
+  };
+  await bundleApps({ sourcemap: 'external' });
+  writeFileSync(join(bundle, '.built'), '');
+  const names = readdirSync(bundle).filter((name) => name.endsWith('.map'));
+  maps = new Map(names.map((name) => [basename(name, '.map'), readMap(join(bundle, name))]));
 }
 
-function pathsByLine(text: string): string[] {
-  let path = '';
-  return text.split('\n').map((line) => (path = /^ *\/\/ ((?:node_modules|dist)\/\S+)$/.exec(line)?.[1] ?? path));
+const bundle = 'dist/bundle';
+
+const readMap = (path: string) => new SourceMap(JSON.parse(readFileSync(path, 'utf8')) as SourceMapPayload);
+
+/** Returns the file of a function, before bundling. */
+function sourceOf(url: string, line: number): string {
+  const entry = maps.get(basename(url))?.findEntry(line, Infinity);
+  return entry && 'originalSource' in entry ? entry.originalSource : url;
 }

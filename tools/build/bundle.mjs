@@ -69,7 +69,8 @@ const keepPaths = {
   },
 };
 
-export async function bundleApps() {
+/** @param {{ sourcemap?: 'external' }} [options] whether to write source maps. Only their lines are exact. */
+export async function bundleApps({ sourcemap } = {}) {
   rmSync(outdir, { recursive: true, force: true });
   await esbuild.build({
     entryPoints: Object.fromEntries(apps.map((app) => [app, `dist/apps/${app}/src/main.js`])),
@@ -88,8 +89,9 @@ export async function bundleApps() {
     banner: { js: banner },
     plugins: [keepPaths],
     logLevel: 'error',
+    ...(sourcemap && { sourcemap }),
   });
-  for (const name of readdirSync(outdir)) {
+  for (const name of readdirSync(outdir).filter((each) => each.endsWith('.js'))) {
     const text = readFileSync(join(outdir, name), 'utf8');
     const found = text.replaceAll(/\bimport\((["'])(\.\.\/\.\.\/node_modules\/[^"']+)\1\)/g, 'import(__from("$2"))');
     writeFileSync(join(outdir, name), escapeBeyondLatin1(keepNaturalNames(found)));
