@@ -52,7 +52,7 @@ export class EventLog {
     recorded: Recorded[],
     later?: Date,
   ): { sql: string; values: Record<string, string> } {
-    const rows = recorded.map((each) => this.buildRow(orgId, each, later));
+    const rows = recorded.map((each) => this.buildRow(each, later));
     const tasks = this.buildTasks(recorded, rows);
     const changesPermissions = this.changesPermissions(recorded);
     const events = JSON.stringify(rows);
@@ -62,7 +62,7 @@ export class EventLog {
   }
 
   private alikeEventsStatement(orgId: string, recorded: Recorded[], later?: Date): { sql: string; values: Values } {
-    const rows = recorded.map((each) => this.buildRow(orgId, each, later));
+    const rows = recorded.map((each) => this.buildRow(each, later));
     const { id: _, resource_id: _id, resource_label: _label, subject_user_id: _subject, token, ...common } = rows[0]!;
     const values = {
       ...common,
@@ -100,10 +100,9 @@ export class EventLog {
     return recorded.some(({ event }) => this.eventCatalogue.get(event.type).changesPermissions);
   }
 
-  private buildRow(orgId: string, { act, event, resource, changes }: Recorded, later?: Date) {
+  private buildRow({ act, event, resource, changes }: Recorded, later?: Date) {
     const { category, outcome = 'success', subject } = this.eventCatalogue.get(event.type);
     return {
-      org_id: orgId,
       id: createEventId(act, later),
       type: event.type,
       category,
@@ -146,12 +145,13 @@ const createEventId = ({ at }: Act, later = at): string => newId('aud', later);
 const computeDueDate = (due: Due<object>, { data }: DomainEvent, { at }: Act): Date | null =>
   due === 'at once' ? at : due(data, at);
 
-/** All columns except those that PostgreSQL computes. */
-const columns = `org_id, id, type, category, outcome, occurred_at, actor_kind, actor_id, token, delegation, resource_type,
+/** All columns except the organization and those that PostgreSQL computes. */
+const columns = `id, type, category, outcome, occurred_at, actor_kind, actor_id, token, delegation, resource_type,
   resource_id, resource_label, subject_user_id, changes, data, request_id, ip, user_agent`;
 
 const insertEvents = `
-  insert into kernel.events (${columns}) select ${columns}
+  insert into kernel.events (org_id, ${columns})
+  select :org_id, ${columns}
   from jsonb_populate_recordset(null::kernel.events, :events::jsonb)`;
 
 /**
@@ -164,7 +164,7 @@ const alikeEvents = `
     as each (id, resource_id, resource_label, subject_user_id, changes, data, place)`;
 
 const insertAlikeEvents = `
-  insert into kernel.events (${columns})
+  insert into kernel.events (org_id, ${columns})
   select :org_id, each.id, :type, :category, :outcome, :occurred_at::timestamptz, :actor_kind, :actor_id, :token::jsonb,
     '[]', :resource_type, each.resource_id, each.resource_label, each.subject_user_id, each.changes::jsonb,
     each.data::jsonb, :request_id, :ip, :user_agent
