@@ -279,5 +279,5 @@ const appTokenStatements: AppTokenStatements = {
 };
 
 const selectCredentials = `
-  select credential.org_id, credential.id, credential.user_id, credential.issued_by
+  select credential.id, credential.user_id, credential.issued_by
   from authentication.workload_credentials credential where credential.org_id = :org_id`;

@@ -141,17 +141,17 @@ export const mayBeTied = `(member.kind = 'service' or not member.confirmed or me
 
 const authorities = `
   select member.id, ${memberLabel} as label, member.kind, member.suspended_by, epoch.epoch,
-    case when ${mayBeTied} then identity.ties_of(member.org_id, array[member.id]) end as ties,
+    case when ${mayBeTied} then identity.ties_of(:org_id, array[member.id]) end as ties,
     coalesce(held.roles, '[]') as roles, coalesce(held.permissions, '[]') as permissions,
     (select coalesce(json_object_agg(team_id, is_admin), '{}') from identity.team_members belongs
      where belongs.org_id = :org_id and belongs.user_id = member.id) as teams
   from identity.members member
-  join kernel.access_epochs epoch on epoch.org_id = member.org_id
+  join kernel.access_epochs epoch on epoch.org_id = :org_id
   cross join lateral (
     select json_agg(json_build_object('id', role.id, 'name', role.name) order by role.name, role.id) as roles,
       array_to_json(string_to_array(string_agg(nullif(role.permission_key, ''), ' '), ' ')) as permissions
     from identity.member_roles holder
-    join identity.roles role on role.org_id = holder.org_id and role.id = holder.role_id
+    join identity.roles role on role.org_id = :org_id and role.id = holder.role_id
     where holder.org_id = :org_id and holder.user_id = member.id
   ) as held
   where member.org_id = :org_id and member.id = any(:ids)`;

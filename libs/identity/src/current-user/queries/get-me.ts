@@ -236,6 +236,6 @@ const tokenAndTeams = `
     coalesce((select json_agg(json_build_object('id', team.id, 'name', team.name, 'is_admin', membership.is_admin)
        order by team.name_key)
      from identity.team_members membership
-     join identity.teams team on team.org_id = membership.org_id and team.id = membership.team_id
+     join identity.teams team on team.org_id = :org_id and team.id = membership.team_id
      where membership.org_id = :org_id and membership.user_id = :user_id), '[]') as teams,
     coalesce((select json_agg(request) from (${responsibilityRequests}) request), '[]') as requests`;

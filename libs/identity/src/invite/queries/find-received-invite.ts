@@ -47,6 +47,6 @@ type Row = { email: string; name: string | null; inviter_label: string | null; i
 
 const pending = `select invite.email, invite.name, ${memberLabel} as inviter_label, member.email as inviter_email
   from identity.invites invite
-    left join identity.members member on member.org_id = invite.org_id and member.id = invite.invited_by
+    left join identity.members member on member.org_id = :org_id and member.id = invite.invited_by
   where invite.org_id = :org_id and invite.id = :id and invite.status = 'pending'
     and invite.expires_at > :now::timestamptz`;

@@ -75,12 +75,12 @@ export const inviteColumns = `${stored},
     else invite.send_count - (invite.sent_at is null)::integer end as send_count,
   coalesce((select json_agg(json_build_object('id', role.id, 'name', role.name, 'is_system', role.is_system)
      order by role.name_key)
-   from identity.roles role where role.org_id = invite.org_id and role.id = any(invite.role_ids)), '[]') as roles,
+   from identity.roles role where role.org_id = :org_id and role.id = any(invite.role_ids)), '[]') as roles,
   array(select distinct permission from identity.roles role, unnest(role.permissions) as permission
-    where role.org_id = invite.org_id and role.id = any(invite.role_ids)) as permissions,
+    where role.org_id = :org_id and role.id = any(invite.role_ids)) as permissions,
   (select role.id from identity.roles role
-   where role.org_id = invite.org_id and role.system_key = 'org_owner' and exists (select from identity.departures left_
-     where left_.org_id = invite.org_id and left_.email_hash = sha256(convert_to(invite.email_key, 'UTF8'))
+   where role.org_id = :org_id and role.system_key = 'org_owner' and exists (select from identity.departures left_
+     where left_.org_id = :org_id and left_.email_hash = sha256(convert_to(invite.email_key, 'UTF8'))
        and left_.was_owner and left_.removed_at > :now::timestamptz - interval '90 days')) as owner_role_id`;
 
 export type InviteRow = RowOf<typeof stored> &

@@ -3,6 +3,6 @@
  * credential stand behind the service member, as the issuers of its tokens do.
  */
 export abstract class AppCredentials {
-  /** SQL of the credentials of the organization `:org_id`: rows with `org_id`, `id`, `user_id` and `issued_by`. */
+  /** SQL of the credentials of the organization `:org_id`: rows with `id`, `user_id` and `issued_by`. */
   abstract readonly credentials: string;
 }

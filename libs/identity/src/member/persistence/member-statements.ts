@@ -58,18 +58,18 @@ export const ownership = `
   select coalesce(bool_or(holder.user_id = :user_id), false) as is_owner, min(role.id) as role_id,
     (count(*) filter (where member.status = 'active' and member.kind = 'person'))::integer as owners
   from identity.roles role
-  join identity.member_roles holder on holder.org_id = role.org_id and holder.role_id = role.id
-  join identity.members member on member.org_id = holder.org_id and member.id = holder.user_id
+  join identity.member_roles holder on holder.org_id = :org_id and holder.role_id = role.id
+  join identity.members member on member.org_id = :org_id and member.id = holder.user_id
   where role.org_id = :org_id and role.system_key = 'org_owner'`;
 
 export const rights = `
   select member.kind, member.status, array(
     select distinct unnest(role.permissions) from identity.member_roles holder
-    join identity.roles role on role.org_id = holder.org_id and role.id = holder.role_id
-    where holder.org_id = member.org_id and holder.user_id = member.id) as permissions,
+    join identity.roles role on role.org_id = :org_id and role.id = holder.role_id
+    where holder.org_id = :org_id and holder.user_id = member.id) as permissions,
     (select min(role.id) from identity.member_roles holder
-     join identity.roles role on role.org_id = holder.org_id and role.id = holder.role_id
-     where holder.org_id = member.org_id and holder.user_id = member.id and role.system_key = 'org_owner')
+     join identity.roles role on role.org_id = :org_id and role.id = holder.role_id
+     where holder.org_id = :org_id and holder.user_id = member.id and role.system_key = 'org_owner')
     as owner_role_id
   from identity.members member where member.org_id = :org_id and member.id = :user_id`;
 
@@ -85,7 +85,7 @@ export const countSeats = `
   select count(*)::integer as count from identity.members member
   where member.org_id = :org_id and member.status = 'active' and member.kind = 'person' and exists (
     select from identity.member_roles holder
-    join identity.roles role on role.org_id = holder.org_id and role.id = holder.role_id
+    join identity.roles role on role.org_id = :org_id and role.id = holder.role_id
     where holder.org_id = :org_id and holder.user_id = member.id and role.seat_class = 'billable')`;
 
 export const countServiceMembers = `

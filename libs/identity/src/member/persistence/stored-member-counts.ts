@@ -23,7 +23,7 @@ const seatCounts = `
   with people as (
     select exists (
       select from identity.member_roles holder
-      join identity.roles role on role.org_id = holder.org_id and role.id = holder.role_id
+      join identity.roles role on role.org_id = :org_id and role.id = holder.role_id
       where holder.org_id = :org_id and holder.user_id = member.id and role.seat_class = 'billable'
     ) as billable
     from identity.members member

@@ -61,13 +61,13 @@ const buildRolesSql = (member: string) => `array(select role_id from identity.me
 const liveTokens = (credentials: string): string => `
   select token.id, token.user_id, array_agg(distinct tied.id) as behind
   from (
-    select org_id, id, user_id, issued_by from identity.api_tokens
+    select id, user_id, issued_by from identity.api_tokens
     where org_id = :org_id and kind = 'service' and revoked_at is null
       and (expires_at is null or expires_at > :now::timestamptz)
     union all ${credentials}
   ) token
   cross join unnest(token.issued_by) as issuer (id)
-  left join identity.members other on other.org_id = token.org_id and other.id = issuer.id
+  left join identity.members other on other.org_id = :org_id and other.id = issuer.id
   cross join lateral (values (issuer.id), (other.responsible_user_id)) as tied (id)
   where tied.id is not null
   group by token.id, token.user_id`;
@@ -102,7 +102,7 @@ const peopleWith = `
   select member.id from identity.members member
   where member.org_id = :org_id and member.status = 'active' and member.kind = 'person' and exists (
     select from identity.member_roles held
-    join identity.roles role on role.org_id = held.org_id and role.id = held.role_id
+    join identity.roles role on role.org_id = :org_id and role.id = held.role_id
     where held.org_id = :org_id and held.user_id = member.id and :permission = any(role.permissions))
   order by member.joined_at, member.id limit :limit`;
 

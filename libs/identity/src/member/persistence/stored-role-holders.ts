@@ -114,7 +114,7 @@ const insertAssigned = `
 
 const insertDefaults = `
   insert into identity.member_roles (org_id, user_id, role_id, direct, by_default)
-  select member.org_id, member.id, :by_default, false, true from identity.members member
+  select :org_id, member.id, :by_default, false, true from identity.members member
   where member.org_id = :org_id and member.id = any(:user_ids) and not exists (
-    select from identity.member_roles holder where holder.org_id = member.org_id and holder.user_id = member.id)
+    select from identity.member_roles holder where holder.org_id = :org_id and holder.user_id = member.id)
   returning user_id, role_id`;

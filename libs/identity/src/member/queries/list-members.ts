@@ -71,7 +71,7 @@ const filters: Filters<MemberQuery & SearchFilter> = {
   kind: 'member.kind = :kind',
   provisioned: 'member.provisioned = :provisioned',
   seat_class: `(case when exists (select from identity.member_roles holder
-    join identity.roles role on role.org_id = holder.org_id and role.id = holder.role_id
+    join identity.roles role on role.org_id = :org_id and role.id = holder.role_id
     where holder.org_id = :org_id and holder.user_id = member.id and role.seat_class = 'billable')
     then 'billable' else 'free_admin' end) = :seat_class`,
   has_restrictions: (isRestricted) => (isRestricted ? 'member.id = any(:restricted)' : 'member.id <> all(:restricted)'),

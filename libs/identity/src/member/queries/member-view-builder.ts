@@ -28,8 +28,8 @@ export const memberColumns = `member.id, member.kind, member.name, member.email,
   (select count(*)::integer from identity.team_members membership
    where membership.org_id = :org_id and membership.user_id = member.id) as team_count,
   (select count(*)::integer from identity.roles owner_role
-   join identity.member_roles holder on holder.org_id = owner_role.org_id and holder.role_id = owner_role.id
-   join identity.members owner on owner.org_id = holder.org_id and owner.id = holder.user_id
+   join identity.member_roles holder on holder.org_id = :org_id and holder.role_id = owner_role.id
+   join identity.members owner on owner.org_id = :org_id and owner.id = holder.user_id
    where owner_role.org_id = :org_id and owner_role.system_key = 'org_owner'
      and owner.status = 'active' and owner.kind = 'person') as owners`;
 

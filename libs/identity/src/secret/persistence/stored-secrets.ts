@@ -86,7 +86,7 @@ const deleteSecrets = `
 
 const selectUsable = `
   select encode(secret.hash, 'hex') as hash from identity.secrets secret
-  left join identity.api_tokens token on token.org_id = secret.org_id and token.id = secret.opens
+  left join identity.api_tokens token on token.org_id = :org_id and token.id = secret.opens
   where secret.org_id = :org_id
     and secret.hash = any(array(select decode(each, 'hex') from unnest(:hashes::text[]) as each))
     and (secret.good_until is null or secret.good_until > :now::timestamptz) and token.revoked_at is null
@@ -98,7 +98,7 @@ const deleteEnded = `
     and secret.hash = any(array(select decode(each, 'hex') from unnest(:hashes::text[]) as each))
     and (secret.good_until <= :now::timestamptz or exists (
       select 1 from identity.api_tokens token
-      where token.org_id = secret.org_id and token.id = secret.opens and token.revoked_at is not null))
+      where token.org_id = :org_id and token.id = secret.opens and token.revoked_at is not null))
   returning encode(secret.hash, 'hex') as hash`;
 
 const enter = 'select identity.enter_with_secret(:hash)';

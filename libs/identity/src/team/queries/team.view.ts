@@ -80,7 +80,7 @@ export function buildTeamView(caller: Caller, row: TeamRow): TeamView {
 export const teamMemberColumns = `membership.user_id, member.name, member.email, member.avatar_url, member.status,
   membership.is_admin, membership.added_at, membership.added_by
   from identity.team_members membership
-  join identity.members member on member.org_id = membership.org_id and member.id = membership.user_id`;
+  join identity.members member on member.org_id = :org_id and member.id = membership.user_id`;
 
 export type TeamMemberRow = Omit<TeamMemberView, 'added_by_label'>;
 

@@ -66,11 +66,11 @@ export const tokenColumns = `${stored}, token.last_used_at, token.last_used_ip,
   (select json_build_object('kind', member.kind, 'status', member.status, 'permissions', (
      select coalesce(json_agg(distinct permission), '[]')
      from identity.member_roles held
-     join identity.roles role on role.org_id = held.org_id and role.id = held.role_id
+     join identity.roles role on role.org_id = :org_id and role.id = held.role_id
      cross join unnest(role.permissions) as permission
      where held.org_id = :org_id and held.user_id = member.id), 'owner_role_id', (
      select min(role.id) from identity.member_roles held
-     join identity.roles role on role.org_id = held.org_id and role.id = held.role_id
+     join identity.roles role on role.org_id = :org_id and role.id = held.role_id
      where held.org_id = :org_id and held.user_id = member.id and role.system_key = 'org_owner'))
    from identity.members member where member.org_id = :org_id and member.id = token.user_id) as holder`;
 
