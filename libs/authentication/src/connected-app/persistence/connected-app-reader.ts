@@ -73,7 +73,7 @@ const excluded = `
           select unnest(app.withheld) as toolbox_id, 'member' as removed_by
           union all
           select removed.toolbox_id, 'manager' from authentication.removed_apps removed
-          where removed.org_id = app.org_id and removed.user_id = app.user_id and removed.client_id = app.client_id
+          where removed.org_id = :org_id and removed.user_id = app.user_id and removed.client_id = app.client_id
         ) each group by toolbox_id
       ) excluded`;
 
@@ -86,5 +86,5 @@ const conditions = `
   and (:toolbox_id::text is null or app.resource = :one or app.resource = :all
     and :toolbox_id <> all(app.withheld) and (app.toolbox_ids is null or :toolbox_id = any(app.toolbox_ids)))
   and not exists (select from authentication.removed_apps removed
-    where removed.org_id = app.org_id and removed.user_id = app.user_id and removed.client_id = app.client_id
+    where removed.org_id = :org_id and removed.user_id = app.user_id and removed.client_id = app.client_id
       and removed.toolbox_id = :toolbox_id)`;
