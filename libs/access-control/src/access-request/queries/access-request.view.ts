@@ -33,7 +33,7 @@ export const requestColumns = `${stored},
   case when request.status = 'pending' and request.expires_at <= :now::timestamptz
     then 'expired' else request.status end as status,
   (select least(revoked_at, expires_at) from access_control.access_grants access_grant
-    where access_grant.org_id = request.org_id and access_grant.id = request.grant_id) as access_ends_at`;
+    where access_grant.org_id = :org_id and access_grant.id = request.grant_id) as access_ends_at`;
 
 export type AccessRequestRow = RowOf<typeof stored> &
   Pick<AccessRequestState, 'status'> &

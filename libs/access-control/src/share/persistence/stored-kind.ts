@@ -19,7 +19,7 @@ export const levelRanks = { view: 1, use: 2, edit: 3 } as const;
  */
 export const levelOnThing = ({ shares }: ShareTables): string => `(
   select max(array_position('{view,use,edit}'::text[], level)) from ${shares} as share
-  where share.org_id = thing.org_id and share.resource_id = thing.id
+  where share.org_id = :org_id and share.resource_id = thing.id
     and (grantee_type = 'org' or grantee_type = 'user' and grantee_id = :user_id
       or grantee_type = 'team' and grantee_id = any(:team_ids::text[])))`;
 
