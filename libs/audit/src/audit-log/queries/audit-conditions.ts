@@ -55,7 +55,7 @@ const eventsNaming = `(select named.org_id, named.event_id as id, occurred_at, t
     actor_id, token, token_id, delegation, resource_type, resource_id, resource_label, subject_user_id, changes, data,
     request_id, ip, user_agent
   from audit.named_connectors named
-  join kernel.events on events.org_id = named.org_id and events.id = named.event_id
+  join kernel.events on events.org_id = :org_id and events.id = named.event_id
   where named.org_id = :org_id and named.connector_slug = :connector_slug) events`;
 
 type FilterValues = Omit<AuditFilter, 'from' | 'to' | 'outcome' | 'connector_slug'> & {
