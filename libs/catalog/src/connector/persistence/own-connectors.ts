@@ -44,10 +44,10 @@ const columns = `
     select json_agg(json_build_array(share.id, grantee_type, grantee_id, level, share.created_at, share.updated_at)
       order by grantee_type, share.created_at, share.id)
     from catalog.shares as share
-    where share.org_id = connector.org_id and share.resource_id = connector.slug
+    where share.org_id = :org_id and share.resource_id = connector.slug
   ) as entries, (
     select json_build_object('slug', ancestors[1], 'base_digest', base_digest) from catalog.lineages as lineage
-    where lineage.org_id = connector.org_id and lineage.slug = connector.slug and linked
+    where lineage.org_id = :org_id and lineage.slug = connector.slug and linked
   ) as upstream`;
 
 const rows = 'from catalog.connectors as connector where connector.org_id = :org_id';
