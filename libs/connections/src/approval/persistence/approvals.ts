@@ -171,7 +171,7 @@ const denials = `
   select distinct on (approval.id) approval.id, denied.resolved_by, denied.resolved_at
   from connections.approvals approval
   join connections.approvals denied
-    on denied.org_id = approval.org_id and denied.requested_by = approval.requested_by and denied.id >= :first_id
+    on denied.org_id = :org_id and denied.requested_by = approval.requested_by and denied.id >= :first_id
     and denied.status = 'denied' and denied.resolved_at > :since::timestamptz
     and denied.app_id is not distinct from approval.app_id
     and denied.connection_id = approval.connection_id and denied.tool_name = approval.tool_name

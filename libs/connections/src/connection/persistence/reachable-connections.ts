@@ -22,7 +22,7 @@ export const ranks = { view: 1, use: 2, edit: 3 } as const;
  */
 export const levelOfGrant = `(
   select max(array_position('{view,use,edit}'::text[], level)) from connections.shares as share
-  where share.org_id = connection.org_id and share.resource_id = connection.id and ${isGrantedToCaller})`;
+  where share.org_id = :org_id and share.resource_id = connection.id and ${isGrantedToCaller})`;
 
 /** SQL condition: the caller has access to the connection. The query must name the connection `connection`. */
 export const isReached = `(${isOwn} or ${levelOfGrant} is not null)`;

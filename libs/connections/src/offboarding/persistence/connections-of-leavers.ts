@@ -61,7 +61,7 @@ const byConnector = `
 const countShared = `
   select count(distinct share.resource_id)::integer as count
   from connections.shares share
-  join connections.connections connection on connection.org_id = share.org_id and connection.id = share.resource_id
+  join connections.connections connection on connection.org_id = :org_id and connection.id = share.resource_id
   where share.org_id = :org_id and connection.owner_user_id = :leaver`;
 
 const usable = `
