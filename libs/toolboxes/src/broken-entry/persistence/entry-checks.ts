@@ -81,7 +81,7 @@ const toolboxWithCheck = `
   select toolbox.id, toolbox.name, toolbox.entries,
     json_build_object('looked_at', checked.looked_at, 'unmet', coalesce(checked.unmet, '{}')) as last_check
   from toolboxes.toolboxes as toolbox left join toolboxes.entry_looks as checked
-    on checked.org_id = toolbox.org_id and checked.toolbox_id = toolbox.id
+    on checked.org_id = :org_id and checked.toolbox_id = toolbox.id
   where toolbox.org_id = :org_id`;
 
 const store = `

@@ -26,5 +26,5 @@ export const versionColumns = `version.id, number, author_user_id, size, version
   coalesce(version.id = coalesce(toolbox.skill_version_id, template.skill_version_id), false) as current`;
 
 export const versionsWithOwner = `toolboxes.skill_versions as version
-  left join toolboxes.toolboxes as toolbox on toolbox.org_id = version.org_id and toolbox.id = version.resource_id
-  left join toolboxes.templates as template on template.org_id = version.org_id and template.id = version.resource_id`;
+  left join toolboxes.toolboxes as toolbox on toolbox.org_id = :org_id and toolbox.id = version.resource_id
+  left join toolboxes.templates as template on template.org_id = :org_id and template.id = version.resource_id`;
