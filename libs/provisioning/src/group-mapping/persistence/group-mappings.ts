@@ -51,7 +51,7 @@ const rolesOfUsers = `
   select each.role_id, each.group_ids, array_agg(each.user_id) as user_ids from (
     select member.user_id, mapping.role_id, array_agg(member.group_id order by member.group_id) as group_ids
     from provisioning.group_members member
-    join provisioning.group_mappings mapping on mapping.org_id = member.org_id and mapping.group_id = member.group_id
+    join provisioning.group_mappings mapping on mapping.org_id = :org_id and mapping.group_id = member.group_id
     where member.org_id = :org_id and member.user_id = any(:user_ids) and mapping.role_id is not null
     group by member.user_id, mapping.role_id
   ) as each

@@ -39,7 +39,7 @@ const stored = GroupMappingTable.omit(['org_id', 'version'], 'mapping');
 export const mappingColumns = `${stored}, pushed.display_name as group_name`;
 
 export const mappings = `provisioning.group_mappings mapping
-  join provisioning.groups pushed on pushed.org_id = mapping.org_id and pushed.id = mapping.group_id`;
+  join provisioning.groups pushed on pushed.org_id = :org_id and pushed.id = mapping.group_id`;
 
 export type GroupMappingRow = RowOf<typeof stored> & { group_name: string };
 

@@ -60,13 +60,13 @@ export type GroupOfUser = Pick<GroupRow, 'id' | 'display_name'>;
 export const groupsOfMember = `(
   select coalesce(json_agg(json_build_object('id', pushed.id, 'display_name', pushed.display_name) order by pushed.id), '[]')
   from provisioning.group_members belongs
-  join provisioning.groups pushed on pushed.org_id = belongs.org_id and pushed.id = belongs.group_id
-  where belongs.org_id = member.org_id and belongs.user_id = member.id)`;
+  join provisioning.groups pushed on pushed.org_id = :org_id and pushed.id = belongs.group_id
+  where belongs.org_id = :org_id and belongs.user_id = member.id)`;
 
 /** SQL for whether `member` belongs to a group. */
 export const buildGroupMemberCondition = (groupId: string): string => `exists (
   select from provisioning.group_members belongs
-  where belongs.org_id = member.org_id and belongs.user_id = member.id and belongs.group_id = ${groupId})`;
+  where belongs.org_id = :org_id and belongs.user_id = member.id and belongs.group_id = ${groupId})`;
 
 /** Reads groups for lists and responses. */
 export abstract class GroupPages {
