@@ -170,10 +170,10 @@ const columns = `
 
 const from = `
   vault.accounts a
-  join vault.credentials c on c.org_id = a.org_id and c.account_id = a.id
-  join vault.integrations i on i.org_id = a.org_id and i.id = a.integration_id
+  join vault.credentials c on c.org_id = :org_id and c.account_id = a.id
+  join vault.integrations i on i.org_id = :org_id and i.id = a.integration_id
   left join vault.oauth_apps p
-    on p.org_id = a.org_id and p.integration_id = a.integration_id and p.generation = c.oauth_app_generation`;
+    on p.org_id = :org_id and p.integration_id = a.integration_id and p.generation = c.oauth_app_generation`;
 
 const selectCurrent = `
   select ${columns} from ${from}

@@ -56,7 +56,7 @@ export class OAuthAppGenerations extends StoredStates<StoredOAuthApp> implements
 
 const registered = `
   select p.integration_id, p.generation from vault.oauth_apps p
-  join vault.integrations i on i.org_id = p.org_id and i.id = p.integration_id and i.oauth_app_generation = p.generation
+  join vault.integrations i on i.org_id = :org_id and i.id = p.integration_id and i.oauth_app_generation = p.generation
   where p.org_id = :org_id and p.removed_at is null and i.app_rejected_at is null
     and p.extra -> 'made' ->> 'issuer' = :issuer and p.extra -> 'made' ->> 'registration' = 'dynamic'
   order by p.set_at limit 1`;
