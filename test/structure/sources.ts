@@ -12,5 +12,9 @@ export function sources(): Source[] {
     });
 }
 
+/** Whether a file's SQL runs only in `migrate`. */
+export const isMigration = ({ path }: Source): boolean =>
+  path.includes('/migrations/') || /\/create-[^/]+\.ts$/.test(path);
+
 /** Maps the schema `access_control` to `access-control`. */
 export const contextOf = (schema: string): string => schema.replaceAll('_', '-');

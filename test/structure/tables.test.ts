@@ -1,6 +1,4 @@
-import { contextOf, type Source, sources } from './sources.js';
-
-const isMigration = ({ path }: Source) => path.includes('/migrations/') || /\/create-[^/]+\.ts$/.test(path);
+import { contextOf, isMigration, sources } from './sources.js';
 
 const statements = sources().filter((source) => !isMigration(source));
 
