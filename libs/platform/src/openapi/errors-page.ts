@@ -117,7 +117,7 @@ const statuses: Record<string, { codes: string[]; advice: string }> = {
     advice: 'Send all content types listed under “Response 200” in `Accept`: `application/json, text/event-stream`.',
   },
   409: {
-    codes: ['conflict'],
+    codes: ['conflict', 'role_mapped'],
     advice: 'Read the current state, resolve the conflict that `reason` names, then send the request again.',
   },
   410: { codes: ['bad_request'], advice: 'The resource no longer exists. Do not repeat the request.' },

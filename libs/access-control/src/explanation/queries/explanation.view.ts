@@ -100,7 +100,10 @@ class OtherGatesView {
   member_active!: boolean;
   /** Whether the member may run tools. */
   permission!: boolean;
-  /** Whether the member can see the connector. */
+  /**
+   * Whether the member can see the connector. If not, its tools run only through connections and toolboxes that are
+   * shared with the member.
+   */
   connector_visible!: boolean;
   /** Whether the tool is enabled; null for a whole connector. */
   tool_active!: boolean | null;
