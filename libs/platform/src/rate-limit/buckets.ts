@@ -3,8 +3,11 @@ import { defineError, type ErrorDefinition } from '#kernel';
 /** A rate limit of `quota` requests in `seconds`. Each bucket is declared where it is used. */
 export type Bucket = BucketFacts & {
   /** The error of a request for which no point is left. The wait is in seconds. */
-  exceeded: ErrorDefinition<[wait: number, headers: Record<string, string>, points: number]>;
+  exceeded: ErrorDefinition<[limited: Limited]>;
 };
+
+/** What the error says: the seconds to wait, the requests that are allowed, and what they are counted by. */
+type Limited = { wait: number; headers: Record<string, string>; points: number; countedBy: BucketFacts['countedBy'] };
 
 type BucketFacts = {
   /** The name in headers, and the reason of the error. */
@@ -40,9 +43,9 @@ export const defineBucket = (facts: BucketFacts): Bucket => ({
     429,
     facts.name,
     describeBucket(facts),
-    (wait: number, headers: Record<string, string>, points: number) => ({
+    ({ wait, headers, points, countedBy }: Limited) => ({
       message: `Too many requests. ${describeRemedy(facts, points)}Try again in ${wait} s.`,
-      details: { scope: facts.countedBy },
+      details: { scope: countedBy },
       headers: { ...headers, 'retry-after': String(wait) },
     }),
     { internal: facts.internal },

@@ -126,7 +126,8 @@ export class RateLimits {
     const { points, seconds: window } = computeWindow(bucket, this.factor);
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
     const headers = formatRateLimitHeaders({ bucket: bucket.name, points, window, left: 0, seconds });
-    return bucket.exceeded(seconds + Math.floor(Math.random() * 3), headers, points);
+    const wait = seconds + Math.floor(Math.random() * 3);
+    return bucket.exceeded({ wait, headers, points, countedBy: bucket.countedBy });
   }
 
   onApplicationShutdown(): void {
