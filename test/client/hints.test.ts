@@ -32,6 +32,12 @@ describe('latchkey toolbox create', () => {
     );
     expect((await run(member, 'toolbox', 'create', 'Other desk')).stdout).toContain('Bearer $LATCHKEY_TOKEN');
   });
+
+  it('says that tools of an account that is not connected yet cannot run', async () => {
+    const { body } = await member('POST /connection', { connector_slug: 'demo' });
+    const { stdout } = await run(member, 'toolbox', 'create', 'Early desk', '--connection', body.connection.id);
+    expect(stdout).toMatch(/Agents do not see \d+ of them, because they cannot run now \(connection_pending\)\./);
+  });
 });
 
 describe('latchkey invite', () => {

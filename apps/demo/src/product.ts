@@ -33,7 +33,10 @@ export async function findProduct(environment: Environment): Promise<DemoProduct
   const refusal = explainStop(found, folder, Boolean(environment.LATCHKEY_DATA_DIR));
   if (refusal) throw new OperatorError(refusal);
   if (found === 'no_connector')
-    heading('The running product has no demo connector. Start it with DEMO=1 npm start to use it here.');
+    heading(
+      'The running Latchkey has no demo connector, so the demo starts a Latchkey of its own. To use the running one, start ' +
+        'it with DEMO=1 npm start.',
+    );
   return startOwnProduct(environment);
 }
 

@@ -72,13 +72,15 @@ async function resolveEntries(latchkey: Client, chosen: Omit<CreateOptions, 'des
 }
 
 /** A login stores its token in a file, so `$LATCHKEY_TOKEN` is empty. Claude Code then signs in with OAuth. */
-function formatLines({ id, name, entry_count, mcp_url }: Schemas['OneToolbox'], hasToken: boolean): string {
+function formatLines({ id, name, mcp_url, ...toolbox }: Schemas['OneToolbox'], hasToken: boolean): string {
+  const { entry_count } = toolbox;
   const tools = `${entry_count} ${entry_count === 1 ? 'tool' : 'tools'}`;
   // Claude Code accepts only letters, digits, `-` and `_` in names.
   const server = name.match(/\w+/g)?.join('-') ?? 'latchkey';
   const connect = `claude mcp add --transport http ${server} ${mcp_url ?? ''}`;
   return [
     `Created toolbox ${name} (${id}) with ${tools}.`,
+    ...warnOfUnmet(toolbox),
     'To give it to an agent:',
     ...(hasToken
       ? [`  ${connect} --header "Authorization: Bearer $LATCHKEY_TOKEN"`]
@@ -86,4 +88,13 @@ function formatLines({ id, name, entry_count, mcp_url }: Schemas['OneToolbox'], 
     'To share it:',
     `  latchkey share ${id} --member EMAIL --level use`,
   ].join('\n');
+}
+
+function warnOfUnmet({ unmet_count, entries }: Pick<Schemas['OneToolbox'], 'unmet_count' | 'entries'>): string[] {
+  if (unmet_count === 0) return [];
+  const reasons = [...new Set(entries.flatMap(({ unmet_reason }) => unmet_reason ?? []))].join(', ');
+  return [
+    `Agents do not see ${unmet_count} of them, because they cannot run now (${reasons}).`,
+    '`latchkey connection list` shows the state of each account.',
+  ];
 }
