@@ -126,6 +126,7 @@ export { IssueToken } from './token/commands/issue-token.js';
 export { RevokeToken } from './token/commands/revoke-tokens.js';
 export { RotateToken } from './token/commands/rotate-token.js';
 export {
+  canActUnscoped,
   canIssueKind,
   canIssueToken,
   canSeeTokensOfOthers,

@@ -147,8 +147,8 @@ export const browserSessions: readonly Break[] = [
   ...breaksOf(`${session}/domain/browser-session.ts`, 'authentication/session/listing', [
     {
       breaks: 'a token with scopes ends sessions',
-      find: 'scopes === null ? Decision.allow :',
-      replace: 'scopes?.size !== 0 ? Decision.allow :',
+      find: 'canActUnscoped(caller,',
+      replace: 'canActUnscoped({ ...caller, scopes: null },',
       promise: 'refuses tokens with scopes',
     },
   ]),

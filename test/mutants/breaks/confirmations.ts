@@ -21,8 +21,8 @@ export const confirmationBreaks = breaksOf(
     },
     {
       breaks: 'a narrow token revokes others',
-      find: 'canRevokeAllTokens(current, current.userId, null).orThrow();',
-      replace: 'canRevokeAllTokens(current, current.userId, null);',
+      find: 'canConfirmAddress(current).orThrow();',
+      replace: 'canConfirmAddress(current);',
       promise: 'cannot confirm with a narrowed token',
     },
   ],

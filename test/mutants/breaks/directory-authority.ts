@@ -135,8 +135,8 @@ export const directoryAuthority = [
   ...breaksOf(`${identity}/token/domain/token-policy.ts`, here, [
     {
       breaks: 'a narrow token can create a directory token',
-      find: "token.kind === 'scim' ? canActUnscoped(caller)",
-      replace: "token.kind === 'scim' ? Decision.allow",
+      find: "canActUnscoped(caller, 'manage the tokens of a directory')",
+      replace: 'Decision.allow',
       promise: 'cannot be issued by a narrowed token',
     },
   ]),

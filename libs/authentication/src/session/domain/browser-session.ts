@@ -1,5 +1,5 @@
-import { hashSecret, unscopedTokenRequired } from '#identity';
-import { type Caller, Decision, type EventEntries, type RequestFacts } from '#kernel';
+import { canActUnscoped, hashSecret } from '#identity';
+import { type Caller, type Decision, type EventEntries, type RequestFacts } from '#kernel';
 
 /** A browser session as its member sees it. */
 export type SessionRecord = {
@@ -18,8 +18,7 @@ export type SessionUse = { id: string; user_id: string; at: Date; end: Date } & 
 export const deriveSessionId = (secret: string): string => hashSecret(secret).toString('hex');
 
 /** A token with scopes cannot end sessions, as it cannot revoke other tokens of its holder. */
-export const canEndSessions = ({ scopes }: Caller): Decision =>
-  scopes === null ? Decision.allow : Decision.refuse(unscopedTokenRequired);
+export const canEndSessions = (caller: Caller): Decision => canActUnscoped(caller, 'end browser sessions');
 
 /** Which sessions of a member to end. */
 export type SessionChoice = { ids?: readonly string[] | null; exceptId?: string };

@@ -3,7 +3,7 @@ import { type Act, createAct, type Caller, Callers, Clock, invalid, invalidValue
 import { type Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
 import { Secrets } from '../../secret/domain/secret.js';
-import { canRevokeAllTokens } from '../../token/domain/token-policy.js';
+import { canConfirmAddress } from '../../token/domain/token-policy.js';
 import { TokenRevocations } from '../../token/services/token-changes.js';
 import { deriveConfirmationKey } from '../domain/confirmation-code.js';
 
@@ -30,7 +30,7 @@ export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
   @Resumable()
   execute({ caller, code }: ConfirmAddress): Promise<void> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      canRevokeAllTokens(current, current.userId, null).orThrow();
+      canConfirmAddress(current).orThrow();
       const act = createAct(current, this.clock);
       const wasUnconfirmed = await this.members.change(caller.orgId, caller.userId, async (member) => {
         const { confirmed } = member.state;

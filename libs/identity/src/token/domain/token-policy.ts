@@ -30,7 +30,8 @@ export const canIssueToken = (caller: Caller, token: Known, holder: MemberRights
   Decision.all(
     () => canIssueKind(caller, token.kind),
     () => canHold(caller, token, holder),
-    () => (token.kind === 'scim' ? canActUnscoped(caller) : canGiveScopes(caller, token)),
+    () =>
+      token.kind === 'scim' ? canActUnscoped(caller, 'manage the tokens of a directory') : canGiveScopes(caller, token),
     () => (token.kind === 'service' ? canCover(caller.rolePermissions, holder?.permissions ?? []) : Decision.allow),
   );
 
@@ -44,7 +45,9 @@ export const canRotateToken = (
   holder: MemberRights | null,
 ): Decision => {
   if (token.id === caller.token?.id) return Decision.allow;
-  return isOwn(caller, token) ? canActUnscoped(caller) : canIssueToken(caller, token, holder);
+  return isOwn(caller, token)
+    ? canActUnscoped(caller, 'rotate another of your tokens')
+    : canIssueToken(caller, token, holder);
 };
 
 export const canRenameToken = (caller: Caller, token: Known, holder: MemberRights | null): Decision =>
@@ -60,16 +63,21 @@ export function canRevokeToken(
   holder: MemberRights | null,
 ): Decision {
   if (token.id === caller.token?.id) return Decision.allow;
-  if (isOwn(caller, token)) return canActUnscoped(caller);
+  if (isOwn(caller, token)) return canActUnscoped(caller, 'revoke another of your tokens');
   return canShutOut(caller, holder, token.kind === 'scim' ? 'sso:manage' : 'api_token:manage');
 }
 
 export const canRevokeAllTokens = (caller: Caller, userId: string, holder: MemberRights | null): Decision =>
-  userId === caller.userId ? canActUnscoped(caller) : canShutOut(caller, holder, 'api_token:manage');
+  userId === caller.userId
+    ? canActUnscoped(caller, 'revoke all your tokens')
+    : canShutOut(caller, holder, 'api_token:manage');
+
+/** Confirming an address revokes the other tokens of the member. */
+export const canConfirmAddress = (caller: Caller): Decision => canActUnscoped(caller, 'confirm your email address');
 
 /** Whether the caller may disconnect all apps and revoke all tokens of the member at once. */
 export const canStopAgents = (caller: Caller, userId: string, holder: MemberRights | null): Decision =>
-  userId === caller.userId ? canActUnscoped(caller) : canShutOut(caller, holder, 'member:manage');
+  userId === caller.userId ? canActUnscoped(caller, 'stop your agents') : canShutOut(caller, holder, 'member:manage');
 
 /**
  * Whether the caller may end what acts for another member, such as a token or a connected app. An owner without tokens
@@ -90,11 +98,18 @@ export const canShutOut = (
 
 /** A browser session has the rights of the token that opened it, directly or with a link. */
 export const canSignInBrowser = (caller: Caller): Decision => {
-  if (caller.session) return Decision.refuse(tokenKind, 'A browser session cannot open another one. Use a token.');
+  if (caller.session) return Decision.refuse(sessionFromSession);
   return caller.kind === 'user'
-    ? canActUnscoped(caller)
-    : Decision.refuse(tokenKind, 'Only people can sign in with a browser. Use a personal token.');
+    ? canActUnscoped(caller, 'sign in with a browser')
+    : Decision.refuse(onlyPeopleOpenSessions);
 };
+
+const sessionFromSession = refineError(tokenKind, () => 'A browser session cannot open another one. Use a token.');
+
+const onlyPeopleOpenSessions = refineError(
+  tokenKind,
+  () => 'Only people can sign in with a browser. Use a personal token.',
+);
 
 /** Whether the caller's lists include the token. */
 export const canSeeToken = (caller: Caller, token: Pick<Known, 'user_id'>): Decision =>
@@ -106,23 +121,31 @@ const isOwn = (caller: Caller, { user_id }: Pick<Known, 'user_id'>): boolean =>
 function canHold(caller: Caller, { kind, user_id }: Known, holder: MemberRights | null): Decision {
   if (kind === 'scim' || caller.kind === 'operator') return Decision.allow;
   if (kind === 'personal' && (user_id !== caller.userId || holder?.kind !== 'person'))
-    return Decision.refuse(
-      tokenKind,
-      'You can create personal tokens only for yourself. For a service member, send kind: "service".',
-    );
-  if (kind === 'service' && holder?.kind !== 'service')
-    return Decision.refuse(tokenKind, 'Service tokens are only for service members. People use personal tokens.');
+    return Decision.refuse(personalTokenOfOther);
+  if (kind === 'service' && holder?.kind !== 'service') return Decision.refuse(serviceTokenOfPerson);
   return Decision.allow;
 }
 
-/** A token with scopes cannot manage other tokens of its holder, create a directory's token or open a browser session. */
-const canActUnscoped = ({ scopes }: Caller): Decision =>
-  scopes === null ? Decision.allow : Decision.refuse(unscopedTokenRequired);
+const personalTokenOfOther = refineError(
+  tokenKind,
+  () => 'You can create personal tokens only for yourself. For a service member, send kind: "service".',
+);
+
+const serviceTokenOfPerson = refineError(
+  tokenKind,
+  () => 'Service tokens are only for service members. For yourself, send kind: "personal".',
+);
+
+/**
+ * A token with scopes cannot manage other tokens of its holder, create a directory's token or open a browser session.
+ * @param task what the caller tries to do, for the error.
+ */
+export const canActUnscoped = ({ scopes }: Caller, task: string): Decision =>
+  scopes === null ? Decision.allow : Decision.refuse(unscopedTokenRequired, task);
 
 export const unscopedTokenRequired = refineError(
   scopeMissing,
-  () =>
-    'Your token has scopes. Rotating or revoking tokens, creating a token for a directory and signing in need a token without scopes.',
+  (task: string) => `Your token has scopes. To ${task}, use a token without scopes.`,
   'Your token has scopes. Use a token without scopes.',
 );
 
