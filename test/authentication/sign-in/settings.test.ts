@@ -43,6 +43,16 @@ describe('Single sign-on of an organization', () => {
     expect((await owner(`DELETE ${at(owner)}`)).status).toBe(404);
   });
 
+  it.each(['GET', 'POST verify', 'DELETE'])('says how to set it up if it is not: %s', async (request) => {
+    const { owner } = await api.organization();
+    const [method, ...part] = request.split(' ');
+    const { status, body } = await owner(`${method} ${[at(owner), ...part].join('/')}`);
+    expect([status, body.error.message]).toEqual([
+      404,
+      'Single sign-on is not set up in this organization. Set it up with PUT /organization/{id}/sign-in.',
+    ]);
+  });
+
   it('is logged without its secret', async () => {
     const { owner } = await api.organization();
     await owner(`PUT ${at(owner)}`, { ...settings, client_secret: 'hush-hush' });

@@ -65,6 +65,7 @@ describe('a workload credential', () => {
   it('is only for service members', async () => {
     const { status, body } = await add(owner, fresh(), user.userId);
     expect({ status, reason: body.error.reason }).toEqual({ status: 403, reason: 'token_kind' });
+    expect(body.error.message).toMatch(/^Workload credentials are only for service members\./);
   });
 
   it('needs api_token:manage', async () => {

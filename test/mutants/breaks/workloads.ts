@@ -104,6 +104,12 @@ export const workloadBreaks: Break[] = [
       promise: 'needs the permissions of the service member',
     },
     {
+      breaks: 'a person who gets a credential is told about service tokens',
+      find: "holder.kind === 'service' ? Decision.allow",
+      replace: 'true ? Decision.allow',
+      promise: 'is only for service members',
+    },
+    {
       breaks: 'an old browser session adds a credential',
       find: 'isSignedInRecently(caller, now) ? Decision.allow',
       replace: 'true ? Decision.allow',

@@ -17,10 +17,7 @@ const maxApps = 100;
 /** An app can do nothing its person cannot do, so only people who may run tools can authorize one. */
 export const canAuthorizeApp = (caller: Caller): Decision =>
   Decision.all(
-    () =>
-      caller.kind === 'user'
-        ? Decision.allow
-        : Decision.refuse(tokenKind, 'Only people can authorize apps. Sign in with a personal token.'),
+    () => (caller.kind === 'user' ? Decision.allow : Decision.refuse(onlyPeopleAuthorize)),
     () => Decision.requirePermission(caller, 'tool:execute'),
   );
 
@@ -30,12 +27,16 @@ export const canAuthorizeApp = (caller: Caller): Decision =>
  */
 export const canConnectWorkload = (caller: Caller): Decision =>
   Decision.all(
-    () =>
-      caller.kind === 'service'
-        ? Decision.allow
-        : Decision.refuse(tokenKind, 'Workloads can act only for service members.'),
+    () => (caller.kind === 'service' ? Decision.allow : Decision.refuse(onlyServiceMembers)),
     () => Decision.requirePermission(caller, 'tool:execute'),
   );
+
+const onlyPeopleAuthorize = refineError(
+  tokenKind,
+  () => 'Only people can authorize apps. Sign in with a personal token.',
+);
+
+const onlyServiceMembers = refineError(tokenKind, () => 'Workloads can act only for service members.');
 
 /** Members see their own apps. Those of another member are as visible as the member's tokens. */
 export const canSeeAppsOf = (caller: Caller, userId: string): Decision =>

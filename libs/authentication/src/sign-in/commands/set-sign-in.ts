@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OwnOrganizationCheck } from '#identity';
-import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
+import { signInNotSetUp } from '../domain/refusals.js';
 import { canManageSignIn, canRemoveSignIn } from '../domain/sign-in-policy.js';
 import { SignIn, type SignInContent } from '../domain/sign-in.js';
 import { SignInLinks } from '../persistence/sign-in-links.js';
@@ -89,7 +90,7 @@ export class RemoveSignInHandler implements ICommandHandler<RemoveSignIn> {
       canRemoveSignIn(current).orThrow();
       await this.signIns.require(orgId, false);
       const id = await this.signIns.findId(orgId);
-      if (id === null) throw notFound('sign-in');
+      if (id === null) throw signInNotSetUp();
       const end = async (signIn: SignIn) => {
         await this.signInLinks.forget(orgId, signIn.state.issuer);
         signIn.remove(createAct(current, this.clock));

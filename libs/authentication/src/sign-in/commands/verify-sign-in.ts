@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { createAct, type Caller, Callers, Clock, notFound, Resumable } from '#kernel';
+import { createAct, type Caller, Callers, Clock, Resumable } from '#kernel';
 import { OwnOrganizationCheck } from '#identity';
 import { type IssuerClient, IssuerFailed, Issuers } from '../domain/issuers.js';
+import { signInNotSetUp } from '../domain/refusals.js';
 import { canManageSignIn } from '../domain/sign-in-policy.js';
 import { SignIns } from '../persistence/sign-ins.js';
 import { SignInClients } from '../services/sign-in-clients.js';
@@ -31,7 +32,7 @@ export class VerifySignInHandler implements ICommandHandler<VerifySignIn> {
   async execute({ caller, orgId }: VerifySignIn): Promise<void> {
     await this.ownOrganizationCheck.assertOwn(caller, orgId);
     const client = await this.signInClients.find(orgId);
-    if (!client?.settings) throw notFound('sign-in');
+    if (!client?.settings) throw signInNotSetUp();
     const { settings } = client;
     // Done before taking the organization lock, because the identity provider may be slow.
     const error = await this.check(client).then(() => null, summarizeFailure);

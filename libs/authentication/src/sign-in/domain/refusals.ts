@@ -1,4 +1,4 @@
-import { defineError, refineError, tokenKind } from '#kernel';
+import { defineError, notFound, refineError, tokenKind } from '#kernel';
 import {
   addressUnconfirmed,
   memberRemoved,
@@ -9,6 +9,12 @@ import {
 } from '#identity';
 
 export const onlyPeopleSignIn = refineError(tokenKind, () => 'Only people can sign in. A service member uses tokens.');
+
+export const signInNotSetUp = refineError(
+  notFound,
+  () => 'Single sign-on is not set up in this organization. Set it up with PUT /organization/{id}/sign-in.',
+  'Single sign-on is not set up.',
+);
 
 export const suspendedAtSignIn = defineError(
   403,

@@ -8,6 +8,7 @@ import { Operation, type RouteError } from '#platform/openapi';
 import { heavyRequests, RateLimit } from '#platform/rate-limit';
 import { RemoveSignIn, SetSignIn } from '../commands/set-sign-in.js';
 import { VerifySignIn } from '../commands/verify-sign-in.js';
+import { signInNotSetUp } from '../domain/refusals.js';
 import { canManageSignIn, canRemoveSignIn, canSeeSignIn } from '../domain/sign-in-policy.js';
 import { GetSignIn, SignInView } from '../queries/get-sign-in.js';
 import { otherOrganization } from '#identity';
@@ -85,10 +86,7 @@ const signInExample = {
   updated_at: '2026-11-19T09:30:00.000Z',
 };
 
-const errors: readonly RouteError[] = [
-  otherOrganization,
-  [notFound, 'No such organization, or single sign-on is not set up.'],
-];
+const errors: readonly RouteError[] = [otherOrganization, [notFound, 'No such organization.'], signInNotSetUp];
 
 @ApiTags('Sign-in')
 @Controller('organization/:id/sign-in')
@@ -124,6 +122,8 @@ export class SignInController {
   @Operation({
     id: 'configureSignIn',
     summary: 'Set up single sign-on',
+    alsoCalled:
+      'enable single sign-on, enable SAML, enable OIDC, SAML, OIDC, require single sign-on, force single sign-on',
     description:
       'Requires `sso:manage` and the feature `oidc_sign_in`. Members sign in with a browser at `start_url`, through ' +
       'this identity provider, and can then manage their API tokens. The operator of an identity provider can ' +

@@ -1,8 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import { MemberLabels, OwnOrganizationCheck } from '#identity';
-import { type Caller, notFound, Reads } from '#kernel';
+import { type Caller, Reads } from '#kernel';
 import { Versioned } from '#kernel/http';
+import { signInNotSetUp } from '../domain/refusals.js';
 import { SignInAddresses } from '../domain/sign-in-addresses.js';
 import { IssuerChecks } from '../services/issuer-checks.js';
 
@@ -85,7 +86,7 @@ export class GetSignInHandler implements IQueryHandler<GetSignIn> {
   async execute({ caller, orgId }: GetSignIn): Promise<Versioned<SignInView>> {
     await this.ownOrganizationCheck.assertOwn(caller, orgId);
     const row = await this.reads.one<Row>(orgId, find);
-    if (!row) throw notFound('sign-in');
+    if (!row) throw signInNotSetUp();
     const { version, checked, set_by, created_at, updated_at, ...facts } = row;
     const labels = await this.memberLabels.current(orgId, set_by === null ? [] : [set_by]);
     const reach = await this.issuerChecks.findReach(orgId, set_by, caller.request);

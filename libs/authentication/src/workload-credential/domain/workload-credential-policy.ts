@@ -7,6 +7,7 @@ import {
   invalidValue,
   quotaExceeded,
   refineError,
+  tokenKind,
   withPermission,
 } from '#kernel';
 import { isSignedInRecently, recentSignInRequired } from '#kernel/http';
@@ -23,9 +24,19 @@ export const canAddCredentials: AccessCheck = withPermission('api_token:manage')
  */
 export const canCreateCredential = (caller: Caller, userId: string, holder: MemberRights, now: Date): Decision =>
   Decision.all(
+    () => (holder.kind === 'service' ? Decision.allow : Decision.refuse(serviceMemberRequired)),
     () => canIssueToken(caller, { kind: 'service', user_id: userId, scopes: ['tool:execute'] }, holder),
     () => (isSignedInRecently(caller, now) ? Decision.allow : Decision.refuse(recentSignInForCredential)),
   );
+
+/** The member is a person, who has no workload credentials. */
+export const serviceMemberRequired = refineError(
+  tokenKind,
+  () =>
+    'Workload credentials are only for service members. Create a service member with POST /member, or a personal ' +
+    'token with POST /api-token.',
+  'The member is not a service member.',
+);
 
 export const recentSignInForCredential = refineError(
   recentSignInRequired,

@@ -2,14 +2,18 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { ownersOnly, permissionNotHeld } from '#identity';
-import { anyMember, type Caller, invalidFields, notFound, quotaExceeded, type RouteAccess, tokenKind } from '#kernel';
+import { anyMember, type Caller, invalidFields, notFound, quotaExceeded, type RouteAccess } from '#kernel';
 import { CurrentCaller, FlagsWhileFrozen, IfMatch, type Versioned, WhileFrozen } from '#kernel/http';
 import { CreatedPageQuery, type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { issuedSecrets, RateLimit } from '#platform/rate-limit';
 import { CreateWorkloadCredential } from '../commands/create-workload-credential.js';
 import { DeleteWorkloadCredential } from '../commands/delete-workload-credential.js';
-import { canAddCredentials, recentSignInForCredential } from '../domain/workload-credential-policy.js';
+import {
+  canAddCredentials,
+  recentSignInForCredential,
+  serviceMemberRequired,
+} from '../domain/workload-credential-policy.js';
 import { GetWorkloadCredential } from '../queries/get-workload-credential.js';
 import { ListWorkloadCredentials } from '../queries/list-workload-credentials.js';
 import { WorkloadCredentialView } from '../queries/workload-credential.view.js';
@@ -108,7 +112,7 @@ export class WorkloadCredentialController {
     errors: [
       recentSignInForCredential,
       [permissionNotHeld, 'The service member has permissions that the caller does not hold.'],
-      [tokenKind, 'The member is not a service member.'],
+      serviceMemberRequired,
       [invalidFields, 'A field is invalid, or another credential of the organization has this issuer and subject.'],
       [quotaExceeded, 'A service member can have at most 20 workload credentials.'],
       [notFound, 'No such member.'],
