@@ -31,7 +31,7 @@ describe('An invalid field', () => {
     ]);
     const settings = { allowed_email_domains: ['example.com', 'exam ple.com'] };
     expect(await said(`PATCH /organization/${owner.orgId}`, { settings })).toEqual([
-      '/settings/allowed_email_domains/1: allowed_email_domains has the wrong format: “exam ple.com”.',
+      '/settings/allowed_email_domains/1: allowed_email_domains has the wrong format: “exam ple.com”. Use a domain such as example.com.',
     ]);
     expect(await said('POST /invite', { email: 'nobody', role_ids: ['x', 'x'], expires_in_days: 31 })).toEqual([
       '/email: email must be an email address such as ada@example.com, not “nobody”.',

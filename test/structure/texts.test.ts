@@ -45,7 +45,7 @@ const storage = getMetadataStorage() as unknown as {
   validationMetadatas: Map<Body, unknown>;
   getTargetValidationMetadatas: (
     ...of: [target: Body, schema: null, always: false, strictGroups: false]
-  ) => { propertyName: string; name?: string }[];
+  ) => { propertyName: string; name?: string; message?: unknown; context?: { expected?: string } }[];
 };
 
 /** The texts of a body or query and of the classes that it extends. */
@@ -70,4 +70,17 @@ it('Every text of a body or query has a rule that limits it', () => {
   });
   expect(texts.length).toBeGreaterThan(200);
   expect(texts.flatMap(({ field, isLimited }) => (isLimited ? [] : [field])).sort()).toEqual(checkedLater);
+});
+
+it('Every format of a text is named in the error about it', () => {
+  const rules = [...storage.validationMetadatas.keys()].flatMap((body) =>
+    storage
+      .getTargetValidationMetadatas(body, null, false, false)
+      .filter(({ name }) => name === 'matches')
+      .map((rule) => ({ ...rule, field: `${body.name}.${rule.propertyName}` })),
+  );
+  const unnamed = rules.filter(({ message, context }) => message === undefined && context?.expected === undefined);
+  expect(rules.length).toBeGreaterThan(8);
+  // Only our own processes call the vault.
+  expect(unnamed.map(({ field }) => field).sort()).toEqual(['CallBody.encoded_query', 'CallBody.path']);
 });

@@ -1,7 +1,7 @@
 /** The building blocks of routes, pages and their documents: `#kernel/http`. */
 export { FlagsWhileFrozen } from './http/auth/frozen-flags.js';
 export { AdmitsApps, notForHere, tokenAudience, WhileFrozen } from './http/auth/route-exceptions.js';
-export { IfMatch, readsVersion, versionsIn } from './http/if-match.js';
+export { IfMatch, readsVersion, SupportsIfNoneMatch, versionsIn } from './http/if-match.js';
 export { Versioned, ViewWithStatus } from './http/views.js';
 export { readAccessCheck, AuthGuard } from './http/auth/auth.guard.js';
 export {
@@ -33,6 +33,7 @@ export {
   CommaSeparated,
   EmailDomains,
   Flag,
+  Format,
   Id,
   Instant,
   LargeText,
@@ -52,7 +53,12 @@ export { AnswersSecret, Replay } from './http/idempotency/replay.js';
 export { idempotencyErrors, outcomeUnknown } from './http/idempotency/idempotency-errors.js';
 export { methodNotAllowed } from './http/unknown-route.controller.js';
 export { guardedBy } from './http/request/request-providers.js';
-export { IgnoresUnknownParameters, unexpectedBody, unknownParameterSent } from './http/request/unknown-parameters.js';
+export {
+  IgnoresUnknownParameters,
+  ignoresUnknown,
+  unexpectedBody,
+  unknownParameterSent,
+} from './http/request/unknown-parameters.js';
 export { readAs, repeatedParameter, RequestValidationPipe } from './http/request/request-validation.pipe.js';
 export { isWithinDates, type Narrowing } from './http/paging/date-filters.js';
 export { networkOf, RequestLimits } from './http/auth/request-limits.js';

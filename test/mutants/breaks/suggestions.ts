@@ -32,5 +32,12 @@ export const suggestionBreaks = [
       replace: "typeof sent !== 'string' ? suggestName(",
       promise: 'An unknown permission is answered with a similar permission',
     },
+    {
+      breaks: 'an error about a format does not name the format',
+      find: 'rule.expected ? ` Use ${rule.expected}.`',
+      replace: 'rule.expected === null ? ` Use ${rule.expected}.`',
+      caughtBy: 'kernel/field-errors',
+      promise: 'is reported with the sent value and the valid values',
+    },
   ]),
 ];

@@ -23,6 +23,15 @@ export function versionsIn(header: string | undefined, tag: RegExp): number[] | 
   return tags.map((each) => Number(tag.exec(each)?.[1] ?? NaN));
 }
 
+/** Documents that the route answers 304 to a client that already has the resource. */
+export const SupportsIfNoneMatch = () =>
+  ApiHeader({
+    name: 'If-None-Match',
+    required: false,
+    description:
+      'The last ETag you read, with its quotes, or a list of ETags. The response is 304 if one of them is current.',
+  });
+
 /** Reads the versions in If-Match. A weak tag matches no version. */
 export const IfMatch = readsVersion(
   createParamDecorator((_: unknown, context: ExecutionContext) => {

@@ -13,6 +13,8 @@ const maxLength = 42;
 /** The form of a requested slug. Generated slugs have a longer suffix. */
 export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])$/;
 
+export const slugFormat = '2 to 42 lowercase letters, digits or “-”, with “-” only in the middle';
+
 /** Builds the beginning of a generated slug. A random suffix makes the slug unique in the deployment. */
 export function deriveSlugBase(name: string): string {
   const plain = normalized(name, 'NFKD').toLowerCase();

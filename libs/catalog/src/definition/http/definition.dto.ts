@@ -8,12 +8,11 @@ import {
   IsObject,
   IsString,
   Length,
-  Matches,
   MaxLength,
   ValidateNested,
 } from 'class-validator';
 import { type RemoteAuthMode } from '#connector-definition';
-import { LargeText, ListOf, MayBeAbsent } from '#kernel/http';
+import { Format, LargeText, ListOf, MayBeAbsent } from '#kernel/http';
 import { maxSourceBytes } from '../../openapi-import/domain/read-openapi.js';
 
 /** A list of names that select operations. */
@@ -46,7 +45,7 @@ export class OpenApiImportBody {
   /** The base URL of the third party, instead of the document's first server. */
   @ApiPropertyOptional({ example: 'https://api.example.com' })
   @MayBeAbsent()
-  @Matches(/^https?:\/\/\S+$/)
+  @Format(/^https?:\/\/\S+$/, 'an address that begins with https:// or http://')
   @MaxLength(2048)
   base_url?: string;
 }

@@ -85,6 +85,16 @@ export const ListOfStrings = ({ maxItems, maxLength }: { maxItems: number; maxLe
     IsArray(),
   );
 
+/**
+ * Decorator for a text with a format.
+ * @param expected names the format in errors: “Use a domain such as example.com.”
+ */
+export const Format = (pattern: RegExp, expected: string, { each = false } = {}) =>
+  applyDecorators(
+    ...(each ? [] : [ApiProperty({ pattern: pattern.source })]),
+    Matches(pattern, { each, context: { expected } }),
+  );
+
 /** Decorator for a list of email domains, which are converted to lower case. */
 export const EmailDomains = () =>
   applyDecorators(
@@ -93,7 +103,7 @@ export const EmailDomains = () =>
     ArrayMaxSize(100),
     IsString({ each: true }),
     MaxLength(253, { each: true }),
-    Matches(emailDomain, { each: true }),
+    Format(emailDomain, 'a domain such as example.com', { each: true }),
     Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(lowered) : value)),
   );
 

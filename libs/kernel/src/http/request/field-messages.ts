@@ -29,7 +29,7 @@ const samples: Sample[] = [
 /** Returns the usual messages of invalid fields, with `…` instead of names and values. */
 export function listFieldMessages(): { reason: string; text: string }[] {
   const broken = samples.map(([name, constraints, sent]) => {
-    const rule = { name, message: '', constraints, each: false, isOwnMessage: false };
+    const rule = { name, message: '', constraints, each: false, isOwnMessage: false, expected: '…' };
     const rules = new Map([[name, rule]]);
     const text = sentence({ field: '…', isEntry: false, rule, rules, sent });
     return { reason: deriveFieldReason({ ...rule, message: text }, sent).name, text: text.replace(/\b\d+\b/g, '…') };

@@ -11,9 +11,10 @@ export type Rule = {
   constraints: unknown[];
   /** Whether the rule applies to each entry of a list. */
   each: boolean;
-  /** Set by a decorator in its `context`: the reason of the error, and the route that lists valid values. */
+  /** Set by a decorator in its `context`: the reason of the error, the route that lists valid values, and the format. */
   reason?: FieldReason;
   listed?: string;
+  expected?: string;
 };
 
 type BrokenRule = {
@@ -86,7 +87,8 @@ const messages: Record<string, (broken: BrokenRule) => string> = {
   arrayMinSize: ({ field, rule }) => `${field} has too few entries. Send at least ${rule.constraints[0] as number}.`,
   arrayNotEmpty: ({ field }) => `${field} is empty. Add at least one entry, or omit the field.`,
   arrayUnique: ({ field }) => `${field} contains duplicates. List each entry once.`,
-  matches: (broken) => `${broken.field} has the wrong format: ${display(broken.field, broken.sent)}.`,
+  matches: ({ field, sent, rule }) =>
+    `${field} has the wrong format: ${display(field, sent)}.${rule.expected ? ` Use ${rule.expected}.` : ''}`,
 };
 
 function explainChoice(choices: unknown[], broken: BrokenRule): string {

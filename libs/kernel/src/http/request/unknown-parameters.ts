@@ -1,6 +1,7 @@
-import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/internal';
+import { ApiExtension } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 import { UnknownRouteController } from '../unknown-route.controller.js';
 import { RawBody } from './raw-body.js';
@@ -10,8 +11,12 @@ import { type FieldError, fieldError, unknownParameter } from '../../domain/fiel
 
 const ignored = 'latchkey:unknown-parameters-ignored';
 
+/** The property of an operation that ignores unknown parameters and bodies. It is removed from the document. */
+export const ignoresUnknown = 'x-ignores-unknown';
+
 /** Decorator for controllers of protocols that ignore unknown parameters. */
-export const IgnoresUnknownParameters = () => SetMetadata(ignored, true);
+export const IgnoresUnknownParameters = () =>
+  applyDecorators(SetMetadata(ignored, true), ApiExtension(ignoresUnknown, true));
 
 /**
  * Refuses all query parameters and bodies on routes that declare none. RequestValidationPipe handles the other
