@@ -38,18 +38,23 @@ export const outcomeUnknown = defineError(
   }),
 );
 
+/** Stops the rest of the work for a request that already got its response. No client receives this error. */
 export const answeredBefore = defineError(
   409,
   'answered_before',
-  'The request ended with an error before it changed anything.',
-  () => 'This request was cancelled before it changed anything. Repeat it with a new Idempotency-Key.',
+  'The request was already answered with an error, so it must not change anything.',
+  undefined,
+  { internal: true },
 );
 
 const secretExpired = defineError(
   409,
   'idempotency_secret_expired',
-  'The first response contained a secret, which is no longer shown.',
-  () => 'The first response contained a secret, which is shown only for 15 minutes.',
+  'The first request succeeded more than 15 minutes ago, and its response contained a secret, which is no longer shown. ' +
+    'Rotate the secret, or delete what the request created and create it again with a new Idempotency-Key.',
+  () =>
+    'The first request succeeded, but its response contained a secret, which is shown for only 15 minutes. Rotate the ' +
+    'secret, or delete what the request created and create it again with a new Idempotency-Key.',
 );
 
 /** There is no room for another stored response. */
@@ -70,7 +75,6 @@ export const idempotencyErrors = {
   keyReused,
   keyUsedWithOtherToken,
   keyInProgress,
-  answeredBefore,
   secretExpired,
   idempotencyQuota,
 };

@@ -159,7 +159,7 @@ export class KeyedRequest extends RequestKey {
 
   /**
    * Whether a transaction of this organization must record the key.
-   * @throws conflict `answered_before`
+   * @throws conflict if the request was already answered.
    */
   records(orgId: string): boolean {
     if (this.state === 'over') throw answeredBefore();
