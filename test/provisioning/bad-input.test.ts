@@ -142,6 +142,13 @@ describe('The SCIM API', () => {
     expect(JSON.stringify(answer.body)).not.toContain('shoes');
   });
 
+  it('names the attributes that can be filtered', async () => {
+    const { body } = await found('Groups', 'userName eq "ada@example.com"');
+    expect(body.detail).toBe(
+      '“userName” is not an attribute that can be filtered. Supported: id, displayName, externalId, members, members.value.',
+    );
+  });
+
   it('refuses a filter with an unknown URN', async () => {
     expect(await found('Users', `${unknown}:size eq "46"`)).toMatchObject(refusedBy(400, 'invalidFilter'));
     expect(

@@ -100,6 +100,7 @@ describe('A user', () => {
       undefined,
     ]);
     expect(after).toMatchObject({ active: true, emails: [{ value: 'dan@example.com' }], meta: { version: 'W/"2"' } });
+    expect(expectStatus(await directory(scim(`PUT /Users/${id}`), {}), 200).userName).toBe('dan@example.com');
     const own = expectStatus(
       await directory(scim(`PUT /Users/${owner.userId}`), { userName: owner.email, displayName: 'Olivia' }),
       200,

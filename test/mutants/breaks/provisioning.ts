@@ -86,6 +86,14 @@ export const provisioning = [
       promise: 'refuses the filter: emails.primary eq false',
     },
   ]),
+  ...breaksOf(`${scim}/domain/filter-condition.ts`, 'provisioning/bad-input', [
+    {
+      breaks: 'the error of a filter does not name the attributes that can be filtered',
+      find: 'listNames(known)',
+      replace: '[]',
+      promise: 'names the attributes that can be filtered',
+    },
+  ]),
   ...breaksOf(`${scim}/domain/parse-filter.ts`, 'provisioning/finding-users', [
     {
       breaks: 'a negation in a filter needs no parentheses',

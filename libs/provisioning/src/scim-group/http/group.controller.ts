@@ -119,10 +119,10 @@ export class GroupController {
     private readonly queryBus: QueryBus,
   ) {}
 
-  @GetList()
+  @GetList('displayName eq "Engineers"')
   @DirectoryOperation({
     id: 'listScimGroups',
-    summary: 'List groups',
+    summary: 'List groups (SCIM)',
     description:
       'Groups that the directory has pushed, sorted by id. `filter` supports id, displayName, externalId and ' +
       'members. Use `excludedAttributes=members` to omit the members.',
@@ -137,7 +137,7 @@ export class GroupController {
   @GetOne()
   @DirectoryOperation({
     id: 'getScimGroup',
-    summary: 'Get a group',
+    summary: 'Get a group (SCIM)',
     description: 'A group with its members. With `If-None-Match`, the response is 304 if nothing has changed.',
     view: GroupView,
     example: groupExample,
@@ -152,7 +152,7 @@ export class GroupController {
   @WritesResource()
   @DirectoryOperation({
     id: 'createScimGroup',
-    summary: 'Create a group',
+    summary: 'Create a group (SCIM)',
     description: 'Members must be users of the organization, at most 10,000 in one request. Duplicates count once.',
     status: 201,
     view: GroupView,
@@ -168,7 +168,7 @@ export class GroupController {
   @WritesResource()
   @DirectoryOperation({
     id: 'replaceScimGroup',
-    summary: 'Replace a group',
+    summary: 'Replace a group (SCIM)',
     description: 'Replaces the members with the list in `members`. If `members` is omitted, they do not change.',
     view: GroupView,
     example: groupExample,
@@ -183,7 +183,7 @@ export class GroupController {
   @WritesResource()
   @DirectoryOperation({
     id: 'patchScimGroup',
-    summary: 'Change a group',
+    summary: 'Change a group (SCIM)',
     description:
       'Adds and removes members, and renames the group. Adding a member twice or removing an absent member ' +
       'succeeds. The response is 204, or 200 with the group if `attributes` is sent.',
@@ -207,7 +207,7 @@ export class GroupController {
   @CountedAsDirectory()
   @DirectoryOperation({
     id: 'deleteScimGroup',
-    summary: 'Delete a group',
+    summary: 'Delete a group (SCIM)',
     description: 'Its members stay in the organization but lose the roles and teams the group assigned.',
     status: 204,
     errors: [...mappingErrors, missing, stale],

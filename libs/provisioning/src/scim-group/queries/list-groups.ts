@@ -60,8 +60,8 @@ const groupFilter: FilterAttributes<GroupField> = {
   urn: urns.group,
   attributes: {
     id: { fields: ['id'], type: 'exact' },
-    displayname: { fields: ['display_name'], type: 'text' },
-    externalid: { fields: ['external_id'], type: 'exact' },
+    displayName: { fields: ['display_name'], type: 'text' },
+    externalId: { fields: ['external_id'], type: 'exact' },
     members,
     'members.value': members,
   },

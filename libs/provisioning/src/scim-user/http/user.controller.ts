@@ -20,7 +20,7 @@ import { GetList, notModified, GetOne, WritesResource } from '../../scim/http/re
 import { ScimChange, ScimIfMatch, ScimQuery, ScimResource } from '../../scim/http/scim-request.js';
 import { CountedAsDirectory, DirectoryOperation, ScimRoutes } from '../../scim/http/scim-routes.js';
 import { ListResponseView } from '../../scim/http/scim.view.js';
-import { PatchBody, UserBody, UserView } from './user.dto.js';
+import { PatchBody, UserBody, UserReplacementBody, UserView } from './user.dto.js';
 import { uniqueness, suspendedIssuer, lastOwner } from '#identity';
 import { authorityErrors, listErrors, patchErrors, readErrors, resourceErrors } from '../../scim/http/route-errors.js';
 import { noSeatForUser } from '../../scim/domain/scim-errors.js';
@@ -82,10 +82,10 @@ export class UserController {
     private readonly queryBus: QueryBus,
   ) {}
 
-  @GetList()
+  @GetList('userName eq "ada@example.com"')
   @DirectoryOperation({
     id: 'listScimUsers',
-    summary: 'List users',
+    summary: 'List users (SCIM)',
     description:
       'All people in the organization, sorted by id, including people whom no directory manages yet. `filter` ' +
       'supports id, userName, externalId, displayName, name.givenName, name.familyName, emails, active, ' +
@@ -101,7 +101,7 @@ export class UserController {
   @GetOne()
   @DirectoryOperation({
     id: 'getScimUser',
-    summary: 'Get a user',
+    summary: 'Get a user (SCIM)',
     description:
       'A person in the organization as a directory sees them. With `If-None-Match`, the response is 304 if nothing ' +
       'has changed.',
@@ -118,7 +118,7 @@ export class UserController {
   @WritesResource()
   @DirectoryOperation({
     id: 'createScimUser',
-    summary: 'Create a user',
+    summary: 'Create a user (SCIM)',
     description:
       'Creates a member immediately, with the default provisioning role until a group assigns another role. If the ' +
       'address has a pending invite, this invite is accepted. A member who left within 90 days comes back with the ' +
@@ -137,13 +137,13 @@ export class UserController {
   @WritesResource()
   @DirectoryOperation({
     id: 'replaceScimUser',
-    summary: 'Replace a user',
+    summary: 'Replace a user (SCIM)',
     description:
       'Omitted attributes are cleared, except `active`, `userName` and `emails`. From now on the directory ' +
       'manages this person, even if it did not create the member.',
     view: UserView,
     example: userExample,
-    body: { type: UserBody, example: { ...bodyExample, title: 'Analyst' } },
+    body: { type: UserReplacementBody, example: { ...bodyExample, title: 'Analyst' } },
     errors: [...resourceErrors, ...changeErrors],
   })
   async replace(@CurrentCaller() caller: Caller, @Param('id') id: string, @ScimChange() sent: ScimChange) {
@@ -154,7 +154,7 @@ export class UserController {
   @WritesResource()
   @DirectoryOperation({
     id: 'patchScimUser',
-    summary: 'Change a user',
+    summary: 'Change a user (SCIM)',
     description:
       'Accepts the formats of Okta and Entra: `op` in upper or lower case, booleans as strings, and a `value` whose ' +
       'keys are paths. If one operation fails, none is applied. `active: false` suspends the member. `active: ' +
@@ -175,7 +175,7 @@ export class UserController {
   @CountedAsDirectory()
   @DirectoryOperation({
     id: 'deleteScimUser',
-    summary: 'Delete a user',
+    summary: 'Delete a user (SCIM)',
     description:
       'Ends the membership. Tokens are revoked, connections are disconnected, and resources that other members use ' +
       'are left without an owner. If the user is created again within 90 days, the member comes back with the same id.',

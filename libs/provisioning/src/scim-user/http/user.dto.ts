@@ -59,6 +59,12 @@ export class UserBody {
   enterprise?: object;
 }
 
+/** A user as a directory sends it to replace another version. */
+export class UserReplacementBody extends PartialType(UserBody) {
+  /** The user name in the directory, unique in the organization regardless of case. If omitted, it does not change. */
+  @ApiPropertyOptional() override userName?: string;
+}
+
 class PatchOperationBody {
   /** `add`, `replace` or `remove`, in any case. */
   @ApiProperty() op!: string;

@@ -45,17 +45,17 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
 const emails = { fields: ['email', 'work_email', 'addresses'], type: 'address' } as const;
 const groups = { fields: ['group'], type: 'exact', operators: ['eq'] } as const;
 const manager = { fields: ['manager'], type: 'exact', operators: ['eq'] } as const;
-const extension = urns.enterprise.toLowerCase();
+const extension = urns.enterprise;
 
 const userFilter: FilterAttributes<DirectoryField> = {
   urn: urns.user,
   attributes: {
     id: { fields: ['id'], type: 'exact' },
-    username: { fields: ['user_name'], type: 'text' },
-    externalid: { fields: ['external_id'], type: 'exact' },
-    displayname: { fields: ['display_name'], type: 'text' },
-    'name.givenname': { fields: ['given_name'], type: 'text' },
-    'name.familyname': { fields: ['family_name'], type: 'text' },
+    userName: { fields: ['user_name'], type: 'text' },
+    externalId: { fields: ['external_id'], type: 'exact' },
+    displayName: { fields: ['display_name'], type: 'text' },
+    'name.givenName': { fields: ['given_name'], type: 'text' },
+    'name.familyName': { fields: ['family_name'], type: 'text' },
     emails,
     'emails.value': emails,
     'emails.type': { type: 'choice', chosen: (type) => `emails[type=${type}].value` },
@@ -69,7 +69,7 @@ const userFilter: FilterAttributes<DirectoryField> = {
     'emails[primary].value': { fields: ['email'], type: 'address' },
     active: { fields: ['active'], type: 'boolean' },
     'meta.created': { fields: ['created'], type: 'time' },
-    'meta.lastmodified': { fields: ['last_modified'], type: 'time' },
+    'meta.lastModified': { fields: ['last_modified'], type: 'time' },
     groups,
     'groups.value': groups,
     manager,

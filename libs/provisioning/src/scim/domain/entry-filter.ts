@@ -1,7 +1,7 @@
 import { type Filter } from 'scim2-parse-filter';
 import { parseFilter } from './parse-filter.js';
 import { type Complex } from './read-value.js';
-import { invalidFilter } from './scim-errors.js';
+import { nestedBrackets, operatorNotSupportedInBrackets } from './filter-errors.js';
 
 /**
  * Parses the filter in a path. The result says which entries match, and which attributes a new entry gets if none
@@ -23,7 +23,7 @@ function isMatch(filter: Filter, entry: Complex): boolean {
     case 'not':
       return !isMatch(filter.filter, entry);
     case '[]':
-      throw invalidFilter('A filter in square brackets cannot contain another filter in square brackets.');
+      throw nestedBrackets();
     case 'pr':
       return readEntryPart(entry, filter.attrPath) !== '';
     default:
@@ -40,7 +40,7 @@ function compare(op: string, actual: string, expected: string): boolean {
     ew: () => actual.endsWith(expected),
   };
   const operator = operators[op];
-  if (!operator) throw invalidFilter(`Filters in square brackets do not support ${op}.`);
+  if (!operator) throw operatorNotSupportedInBrackets(op);
   return operator();
 }
 

@@ -2,7 +2,13 @@ import { type Compare, type Filter, type Suffix, type ValuePath } from 'scim2-pa
 import { emailKey, textKey } from '#kernel';
 import { type Comparison, type Condition, type Operator } from '#platform/search';
 import { parseFilter } from './parse-filter.js';
-import { invalidFilter } from './scim-errors.js';
+import {
+  attributeNotFilterable,
+  onlyComparisonsInBrackets,
+  operatorNotSupported,
+  operatorNotSupportedInBrackets,
+  valueNotComparable,
+} from './filter-errors.js';
 
 /** How to filter by an attribute: by fields, or by whether a list has an entry that the value chooses. */
 type FilterAttribute<Field extends string> = FieldAttribute<Field> | ChoiceAttribute;
@@ -25,7 +31,7 @@ type ChoiceAttribute = {
 };
 
 /**
- * Filters by lower-case attribute name, without the URN of the resource’s own schema. `list[type=work].part` is a part
+ * Filters by attribute name, without the URN of the resource’s own schema. Case does not matter. `list[type=work].part` is a part
  * of the work entry, and `list[type].part` of entries of all other types.
  */
 export type FilterAttributes<Field extends string> = {
@@ -61,9 +67,8 @@ function joinEntryFilters(filters: readonly Filter[]): readonly Filter[] {
 /** Rewrites `emails[type eq "work" and value eq "x"]` and `members[value eq "x"]` as plain comparisons. */
 function flatten({ attrPath, valFilter }: ValuePath): Filter {
   const parts = valFilter.op === 'and' ? valFilter.filters : [valFilter];
-  if (!parts.every(isComparison))
-    throw invalidFilter('A filter in brackets can contain only comparisons joined with “and”.');
-  if (parts.some(({ op }) => op === 'ne')) throw invalidFilter('Filters in brackets do not support the operator ne.');
+  if (!parts.every(isComparison)) throw onlyComparisonsInBrackets();
+  if (parts.some(({ op }) => op === 'ne')) throw operatorNotSupportedInBrackets('ne');
   const choice = choiceIn({ op: '[]', attrPath, valFilter });
   const named = choice === null ? attrPath : `${attrPath}[${choice.name}]`;
   const comparisons = parts.filter((each) => each !== choice?.by);
@@ -93,11 +98,10 @@ function toComparison<Field extends string>(
   const name = filter.attrPath.toLowerCase().replace(`${known.urn.toLowerCase()}:`, '');
   const [, list, type, part] = /^(\w+)\[type=(.*)\]\.(\w+)$/u.exec(name) ?? [];
   const attribute = attributeIn(known, name) ?? attributeIn(known, `${list}[type].${part}`);
-  if (!attribute) throw invalidFilter(`“${filter.attrPath.slice(0, 100)}” is not an attribute that can be filtered.`);
+  if (!attribute) throw attributeNotFilterable(filter.attrPath, listNames(known));
   const operator = filter.op;
   const operators = attribute.operators ?? operatorsOf[attribute.type];
-  if (!operators.includes(operator))
-    throw invalidFilter(`${filter.attrPath.slice(0, 100)} does not support the operator ${operator}.`);
+  if (!operators.includes(operator)) throw operatorNotSupported(filter.attrPath, operator);
   if (attribute.type === 'choice') return toPresence(attribute, filter as Compare, known);
   const value = operator === 'pr' ? null : parseComparedValue(attribute, filter);
   return combined(attribute.fields, { operator, value, ...(type !== undefined && { type }) });
@@ -106,7 +110,11 @@ function toComparison<Field extends string>(
 const attributeIn = <Field extends string>(
   { attributes }: FilterAttributes<Field>,
   name: string,
-): FilterAttribute<Field> | undefined => (Object.hasOwn(attributes, name) ? attributes[name] : undefined);
+): FilterAttribute<Field> | undefined => Object.entries(attributes).find(([each]) => each.toLowerCase() === name)?.[1];
+
+/** Returns the names of the attributes, without the filters in brackets and the long names of the extension. */
+const listNames = ({ attributes }: FilterAttributes<string>): string[] =>
+  Object.keys(attributes).filter((name) => /^[\w.]+$/.test(name));
 
 /** Compares several fields. The condition is met if one of their values meets it, and `ne` if no value is equal. */
 function combined<Field extends string>(
@@ -130,7 +138,7 @@ function toPresence<Field extends string>(
   known: FilterAttributes<Field>,
 ): Condition<Field> {
   const name = chosen(String(compValue).toLowerCase());
-  if (name === null) throw invalidFilter(`${attrPath} cannot be compared with “${String(compValue).slice(0, 100)}”.`);
+  if (name === null) throw valueNotComparable(attrPath, compValue);
   const found = toComparison({ op: 'pr', attrPath: name }, known);
   return op === 'eq' ? found : { not: found };
 }
@@ -153,7 +161,7 @@ function parseComparedValue(
 ): string | boolean | null {
   if (compValue === null && (op === 'eq' || op === 'ne')) return null;
   const value = readAs[type](String(compValue));
-  if (value === null) throw invalidFilter(`${attrPath} cannot be compared with “${String(compValue).slice(0, 100)}”.`);
+  if (value === null) throw valueNotComparable(attrPath, compValue);
   return value;
 }
 

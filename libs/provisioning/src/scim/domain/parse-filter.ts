@@ -1,5 +1,5 @@
 import { type Filter, parse } from 'scim2-parse-filter';
-import { invalidFilter } from './scim-errors.js';
+import { controlCharactersInFilter, filterTooLong, malformedFilter, tooManyComparisons } from './filter-errors.js';
 
 /**
  * Limits of a filter. They are above what directories need, but low enough that a filter does not delay other requests.
@@ -8,13 +8,11 @@ const limits = { characters: 4096, comparisons: 50 };
 
 /** @throws bad_request `invalid_filter`. */
 export function parseFilter(text: string): Filter {
-  if (text.length > limits.characters)
-    throw invalidFilter(`A filter can have at most ${limits.characters} characters.`);
+  if (text.length > limits.characters) throw filterTooLong(limits.characters);
   // Refused because the parser would backtrack on line breaks.
-  if (/\p{Cc}/u.test(text)) throw invalidFilter('A filter cannot contain control characters.');
+  if (/\p{Cc}/u.test(text)) throw controlCharactersInFilter();
   const filter = parseStrings(text);
-  if (comparisonsIn(filter) > limits.comparisons)
-    throw invalidFilter(`A filter can have at most ${limits.comparisons} comparisons and negations.`);
+  if (comparisonsIn(filter) > limits.comparisons) throw tooManyComparisons(limits.comparisons);
   return filter;
 }
 
@@ -28,9 +26,7 @@ function parseStrings(text: string): Filter {
     if (bareNegation.test(numbered)) throw new SyntaxError();
     return withStrings(parse(numbered), strings);
   } catch {
-    throw invalidFilter(
-      'The filter is not valid by RFC 7644. Use attribute, operator and value, joined with and, or, not (…).',
-    );
+    throw malformedFilter();
   }
 }
 
@@ -42,7 +38,7 @@ function unescaped(quoted: string): string {
   const text = quoted.replaceAll(/\\(?:u([0-9a-f]{4})|(["\\/]))/gi, (_, code: string | undefined, sign: string) =>
     code === undefined ? sign : String.fromCharCode(parseInt(code, 16)),
   );
-  if (/[\p{Cc}\p{Cs}]/u.test(text)) throw invalidFilter('A filter cannot contain control characters.');
+  if (/[\p{Cc}\p{Cs}]/u.test(text)) throw controlCharactersInFilter();
   return text;
 }
 

@@ -1,4 +1,5 @@
 import { maxResults } from './discovery.js';
+import { emptyFilter } from './filter-errors.js';
 import { invalidFilter, invalidValue } from './scim-errors.js';
 import { type Selection, parseSelection } from './selection.js';
 
@@ -33,7 +34,7 @@ function assertReadable(name: string, value: unknown): void {
 
 function filterIn({ filter }: Record<string, unknown>): string | null {
   if (typeof filter !== 'string') return null;
-  if (filter.trim() === '') throw invalidFilter('The filter is empty. Send a filter, or omit the parameter.');
+  if (filter.trim() === '') throw emptyFilter();
   return filter;
 }
 

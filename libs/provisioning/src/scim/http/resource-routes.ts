@@ -1,6 +1,6 @@
 import { applyDecorators, Get } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
-import { BodyLimit } from '#kernel/http';
+import { BodyLimit, SupportsIfNoneMatch } from '#kernel/http';
 import { bodyLimits } from './scim-request.js';
 import { CountedAsDirectory } from './scim-routes.js';
 
@@ -20,19 +20,23 @@ const SelectionParameters = () =>
     parameter('excludedAttributes', 'Comma-separated names of attributes to omit.'),
   );
 
-/** Decorator for `GET` of the list of resources. */
-export const GetList = () =>
+/**
+ * Decorator for `GET` of the list of resources.
+ * @param filter an example of a filter.
+ */
+export const GetList = (filter: string) =>
   applyDecorators(
     Get(),
     CountedAsDirectory(),
-    parameter('filter', 'An RFC 7644 filter, such as `userName eq "ada@example.com"`.'),
+    parameter('filter', `An RFC 7644 filter, such as \`${filter}\`.`),
     parameter('startIndex', 'Position of the first resource, starting at 1.', 'integer'),
     parameter('count', 'Resources per page: 100 by default, at most 200; 0 returns only the total.', 'integer'),
     SelectionParameters(),
   );
 
 /** Decorator for `GET` of one resource. */
-export const GetOne = () => applyDecorators(Get(':id'), CountedAsDirectory(), SelectionParameters());
+export const GetOne = () =>
+  applyDecorators(Get(':id'), CountedAsDirectory(), SelectionParameters(), SupportsIfNoneMatch());
 
 /** Decorator for a route that takes a resource or a change in its body, and returns the resource. */
 export const WritesResource = () =>

@@ -9,6 +9,7 @@ import {
 import { ApiConsumes, ApiProduces } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
+import { featureRequired } from '#identity';
 import { envelope, type ErrorShape, FailsAs, IgnoresUnknownParameters } from '#kernel/http';
 import { DocumentsFailuresAs, Operation } from '#platform/openapi';
 import { RateLimit, defineBucket } from '#platform/rate-limit';
@@ -50,8 +51,12 @@ export const ScimRoutes = () =>
 export const CountedAsDirectory = () => RateLimit(directoryRequests);
 
 /** Describes a route that only a directory's token can call. */
-export const DirectoryOperation = ({ description, ...facts }: Parameters<typeof Operation>[0]) =>
-  Operation({ ...facts, description: `${description} Needs a SCIM token, which \`POST /api-token\` creates.` });
+export const DirectoryOperation = ({ description, errors = [], ...facts }: Parameters<typeof Operation>[0]) =>
+  Operation({
+    ...facts,
+    description: `${description} Needs a SCIM token, which \`POST /api-token\` creates.`,
+    errors: [...errors, featureRequired],
+  });
 
 type Resource = { meta?: { version?: string; location?: string } };
 
