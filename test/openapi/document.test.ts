@@ -198,8 +198,10 @@ describe('The OpenAPI document', () => {
 
   it('says only of routes without a body that they refuse one', () => {
     expect(
-      complaints(({ operation }) => {
+      complaints(({ path, operation }) => {
         const refusesBody = operation.responses[400]?.['x-reasons']?.includes('unexpected_body') ?? false;
+        // SCIM ignores what it does not know.
+        if (path.startsWith('/scim/')) return refusesBody && 'refuses a body';
         return (operation.requestBody !== undefined) === refusesBody && 'has a body and refuses it, or neither';
       }),
     ).toEqual([]);

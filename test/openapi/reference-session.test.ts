@@ -47,8 +47,12 @@ describeInChromium('To a signed-in reader of the API reference, Try it', () => {
     await close();
   });
 
-  it('sends no session to routes for directories', async () => {
+  it('sends no session to routes for directories, and says so', async () => {
     const { page, section, close } = await openForm('/reference/scim/listScimUsers', 'listScimUsers');
+    await section.getByLabel('SCIM token').waitFor();
+    await section
+      .getByText('This route needs a SCIM token, which POST /api-token creates. It accepts no session.')
+      .waitFor();
     const sent = page.waitForRequest((request) => request.url().startsWith(`${product.base}/scim/v2/Users`));
     await section.getByRole('button', { name: 'Send GET' }).click();
     expect((await (await sent).allHeaders()).cookie).toBeUndefined();

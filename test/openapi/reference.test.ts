@@ -156,6 +156,12 @@ describe('The API reference', () => {
     expect(entry).toContain('<a href="/reference/guides/reference#limits-on-sizes">');
   });
 
+  it('does not speak of a token where none is needed', () => {
+    const [, unknown = ''] = /<dt id="404">(.*?)<\/dd>/s.exec(pages.get('/reference/images/getImage')!)!;
+    expect(plain(unknown)).toContain('What to do: Check the address.');
+    expect(unknown).not.toContain('token');
+  });
+
   it('says which errors can be retried', () => {
     const rows = [...pages.get('/reference/errors')!.matchAll(/<li id="(\w+)">\s*<a class="deep"(.*?)<\/li>/gs)];
     const retried = rows.flatMap(([, id, row]) => (row!.includes('Can be retried.') ? [id] : []));

@@ -61,9 +61,39 @@ export const openapiBreaks = [
   ...breaksOf('libs/platform/src/openapi/common-parts.ts', 'openapi/compressed-bodies', [
     {
       breaks: 'routes with a body do not describe 415',
-      find: '    ...(operation.requestBody ? bodyErrors : [unexpectedBody]),\n',
+      find: '    ...(operation.requestBody ? bodyErrors : []),\n',
       replace: '',
       promise: 'is refused with 415 by every route with a body',
+    },
+  ]),
+  ...breaksOf('libs/platform/src/openapi/common-parts.ts', 'openapi/possible-errors', [
+    {
+      breaks: 'a route that needs no permission lists the error of a missing one',
+      find: '!open && kind.needsPermission ?',
+      replace: '!open ?',
+      promise: 'only if the route names a permission or a scope',
+    },
+    {
+      breaks: 'a route of SCIM lists errors of unknown parameters',
+      find: 'ignoresUnknown ? [] : strictErrors',
+      replace: 'strictErrors',
+      promise: 'only if the route does not ignore it, as SCIM does',
+    },
+  ]),
+  ...breaksOf('libs/provisioning/src/scim/http/resource-routes.ts', 'openapi/possible-errors', [
+    {
+      breaks: 'a route with 304 does not list If-None-Match',
+      find: ', SupportsIfNoneMatch());',
+      replace: ');',
+      promise: 'include If-None-Match exactly if the route can answer 304',
+    },
+  ]),
+  ...breaksOf('libs/platform/src/openapi/path-parameters.ts', 'openapi/possible-errors', [
+    {
+      breaks: 'a path parameter is named by the path, also if the title of the route has another name',
+      find: '?.[1] ?? nounIn(path)',
+      replace: '?.[2] ?? nounIn(path)',
+      promise: 'name what a message about an unknown id names',
     },
   ]),
   ...breaksOf('libs/kernel/src/http/request/raw-body.ts', 'openapi/compressed-bodies', [

@@ -57,7 +57,7 @@ export const documentFacts: DocumentFacts = {
     contributors: ['terms', 'architecture', 'style'],
   },
   errorCodes: [roleMapped.code],
-  commonErrors: [...tokenErrors, featureRequired],
+  contextErrors: { ofTokens: tokenErrors, ofPermissions: [featureRequired] },
   webhooks: webhookMessages,
   topics: {
     'Connections and tools': {

@@ -1,7 +1,8 @@
 import { Controller, Get, Headers, Ip, Module, Param, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiParam, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply } from 'fastify';
 import { everybody, notFound, type RouteAccess } from '#kernel';
+import { SupportsIfNoneMatch } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { Images } from './images.js';
 import { RateLimits, defineBucket } from '#platform/rate-limit';
@@ -36,6 +37,8 @@ class ImageController {
 
   @Get(':org_id/:id')
   @ApiSecurity({})
+  @ApiParam({ name: 'org_id', description: 'The id of the organization.' })
+  @SupportsIfNoneMatch()
   @Operation({
     id: 'getImage',
     summary: 'Get an image',

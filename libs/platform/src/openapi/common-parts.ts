@@ -1,6 +1,8 @@
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { type FailureFormat, failureResponse, type ProtocolFailure, type Sentences, usualFormat } from './failures.js';
+import { listNamedPermissions } from './named-permissions.js';
 import { type RouteError } from './operation.js';
+import { type NameResource } from './path-parameters.js';
 import {
   type ErrorDefinition,
   invalidFields,
@@ -64,8 +66,18 @@ type Facts = {
   reasons: Sentences;
   /** The errors that the route declares. */
   declared: readonly RouteError[];
-  /** The errors of contexts that any route with a token can return. */
-  commonErrors: readonly ErrorDefinition[];
+  /** Whether the route ignores unknown parameters and bodies. */
+  ignoresUnknown: boolean;
+  contextErrors: ContextErrors;
+  nameResource: NameResource;
+};
+
+/** The errors of contexts that routes return without declaring them. */
+export type ContextErrors = {
+  /** Those of any route with a token. */
+  ofTokens: readonly ErrorDefinition[];
+  /** Those of any route that needs a permission. */
+  ofPermissions: readonly ErrorDefinition[];
 };
 
 /**
@@ -74,7 +86,7 @@ type Facts = {
  */
 export function commonResponses(
   operation: Operation,
-  { method, path, open, format, reasons, declared, commonErrors }: Facts,
+  { path, format, reasons, declared, nameResource, ...kind }: Facts,
 ): Record<string, object> {
   const documented = Object.entries(operation.responses as Record<string, DocumentedFailure>).filter(
     ([status]) => Number(status) >= 400,
@@ -85,9 +97,9 @@ export function commonResponses(
     ...Object.entries(own).map(([status, errors]) => [status, describeErrors(errors)] as const),
   ];
   const others = Object.fromEntries(documented.map(([status, { content }]) => [status, content?.[format.media]]));
-  const common = collectCommonReasons({ operation, method, open, commonErrors });
-  const route = { path, description: operation.description ?? '' };
   const described: Record<string, string> = Object.fromEntries(named);
+  const common = collectCommonReasons({ ...kind, operation, needsPermission: needsPermission(operation, described) });
+  const route = { path, description: operation.description ?? '' };
   return Object.fromEntries(
     [...new Set([...Object.keys(common), ...Object.keys(described)])].map((code): [string, object] => {
       const status = Number(code);
@@ -96,7 +108,7 @@ export function commonResponses(
       const usual = common[status] ?? [];
       const when = described[code] ?? summaries[status]!;
       const ownReasons = (own[status] ?? []).flatMap(({ reason }) => reason ?? []);
-      const failure = { status, when, own: ownReasons, usual, route, other: others[code] };
+      const failure = { status, when, own: ownReasons, usual, route, nameResource, other: others[code] };
       return [code, failureResponse(failure, format, reasons)];
     }),
   );
@@ -125,10 +137,14 @@ const readsVersion = ({ parameters = [] }: Operation): boolean =>
 type DocumentedFailure = { description: string; content?: Record<string, ProtocolFailure> };
 
 /** Returns the failures that have the same description on every route. */
-export function sharedResponses(commonErrors: readonly ErrorDefinition[], reasons: Sentences) {
-  const errors = [...openErrors, ...tokenErrors, ...commonErrors, ...writeErrors, ...bodyErrors];
+export function sharedResponses({ ofTokens }: ContextErrors, reasons: Sentences) {
+  const errors = [...openErrors, ...strictErrors, ...tokenErrors, ...ofTokens, ...writeErrors, ...bodyErrors];
   const describe = (status: number, usual: readonly string[] = []) =>
-    failureResponse({ status, when: summaries[status]!, own: [], usual, route: every }, usualFormat, reasons);
+    failureResponse(
+      { status, when: summaries[status]!, own: [], usual, route: every, nameResource: () => 'resource' },
+      usualFormat,
+      reasons,
+    );
   const usual = groupReasons(errors);
   return {
     ...Object.fromEntries(
@@ -172,23 +188,17 @@ const summaries: Record<number, string> = {
 };
 
 /** The errors that any route can return. */
-const openErrors: readonly ErrorDefinition[] = [
-  invalidFields,
-  malformedJson,
-  unknownParameterSent,
-  repeatedParameter,
-  invalidHeader,
-  unstorableValue,
-];
+const openErrors: readonly ErrorDefinition[] = [invalidFields, malformedJson, invalidHeader, unstorableValue];
 
-/** The errors that any route with a token can return. Contexts add to them with `commonErrors`. */
+/** The errors that any route can return unless it ignores unknown parameters. */
+const strictErrors: readonly ErrorDefinition[] = [unknownParameterSent, repeatedParameter];
+
+/** The errors that any route with a token can return. Contexts add to them with `contextErrors`. */
 const tokenErrors: readonly ErrorDefinition[] = [
   tokenInvalid,
   tokenMissing,
   tokenAudience,
   tokenKind,
-  permissionRequired,
-  scopeMissing,
   requests.exceeded,
   ofOrganization.exceeded,
   failedAuthentication.exceeded,
@@ -201,6 +211,9 @@ const tokenErrors: readonly ErrorDefinition[] = [
   deadlineExceeded,
   shuttingDown,
 ];
+
+/** The errors that any route that needs a permission can return. Contexts add to them with `contextErrors`. */
+const permissionErrors: readonly ErrorDefinition[] = [permissionRequired, scopeMissing];
 
 /** The errors that any write with a token can return. */
 const writeErrors: readonly ErrorDefinition[] = [
@@ -215,15 +228,28 @@ const bodyErrors: readonly ErrorDefinition[] = [payloadTooLarge, unsupportedMedi
 
 const versionErrors: readonly ErrorDefinition[] = [versionMismatch];
 
-type RouteKind = Pick<Facts, 'method' | 'open' | 'commonErrors'> & { operation: Operation };
+/** Whether a route needs a permission, at least in some cases. Tests check that its texts name each of them. */
+const needsPermission = ({ description, parameters = [] }: Operation, described: Record<string, string>): boolean => {
+  const ofParameters = parameters.map((each) => ('description' in each ? each.description : undefined));
+  return listNamedPermissions(description, ...ofParameters, described[403]).size > 0;
+};
+
+type RouteKind = Pick<Facts, 'method' | 'open' | 'ignoresUnknown' | 'contextErrors'> & {
+  operation: Operation;
+  needsPermission: boolean;
+};
 
 /** Returns the reasons that a route can return without declaring them, by status. */
-function collectCommonReasons({ operation, method, open, commonErrors }: RouteKind): Record<number, string[]> {
+function collectCommonReasons({ operation, method, open, ignoresUnknown, ...kind }: RouteKind) {
+  const { ofTokens, ofPermissions } = kind.contextErrors;
   return groupReasons([
     ...openErrors,
-    ...(open ? [] : [...tokenErrors, ...commonErrors]),
+    ...(ignoresUnknown ? [] : strictErrors),
+    ...(open ? [] : [...tokenErrors, ...ofTokens]),
+    ...(!open && kind.needsPermission ? [...permissionErrors, ...ofPermissions] : []),
     ...(open || method === 'get' ? [] : writeErrors),
-    ...(operation.requestBody ? bodyErrors : [unexpectedBody]),
+    ...(operation.requestBody ? bodyErrors : []),
+    ...(operation.requestBody || ignoresUnknown ? [] : [unexpectedBody]),
     ...(readsVersion(operation) ? versionErrors : []),
   ]);
 }

@@ -1,8 +1,9 @@
 import { type INestApplication, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { type ErrorDefinition, EventCatalogue } from '#kernel';
-import { commonHeaders, commonResponses, sharedResponses } from './common-parts.js';
+import { EventCatalogue } from '#kernel';
+import { ignoresUnknown } from '#kernel/http';
+import { commonHeaders, commonResponses, type ContextErrors, sharedResponses } from './common-parts.js';
 import { addTypes, withClientNames, withNulls } from './schema-conversions.js';
 import { type Bucket, routeBucket } from '#platform/rate-limit';
 import {
@@ -17,7 +18,7 @@ import {
 import { type RouteError } from './operation.js';
 import { ErrorEnvelopeView } from './error-envelope.view.js';
 import { describePlainFields } from './field-descriptions.js';
-import { describePathParameters } from './path-parameters.js';
+import { createResourceNames, describePathParameters, type NameResource } from './path-parameters.js';
 
 export type DocumentFacts = {
   title: string;
@@ -31,8 +32,7 @@ export type DocumentFacts = {
   guides: Record<string, string[]>;
   /** Error codes that contexts add to the kernel's. */
   errorCodes: readonly string[];
-  /** The errors of contexts that any route with a token can return. */
-  commonErrors: readonly ErrorDefinition[];
+  contextErrors: ContextErrors;
   /** The outgoing webhooks, and the views they use. */
   webhooks?: { models: Type<unknown>[]; of: (catalogue: EventCatalogue) => Record<string, object> };
 };
@@ -54,6 +54,7 @@ export function* describeApi(app: INestApplication, facts: DocumentFacts): Gener
     .setVersion(version);
   builder
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'lk_live_…', description: 'An API token.' }, 'token')
+    .addSecurity('scim_token', directoryToken)
     .addSecurity('session', browserSession)
     .addServer('/');
   for (const tags of Object.values(topics)) for (const [tag, about] of Object.entries(tags)) builder.addTag(tag, about);
@@ -66,11 +67,12 @@ export function* describeApi(app: INestApplication, facts: DocumentFacts): Gener
   if (facts.webhooks) Object.assign(document, { webhooks: facts.webhooks.of(app.get(EventCatalogue)) });
   addErrorCodes(document, facts.errorCodes);
   addReasons(document);
-  document.components!.responses = sharedResponses(facts.commonErrors, reasons);
+  document.components!.responses = sharedResponses(facts.contextErrors, reasons);
+  const shared = { reasons, contextErrors: facts.contextErrors, nameResource: createResourceNames(document) };
   for (const [path, item] of Object.entries(document.paths))
     for (const method of methods) {
       const operation = item[method];
-      if (operation) complete(operation, { method, path, reasons, commonErrors: facts.commonErrors });
+      if (operation) complete(operation, { method, path, ...shared });
     }
   yield;
   addTypes(document);
@@ -110,7 +112,8 @@ type Place = {
   method: (typeof methods)[number];
   path: string;
   reasons: Sentences;
-  commonErrors: readonly ErrorDefinition[];
+  contextErrors: ContextErrors;
+  nameResource: NameResource;
 };
 
 function complete(operation: Operation, place: Place): void {
@@ -118,14 +121,23 @@ function complete(operation: Operation, place: Place): void {
   operation.parameters = [...(operation.parameters ?? []).map(separated), ...commonHeaders(place.method)];
   dropDefaultSuccess(operation);
   const declared = [...takeDeclaredErrors(operation), ...takeBucket(operation)];
-  const facts = { ...place, open, declared, format: takeFormat(operation) };
+  const facts = { ...place, open, declared, format: takeFormat(operation), ignoresUnknown: takeIgnoring(operation) };
   Object.assign(operation.responses, commonResponses(operation, facts));
-  operation.security = open ? [] : [{ token: [] }, ...(forPrograms.test(place.path) ? [] : [{ session: [] }])];
+  operation.security = open ? [] : listSchemes(place.path).map((scheme) => ({ [scheme]: [] }));
   for (const media of Object.values(bodyOf(operation))) useExample(media);
 }
 
-/** Routes for directories and agents, which accept only tokens. */
-const forPrograms = /^\/(?:scim|mcp)(?:\/|$)/;
+/** Returns what a route accepts. Routes for directories and agents accept no sessions. */
+function listSchemes(path: string): string[] {
+  const [, part] = path.split('/');
+  return part === 'scim' ? ['scim_token'] : part === 'mcp' ? ['token'] : ['token', 'session'];
+}
+
+const directoryToken = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'The token of a directory. Create one with `POST /api-token` and `"kind": "scim"`.',
+} as const;
 
 const browserSession = {
   type: 'apiKey',
@@ -143,6 +155,13 @@ function takeFormat(operation: Operation & { [failureFormat]?: FailureFormat }):
   const { [failureFormat]: format = usualFormat } = operation;
   delete operation[failureFormat];
   return format;
+}
+
+/** Returns whether a route ignores unknown parameters and bodies, and removes the mark from the document. */
+function takeIgnoring(operation: Operation & { [ignoresUnknown]?: true }): boolean {
+  const { [ignoresUnknown]: isIgnoring = false } = operation;
+  delete operation[ignoresUnknown];
+  return isIgnoring;
 }
 
 type Declaring = Operation & { [declaredErrors]?: RouteError[]; [routeBucket]?: Bucket };

@@ -94,7 +94,10 @@ const routesWith = (routes: RouteLink[]): Html | false => {
 const formatStatuses = (routes: RouteLink[]): string =>
   [...new Set(routes.map(({ status }) => status))].sort().join(', ');
 
-const statuses: Record<string, { codes: string[]; advice: string }> = {
+/** @property withoutToken the advice on routes that need no token, if it is different */
+type StatusFacts = { codes: string[]; advice: string; withoutToken?: string };
+
+const statuses: Record<string, StatusFacts> = {
   400: {
     codes: ['bad_request', 'validation_error'],
     advice: 'Correct the request. `fields` names each invalid field and its reason.',
@@ -111,6 +114,7 @@ const statuses: Record<string, { codes: string[]; advice: string }> = {
     codes: ['not_found'],
     advice:
       'Check the id and the organization of the token. If no such resource is visible to you, ask its owner to share it.',
+    withoutToken: 'Check the address. The resource may have been replaced or removed.',
   },
   406: {
     codes: [],
@@ -137,7 +141,10 @@ const statuses: Record<string, { codes: string[]; advice: string }> = {
 export const listErrorCodes = (status: string): string[] => statuses[status]?.codes ?? [];
 
 /** Says what the caller should do next, for each error status. */
-export const adviceFor = (status: string): string => statuses[status]?.advice ?? '';
+export function adviceFor(status: string, { isOpen = false } = {}): string {
+  const { advice = '', withoutToken = advice } = statuses[status] ?? {};
+  return isOpen ? withoutToken : advice;
+}
 
 export const errorStatuses = Object.keys(statuses);
 

@@ -2,7 +2,8 @@ import { type Type } from '@nestjs/common';
 import { findCode, invalidFields, listErrorReasons, listFieldReasons } from '#kernel';
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { ErrorEnvelopeView } from './error-envelope.view.js';
-import { nounIn } from './path-parameters.js';
+import { listNamedPermissions } from './named-permissions.js';
+import { type NameResource } from './path-parameters.js';
 
 /** Descriptions of reasons, by name. */
 export type Sentences = Readonly<Record<string, string>>;
@@ -37,6 +38,7 @@ type Failure = {
   /** Reasons that every route of this kind has. */
   usual: readonly string[];
   route: { path: string; description: string };
+  nameResource: NameResource;
   /** The form of the error in another protocol, if the route uses one. */
   other?: ProtocolFailure;
 };
@@ -67,15 +69,19 @@ function buildErrorExample(failure: Failure, [own]: readonly string[], sentences
 }
 
 /** Returns the reason and message of the example if the route declares no reason of its own. */
-function defaultError({ status, usual: [reason], route }: Failure): { reason?: string; message?: string } {
-  const permission = /`(\w+:\w+)`/.exec(route.description)?.[1];
-  if (status === 403 && permission) return lacking(permission);
-  if (status === 404 && route.path.includes('{')) return { message: `No such ${thingOf(route.path)}.` };
+function defaultError({ status, usual: [reason], route, nameResource }: Failure): {
+  reason?: string;
+  message?: string;
+} {
+  const [permission] = listNamedPermissions(route.description);
+  if (status === 403 && permission !== undefined) return lacking(permission);
+  if (status === 404 && route.path.includes('{'))
+    return { message: `No such ${nameResource(findResource(route.path))}.` };
   return samples[status] ?? (reason === undefined ? {} : { reason });
 }
 
-/** Returns what a path acts on: `connection` for `/connection/{id}/execute`. */
-const thingOf = (path: string): string => nounIn(path.slice(0, path.lastIndexOf('{')));
+/** Returns the path of what a route acts on: `/connection/{id}` for `/connection/{id}/execute`. */
+const findResource = (path: string): string => path.slice(0, path.lastIndexOf('}') + 1);
 
 const lacking = (permission: string) => ({
   reason: 'permission_required',

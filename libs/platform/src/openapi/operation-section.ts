@@ -43,7 +43,7 @@ export function operationSection(
   // An invalid field has a reason of its own, also if a whole request can have a reason of the same name.
   const linkToFieldReason = (name: string) =>
     Object.hasOwn(fieldReasons, name) ? `/reference/errors#field-${name}` : null;
-  const texts = { sentences, linkToFieldReason };
+  const texts = { sentences, linkToFieldReason, isOpen: security.length === 0 };
   const shown = { ...components, anchorFor: createFieldAnchors() };
   const fields = listFields(operation, components);
   const rows = (errors: typeof own) => errors.map(([status, answer]) => errorRow(status, answer, texts));
@@ -93,6 +93,7 @@ function routeData({ method, path }: { method: string; path: string }, operation
     path,
     isOpen: security.length === 0,
     acceptsSession: security.some((each) => 'session' in each),
+    needsScimToken: security.some((each) => 'scim_token' in each),
     accept: acceptOf(operation),
     parameters: parameters.map(({ name, in: place, required = false, schema }) => ({
       name,
@@ -173,9 +174,13 @@ const exampleBlock = (call: Call): Html =>
 
 const hidden = (isHidden: boolean) => isHidden && html` hidden`;
 
-type ErrorTexts = { sentences: Record<string, string>; linkToFieldReason: (name: string) => string | null };
+type ErrorTexts = {
+  sentences: Record<string, string>;
+  linkToFieldReason: (name: string) => string | null;
+  isOpen: boolean;
+};
 
-function errorRow(status: string, answer: Answer, { sentences, linkToFieldReason }: ErrorTexts): Html {
+function errorRow(status: string, answer: Answer, { sentences, linkToFieldReason, isOpen }: ErrorTexts): Html {
   const { own, others } = splitReasons(answer);
   const usual = (answer['x-reasons'] ?? []).filter((reason) => !own.has(reason));
   const listed = (some: (readonly [reason: string, sentence: string])[]): Html =>
@@ -201,6 +206,6 @@ function errorRow(status: string, answer: Answer, { sentences, linkToFieldReason
           ${listed(usual.map((reason) => [reason, sentences[reason] ?? '']))}
         </details>`
       }
-      <p class="advice"><strong>What to do:</strong> ${inlineProse(adviceFor(status))}</p>
+      <p class="advice"><strong>What to do:</strong> ${inlineProse(adviceFor(status, { isOpen }))}</p>
     </dd>`;
 }

@@ -11,6 +11,8 @@ export type Route = {
   isOpen: boolean;
   /** Whether a signed-in reader needs no token. */
   acceptsSession: boolean;
+  /** Whether only the token of a directory is accepted. */
+  needsScimToken: boolean;
   /** The content types of the response, if there are several. */
   accept?: string;
   parameters: Parameter[];
@@ -21,15 +23,19 @@ export type Route = {
 export const tokenKey = 'latchkey-token';
 
 /** A field for the token. A reader who is signed in can leave it empty if the route accepts sessions. */
-export function tokenField(id: string, { acceptsSession }: Route) {
-  const { field, input } = textField(id, 'Token');
+export function tokenField(id: string, { acceptsSession, needsScimToken }: Route) {
+  const { field, input } = textField(id, needsScimToken ? 'SCIM token' : 'Token');
   input.type = 'password';
   input.value = sessionStorage.getItem(tokenKey) ?? '';
   const forget = button('Forget', () => {
     sessionStorage.removeItem(tokenKey);
     for (const each of document.querySelectorAll<HTMLInputElement>('.try input[type="password"]')) each.value = '';
   });
-  const help = element('p', { className: 'help', textContent: 'Kept in this tab until you close it.' });
+  const kept = 'Kept in this tab until you close it.';
+  const needed = needsScimToken
+    ? 'This route needs a SCIM token, which POST /api-token creates. It accepts no session.'
+    : 'This route needs a token. It accepts no session.';
+  const help = element('p', { className: 'help', textContent: acceptsSession ? kept : `${needed} ${kept}` });
   field.append(help, forget);
   if (acceptsSession)
     void fetchCsrf().then((csrf) => {

@@ -43,7 +43,7 @@ export class ListWebhookDeliveriesHandler implements IQueryHandler<ListWebhookDe
 
   async execute({ caller, id, query }: ListWebhookDeliveries): Promise<Page<WebhookDeliveryView>> {
     const { orgId } = caller;
-    if (!(await this.reads.one(orgId, endpointExists, { id }))) throw notFound('webhook endpoint');
+    if (!(await this.reads.one(orgId, endpointExists, { id }))) throw notFound('webhook');
     const window = this.paging.open({ orgId, route: `GET /webhook-endpoint/${id}/delivery`, query, sorts, dates });
     const { conditions, values } = narrow(filters, query);
     const { result, ...cursors } = await window.read<WebhookDeliveryView>(

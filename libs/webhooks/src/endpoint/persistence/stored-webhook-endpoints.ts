@@ -33,7 +33,7 @@ export class StoredWebhookEndpoints
   extends StoredAggregates<WebhookEndpointState, WebhookEvent, WebhookEndpoint>
   implements WebhookEndpoints
 {
-  protected readonly noun = 'webhook endpoint';
+  protected readonly noun = 'webhook';
   protected readonly table = WebhookEndpointTable;
   protected revive = (state: WebhookEndpointState) => new WebhookEndpoint(state);
 

@@ -30,7 +30,7 @@ export class GetWebhookEndpointHandler implements IQueryHandler<GetWebhookEndpoi
       `select version, ${endpointColumns} from webhooks.endpoints where org_id = :org_id and id = :id`,
       { id },
     );
-    if (!row) throw notFound('webhook endpoint');
+    if (!row) throw notFound('webhook');
     const [view] = await this.webhookViewBuilder.build(orgId, [row]);
     return Versioned.of(row.version, view!);
   }
