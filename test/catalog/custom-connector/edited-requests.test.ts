@@ -81,6 +81,22 @@ describe('An allow list', () => {
     expect(await reached()).toEqual(['update_item']);
   });
 
+  it('is unchanged by confirming a tool that has not changed', async () => {
+    const { rule, reached, confirm } = await scene();
+    await rule('allow', 'update_item');
+    const { status, body } = await confirm('update_item', '0'.repeat(64));
+    expect([status, body]).toMatchObject([200, { name: 'update_item' }]);
+    expect(await reached()).toEqual(['update_item']);
+  });
+
+  it('is confirmed only with a digest in its format', async () => {
+    const { confirm } = await scene();
+    expect((await confirm('update_item', 'abc')).body.error.message).toBe(
+      'request_digest has the wrong format: “abc”. Use `unconfirmed.request_digest` of the tool, which has 64 ' +
+        'lowercase hexadecimal digits.',
+    );
+  });
+
   it('cannot be confirmed by the members whom it binds', async () => {
     const { owner, creator, ruleManager, slug, edit, shown, confirm } = await scene();
     await share(creator, slug, ruleManager, 'use');

@@ -10,7 +10,6 @@ import {
   IsIn,
   IsObject,
   IsString,
-  Matches,
   ValidateNested,
 } from 'class-validator';
 import { parseShareEntry, ShareBody, orgSharingOff, granteeIsOwner, grantLimit, editRequired } from '#access-control';
@@ -19,6 +18,7 @@ import {
   BodyLimit,
   CurrentCaller,
   Flag,
+  Format,
   IfMatch,
   LargeText,
   ListOf,
@@ -34,7 +34,7 @@ import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { notVisible } from '../../connector/http/connector-examples.js';
 import { OneConnectorView } from '../../connector/queries/connector.view.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
-import { slugPattern } from '../../custom-connector/domain/connector-slug.js';
+import { slugFormat, slugPattern } from '../../custom-connector/domain/connector-slug.js';
 import { canCreateConnectors } from '../../custom-connector/domain/custom-connector-policy.js';
 import { OpenApiImportBody, RemoteMcpBody } from '../../definition/http/definition.dto.js';
 import { DefinitionValidationView, ValidateDefinition } from '../../definition/queries/validate-definition.js';
@@ -99,9 +99,9 @@ class CreateConnectorBody extends ConnectorFieldsBody {
    * The slug. The default is the definition's slug, or else a slug that Latchkey generates from the name. If a connector
    * of the organization or the shipped catalog has or had the slug, the request gets 409 `slug_taken`.
    */
-  @ApiPropertyOptional({ example: 'our-tickets', pattern: slugPattern.source })
+  @ApiPropertyOptional({ example: 'our-tickets' })
   @MayBeAbsent()
-  @Matches(slugPattern)
+  @Format(slugPattern, slugFormat)
   slug?: string;
   /** Overrides the description in the definition. */
   @MayBeAbsent() @Text({ max: 500, lines: true }) description?: string;
@@ -163,6 +163,7 @@ export class CustomConnectorController {
   @Operation({
     id: 'createConnector',
     summary: 'Create a connector',
+    alsoCalled: 'add an API, add an integration, connect an internal API, support our own service, write a connector',
     description:
       'Creates a custom connector from a definition, from an OpenAPI document, or for a remote MCP server. ' +
       'The tools of a remote MCP server are listed once a member connects. The caller becomes the owner of ' +
@@ -216,6 +217,7 @@ export class CustomConnectorController {
   @Operation({
     id: 'updateConnector',
     summary: 'Update a connector',
+    alsoCalled: 'publish a connector, rename a connector',
     description:
       'The owner and members with edit access can call this route. If there is no owner, members with ' +
       '`connector:manage` can call it too. A definition is replaced as a whole. `mcp` of a remote MCP connector is ' +

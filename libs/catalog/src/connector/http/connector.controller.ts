@@ -83,6 +83,7 @@ export class ConnectorController {
   @Operation({
     id: 'listConnectorTools',
     summary: 'List tools of a connector',
+    alsoCalled: 'tools of a connector, which tools exist',
     description:
       "The tools that the caller's restrictions allow, sorted by name. With `include_restricted`, the list " +
       'also contains the tools that a restriction blocks. `operation_counts` counts the tools that match `q` ' +

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { ArrayUnique, IsBoolean, IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { ArrayUnique, IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
 import { parseShareEntry, ShareBody } from '#access-control';
 import { type Caller, type RouteAccess } from '#kernel';
-import { CurrentCaller, Flag, IfMatch, ListOf, MayBeAbsent, Text, type Versioned } from '#kernel/http';
+import { CurrentCaller, Flag, Format, IfMatch, ListOf, MayBeAbsent, Text, type Versioned } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { ownExample } from '../../connector-editing/http/custom-connector-examples.js';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
@@ -12,7 +12,7 @@ import { OneConnectorView } from '../../connector/queries/connector.view.js';
 import { noUses } from '../../connector/domain/connector-dependents.js';
 import { GetConnector } from '../../connector/queries/get-connector.js';
 import { ImpactView } from '../../connector/queries/impact.view.js';
-import { slugPattern } from '../../custom-connector/domain/connector-slug.js';
+import { slugFormat, slugPattern } from '../../custom-connector/domain/connector-slug.js';
 import { canCreateConnectors } from '../../custom-connector/domain/custom-connector-policy.js';
 import { ForkConnector } from '../commands/fork-connector.js';
 import { LinkUpstream, UnlinkUpstream } from '../commands/link-upstream.js';
@@ -28,9 +28,9 @@ class ForkConnectorBody {
    * The slug. The default is a slug that Latchkey generates from the name. If a connector of the organization or the
    * shipped catalog has or had the slug, the request gets 409 `slug_taken`.
    */
-  @ApiPropertyOptional({ example: 'our-github', pattern: slugPattern.source })
+  @ApiPropertyOptional({ example: 'our-github' })
   @MayBeAbsent()
-  @Matches(slugPattern)
+  @Format(slugPattern, slugFormat)
   slug?: string;
   /** Shares to create with the fork. Needs `connector:share`. */
   @MayBeAbsent() @ListOf(ShareBody, 200) shares?: ShareBody[];
@@ -116,6 +116,7 @@ export class ForkController {
   @Operation({
     id: 'forkConnector',
     summary: 'Fork a connector',
+    alsoCalled: 'copy a connector, version of a connector',
     description:
       'Copies a connector into a custom connector that follows it. The copy is unpublished until its owner ' +
       'publishes it. Restrictions on the original apply to the fork. Needs `connector:view`, `connector:create` ' +

@@ -52,6 +52,7 @@ export class ConnectorOwnershipController {
   @Operation({
     id: 'transferConnector',
     summary: 'Transfer a connector',
+    alsoCalled: 'change the owner of a connector, hand over a connector',
     description:
       'Only the owner can call this route. Connections, restrictions and the shares of other members do not change. ' +
       'Needs `connector:view`.',

@@ -1,9 +1,8 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Matches } from 'class-validator';
 import { type Caller, invalidCursor, notFound, type RouteAccess, selfTarget } from '#kernel';
-import { CurrentCaller, Text } from '#kernel/http';
+import { CurrentCaller, Format, Text } from '#kernel/http';
 import { type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { canChooseForRules } from '../../connector/domain/connector-policy.js';
@@ -24,7 +23,8 @@ class VerifyToolBody {
 
 class ConfirmToolBody {
   /** The digest of the reviewed request, from `unconfirmed.request_digest` of the tool. */
-  @Matches(/^[0-9a-f]{64}$/) request_digest!: string;
+  @Format(/^[0-9a-f]{64}$/, '`unconfirmed.request_digest` of the tool, which has 64 lowercase hexadecimal digits')
+  request_digest!: string;
 }
 
 const connector = {
@@ -104,15 +104,15 @@ export class RestrictionConnectorController {
       'does what a restriction blocks, under another name and path. So until a tool that an edit added or changed ' +
       'is verified, blocks on other tools of the connector or of its ancestors also cover this tool. If its method ' +
       'and path are new, every such block covers it. Otherwise, a block covers it if the tool may now send the ' +
-      'request of the blocked tool. Needs `restriction:manage` and `connector:view`. You cannot verify tools that ' +
-      'you are blocked from.',
+      'request of the blocked tool. If the tool is verified already, nothing changes and the response is 200. Needs ' +
+      '`restriction:manage` and `connector:view`. You cannot verify tools that you are blocked from.',
     body: { type: VerifyToolBody, example: { request } },
     view: RuleToolView,
     example: toolExample,
     errors: [
       selfTarget,
       [notFound, 'The organization has no such connector, or the connector has no such tool.'],
-      [staleReview, "The tool's request has changed since your review."],
+      [staleReview, 'The tool is unverified, and its request has changed since your review.'],
     ],
   })
   async verify(
@@ -132,8 +132,9 @@ export class RestrictionConnectorController {
     description:
       'Makes the allow rules that list an earlier version of a tool list its current version. Until then, the ' +
       'members whom these rules bind cannot use the changed tool. `unconfirmed` of the tool shows the difference. ' +
-      'The change is confirmed for the rules that you may write, and stays unconfirmed for others. Needs ' +
-      '`restriction:manage` and `connector:view`. Rules on a member also need `restriction:override`.',
+      'The change is confirmed for the rules that you may write, and stays unconfirmed for others. If no change is ' +
+      'unconfirmed, nothing changes and the response is 200, whatever the digest. Needs `restriction:manage` and ' +
+      '`connector:view`. Rules on a member also need `restriction:override`.',
     body: { type: ConfirmToolBody, example: { request_digest } },
     view: RuleToolView,
     example: toolExample,
@@ -141,7 +142,7 @@ export class RestrictionConnectorController {
       [selfTarget, 'All of these rules bind you.'],
       [ownRole, 'All of these rules bind you.'],
       [notFound, 'The organization has no such connector, or the connector has no such tool.'],
-      [staleReview, "The tool's request has changed since your review."],
+      [staleReview, 'A change is unconfirmed, and the tool has changed again since your review.'],
     ],
   })
   async confirm(

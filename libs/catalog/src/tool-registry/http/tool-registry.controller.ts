@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { IsIn, Matches } from 'class-validator';
+import { IsIn } from 'class-validator';
 import { type Tier, tiers } from '#connector-definition';
 import { type Caller, invalidFields, notFound, type RouteAccess } from '#kernel';
-import { CurrentCaller, IfMatch, MayBeAbsent, MayBeNull, Versioned } from '#kernel/http';
+import { CurrentCaller, Format, IfMatch, MayBeAbsent, MayBeNull, Versioned } from '#kernel/http';
 import { type Page } from '#kernel/paging';
 import { Operation } from '#platform/openapi';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
@@ -29,7 +29,9 @@ class UpdateToolBody {
   @IsIn([...tiers, null])
   tier?: Tier | null;
   /** For a remote MCP connector: the `hash` of the reviewed version. */
-  @MayBeAbsent() @Matches(/^[0-9a-f]{64}$/) hash?: string;
+  @MayBeAbsent()
+  @Format(/^[0-9a-f]{64}$/, 'the `hash` of a listed version, which has 64 lowercase hexadecimal digits')
+  hash?: string;
 }
 
 const registered = { ...toolExample, status: 'active', input_schema: { type: 'object' }, can_manage: true };
@@ -73,6 +75,9 @@ export class ToolRegistryController {
   @Operation({
     id: 'updateTool',
     summary: 'Change a tool',
+    alsoCalled:
+      'enable a tool, disable a tool, accept a changed tool, review a tool, enable a tool of a remote MCP server, ' +
+      'review tools of an MCP server',
     description:
       'Enables or disables the tool for everyone. A disabled tool is neither listed nor run. For a remote ' +
       'MCP connector, `active` accepts and `refused` refuses the version of the tool with this `hash`, and ' +

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsString, MaxLength } from 'class-validator';
 import { type Caller, type RouteAccess } from '#kernel';
-import { CurrentCaller, FlagsWhileFrozen, MayBeAbsent, WhileFrozen } from '#kernel/http';
+import { CurrentCaller, FlagsWhileFrozen, Format, MayBeAbsent, WhileFrozen } from '#kernel/http';
 import { Operation } from '#platform/openapi';
 import { type Interval, intervals, type PaidPlan, paidPlans } from '../../organization/domain/organizations-options.js';
 import { OpenCheckout } from '../commands/open-checkout.js';
@@ -21,6 +21,7 @@ import { providerUnavailable } from '../domain/payment-provider.js';
 
 /** Only paths in the app, to prevent open redirects. */
 const appPath = /^\/(?![/\\])[^\s\\]*$/;
+const appPathFormat = 'a path that begins with one /, such as /settings/billing';
 
 class OpenCheckoutBody {
   /** The plan to buy. */
@@ -28,14 +29,14 @@ class OpenCheckoutBody {
   /** The period that each payment covers. */
   @IsIn(intervals) interval!: Interval;
   /** The path in the app to return to after a payment. Defaults to `/`. */
-  @MayBeAbsent() @Matches(appPath) @MaxLength(500) @IsString() return_path?: string;
+  @MayBeAbsent() @Format(appPath, appPathFormat) @MaxLength(500) @IsString() return_path?: string;
   /** The path in the app to return to without a payment. Defaults to `/`. */
-  @MayBeAbsent() @Matches(appPath) @MaxLength(500) @IsString() cancel_path?: string;
+  @MayBeAbsent() @Format(appPath, appPathFormat) @MaxLength(500) @IsString() cancel_path?: string;
 }
 
 class OpenPortalBody {
   /** The path in the app to return to. Defaults to `/`. */
-  @MayBeAbsent() @Matches(appPath) @MaxLength(500) @IsString() return_path?: string;
+  @MayBeAbsent() @Format(appPath, appPathFormat) @MaxLength(500) @IsString() return_path?: string;
 }
 
 class CheckoutView {
@@ -98,6 +99,9 @@ export class BillingController {
   @Operation({
     id: 'openCheckout',
     summary: 'Create a checkout session',
+    alsoCalled:
+      'downgrade the plan, another plan, buy seats, more seats, change the plan, upgrade the plan, buy a plan, ' +
+      'bigger plan, pay for Latchkey, subscription, subscribe',
     description:
       'Needs `billing:manage`. Returns an address where the caller can pay for a plan. The price covers the current ' +
       'number of billable seats. An earlier open checkout expires. The plan is active as soon as the payment ' +
@@ -122,6 +126,7 @@ export class BillingController {
   @Operation({
     id: 'openPortal',
     summary: 'Create a customer portal session',
+    alsoCalled: 'cancel the subscription, change the card, payment method, invoices',
     description:
       'Needs `billing:manage`. Returns the address at which to change or cancel the subscription and to see invoices.',
     body: { type: OpenPortalBody, example: { return_path: '/billing' } },
