@@ -1,6 +1,8 @@
 import { termsIn } from '../../libs/platform/src/openapi/browser/search.js';
 import { type Entry, rank } from '../../libs/platform/src/openapi/browser/search-ranking.js';
 import { type Api, startApi } from '../support/api.js';
+import { questionsAboutAccess } from './questions-about-access.js';
+import { questionsAboutTools } from './questions-about-tools.js';
 
 let api: Api;
 let entries: Entry[];
@@ -54,3 +56,18 @@ it.each([
 ])('Search of the reference answers “%s” in the first three results', (question, answer) => {
   expect(search(question).slice(0, 3)).toContain(answer);
 });
+
+/** Whether a result is an answer: the page, a field on it, or a section of a guide that is named as a whole. */
+const isAnswer = (result: string, answer: string): boolean =>
+  answer.includes('#') ? result === answer : result.split('#')[0] === answer;
+
+it.each(Object.entries({ ...questionsAboutAccess, ...questionsAboutTools }))(
+  'Search of the reference finds %s in the first three results, however a task is worded',
+  (answers, questions) => {
+    const unanswered = questions.split(' / ').filter((question) => {
+      const found = search(question).slice(0, 3);
+      return !answers.split(' or ').some((answer) => found.some((result) => isAnswer(result, answer)));
+    });
+    expect(unanswered).toEqual([]);
+  },
+);

@@ -43,7 +43,7 @@ export const referenceBreaks = [
       breaks: 'the reference sends sessions to routes that accept only tokens',
       find: "security.some((each) => 'session' in each)",
       replace: 'security.length > 0',
-      promise: 'sends no session to routes for directories',
+      promise: 'sends no session to routes for directories, and says so',
     },
   ]),
   ...breaksOf(`${openapi}/browser/try-it-fields.ts`, 'openapi/reference-browser', [
@@ -108,6 +108,44 @@ export const referenceBreaks = [
       find: 'messages.set(anchor, (messages',
       replace: "messages.set('', (messages",
       promise: 'finds the entry of an error by its message',
+    },
+  ]),
+  ...breaksOf(`${openapi}/browser/search-words.ts`, 'openapi/search-answers', [
+    {
+      breaks: 'the search finds tasks only by the words of their titles',
+      find: 'conceptByStem.get(stemOf(word)) ?? stemOf(word)',
+      replace: 'stemOf(word)',
+      promise: 'however a task is worded',
+    },
+    {
+      breaks: 'the search does not know what people call with several words',
+      find: 'idioms.reduce(',
+      replace: 'idioms.slice(0, 0).reduce(',
+      promise: 'however a task is worded',
+    },
+  ]),
+  ...breaksOf(`${openapi}/browser/search-ranking.ts`, 'openapi/pasted-messages', [
+    {
+      breaks: 'a word in a message finds other pages before the error',
+      find: 'isPasted ? 2 :',
+      replace: 'isPasted ? 0.5 :',
+      promise: 'first, whatever names it contains',
+    },
+  ]),
+  ...breaksOf(`${openapi}/browser/try-it-fields.ts`, 'openapi/reference-session', [
+    {
+      breaks: 'the form of a route for directories does not say which token it needs',
+      find: "needsScimToken ? 'SCIM token' : 'Token'",
+      replace: "needsScimToken ? 'Token' : 'Token'",
+      promise: 'sends no session to routes for directories, and says so',
+    },
+  ]),
+  ...breaksOf(`${openapi}/errors-page.ts`, 'openapi/reference', [
+    {
+      breaks: 'the advice on a route without a token speaks of a token',
+      find: 'isOpen ? withoutToken : advice',
+      replace: 'advice',
+      promise: 'does not speak of a token where none is needed',
     },
   ]),
   ...breaksOf(`${openapi}/browser/search-ranking.ts`, 'openapi/reference-search', [

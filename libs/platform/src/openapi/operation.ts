@@ -8,8 +8,8 @@ export type OperationFacts = {
   /** The unique operation id, in camelCase. Client generators derive method names from it. */
   id: string;
   summary: string;
-  /** Other words for what the route does, by which the search of the reference finds it. */
-  alsoCalled?: readonly string[];
+  /** Other words for what the route does, separated by commas, by which the search of the reference finds it. */
+  alsoCalled?: string;
   /** What the route does, for whom, and what to know first. */
   description: string;
   /** The status of a success. 200 by default. */
@@ -57,7 +57,7 @@ export function Operation({ id, summary, description, status = 200, ...facts }: 
         }),
     ...Object.entries(facts.also ?? {}).map(([code, other]) => otherResponse(Number(code), other)),
     ...(facts.body ? [ApiBody({ type: facts.body.type, examples: { example: { value: facts.body.example } } })] : []),
-    ...(facts.alsoCalled ? [ApiExtension('x-alsoCalled', facts.alsoCalled)] : []),
+    ...(facts.alsoCalled ? [ApiExtension('x-alsoCalled', facts.alsoCalled.split(', '))] : []),
     ApiExtension(declaredErrors, [...(facts.pageOf ? [invalidCursor] : []), ...(facts.errors ?? [])]),
     ...Object.entries(facts.otherErrors ?? {}).map(([code, other]) => otherFailure(Number(code), other!)),
   );

@@ -22,7 +22,16 @@ const contentSecurityPolicy = [
   `frame-ancestors 'none'`,
 ].join('; ');
 
-const scripts = ['reference', 'search', 'search-ranking', 'examples', 'try-it', 'try-it-fields', 'session'];
+const scripts = [
+  'reference',
+  'search',
+  'search-ranking',
+  'search-words',
+  'examples',
+  'try-it',
+  'try-it-fields',
+  'session',
+];
 
 /**
  * Runs before the page is drawn, so that the page never shows the wrong colors first. Modules run too late for this.

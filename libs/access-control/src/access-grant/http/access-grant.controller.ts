@@ -91,6 +91,7 @@ export class AccessGrantController {
   @Operation({
     id: 'revokeAccessGrant',
     summary: 'Revoke an access grant',
+    alsoCalled: 'end temporary access, take back an access grant',
     description: "Takes effect on the member's next request. Requires `member:manage`, except for your own grants.",
     body: { type: RevokeAccessGrantBody, example: { note: 'The release is out.' } },
     view: AccessGrantView,

@@ -104,6 +104,9 @@ export class AccessRequestController {
   @Operation({
     id: 'fileAccessRequest',
     summary: 'Create an access request',
+    alsoCalled:
+      'apply for access, apply for a permission, request access, ask for access, ask for a permission, ' +
+      'request a permission, request a role, ask for a role, ask for more rights, ask for rights',
     description:
       'Requests access that is blocked by a restriction or a missing permission, or a higher access level ' +
       'for a resource you can see. After a refused call, you can send the `request_access` object of its ' +
@@ -136,6 +139,9 @@ export class AccessRequestController {
   @Operation({
     id: 'resolveAccessRequest',
     summary: 'Approve or deny an access request',
+    alsoCalled:
+      'decide on a request, approve a request, deny a request, answer an access request, ' +
+      'decide on an access request, approve an access request, deny an access request',
     description:
       'Requires `member:manage`, or for a request of kind `resource` the right to share the resource ' +
       '(`connection:share`, `connector:share`, `template:share` or `toolbox:share`). You cannot decide your own ' +
@@ -180,7 +186,6 @@ export class AccessRequestController {
   @Operation({
     id: 'withdrawAccessRequest',
     summary: 'Withdraw an access request',
-    alsoCalled: ['cancel an access request', 'cancel a request for access'],
     description: 'Ends a pending request. Only the requester can do this.',
     body: { type: WithdrawAccessRequestBody, example: {} },
     view: AccessRequestView,

@@ -59,6 +59,9 @@ export class GrantAccessController {
   @Operation({
     id: 'grantAccess',
     summary: 'Grant access',
+    alsoCalled:
+      'grant temporary access, temporary access, give access for a day, grant access to a tool, ' +
+      'give access without a request, allow a blocked tool, allow a blocked tool for a while',
     description:
       'Lets one person use a connector or tool that a restriction blocks, without a request. Requires ' +
       '`member:manage`. You cannot grant access to yourself. The grant has the same effect as the approval of a ' +

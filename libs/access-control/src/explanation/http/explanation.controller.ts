@@ -63,6 +63,10 @@ export class ExplanationController {
   @Operation({
     id: 'explainAccess',
     summary: 'Explain access',
+    alsoCalled:
+      'why am I blocked, why is access refused, why can I not run a tool, why is a tool blocked, why blocked, ' +
+      "why can I not use a tool, can't use a tool, cannot use a tool, which rule blocks me, why is access denied, " +
+      'access denied, explain a decision',
     description:
       'Explains whether a member may use a connector or one of its tools. The response contains the ' +
       'decision, its reason in one sentence, and every role and ancestor that was evaluated, with the ' +

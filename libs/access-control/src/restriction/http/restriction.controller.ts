@@ -109,6 +109,10 @@ export class RestrictionController {
   @Operation({
     id: 'createRestriction',
     summary: 'Create a restriction',
+    alsoCalled:
+      'block destructive tools, restrict a role to some tools, limit a role to some tools, block a tool, ' +
+      'block a connector, restrict a member, restrict a role, allow only some tools, allow list, ' +
+      'prevent a member from using a tool, stop members from using tools',
     description:
       'The rule takes effect on the next request of every member whom it binds. Requires `restriction:manage`, and for a ' +
       'restriction on a member also `restriction:override`. You cannot restrict yourself, a role you hold, ' +
@@ -158,6 +162,7 @@ export class RestrictionController {
   @Operation({
     id: 'deleteRestriction',
     summary: 'Delete a restriction',
+    alsoCalled: 'delete a block, lift a restriction, unblock a tool, unblock a connector, undo a block',
     description:
       'The connectors and tools that the rule blocked become available again, unless other rules block them. ' +
       needsManage,

@@ -76,6 +76,9 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
     @Operation({
       id: `share${Kind}`,
       summary: `Share a ${kind}`,
+      alsoCalled:
+        `give access to a ${kind}, access to my ${kind}, let someone use a ${kind}, let a team use a ${kind}, ` +
+        `let others use a ${kind}, make a ${kind} available, ${kind} available to everyone, add people to a ${kind}`,
       description: shareDescription + needsShare(kind),
       status: 201,
       view: ShareView,
@@ -94,6 +97,9 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
     @Operation({
       id: `revoke${Kind}Share`,
       summary: `Revoke a ${kind}'s share`,
+      alsoCalled:
+        `stop sharing a ${kind}, unshare a ${kind}, remove access to a ${kind}, remove someone from a ${kind}, ` +
+        `stop someone from using a ${kind}`,
       description: 'Takes effect on the next request. Access through other shares is kept. ' + needsShare(kind),
       status: 204,
       errors: [editRequired, absent, [notFound, 'The share does not exist.']],

@@ -121,6 +121,9 @@ export class SimulationController {
   @Operation({
     id: 'simulateRestriction',
     summary: 'Simulate a restriction or a role',
+    alsoCalled:
+      'effect of a rule, preview a restriction, test a restriction, try a rule, what would a restriction change, ' +
+      'dry run, simulate a rule',
     description:
       'Returns the members who would gain or lose access, without saving anything. For a rule, the response ' +
       'shows connectors and tools. For a role, it shows permissions. Simulating a rule requires ' +

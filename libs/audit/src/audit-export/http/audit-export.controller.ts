@@ -38,7 +38,9 @@ export class AuditExportController {
   @Operation({
     id: 'exportAuditLog',
     summary: 'Export the audit log',
-    alsoCalled: ['download the audit log'],
+    alsoCalled:
+      'download the audit log, export audit events, stream logs, download audit records, audit log to a SIEM, ' +
+      'audit log as a file, export logs, download the log',
     description:
       'The records of at most 31 days (by default the last 31) that match the filters, oldest first, as ' +
       'newline-delimited JSON: one record per line, as the list shows them with `scope=org`. Tool calls are not ' +

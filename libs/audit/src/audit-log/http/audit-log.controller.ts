@@ -50,7 +50,10 @@ export class AuditLogController {
   @Operation({
     id: 'listAuditLog',
     summary: 'List audit records',
-    alsoCalled: ['filter the audit log', 'search the audit log', 'read the audit log', 'who changed'],
+    alsoCalled:
+      'filter the audit log, search the audit log, read the audit log, who changed, activity of a member, ' +
+      'audit trail, find out who did something, what happened, history, history of a member, activity, ' +
+      'what did a member do, log of changes',
     description:
       'Actions in the organization: the actor, the resource, the time and the changes, newest first. By default, ' +
       'the list contains your own actions and those on connections you own or can edit. `scope=org` shows the ' +

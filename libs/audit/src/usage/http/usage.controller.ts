@@ -38,7 +38,9 @@ export class UsageController {
   @Operation({
     id: 'getUsage',
     summary: 'Get usage',
-    alsoCalled: ['how many calls', 'number of calls', 'count calls', 'statistics'],
+    alsoCalled:
+      'how many calls, number of calls, count calls, statistics, call statistics, how often is a tool used, ' +
+      'usage per member, usage per connector',
     description:
       'The number of tool calls, their errors and their durations, by day or by hour in UTC. By default, it counts ' +
       'your own calls. `scope=org` counts the calls of all members and needs `audit:view`. A call counts once, ' +

@@ -128,6 +128,7 @@ export class ConnectedAppController {
     id: 'disconnectMyApp',
     status: 204,
     summary: 'Disconnect an app',
+    alsoCalled: 'remove a connected app, revoke an app, revoke access of an app, sign an app out, stop an app',
     description: 'From its next message on, the app can no longer act for the caller. All its tokens are revoked.',
     errors: [missing],
   })

@@ -146,6 +146,9 @@ export class ApprovalController {
   @Operation({
     id: 'resolveApproval',
     summary: 'Approve or deny a call',
+    alsoCalled:
+      'approve a call, approve a tool call, approve a call that waits, deny a call, decide on an approval, ' +
+      'decide on a call, let a waiting call run, pending call',
     description:
       'Only people can decide, within ten minutes of the request. If the rule is `confirm`, the requester, ' +
       'the connection’s owner or a member with edit access can approve. If the rule is `second_person`, the ' +

@@ -87,7 +87,10 @@ export class BudgetController {
   @Operation({
     id: 'createBudget',
     summary: 'Create a budget',
-    alsoCalled: ['set a budget', 'limit calls'],
+    alsoCalled:
+      'set a budget, limit calls, quota for calls, restrict the number of calls, limit the number of calls, ' +
+      'limit the calls of a member, cap calls, spending limit, how often an agent may call a tool, ' +
+      'max calls per day, calls per day',
     description:
       'Limits how many tool calls may start in each period. It applies from the next call on, and calls from before do ' +
       'not count. Above it, a call is refused with `budget_exceeded` before anything is sent. Several budgets may limit ' +

@@ -81,6 +81,9 @@ export class ConnectController {
   @Operation({
     id: 'createConnection',
     summary: 'Create a connection',
+    alsoCalled:
+      'create a connect link, send a connect link, get a connect link, connect link for a user, ' +
+      'connect an account, link to connect an account, let a user connect an account',
     description:
       'Creates a pending connection and a one-time link to sign in. Send the person to `connect_url`, or to ' +
       '`direct_connect_url`, which skips the connect page but may be null. Never send a password or key ' +
@@ -118,6 +121,9 @@ export class ConnectController {
   @Operation({
     id: 'reconnectConnection',
     summary: 'Reconnect a connection',
+    alsoCalled:
+      'connection needs a new sign-in, sign in again, sign in again to a connection, fix a connection, ' +
+      'repair a connection, renew a connection, expired connection',
     description:
       'Creates a new one-time link and ends earlier unused links. The status does not change until the person signs ' +
       'in with the same account. While the connection is pending, only the owner can reconnect it. Later, members ' +

@@ -46,6 +46,7 @@ export class ConnectionController {
   @Operation({
     id: 'listConnections',
     summary: 'List connections',
+    alsoCalled: 'which accounts are connected, my accounts',
     description:
       'Connections that the caller owns or that are shared with them, by default newest first. The status comes from ' +
       'the vault if it answers quickly; `status_checked_at` says how recent it is.',
@@ -93,6 +94,7 @@ export class ConnectionController {
   @Operation({
     id: 'deleteConnection',
     summary: 'Delete a connection',
+    alsoCalled: 'remove a connected account',
     description:
       'Only the owner can call this route. It also deletes the connection’s shares and revokes its credential.',
     status: 204,

@@ -22,7 +22,7 @@ export class ExecutionController {
   @Operation({
     id: 'executeTool',
     summary: 'Run a tool',
-    alsoCalled: ['call a tool', 'execute a tool'],
+    alsoCalled: 'use a tool over the API, run an action',
     description:
       "Runs one tool of the connector with the account of this connection, within the caller's restrictions. " +
       'An error of the third party is a 200 response with `outcome: failed`. Needs `tool:execute` and use ' +

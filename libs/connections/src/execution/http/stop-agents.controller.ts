@@ -69,6 +69,7 @@ export class StopAgentsController {
   @Operation({
     id: 'stopAgents',
     summary: 'Stop a member’s agents',
+    alsoCalled: 'stop an agent, disable an agent, emergency stop for a member',
     description:
       'Disconnects all connected apps and revokes all tokens of a member at once. Browser sessions end too. Calls that ' +
       'wait for a free slot are refused. Pending approvals stay pending. Calls that already run go on, and the response ' +

@@ -100,6 +100,8 @@ export class OAuthAppController {
   @Operation({
     id: 'setConnectorOAuthApp',
     summary: "Set or replace the organization's OAuth application",
+    alsoCalled:
+      'own OAuth app, client id of a connector, client secret, OAuth credentials, register an OAuth application',
     description:
       'The vault stores the secret and never shows it again. Sending the same client_id with a new secret rotates ' +
       'the secret: the old secret stays in use for 24 hours. After the client_id changes, accounts keep ' +

@@ -48,6 +48,7 @@ export class ConnectionToolsController {
   @Operation({
     id: 'listConnectionTools',
     summary: 'List tools for one connection',
+    alsoCalled: 'all tools, available tools, tools of a connection, which tools can I use',
     description:
       "The tools of the connection's connector that the caller's restrictions allow, sorted by name. With " +
       '`include_restricted`, the list also contains the tools that a restriction blocks. For a remote MCP ' +

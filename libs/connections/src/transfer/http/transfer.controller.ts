@@ -76,6 +76,10 @@ export class TransferController {
   @Operation({
     id: 'transferConnection',
     summary: 'Transfer a connection',
+    alsoCalled:
+      'assign a connection to another owner, pass a connection to someone, change the owner of a connection, ' +
+      'give a connection to someone else, give my connection to, move a connection, hand over a connection, ' +
+      'new owner of a connection',
     description:
       'Makes another active member the owner. The account, the member who signed in, the status, variables ' +
       'and shares stay. The new owner’s share ends. With `retain_access`, the caller keeps `use` access ' +

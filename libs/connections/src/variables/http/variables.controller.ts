@@ -78,6 +78,7 @@ export class ConnectionVariablesController {
   @Operation({
     id: 'changeConnectionVariables',
     summary: "Update a connection's variables",
+    alsoCalled: 'change a variable, change the settings of a connection, change the subdomain of a connection',
     description:
       'Sets the variables you send, all of them or none, and returns the list. A value can have up to 8 KiB, and all ' +
       'values together 64 KiB. Variables that identify the account change only by reconnecting. The owner and ' +

@@ -83,7 +83,9 @@ export class MeController {
   @Operation({
     id: 'getMe',
     summary: 'Get the current user',
-    alsoCalled: ['who am I', 'whoami'],
+    alsoCalled:
+      'who am I, whoami, my own permissions, what role am I, my permissions, what am I allowed, ' +
+      'which roles do I have, am I signed in',
     description: 'The member behind the token, with their current permissions, teams and restrictions.',
     view: MeView,
     example: me,
@@ -96,6 +98,9 @@ export class MeController {
   @Operation({
     id: 'updateMe',
     summary: 'Update email notification settings',
+    alsoCalled:
+      'too many emails, mute notifications, turn off notifications, turn off email notifications, disable emails, ' +
+      'stop mails, stop emails, unsubscribe from emails',
     description:
       'Turns kinds of mail on and off for the caller in this organization. Kinds that you do not send stay the same. ' +
       'For new members, all kinds are on.',

@@ -160,7 +160,9 @@ export class InviteController {
   @Operation({
     id: 'createInvite',
     summary: 'Create an invite',
-    alsoCalled: ['invite a person', 'invite people', 'invite someone'],
+    alsoCalled:
+      'invite a person, add a user, add a person to the organization, send an invitation, invitation, ' +
+      'onboard someone',
     description:
       'The link is mailed. If this installation sends no mail, the response contains the link instead. Anyone with ' +
       'the link can join as the invited person. Requires `member:manage`, every permission of the roles, and ' +
@@ -237,6 +239,7 @@ export class InviteController {
   @Operation({
     id: 'revokeInvite',
     summary: 'Revoke an invite',
+    alsoCalled: 'cancel an invite',
     description: 'The link stops working. Requires `member:manage`. Revoking a revoked invite changes nothing.',
     status: 204,
     errors: [missing, inviteNotPending],

@@ -75,7 +75,7 @@ export class MemberController {
   @Operation({
     id: 'listMembers',
     summary: 'List members',
-    alsoCalled: ['search members', 'find a member', 'find members'],
+    alsoCalled: 'everyone in the organization, members of the organization',
     description: "All members of the organization. Some fields depend on the caller's permissions.",
     pageOf: MemberView,
     example: { result: [member], next_cursor: null, prev_cursor: null },
@@ -101,6 +101,7 @@ export class MemberController {
   @Operation({
     id: 'createMember',
     summary: 'Create a service member',
+    alsoCalled: 'add a bot',
     description:
       'Creates a member for a program. The member holds roles, is bound by restrictions, and acts with service tokens. ' +
       'You become its responsible person. Requires `member:manage` and the feature `service_members`.',
@@ -119,6 +120,10 @@ export class MemberController {
   @Operation({
     id: 'updateMember',
     summary: 'Update a member',
+    alsoCalled:
+      'make a member an owner, make an owner, change the roles of a member, assign a role to a member, ' +
+      'give a role, make a member an admin, make an admin, promote a member, promote to admin, ' +
+      'add a role to a member, remove a role from a member, roles of a member',
     description:
       'Changes only the fields you send. Members can change their own name and title. Changing roles requires ' +
       '`member:manage` and every permission of the added roles. You cannot change your own roles. The change takes ' +

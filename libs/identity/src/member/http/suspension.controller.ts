@@ -53,6 +53,9 @@ export class SuspensionController {
   @Operation({
     id: 'suspendMember',
     summary: 'Suspend a member',
+    alsoCalled:
+      'disable a member, block a member from signing in, block a member, lock the account of a member, ' +
+      'freeze a member',
     description:
       "Requests with the member's tokens get 401 until the member is reactivated. Suspending a suspended member " +
       'only records that you want the suspension too. The service members that the member is responsible for are suspended until another person ' +
@@ -76,6 +79,7 @@ export class SuspensionController {
   @Operation({
     id: 'reactivateMember',
     summary: 'Reactivate a member',
+    alsoCalled: 'undo a suspension, enable a suspended member, enable a member, end a suspension, lift a suspension',
     description:
       'Ends a suspension. Only the directory can end a suspension by the directory. If another administrator suspended ' +
       'your service member, or a member whose invite link you saw, you cannot end the suspension. Needs ' +
@@ -99,6 +103,7 @@ export class SuspensionController {
   @Operation({
     id: 'reinstateMember',
     summary: 'Reinstate a member',
+    alsoCalled: 'bring back a member, restore a member, restore a removed member',
     description: 'The same as `POST /member/{id}/reactivate`. Needs `member:manage`.',
     body: { type: NoteBody, example: {} },
     view: MemberView,

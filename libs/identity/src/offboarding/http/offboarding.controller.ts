@@ -156,6 +156,9 @@ export class OffboardingController {
   @Operation({
     id: 'removeMember',
     summary: 'Remove a member, or leave',
+    alsoCalled:
+      'remove a member from the organization, delete a user, offboard a member, offboard, kick someone out, ' +
+      'leave the organization, member leaves',
     description:
       'Ends tokens, team memberships, shares and access grants immediately. Connections become `disconnected`. ' +
       'Service members that the member is responsible for are suspended until another person takes responsibility. ' +

@@ -29,7 +29,7 @@ export class PermissionController {
   @Operation({
     id: 'listPermissions',
     summary: 'List permissions',
-    alsoCalled: ['permissions', 'permissions exist', 'list of permissions'],
+    alsoCalled: 'permissions, permissions exist',
     description: 'Every permission a role can include, in a fixed order, and whether the caller holds it.',
     pageOf: PermissionView,
     example: { result: [permission], next_cursor: null, prev_cursor: null },

@@ -75,6 +75,7 @@ export class RoleController {
   @Operation({
     id: 'listRoles',
     summary: 'List roles',
+    alsoCalled: 'roles exist, all roles',
     description:
       'The system roles and custom roles of the organization. Callers who manage roles also see the numbers of ' +
       'invites and group mappings.',
@@ -102,6 +103,7 @@ export class RoleController {
   @Operation({
     id: 'createRole',
     summary: 'Create a role',
+    alsoCalled: 'create a custom role, define a role with permissions',
     description: 'Requires `role:manage`, the feature `custom_roles`, and every permission the role will include.',
     status: 201,
     body: { type: CreateRoleBody, example: roleBody },
@@ -118,6 +120,9 @@ export class RoleController {
   @Operation({
     id: 'updateRole',
     summary: 'Update a role',
+    alsoCalled:
+      'give a role permissions, give a role more permissions, change the permissions of a role, ' +
+      'add a permission to a role, remove a permission from a role',
     description:
       'Changes only the fields you send. `permissions` replaces the entire set. From their next request on, holders ' +
       'lose the permissions that you leave out, unless another of their roles includes them. Needs ' +

@@ -60,6 +60,7 @@ export class TeamMemberListController {
   @Operation({
     id: 'listTeamMembers',
     summary: "List a team's members",
+    alsoCalled: 'people of a team',
     description: 'All members of the team, including suspended ones.',
     pageOf: TeamMemberView,
     example: { result: [memberExample], next_cursor: null, prev_cursor: null },
@@ -97,6 +98,7 @@ export class TeamMemberController {
   @Operation({
     id: 'addTeamMember',
     summary: 'Add a team member',
+    alsoCalled: 'assign a member to a team, put in a team, join a team',
     description:
       'Returns 200 and changes nothing if the member already belongs to the team. You cannot add yourself. You can ' +
       'add your service members, and members whose invite link you saw, only to teams that you are in. Requires that you ' +
@@ -131,6 +133,9 @@ export class TeamMemberController {
   @Operation({
     id: 'appointTeamAdmin',
     summary: 'Appoint or remove a team administrator',
+    alsoCalled:
+      'make someone a team admin, make a team admin, team lead, team leader, promote a team member, ' +
+      'team administrator',
     description:
       'Team administrators can share some kinds of resources that are shared with the team. Administrators may step ' +
       'down, except the last one. Requires that you administer the team, or have `team:manage`.',
@@ -154,6 +159,7 @@ export class TeamMemberController {
   @Operation({
     id: 'removeTeamMember',
     summary: 'Remove a team member',
+    alsoCalled: 'leave a team',
     description:
       'Team administrators and holders of `team:manage` can remove other members, and every member may leave. The ' +
       'last administrator must appoint another administrator first.',

@@ -99,6 +99,7 @@ export class TeamController {
   @Operation({
     id: 'createTeam',
     summary: 'Create a team',
+    alsoCalled: 'make a group of people, group members',
     description: 'You become a member and administrator of the team. Requires `team:create` or `team:manage`.',
     status: 201,
     body: {

@@ -137,10 +137,9 @@ export class TokenController {
   @Operation({
     id: 'issueToken',
     summary: 'Create a token',
-    alsoCalled: [
-      ...['how long is a token valid', 'lifetime of a token', 'when does a token expire'],
-      ...['personal access token', 'service token', 'token for a service member'],
-    ],
+    alsoCalled:
+      'how long is a token valid, lifetime of a token, when does a token expire, personal access token, ' +
+      'service token, token for a service member',
     description:
       'Creates a personal token for yourself (`api_token:create`), a token for a service member ' +
       '(`api_token:manage`), or a token for the directory (`sso:manage`). The secret is only in this response. ' +
@@ -195,7 +194,9 @@ export class TokenController {
   @Operation({
     id: 'rotateToken',
     summary: 'Rotate a token',
-    alsoCalled: ['renew a token', 'renew an API token'],
+    alsoCalled:
+      'renew a token, renew an API token, exchange a token, replace a token, refresh a token, ' +
+      'new secret for a token',
     description:
       'Creates a new secret for the same token. The token keeps its expiry date, or expires earlier if the ' +
       'organization has lowered its maximum lifetime. The secret is only in this response. A token with scopes ' +
@@ -221,6 +222,7 @@ export class TokenController {
   @Operation({
     id: 'revokeToken',
     summary: 'Revoke a token',
+    alsoCalled: 'stop a token, invalidate a token, cancel a token, disable a token, leaked token',
     description:
       'Takes effect on the next request with the token. A token of another member requires `api_token:manage`, and the ' +
       'token of a directory `sso:manage`.',
@@ -240,6 +242,7 @@ export class TokenController {
   @Operation({
     id: 'revokeAllTokens',
     summary: "Revoke all of a member's tokens",
+    alsoCalled: 'revoke all tokens',
     description:
       'Revokes all your tokens, or with `api_token:manage` all tokens of another member. Also disconnects the ' +
       "member's connected apps.",

@@ -54,6 +54,9 @@ export class DeletionController {
   @Operation({
     id: 'deleteOrganization',
     summary: 'Schedule deletion of an organization',
+    alsoCalled:
+      'delete the organization, close the account, cancel the account, delete all data, ' +
+      'shut down the organization',
     description:
       'Needs `org:delete`. From now on the organization is read-only, and no tools run through its connections. ' +
       'At `purge_at` all data is permanently deleted. Until then, the organization can be restored. Owners get an email now, a ' +

@@ -30,6 +30,7 @@ export class LogoController {
   @Operation({
     id: 'uploadOrganizationLogo',
     summary: 'Upload a logo',
+    alsoCalled: 'change the logo, add a logo, logo of the organization',
     description:
       'Needs `org:manage`. Send a PNG, JPEG or WebP file of at most 2 MiB, with sides of 32 to 4096 pixels. ' +
       'The image is converted to WebP of at most 512 pixels a side. Metadata is removed, and so are all ' +

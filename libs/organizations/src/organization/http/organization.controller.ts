@@ -151,6 +151,9 @@ export class OrganizationController {
   @Operation({
     id: 'updateOrganization',
     summary: 'Update an organization',
+    alsoCalled:
+      'rename the organization, change the settings, change the settings of the organization, ' +
+      'change the approval policy',
     description:
       'Needs `org:manage`. Changes only the fields and settings that are sent. A default role must not have ' +
       'permissions the caller lacks.',

@@ -1,3 +1,5 @@
+import { conceptsOfTitle, fillers, listAskedConcepts, listConcepts, splitWords, stemOf } from './search-words.js';
+
 /**
  * A search result: `line` is shown below the heading, and `names` are further names, such as fields. `phrases` are whole
  * texts that people paste or type: the messages of an error, or other names of a route or of the subject of a section.
@@ -111,31 +113,49 @@ function kindsAnswering(text: string): Kind[] {
  * word, such as “How do I page?” For a guide, only words about its subject count.
  */
 function findByPhrase(scored: Scored[], { text, terms }: Query): Scored[] {
-  const typed = new Set(splitWords(terms.join(' ')));
+  const asked = terms.join(' ');
+  const concepts = listConcepts(asked);
+  const typed = new Set(splitWords(asked));
+  const typedOfTasks = new Set([...typed, ...listAskedConcepts(asked)]);
   const subject = [...typed].filter((word) => !fillers.has(word));
+  const isSubject = (each: Scored, words: Set<string>) =>
+    subject.every((word) => words.has(isOfTask(each) ? listConcepts(word)[0]! : word));
   const phrases = scored.flatMap((each) =>
-    (each.kind === 'term' && !asksMeaning(text) ? [] : listPhrases(each, text)).map((phrase) => ({
-      each,
-      words: new Set(splitWords(phrase)),
-    })),
+    (each.kind === 'term' && !asksMeaning(text) ? [] : listPhrases(each, text)).map((phrase) => {
+      const words = isOfTask(each) ? conceptsOfTitle(phrase) : splitWords(phrase);
+      return { each, words: new Set(words), isTogether: isPart(words, concepts) };
+    }),
   );
   const isCounted = ({ kind }: Scored, word: string) => kind === 'error' || !fillers.has(word);
   const uses = new Map<string, number>();
   for (const { words } of phrases) for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1);
   const weigh = (words: Iterable<string>) =>
     [...words].reduce((sum, word) => sum + Math.log(1 + phrases.length / (uses.get(word) ?? Infinity)), 0);
-  const found = phrases.flatMap(({ each, words }) => {
-    const shared = [...words].filter((word) => typed.has(word));
+  const found = phrases.flatMap(({ each, words, isTogether }) => {
+    const shared = [...words].filter((word) => (isOfTask(each) ? typedOfTasks : typed).has(word));
     const covered = weigh(shared) / weigh(words);
     const counted = shared.filter((word) => isCounted(each, word));
     const isLong = (each.kind === 'guide' ? counted : shared).length > 1;
-    const isWhole = covered === 1 && (isLong || subject.every((word) => words.has(word)));
-    return isWhole || (counted.length > 2 && covered > 0.5) ? [{ each, score: covered * weigh(shared) }] : [];
+    const isWhole = covered === 1 && (isLong || isSubject(each, words));
+    // A question hardly has all words of a long message by chance.
+    const isPasted = each.kind === 'error' && isWhole && words.size > 4;
+    const score = covered * weigh(shared) * (isPasted ? 2 : isTogether ? 1.25 : 1);
+    return isWhole || (counted.length > 2 && covered > 0.5) ? [{ each, score }] : [];
   });
   // If two errors have the same message, a value in the message may be a word of one of them.
-  found.sort((one, other) => other.score - one.score || other.each.score - one.each.score);
+  const isRoute = ({ each }: { each: Scored }) => Number(each.kind === 'route');
+  found.sort(
+    (one, other) => other.score - one.score || isRoute(other) - isRoute(one) || other.each.score - one.each.score,
+  );
   return found.map(({ each }) => each);
 }
+
+/** Whether a question has these words one after another, such as “filter connections” in “filter connections by owner”. */
+const isPart = (words: string[], asked: string[]): boolean =>
+  asked.some((_, at) => words.every((word, offset) => asked[at + offset] === word));
+
+/** Routes and guides are found by synonyms of their phrases. A pasted message has exactly the words of its error. */
+const isOfTask = ({ kind }: Scored): boolean => kind === 'route' || kind === 'guide';
 
 /** A title of several words is a phrase too, for routes and guides, without the words that say nothing about it. */
 function listPhrases({ kind, entry: [, heading, line, names, phrases = []] }: Scored, text: string): string[] {
@@ -155,12 +175,6 @@ function listFieldPhrases([name = '', ...pairs]: string[], text: string): string
   const alone = asksMeaning(text) ? values : [name, ...values].filter((word) => /\w_\w/.test(word));
   return [`values ${name}`, ...values.map((value) => `${name} ${value}`), ...alone];
 }
-
-/** Returns the words of a text in the singular. */
-const splitWords = (text: string): string[] =>
-  (text.toLowerCase().match(/[\p{L}\d_]+/gu) ?? []).map((word) =>
-    fillers.has(word) ? word : word.replace(/(?<=x)es$|(?<=\w\w[^s])s$/, ''),
-  );
 
 /** Returns the routes with a typed field or value. */
 const findByField = (scored: Scored[], query: Query): Scored[] =>
@@ -192,15 +206,6 @@ function orderByWords(scored: Scored[], { text }: Query): Scored[] {
     .filter(({ score }) => score > 0)
     .sort((one, other) => tierOf(one) - tierOf(other) || other.score - one.score);
 }
-
-/** Words that say nothing about the subject of a question. */
-const fillers = new Set(
-  (
-    'a about after allow allows an and any anyone are as at be between by can could define definition difference do does for from get happen happens have how i if in into is it its let lets long make may me must ' +
-    'mean meaning means my need needed of on one or our see should so some somebody someone show shows that the their them then there they this through to use used using was we what when ' +
-    'where which who why will with without work works would you your latchkey'
-  ).split(' '),
-);
 
 /** “Which permission do I need to share a connection?” is about the route “Share a connection”. */
 function listWords(terms: string[], text: string): string[] {
@@ -262,10 +267,6 @@ function buildTest(word: string): (text: string) => number {
     return whole.test(text) ? 1 : !isShort && beginning.test(text) ? 0.5 : 0;
   };
 }
-
-/** Removes an English ending, so that “verifying signatures” finds “verify a signature”. */
-const stemOf = (word: string): string =>
-  word.length < 5 ? word.replace(/(?<=\w{3})s$/, '') : word.replace(/(?:ies|ied|ying|y|ing|ed|es|s|e)$/, '');
 
 const stemsOf = (text: string): string =>
   text

@@ -148,6 +148,7 @@ export class GroupMappingController {
   @Operation({
     id: 'createGroupMapping',
     summary: 'Map a group to a role or a team',
+    alsoCalled: 'map a group, give a group a role, assign roles by directory group, sync groups to teams',
     description:
       'Needs `sso:manage` and every permission of the role. Members of the group get the role in addition to ' +
       'their other roles, from their next request until they leave the group. A group can have several ' +

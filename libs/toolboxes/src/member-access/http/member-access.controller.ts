@@ -77,6 +77,9 @@ export class MemberAccessController {
   @Operation({
     id: 'listMemberAccess',
     summary: 'List what a member can use',
+    alsoCalled:
+      'access review, what can a member access, what a member can use, tools of a member, ' +
+      'review the access of a member',
     description:
       'The connectors whose tools a member can use, sorted by name. An item is one connector. It says in which ways ' +
       'the member can use it (connect an account of their own, a connection, a toolbox), and what restrictions decide ' +

@@ -117,6 +117,10 @@ export class SyntheticToolController {
   @Operation({
     id: 'createSyntheticTool',
     summary: 'Create a synthetic tool',
+    alsoCalled:
+      'combine two tools, multi-step tool, make a tool of several tools, ' +
+      'make a tool that calls two tools, make a tool from other tools, combine tools, combine several tools, ' +
+      'workflow of tools, run several tools in one call, sequence of tools, macro',
     description:
       'Creates a synthetic tool with 1 to 20 steps. Each step calls a tool through a connection that the caller can ' +
       'use. A synthetic tool cannot be shared or transferred. The response reports all problems together. ' +

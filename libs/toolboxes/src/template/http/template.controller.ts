@@ -178,6 +178,7 @@ export class TemplateController {
   @Operation({
     id: 'createTemplate',
     summary: 'Create a template',
+    alsoCalled: 'make a toolbox template',
     description:
       'Creates a template of up to 200 tools, or from the tools of a toolbox. A template contains no connections ' +
       'and names no members. `POST /toolbox` with `template_id` stamps a toolbox from it, which starts with its ' +

@@ -69,6 +69,7 @@ export class ToolboxAccountController {
   @Operation({
     id: 'chooseToolboxAccount',
     summary: 'Choose an account in a toolbox',
+    alsoCalled: 'set an account for a toolbox, account in a toolbox',
     description:
       'Sets which of the caller’s connections the caller’s own calls use for the entries of one connector with ' +
       '`account: caller`. The choice concerns only the caller, and gives no access: a call is refused if the caller ' +

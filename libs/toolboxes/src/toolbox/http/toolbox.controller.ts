@@ -111,6 +111,7 @@ export class ToolboxController {
   @Operation({
     id: 'createToolbox',
     summary: 'Create a toolbox',
+    alsoCalled: 'set of tools for an agent',
     description:
       'Creates a toolbox of up to 200 tools, each pinned to a connection by the caller. Members with `use` access to ' +
       'the toolbox run these tools with the caller’s access to that connection, within their own restrictions. An ' +
@@ -143,6 +144,7 @@ export class ToolboxController {
   @Operation({
     id: 'updateToolbox',
     summary: 'Change a toolbox',
+    alsoCalled: 'add a tool to a toolbox, remove a tool from a toolbox, tools of a toolbox',
     description:
       'The owner and callers with edit access can call this route. `entries` replaces all entries, in order. An ' +
       'entry sent with its `id` keeps its pinning editor if its tool, connection, frozen values and schema stay the ' +
@@ -213,6 +215,7 @@ export const ToolboxTransferController = transferController('toolbox', {
   operation: {
     id: 'transferToolbox',
     summary: 'Transfer a toolbox',
+    alsoCalled: 'change the owner of a toolbox, give a toolbox to someone else, hand over a toolbox',
     description:
       'The owner can call this route. If the owner has left, callers with edit access can take the toolbox over ' +
       'themselves. Callers with `toolbox:manage` can transfer it to any member. Entries keep their pinning editors. ' +

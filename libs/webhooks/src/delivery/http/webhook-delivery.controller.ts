@@ -108,6 +108,7 @@ export class WebhookDeliveryController {
   @Operation({
     id: 'testWebhookEndpoint',
     summary: 'Test a webhook',
+    alsoCalled: 'sample event, send a test event, try a webhook, ping a webhook, check a webhook, webhook works',
     description:
       'Sends the event `webhook_endpoint.tested`, even if the webhook does not subscribe to it. The list of ' +
       `deliveries shows the result. ${needsManage}`,
@@ -147,7 +148,7 @@ export class WebhookDeliveryController {
   @Operation({
     id: 'replayWebhookDeliveries',
     summary: 'Replay deliveries of a webhook',
-    alsoCalled: ['resend a webhook', 'resend a failed webhook', 'redeliver a webhook'],
+    alsoCalled: 'resend a webhook, resend a failed webhook, resend webhook events, retry failed deliveries',
     description:
       'Sends deliveries again with their original `webhook-id`. Select the deliveries by their ids, or by a ' +
       'time range of at most a day. A time range selects only failed deliveries, unless `only_failed` is false. ' +

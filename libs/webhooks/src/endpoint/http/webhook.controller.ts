@@ -150,7 +150,7 @@ export class WebhookController {
   @Operation({
     id: 'createWebhookEndpoint',
     summary: 'Create a webhook',
-    alsoCalled: ['register a webhook', 'add a webhook'],
+    alsoCalled: 'receive events, subscribe to events, get notified of events, send events to a server',
     description:
       'Each subscribed event is sent as a `POST`, signed according to Standard Webhooks. The guide ' +
       `“Webhooks” shows how to verify the signature. Only this response contains the secret. ${needsSend}`,
@@ -174,6 +174,7 @@ export class WebhookController {
   @Operation({
     id: 'updateWebhookEndpoint',
     summary: 'Change a webhook',
+    alsoCalled: 'pause a webhook',
     description:
       'Changes only the fields you send, and can enable or disable the webhook. Pending deliveries of a disabled ' +
       `webhook are not sent. ${needsManage} A change to \`url\` or \`events\`, and enabling the webhook, also need \`audit:view\`.`,
@@ -196,6 +197,7 @@ export class WebhookController {
   @Operation({
     id: 'deleteWebhookEndpoint',
     summary: 'Delete a webhook',
+    alsoCalled: 'stop sending events, unsubscribe from events',
     description: `Pending deliveries are not sent. ${needsManage}`,
     status: 204,
     errors: [absent],
@@ -214,7 +216,7 @@ export class WebhookController {
   @Operation({
     id: 'rotateWebhookSecret',
     summary: 'Rotate the secret of a webhook',
-    alsoCalled: ['rotate a webhook secret', 'webhook secret rotation'],
+    alsoCalled: 'webhook secret rotation',
     description:
       'Creates a new secret. Only this response contains the secret. From now on, messages are signed with the new ' +
       `secret, and for \`overlap_hours\` also with the previous secret. If you rotate ` +
