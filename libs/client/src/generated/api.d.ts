@@ -1671,7 +1671,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an edited tool
-         * @description Confirms that a tool does nothing that restrictions block. A connector's editor could add a tool that does what a restriction blocks, under another name and path. So until a tool that an edit added or changed is verified, blocks on other tools of the connector or of its ancestors also cover this tool. If its method and path are new, every such block covers it. Otherwise, a block covers it if the tool may now send the request of the blocked tool. Needs `restriction:manage` and `connector:view`. You cannot verify tools that you are blocked from.
+         * @description Confirms that a tool does nothing that restrictions block. A connector's editor could add a tool that does what a restriction blocks, under another name and path. So until a tool that an edit added or changed is verified, blocks on other tools of the connector or of its ancestors also cover this tool. If its method and path are new, every such block covers it. Otherwise, a block covers it if the tool may now send the request of the blocked tool. If the tool is verified already, nothing changes and the response is 200. Needs `restriction:manage` and `connector:view`. You cannot verify tools that you are blocked from.
          */
         post: operations["verifyTool"];
         delete?: never;
@@ -1691,7 +1691,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a changed tool
-         * @description Makes the allow rules that list an earlier version of a tool list its current version. Until then, the members whom these rules bind cannot use the changed tool. `unconfirmed` of the tool shows the difference. The change is confirmed for the rules that you may write, and stays unconfirmed for others. Needs `restriction:manage` and `connector:view`. Rules on a member also need `restriction:override`.
+         * @description Makes the allow rules that list an earlier version of a tool list its current version. Until then, the members whom these rules bind cannot use the changed tool. `unconfirmed` of the tool shows the difference. The change is confirmed for the rules that you may write, and stays unconfirmed for others. If no change is unconfirmed, nothing changes and the response is 200, whatever the digest. Needs `restriction:manage` and `connector:view`. Rules on a member also need `restriction:override`.
          */
         post: operations["confirmTool"];
         delete?: never;
@@ -3026,13 +3026,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List users
+         * List users (SCIM)
          * @description All people in the organization, sorted by id, including people whom no directory manages yet. `filter` supports id, userName, externalId, displayName, name.givenName, name.familyName, emails, active, meta.created, meta.lastModified and manager. Needs a SCIM token, which `POST /api-token` creates.
          */
         get: operations["listScimUsers"];
         put?: never;
         /**
-         * Create a user
+         * Create a user (SCIM)
          * @description Creates a member immediately, with the default provisioning role until a group assigns another role. If the address has a pending invite, this invite is accepted. A member who left within 90 days comes back with the same id. Needs a SCIM token, which `POST /api-token` creates.
          */
         post: operations["createScimUser"];
@@ -3050,25 +3050,25 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a user
+         * Get a user (SCIM)
          * @description A person in the organization as a directory sees them. With `If-None-Match`, the response is 304 if nothing has changed. Needs a SCIM token, which `POST /api-token` creates.
          */
         get: operations["getScimUser"];
         /**
-         * Replace a user
+         * Replace a user (SCIM)
          * @description Omitted attributes are cleared, except `active`, `userName` and `emails`. From now on the directory manages this person, even if it did not create the member. Needs a SCIM token, which `POST /api-token` creates.
          */
         put: operations["replaceScimUser"];
         post?: never;
         /**
-         * Delete a user
+         * Delete a user (SCIM)
          * @description Ends the membership. Tokens are revoked, connections are disconnected, and resources that other members use are left without an owner. If the user is created again within 90 days, the member comes back with the same id. Needs a SCIM token, which `POST /api-token` creates.
          */
         delete: operations["deleteScimUser"];
         options?: never;
         head?: never;
         /**
-         * Change a user
+         * Change a user (SCIM)
          * @description Accepts the formats of Okta and Entra: `op` in upper or lower case, booleans as strings, and a `value` whose keys are paths. If one operation fails, none is applied. `active: false` suspends the member. `active: true` does not undo a suspension by an administrator. Needs a SCIM token, which `POST /api-token` creates.
          */
         patch: operations["patchScimUser"];
@@ -3082,13 +3082,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List groups
+         * List groups (SCIM)
          * @description Groups that the directory has pushed, sorted by id. `filter` supports id, displayName, externalId and members. Use `excludedAttributes=members` to omit the members. Needs a SCIM token, which `POST /api-token` creates.
          */
         get: operations["listScimGroups"];
         put?: never;
         /**
-         * Create a group
+         * Create a group (SCIM)
          * @description Members must be users of the organization, at most 10,000 in one request. Duplicates count once. Needs a SCIM token, which `POST /api-token` creates.
          */
         post: operations["createScimGroup"];
@@ -3106,25 +3106,25 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a group
+         * Get a group (SCIM)
          * @description A group with its members. With `If-None-Match`, the response is 304 if nothing has changed. Needs a SCIM token, which `POST /api-token` creates.
          */
         get: operations["getScimGroup"];
         /**
-         * Replace a group
+         * Replace a group (SCIM)
          * @description Replaces the members with the list in `members`. If `members` is omitted, they do not change. Needs a SCIM token, which `POST /api-token` creates.
          */
         put: operations["replaceScimGroup"];
         post?: never;
         /**
-         * Delete a group
+         * Delete a group (SCIM)
          * @description Its members stay in the organization but lose the roles and teams the group assigned. Needs a SCIM token, which `POST /api-token` creates.
          */
         delete: operations["deleteScimGroup"];
         options?: never;
         head?: never;
         /**
-         * Change a group
+         * Change a group (SCIM)
          * @description Adds and removes members, and renames the group. Adding a member twice or removing an absent member succeeds. The response is 204, or 200 with the group if `attributes` is sent. Needs a SCIM token, which `POST /api-token` creates.
          */
         patch: operations["patchScimGroup"];
@@ -6009,6 +6009,10 @@ export interface components {
             can_open_portal: boolean;
         };
         OpenCheckoutBody: {
+            /** @description The path in the app to return to after a payment. Defaults to `/`. */
+            return_path?: string;
+            /** @description The path in the app to return to without a payment. Defaults to `/`. */
+            cancel_path?: string;
             /**
              * @description The plan to buy.
              * @enum {string}
@@ -6019,10 +6023,6 @@ export interface components {
              * @enum {string}
              */
             interval: "month" | "year";
-            /** @description The path in the app to return to after a payment. Defaults to `/`. */
-            return_path?: string;
-            /** @description The path in the app to return to without a payment. Defaults to `/`. */
-            cancel_path?: string;
         };
         Checkout: {
             /** @description The address of the checkout at the payment provider. */
@@ -6936,14 +6936,14 @@ export interface components {
              * @enum {string|null}
              */
             tier?: "read" | "write" | "destructive" | null;
+            /** @description For a remote MCP connector: the `hash` of the reviewed version. */
+            hash?: string;
             /**
              * @description `active` enables the tool, and `disabled` disables it for everyone. For a remote MCP connector, `active` also
              *     accepts the version with this `hash`, and `refused` refuses that version.
              * @enum {string}
              */
             status?: "active" | "disabled" | "refused";
-            /** @description For a remote MCP connector: the `hash` of the reviewed version. */
-            hash?: string;
         };
         RemoteHeaderBody: {
             /** @description The name of the header. Headers of the protocol are not allowed. */
@@ -8282,7 +8282,8 @@ export interface components {
              *     it failed with a status from 500. `upstream_timeout`: it did not answer in time. `upstream_rate_limited`: it refuses
              *     further calls for a while. `insufficient_scope`: the account lacks a scope there. `tool_error`: the tool of a remote
              *     server reported an error. `upstream_input_required`: the remote server asked for input during the call.
-             *     `invalid_response`: the answer is not valid. `response_too_large`: the response or the result is too large, see
+             *     `invalid_response`: the answer is not valid, or the operator does not allow calls to the address.
+             *     `response_too_large`: the response or the result is too large, see
              *     `/reference/guides/reference#limits-on-sizes`. `mapping_failed`: the definition's mapping could not read the answer.
              * @enum {string}
              */
@@ -10143,6 +10144,40 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        UserReplacementBody: {
+            /** @description The schema URNs of the resource [RFC 7643]. */
+            schemas?: string[];
+            /** @description The user's id in the directory, unique in the organization. */
+            externalId?: string;
+            /** @description The user name in the directory, unique in the organization regardless of case. If omitted, it does not change. */
+            userName?: string;
+            /** @description The name of the user. */
+            name?: components["schemas"]["NameBody"];
+            /**
+             * @description The display name of the member. If omitted, the member gets the formatted name, otherwise the given and family name,
+             *     otherwise `userName`.
+             */
+            displayName?: string;
+            /** @description The job title of the user. */
+            title?: string;
+            /** @description The preferred language of the user. */
+            preferredLanguage?: string;
+            /** @description The locale for dates and numbers. */
+            locale?: string;
+            /** @description The time zone of the user. */
+            timezone?: string;
+            /** @description False suspends the member. True does not undo a suspension by an administrator. */
+            active?: boolean;
+            /**
+             * @description Email addresses. The member gets the primary address, otherwise the work address, otherwise the first address. If
+             *     the list is empty, `userName` must be an address.
+             */
+            emails?: components["schemas"]["EmailBody"][];
+            /** @description Employee number, department, division, organization, cost center and manager. */
+            "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User"?: {
+                [key: string]: unknown;
+            };
+        };
         PatchOperationBody: {
             /** @description `add`, `replace` or `remove`, in any case. */
             op: string;
@@ -10345,7 +10380,10 @@ export interface components {
             member_active: boolean;
             /** @description Whether the member may run tools. */
             permission: boolean;
-            /** @description Whether the member can see the connector. */
+            /**
+             * @description Whether the member can see the connector. If not, its tools run only through connections and toolboxes that are
+             *     shared with the member.
+             */
             connector_visible: boolean;
             /** @description Whether the tool is enabled; null for a whole connector. */
             tool_active: boolean | null;
@@ -11579,7 +11617,7 @@ export interface components {
          * @description A machine-readable reason. New values may be added. If you do not know a value, use the `code`.
          * @enum {string}
          */
-        ErrorReason: "account_ambiguous" | "account_mismatch" | "account_missing" | "account_needs_reauth" | "address_refused" | "address_unconfirmed" | "already_confirmed" | "already_invited" | "already_linked" | "already_mapped" | "already_member" | "already_owner" | "already_subscribed" | "answered_before" | "app_removed" | "approval_consumed" | "approval_denied" | "approval_expired" | "approval_grant_ended" | "approval_grants_off" | "approval_mismatch" | "approval_pending" | "auth" | "auth_lookup" | "auth_method_in_use" | "auth_mode_unfit" | "billing_not_configured" | "budget_exceeded" | "budget_exists" | "cannot_reassign_holders" | "change_set_stale" | "claim_for_oneself" | "claim_only" | "client_document" | "confirm" | "confirmation_required" | "connect" | "connection_calls" | "connection_limit" | "connection_not_active" | "connector_changed" | "connector_limit" | "connector_not_shared" | "connector_restricted" | "connector_unavailable" | "connector_use_required" | "credential_refresh_failed" | "database_unavailable" | "deadline_exceeded" | "definition" | "definition_invalid" | "definition_not_readable" | "denied" | "discovery_failed" | "duplicate_restriction" | "edit_required" | "email_unverified" | "entry_unmet" | "execute" | "expectation_failed" | "feature_required" | "fork_of_remote_mcp" | "grant_limit" | "grant_not_possible" | "grantee_is_owner" | "grantee_is_service_member" | "has_dependents" | "has_owner" | "headers_too_large" | "heavy" | "host_change_unconfirmed" | "host_refused" | "idempotency_in_progress" | "idempotency_key_reused" | "idempotency_quota" | "idempotency_secret_expired" | "image" | "insufficient_scope" | "invalid_arguments" | "invalid_cursor" | "invalid_fields" | "invalid_filter" | "invalid_header" | "invalid_path" | "invalid_syntax" | "invalid_tool_list" | "invalid_value" | "keys_unavailable" | "last_admin" | "last_owner" | "level_above_own" | "lineage_cycle" | "lineage_too_deep" | "log_unavailable" | "mail" | "mail_not_configured" | "malformed_json" | "malformed_request" | "malformed_url" | "mcp_call" | "member_removed" | "member_rule_blocks" | "member_suspended" | "method_not_allowed" | "migrations_pending" | "mutability" | "name_taken" | "new_owner_connection_limit" | "new_owner_connector_access" | "new_owner_not_permitted" | "new_owner_restricted" | "no_client_secret" | "no_customer" | "no_oauth_method" | "no_post_install" | "no_sign_in" | "no_target" | "no_toolboxes" | "no_upstream" | "not_active" | "not_asked" | "not_believed" | "not_connected" | "not_editable" | "not_member" | "not_pending" | "not_refreshable" | "not_remote_mcp" | "not_restricted" | "not_scheduled" | "not_service" | "not_supported" | "oauth" | "oauth_app_in_use" | "oauth_app_required" | "oauth_register" | "one_toolbox" | "org" | "org_sharing_off" | "organization_deletion_scheduled" | "organization_purging" | "organizations" | "origin_refused" | "other_address" | "other_organization" | "other_subject" | "outcome_unknown" | "own_request" | "own_role" | "own_roles" | "owner_left" | "owner_only" | "owner_suspended" | "ownerless" | "owns_resources" | "page" | "payload_too_large" | "permission_not_held" | "permission_required" | "pin_not_allowed" | "post_install_running" | "program_invalid" | "provider_calls" | "provider_unavailable" | "provisioned_attribute" | "provisioned_team" | "pull_breaks_definition" | "quota_exceeded" | "recent_sign_in_required" | "reconnect_required" | "refresh_credentials" | "refresh_in_progress" | "refresh_tools" | "refused" | "remote_mcp" | "repeated_call" | "repeated_parameter" | "request_timeout" | "requester_only" | "requester_suspended" | "responsible_missing" | "result_expired" | "role_in_use" | "scim" | "scope_missing" | "seat_limit" | "second_person_required" | "secret" | "self_service_disabled" | "self_target" | "service_process_changed" | "service_token_invalid" | "service_tokens_forgotten" | "shutting_down" | "sign_in_link" | "sign_in_required" | "sign_out" | "signature_invalid" | "slug_taken" | "stale_review" | "storage_full" | "synthetic_invalid" | "synthetic_tool_limit" | "system_role" | "team_admin_required" | "team_not_empty" | "template_limit" | "tier_blocked" | "token" | "token_audience" | "token_expired" | "token_invalid" | "token_kind" | "token_missing" | "token_revoked" | "too_many_at_once" | "tool_disabled" | "tool_held" | "tool_not_found" | "tool_restricted" | "unexpected_body" | "uniqueness" | "unknown_parameter" | "unreachable" | "unstorable_value" | "unsupported_media_type" | "unsupported_name" | "upstream_timeout" | "upstream_unavailable" | "use_required" | "variables_incomplete" | "vault_unavailable" | "version_mismatch" | "write" | "write_contention";
+        ErrorReason: "account_ambiguous" | "account_mismatch" | "account_missing" | "account_needs_reauth" | "address_refused" | "address_unconfirmed" | "already_confirmed" | "already_invited" | "already_linked" | "already_mapped" | "already_member" | "already_owner" | "already_subscribed" | "app_removed" | "approval_consumed" | "approval_denied" | "approval_expired" | "approval_grant_ended" | "approval_grants_off" | "approval_mismatch" | "approval_pending" | "auth" | "auth_lookup" | "auth_method_in_use" | "auth_mode_unfit" | "billing_not_configured" | "budget_exceeded" | "budget_exists" | "cannot_reassign_holders" | "change_set_stale" | "claim_for_oneself" | "claim_only" | "client_document" | "confirm" | "confirmation_required" | "connect" | "connection_calls" | "connection_limit" | "connection_not_active" | "connector_changed" | "connector_limit" | "connector_not_shared" | "connector_restricted" | "connector_unavailable" | "connector_use_required" | "credential_refresh_failed" | "database_unavailable" | "deadline_exceeded" | "definition" | "definition_invalid" | "definition_not_readable" | "denied" | "discovery_failed" | "duplicate_restriction" | "edit_required" | "email_unverified" | "entry_unmet" | "execute" | "expectation_failed" | "feature_required" | "fork_of_remote_mcp" | "grant_limit" | "grant_not_possible" | "grantee_is_owner" | "grantee_is_service_member" | "has_dependents" | "has_owner" | "headers_too_large" | "heavy" | "host_change_unconfirmed" | "host_refused" | "idempotency_in_progress" | "idempotency_key_reused" | "idempotency_quota" | "idempotency_secret_expired" | "image" | "insufficient_scope" | "invalid_arguments" | "invalid_cursor" | "invalid_fields" | "invalid_filter" | "invalid_header" | "invalid_path" | "invalid_syntax" | "invalid_tool_list" | "invalid_value" | "keys_unavailable" | "last_admin" | "last_owner" | "level_above_own" | "lineage_cycle" | "lineage_too_deep" | "log_unavailable" | "mail" | "mail_not_configured" | "malformed_json" | "malformed_request" | "malformed_url" | "mcp_call" | "member_removed" | "member_rule_blocks" | "member_suspended" | "method_not_allowed" | "migrations_pending" | "mutability" | "name_taken" | "new_owner_connection_limit" | "new_owner_connector_access" | "new_owner_not_permitted" | "new_owner_restricted" | "no_client_secret" | "no_customer" | "no_oauth_method" | "no_post_install" | "no_sign_in" | "no_target" | "no_toolboxes" | "no_upstream" | "not_active" | "not_asked" | "not_believed" | "not_connected" | "not_editable" | "not_member" | "not_pending" | "not_refreshable" | "not_remote_mcp" | "not_restricted" | "not_scheduled" | "not_service" | "not_supported" | "oauth" | "oauth_app_in_use" | "oauth_app_required" | "oauth_register" | "one_toolbox" | "org" | "org_sharing_off" | "organization_deletion_scheduled" | "organization_purging" | "organizations" | "origin_refused" | "other_address" | "other_organization" | "other_subject" | "outcome_unknown" | "own_request" | "own_role" | "own_roles" | "owner_left" | "owner_only" | "owner_suspended" | "ownerless" | "owns_resources" | "page" | "payload_too_large" | "permission_not_held" | "permission_required" | "pin_not_allowed" | "post_install_running" | "program_invalid" | "provider_calls" | "provider_unavailable" | "provisioned_attribute" | "provisioned_team" | "pull_breaks_definition" | "quota_exceeded" | "recent_sign_in_required" | "reconnect_required" | "refresh_credentials" | "refresh_in_progress" | "refresh_tools" | "refused" | "remote_mcp" | "repeated_call" | "repeated_parameter" | "request_timeout" | "requester_only" | "requester_suspended" | "responsible_missing" | "result_expired" | "role_in_use" | "scim" | "scope_missing" | "seat_limit" | "second_person_required" | "secret" | "self_service_disabled" | "self_target" | "service_process_changed" | "service_token_invalid" | "service_tokens_forgotten" | "shutting_down" | "sign_in_link" | "sign_in_required" | "sign_out" | "signature_invalid" | "slug_taken" | "stale_review" | "storage_full" | "synthetic_invalid" | "synthetic_tool_limit" | "system_role" | "team_admin_required" | "team_not_empty" | "template_limit" | "tier_blocked" | "token" | "token_audience" | "token_expired" | "token_invalid" | "token_kind" | "token_missing" | "token_revoked" | "too_many_at_once" | "tool_disabled" | "tool_held" | "tool_not_found" | "tool_restricted" | "unexpected_body" | "uniqueness" | "unknown_parameter" | "unreachable" | "unstorable_value" | "unsupported_media_type" | "unsupported_name" | "upstream_timeout" | "upstream_unavailable" | "use_required" | "variables_incomplete" | "vault_unavailable" | "version_mismatch" | "write" | "write_contention";
         /**
          * @description A machine-readable reason why the field is invalid. New values may be added.
          * @enum {string}
@@ -11721,7 +11759,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the image. */
+                /** @description The id of the organization. */
                 org_id: string;
                 /** @description The id of the image. */
                 id: string;
@@ -12892,7 +12930,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the api token. */
+                /** @description The id of the token. */
                 id: string;
             };
             cookie?: never;
@@ -12915,7 +12953,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the api token. */
+                /** @description The id of the token. */
                 id: string;
             };
             cookie?: never;
@@ -12936,7 +12974,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the api token. */
+                /** @description The id of the token. */
                 id: string;
             };
             cookie?: never;
@@ -12963,7 +13001,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the api token. */
+                /** @description The id of the token. */
                 id: string;
             };
             cookie?: never;
@@ -17293,7 +17331,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the User. */
+                /** @description The id of the user. */
                 id: string;
             };
             cookie?: never;
@@ -17328,15 +17366,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the User. */
+                /** @description The id of the user. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/scim+json": components["schemas"]["UserBody"];
-                "application/json": components["schemas"]["UserBody"];
+                "application/scim+json": components["schemas"]["UserReplacementBody"];
+                "application/json": components["schemas"]["UserReplacementBody"];
             };
         };
         responses: {
@@ -17356,7 +17394,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the User. */
+                /** @description The id of the user. */
                 id: string;
             };
             cookie?: never;
@@ -17382,7 +17420,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the User. */
+                /** @description The id of the user. */
                 id: string;
             };
             cookie?: never;
@@ -17408,7 +17446,7 @@ export interface operations {
     listScimGroups: {
         parameters: {
             query?: {
-                /** @description An RFC 7644 filter, such as `userName eq "ada@example.com"`. */
+                /** @description An RFC 7644 filter, such as `displayName eq "Engineers"`. */
                 filter?: string;
                 /** @description Position of the first resource, starting at 1. */
                 startIndex?: number;
@@ -17476,7 +17514,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the Group. */
+                /** @description The id of the group. */
                 id: string;
             };
             cookie?: never;
@@ -17511,7 +17549,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the Group. */
+                /** @description The id of the group. */
                 id: string;
             };
             cookie?: never;
@@ -17539,7 +17577,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the Group. */
+                /** @description The id of the group. */
                 id: string;
             };
             cookie?: never;
@@ -17565,7 +17603,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the Group. */
+                /** @description The id of the group. */
                 id: string;
             };
             cookie?: never;
@@ -18360,7 +18398,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the audit log. */
+                /** @description The id of the audit record. */
                 id: string;
             };
             cookie?: never;
@@ -18492,7 +18530,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the webhook endpoint. */
+                /** @description The id of the webhook. */
                 id: string;
             };
             cookie?: never;
@@ -18515,7 +18553,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the webhook endpoint. */
+                /** @description The id of the webhook. */
                 id: string;
             };
             cookie?: never;
@@ -18536,7 +18574,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the webhook endpoint. */
+                /** @description The id of the webhook. */
                 id: string;
             };
             cookie?: never;
@@ -18563,7 +18601,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the webhook endpoint. */
+                /** @description The id of the webhook. */
                 id: string;
             };
             cookie?: never;
@@ -18590,7 +18628,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the webhook endpoint. */
+                /** @description The id of the webhook. */
                 id: string;
             };
             cookie?: never;
@@ -18630,7 +18668,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id of the webhook endpoint. */
+                /** @description The id of the webhook. */
                 id: string;
             };
             cookie?: never;
@@ -18653,7 +18691,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the webhook endpoint. */
+                /** @description The id of the webhook. */
                 id: string;
             };
             cookie?: never;
