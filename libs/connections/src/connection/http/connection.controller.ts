@@ -46,7 +46,7 @@ export class ConnectionController {
   @Operation({
     id: 'listConnections',
     summary: 'List connections',
-    alsoCalled: 'which accounts are connected, my accounts',
+    alsoCalled: 'which accounts are connected, connected accounts, my accounts',
     description:
       'Connections that the caller owns or that are shared with them, by default newest first. The status comes from ' +
       'the vault if it answers quickly; `status_checked_at` says how recent it is.',
