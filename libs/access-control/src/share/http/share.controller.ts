@@ -75,10 +75,7 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
     @Post()
     @Operation({
       id: `share${Kind}`,
-      summary: `Share a ${kind}`,
-      alsoCalled:
-        `give access to a ${kind}, access to my ${kind}, let someone use a ${kind}, let a team use a ${kind}, ` +
-        `let others use a ${kind}, make a ${kind} available, ${kind} available to everyone, add people to a ${kind}`,
+      ...titlesOf(kind).share,
       description: shareDescription + needsShare(kind),
       status: 201,
       view: ShareView,
@@ -96,10 +93,7 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
     @Delete(':aclId')
     @Operation({
       id: `revoke${Kind}Share`,
-      summary: `Revoke a ${kind}'s share`,
-      alsoCalled:
-        `stop sharing a ${kind}, unshare a ${kind}, remove access to a ${kind}, remove someone from a ${kind}, ` +
-        `stop someone from using a ${kind}`,
+      ...titlesOf(kind).revoke,
       description: 'Takes effect on the next request. Access through other shares is kept. ' + needsShare(kind),
       status: 204,
       errors: [editRequired, absent, [notFound, 'The share does not exist.']],
@@ -110,6 +104,22 @@ export function shareController(kind: ShareKind, { tag, by = 'id', browse = anyM
   }
   return ShareController;
 }
+
+/** The titles of the routes that write, and other words for them, for the search of the reference. */
+const titlesOf = (kind: ShareKind) => ({
+  share: {
+    summary: `Share a ${kind}`,
+    alsoCalled:
+      `give access to a ${kind}, access to my ${kind}, let someone use a ${kind}, let a team use a ${kind}, ` +
+      `let others use a ${kind}, make a ${kind} available, ${kind} available to everyone, add people to a ${kind}`,
+  },
+  revoke: {
+    summary: `Revoke a ${kind}'s share`,
+    alsoCalled:
+      `stop sharing a ${kind}, unshare a ${kind}, remove access to a ${kind}, remove someone from a ${kind}, ` +
+      `stop someone from using a ${kind}`,
+  },
+});
 
 const shareDescription =
   'Gives a member, a team or the whole organization access. If the share exists, its level is changed, and the ' +
