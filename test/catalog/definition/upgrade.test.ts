@@ -50,6 +50,18 @@ describe('A new version of a definition', () => {
     expect((await listNotes(member, id)).body).toMatchObject({ outcome: 'succeeded', data: 'read anew' });
   });
 
+  it('is not called at an address that the operator does not allow', async () => {
+    await upgrade({ base_url: 'https://10.0.0.1' });
+    await expect(product.connect(member)).rejects.toThrow('The operator does not allow calls to the address of');
+    await upgrade({ base_url: 'https://10.0.0.1', verify: undefined });
+    const { id } = await product.connect(member);
+    const { outcome, error } = (await listNotes(member, id)).body;
+    expect([outcome, error.kind, error.can_retry]).toEqual(['failed', 'invalid_response', false]);
+    expect(error.message).toMatch(
+      /has an address that Latchkey may not call\. The operator can allow it with EGRESS_ALLOW\.$/,
+    );
+  });
+
   it('applies to the next token refresh', async () => {
     const { id } = await product.connect(member);
     await upgrade({ auth: [method({ token_url: `${product.provider.issuer}/nowhere` })] });

@@ -91,6 +91,22 @@ export const executions: Break[] = [
       promise: 'counts retries',
     },
   ]),
+  ...breaksOf('libs/connections/src/vault-client/remote/remote-vault.ts', 'catalog/definition/upgrade', [
+    {
+      breaks: 'an address that the operator does not allow counts as unreachable',
+      find: "[addressRefused, 'address_refused']",
+      replace: "[addressRefused, 'unreachable']",
+      promise: 'is not called at an address that the operator does not allow',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/call/remote/remote-verifier.ts', 'catalog/definition/upgrade', [
+    {
+      breaks: 'the connect page asks people to wait until an address that is not allowed responds',
+      find: "failure === 'address_refused' ? 'address_refused' : 'unreachable'",
+      replace: "'unreachable' as const",
+      promise: 'is not called at an address that the operator does not allow',
+    },
+  ]),
   ...breaksOf('libs/platform/src/rate-limit/buckets.ts', 'rate-limit/third-parties', [
     {
       breaks: 'the operator’s factor multiplies third parties’ limits',
@@ -106,6 +122,12 @@ export const executions: Break[] = [
     },
   ]),
   ...breaksOf('libs/platform/src/rate-limit/rate-limits.ts', 'rate-limit/third-parties', [
+    {
+      breaks: 'the error of a limit per application names accounts',
+      find: 'countedBy: bucket.countedBy',
+      replace: "countedBy: 'account'",
+      promise: 'say that they are counted per app',
+    },
     {
       breaks: 'turning off limits turns off those of third parties',
       find: 'this.factor === 0 && !bucket.ofThirdParty',

@@ -12,6 +12,14 @@ export const provisioning = [
       promise: 'needs a SCIM token, which works only for SCIM',
     },
   ]),
+  ...breaksOf('libs/kernel/src/domain/decision.ts', 'provisioning/discovery', [
+    {
+      breaks: 'a directory outside SCIM is told about permissions',
+      find: "    if (caller.kind === 'provisioning') return Decision.refuse(directoryToken);\n",
+      replace: '',
+      promise: 'says at other routes that its token is only for SCIM: POST /team',
+    },
+  ]),
   ...breaksOf(`${scim}/domain/resource-query.ts`, 'provisioning/finding-users', [
     {
       breaks: 'a repeated filter lists everyone',

@@ -104,7 +104,7 @@ export const workloadBreaks: Break[] = [
       promise: 'needs the permissions of the service member',
     },
     {
-      breaks: 'a person who gets a credential is told about service tokens',
+      breaks: 'the error about a credential for a person speaks of service tokens',
       find: "holder.kind === 'service' ? Decision.allow",
       replace: 'true ? Decision.allow',
       promise: 'is only for service members',

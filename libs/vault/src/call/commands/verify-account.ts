@@ -41,7 +41,7 @@ export class VerifyAccountHandler implements ICommandHandler<VerifyAccount> {
       await this.accounts.recordState(orgId, accountId, (account) => accepted(account, generation, at));
       return 'accepted';
     }
-    if (result.why === 'unreachable') return 'unreachable';
+    if (result.why !== 'refused') return 'unreachable';
     const cause = credential.secret.kind === 'none' ? 'sign_in_required' : 'verify_refused';
     await this.accounts.recordState(orgId, accountId, (account) => refused(account, generation, at, cause));
     return 'refused';

@@ -17,9 +17,9 @@ export type VerificationResult =
   | { accepted: true; subject: string | null; account_label: string | null }
   /**
    * `refused`: the third party does not accept the credential. `unreachable`: the third party did not respond, or
-   * failed.
+   * failed. `address_refused`: the operator does not allow calls to its address.
    */
-  | { accepted: false; why: 'refused' | 'unreachable'; status: number | null };
+  | { accepted: false; why: 'refused' | 'unreachable' | 'address_refused'; status: number | null };
 
 /** Port that checks whether a third party accepts a credential, and for which subject. */
 export abstract class Verifier {

@@ -49,7 +49,7 @@ export class RemoteVerifier implements Verifier {
       const label = await this.evaluateText(org_id, verify.label, scope);
       return { accepted: true, subject, account_label: nameIn(label) };
     } catch (error) {
-      if (error instanceof OutgoingError) return { accepted: false, why: 'unreachable', status: null };
+      if (error instanceof OutgoingError) return { accepted: false, why: explainFailure(error), status: null };
       if (error instanceof NotRenderable) return { accepted: false, why: 'refused', status: null };
       throw error;
     }
@@ -107,8 +107,12 @@ function notAccepted(status: number): VerificationResult {
 
 function remotelyRefused({ failure, facts }: RemoteFailed): VerificationResult {
   const isRefused = failure === 'unauthorized' || failure === 'insufficient_scope';
-  return { accepted: false, why: isRefused ? 'refused' : 'unreachable', status: facts.status ?? null };
+  return { accepted: false, why: isRefused ? 'refused' : explainFailure({ failure }), status: facts.status ?? null };
 }
+
+/** Says why there is no answer. Calls and remote servers have the same name for an address that is not allowed. */
+const explainFailure = ({ failure }: { failure: string }) =>
+  failure === 'address_refused' ? 'address_refused' : 'unreachable';
 
 /**
  * Returns the subject of the ID token. Without one, returns `tenant`: people cannot be distinguished, so the sign-in

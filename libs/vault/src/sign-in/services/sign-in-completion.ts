@@ -88,7 +88,7 @@ export class SignInCompletion {
     try {
       return await this.finish(session, claim, await obtain());
     } catch (thrown) {
-      const failed = thrown instanceof SignInProblem && !['unavailable', 'finished'].includes(thrown.kind);
+      const failed = thrown instanceof SignInProblem && !blameless.includes(thrown.kind);
       await this.connectSessions.change(session, (current) => released(current, claim, failed));
       throw thrown;
     }
@@ -227,6 +227,16 @@ const nothingDone: PostInstallOutcome = { steps: [], set: {}, failed: null };
 const setupFailed = ({ name, label, error }: StepResult): SignInProblem =>
   new SignInProblem('setup_failed', { step: { label, error: error ?? '' }, because: `post-install: ${name}` });
 
-function notVerified({ why, status }: Extract<VerificationResult, { accepted: false }>): SignInProblem {
-  return new SignInProblem(why === 'refused' ? 'refused' : 'unavailable', { because: `verify: ${status ?? why}` });
-}
+type NotAccepted = Extract<VerificationResult, { accepted: false }>;
+
+const problems: Record<NotAccepted['why'], ProblemKind> = {
+  refused: 'refused',
+  unreachable: 'unavailable',
+  address_refused: 'address_blocked',
+};
+
+const notVerified = ({ why, status }: NotAccepted): SignInProblem =>
+  new SignInProblem(problems[why], { because: `verify: ${status ?? why}` });
+
+/** Problems that do not count as a try, because other entries would not help. */
+const blameless: readonly ProblemKind[] = ['unavailable', 'address_blocked', 'finished'];
