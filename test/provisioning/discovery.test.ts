@@ -33,8 +33,18 @@ describe('A directory', () => {
       ...refusedBy(403),
       body: { error: { reason: 'token_kind' } },
     });
-    expect((await directory('GET /member')).body.error.reason).toBe('token_kind');
   });
+
+  it.each(['GET /member', 'POST /team', 'POST /role', 'GET /invite'])(
+    'says at other routes that its token is only for SCIM: %s',
+    async (request) => {
+      const { error } = (await directory(request)).body;
+      expect([error.reason, error.message]).toEqual([
+        'token_kind',
+        'This is a directory token. Use it only for paths under /scim/v2.',
+      ]);
+    },
+  );
 
   it('gets a SCIM error for unsupported endpoints', async () => {
     for (const request of [

@@ -31,4 +31,11 @@ describe('Rate limits of third parties', () => {
     const limits = await RateLimits.open({ factor: 1, redisUrl: null });
     expect([await taken(limits, () => of(3)), await taken(limits, () => of(5))]).toEqual([3, 5]);
   });
+
+  it.each(['account', 'app'] as const)('say that they are counted per %s', async (countedBy) => {
+    const limits = await RateLimits.open({ factor: 1, redisUrl: null });
+    const call = () => limits.consumeAll([[{ ...of(1), countedBy }, 'demo']]);
+    await call();
+    await expect(call()).rejects.toMatchObject({ parts: { details: { scope: countedBy } } });
+  });
 });

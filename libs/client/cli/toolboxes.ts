@@ -72,8 +72,8 @@ async function resolveEntries(latchkey: Client, chosen: Omit<CreateOptions, 'des
 }
 
 /** A login stores its token in a file, so `$LATCHKEY_TOKEN` is empty. Claude Code then signs in with OAuth. */
-function formatLines({ id, name, mcp_url, ...toolbox }: Schemas['OneToolbox'], hasToken: boolean): string {
-  const { entry_count } = toolbox;
+function formatLines(toolbox: Schemas['OneToolbox'], hasToken: boolean): string {
+  const { id, name, entry_count, mcp_url } = toolbox;
   const tools = `${entry_count} ${entry_count === 1 ? 'tool' : 'tools'}`;
   // Claude Code accepts only letters, digits, `-` and `_` in names.
   const server = name.match(/\w+/g)?.join('-') ?? 'latchkey';
@@ -90,7 +90,7 @@ function formatLines({ id, name, mcp_url, ...toolbox }: Schemas['OneToolbox'], h
   ].join('\n');
 }
 
-function warnOfUnmet({ unmet_count, entries }: Pick<Schemas['OneToolbox'], 'unmet_count' | 'entries'>): string[] {
+function warnOfUnmet({ unmet_count, entries }: Schemas['OneToolbox']): string[] {
   if (unmet_count === 0) return [];
   const reasons = [...new Set(entries.flatMap(({ unmet_reason }) => unmet_reason ?? []))].join(', ');
   return [

@@ -30,19 +30,15 @@ describe('A token with scopes', () => {
 
 describe('The error of a token with scopes', () => {
   it.each([
-    ['stop your agents', ({ userId }: { userId: string }) => `POST /member/${userId}/stop-agents`],
-    ['revoke all your tokens', () => 'POST /api-token/revoke-all'],
-    ['confirm your email address', () => 'POST /user/me/confirm'],
-    ['sign in with a browser', () => 'POST /user/me/sign-in-link'],
-  ])('says that the token cannot %s', async (task, requestOf) => {
+    ['stop your agents', 'POST /member/{own id}/stop-agents', {}],
+    ['revoke all your tokens', 'POST /api-token/revoke-all', { user_id: '{own id}' }],
+    ['confirm your email address', 'POST /user/me/confirm', { code: 'lk_live_code_wrong' }],
+    ['sign in with a browser', 'POST /user/me/sign-in-link', {}],
+  ])('says that the token cannot %s', async (task, request, body) => {
     const { owner } = await api.organization();
     const { as } = await issue(owner, { scopes: ['connector:view'] });
-    const body = {
-      'POST /api-token/revoke-all': { user_id: owner.userId },
-      'POST /user/me/confirm': { code: 'lk_live_code_wrong' },
-    };
-    const request = requestOf(owner);
-    const refusal = await as(request, (body as Record<string, object>)[request] ?? {});
+    const [path, sent] = [request, JSON.stringify(body)].map((each) => each.replace('{own id}', owner.userId));
+    const refusal = await as(path!, JSON.parse(sent!) as object);
     expect(refusal.body.error.message).toBe(`Your token has scopes. To ${task}, use a token without scopes.`);
   });
 });
