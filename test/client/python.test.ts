@@ -104,6 +104,17 @@ for call in calls:
     ]);
   });
 
+  it('changes a role with the ETag of its response, as documented', async () => {
+    const [, example] = /```py\n(.*?)```/s.exec(readFileSync('docs/client.md', 'utf8'))!;
+    const program = `
+role_id = latchkey.create_role({"name": "Support", "permissions": ["connector:view"]})["id"]
+${example}
+tell = lambda response: print(etags, latchkey.get_role(role_id)["name"], response.status)
+try: latchkey.update_role(role_id, {"name": "Other"}, if_match=etags[-1], on_response=tell)
+except LatchkeyError as error: print(error.reason)`;
+    expect(await python(program)).toBe(`['"1"'] Support (old) 412\nversion_mismatch\n`);
+  });
+
   it('names the method that has no such argument', async () => {
     const program = 'try: latchkey.list_teams(nope=1)\nexcept TypeError as error: print(error)';
     expect(await python(program)).toContain('list_teams() got an unexpected keyword argument');

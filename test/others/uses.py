@@ -15,6 +15,7 @@ def create_team() -> str:
     print(misread, team["titel"])  # error
     latchkey.create_team({"nmae": "Support"})  # error
     latchkey.create_team(body, timout=5)  # error
+    latchkey.get_team(team["id"], on_response=lambda response: print(response.headers["ETag"]))
     return team["name"]
 
 

@@ -9,7 +9,7 @@ from ._helpers import (
     wait_for_connection,
     wait_for_connection_async,
 )
-from ._transport import LatchkeyConnectionError, LatchkeyError, Rows
+from ._transport import LatchkeyConnectionError, LatchkeyError, Response, Rows
 
 __all__ = [
     "AsyncClient",
@@ -18,6 +18,7 @@ __all__ = [
     "ConnectionTimeoutError",
     "LatchkeyConnectionError",
     "LatchkeyError",
+    "Response",
     "Rows",
     "WebhookVerificationError",
     "verify_webhook",

@@ -66,7 +66,8 @@ class AsyncTransport(Settings):
             if inspect.isawaitable(token):
                 token = await token
             try:
-                return await asyncio.to_thread(self._attempt, prepared, token, seconds)
+                response = await asyncio.to_thread(self._attempt, prepared, token, seconds)
+                return self._read(prepared, response)
             except (LatchkeyError, LatchkeyConnectionError) as error:
                 wait = self._wait_after(error, retries, max_retries)
             await asyncio.sleep(wait)

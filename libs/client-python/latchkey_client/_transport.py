@@ -127,6 +127,7 @@ class Settings:
         content_type: str | None = None,
         idempotency_key: str | None = None,
         if_match: str | None = None,
+        on_response: Callable[[Response], object] | None = None,
     ) -> Prepared:
         headers: dict[str, str] = {"accept": "application/json, */*;q=0.1", "user-agent": "latchkey-python"}
         if method != "GET":
@@ -137,22 +138,32 @@ class Settings:
         data = body if isinstance(body, bytes) else None if body is None else json.dumps(body).encode()
         if data is not None:
             headers["content-type"] = content_type or "application/json"
-        return Prepared(method, self._url + _fill(path, ids) + _search(query), headers, data)
+        return Prepared(method, self._url + _fill(path, ids) + _search(query), headers, data, on_response)
 
-    def _attempt(self, prepared: Prepared, token: str, timeout: float) -> Any:
-        method, url, headers, data = prepared
+    def _attempt(self, prepared: Prepared, token: str, timeout: float) -> Response:
+        method, url, headers, data, _ = prepared
         request = urllib.request.Request(url, data, {**headers, "authorization": f"Bearer {token}"}, method=method)
         try:
-            with self._opener.open(request, timeout=timeout) as response:
-                return _content(response.headers, response.read())
-        except urllib.error.HTTPError as refused:
-            with refused:
-                content = _content(refused.headers, refused.read())
-            error = _fields(_fields(content).get("error"))
-            raise LatchkeyError(refused.code, error, refused.headers) from None
+            with self._open(request, timeout) as response:
+                return Response(response.status, response.headers, response.read())
         except (OSError, http.client.HTTPException) as error:
             cause = error.reason if isinstance(error, urllib.error.URLError) else error
             raise LatchkeyConnectionError(self._url, timeout if isinstance(cause, TimeoutError) else None) from error
+
+    def _open(self, request: urllib.request.Request, timeout: float) -> Any:
+        try:
+            return self._opener.open(request, timeout=timeout)
+        except urllib.error.HTTPError as refused:
+            return refused
+
+    def _read(self, prepared: Prepared, response: Response) -> Any:
+        """The content of a response. Raises a `LatchkeyError` if the request failed."""
+        if prepared.on_response is not None:
+            prepared.on_response(response)
+        content = _content(response.headers, response.body)
+        if response.status >= 300:
+            raise LatchkeyError(response.status, _fields(_fields(content).get("error")), response.headers)
+        return content
 
     def _wait_after(self, error: Exception, retries: int, max_retries: int | None) -> float:
         """Seconds to wait before the next attempt. Raises the error if there must be none."""
@@ -163,6 +174,14 @@ class Settings:
         return wait
 
 
+class Response(NamedTuple):
+    """What `on_response` is called with. The names of headers are case-insensitive: `response.headers["ETag"]`."""
+
+    status: int
+    headers: http.client.HTTPMessage
+    body: bytes
+
+
 class Prepared(NamedTuple):
     """A request without its token."""
 
@@ -170,6 +189,7 @@ class Prepared(NamedTuple):
     url: str
     headers: dict[str, str]
     data: bytes | None
+    on_response: Callable[[Response], object] | None
 
 
 class Transport(Settings):
@@ -189,7 +209,8 @@ class Transport(Settings):
         while True:
             token = self._token if isinstance(self._token, str) else self._token()
             try:
-                return self._attempt(prepared, token, self._timeout if timeout is None else timeout)
+                response = self._attempt(prepared, token, self._timeout if timeout is None else timeout)
+                return self._read(prepared, response)
             except (LatchkeyError, LatchkeyConnectionError) as error:
                 time.sleep(self._wait_after(error, retries, max_retries))
             retries += 1

@@ -43,20 +43,21 @@ function writeClasses(document: Document, types: PythonTypes): string {
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from . import types
 from ._async_transport import AsyncRows, AsyncTransport
-from ._transport import Rows, Transport
+from ._transport import Response, Rows, Transport
 
 
 class Client(Transport):
     """The API, with a method for each route: ids first, then the body, then the query by name.
 
     Each method also has options of one call, instead of those of the client. timeout: seconds without data after which
-    an attempt fails. max_retries: maximum number of retries after the first attempt. Writes also have idempotency_key,
-    to repeat a write yourself, and if_match: an ETag of the resource. The write is refused if the resource has changed
-    since.
+    an attempt fails. max_retries: maximum number of retries after the first attempt. on_response: called with each
+    response, to read headers such as ETag. Writes also have idempotency_key, to repeat a write yourself, and if_match:
+    an ETag of the resource. The write is refused if the resource has changed since.
     """
 
 ${writeMethods(false)}
@@ -107,7 +108,7 @@ ${docstring(operation, query)}
 ${sent.map((each) => `            ${each},\n`).join('')}        )`;
 }
 
-const callOptions = { timeout: 'float', max_retries: 'int' };
+const callOptions = { timeout: 'float', max_retries: 'int', on_response: 'Callable[[Response], object]' };
 const writeOptions = { idempotency_key: 'str', if_match: 'str' };
 
 function describeResult({ document, types, operation, isAsync }: Method, isList: boolean): string {

@@ -58,7 +58,7 @@ describe('A new version of a definition', () => {
     const { outcome, error } = (await listNotes(member, id)).body;
     expect([outcome, error.kind, error.can_retry]).toEqual(['failed', 'invalid_response', false]);
     expect(error.message).toMatch(
-      /has an address that Latchkey may not call\. The operator can allow it with EGRESS_ALLOW\.$/,
+      /has an address that Latchkey may not call\. The operator can allow it with EGRESS_ALLOW/,
     );
   });
 

@@ -33,10 +33,10 @@ function readTemplates(build: Build): string[] {
 
 /**
  * Returns the texts that a function quotes. Texts without a space are names, for example of headers. In the bundle,
- * characters such as “ are escaped.
+ * characters such as “ are escaped, and a line may end with “\” inside a text.
  */
 const readQuotedTexts = (source: string): string[] =>
-  [...source.matchAll(/(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)]
+  [...source.replaceAll('\\\n', '').matchAll(/(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)]
     .map(([, , text = '']) => text.replace(/\$\{[^{}]*\}/g, '…'))
     .map((text) => text.replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))))
     .filter((text) => text.trim().includes(' '));

@@ -100,7 +100,7 @@ type StatusFacts = { codes: string[]; advice: string; withoutToken?: string };
 const statuses: Record<string, StatusFacts> = {
   400: {
     codes: ['bad_request', 'validation_error'],
-    advice: 'Correct the request. `fields` names each invalid field and its reason.',
+    advice: 'Correct the request. If the error has `fields`, they name each invalid field and its reason.',
   },
   401: {
     codes: ['unauthorized'],
@@ -121,7 +121,7 @@ const statuses: Record<string, StatusFacts> = {
     advice: 'Send all content types listed under “Response 200” in `Accept`: `application/json, text/event-stream`.',
   },
   409: {
-    codes: ['conflict', 'role_mapped'],
+    codes: ['conflict'],
     advice: 'Read the current state, resolve the conflict that `reason` names, then send the request again.',
   },
   410: { codes: ['bad_request'], advice: 'The resource no longer exists. Do not repeat the request.' },

@@ -2,6 +2,7 @@ import { html, type Html } from '#platform/pages';
 import { buildExampleCall, type Call } from './example-call.js';
 import { buildCallExamples, hasClientMethod } from './examples.js';
 import { adviceFor, listErrorCodes, splitReasons } from './errors-page.js';
+import { permissionsOf } from './named-permissions.js';
 import {
   inlineProse,
   prose,
@@ -49,7 +50,7 @@ export function operationSection(
   const rows = (errors: typeof own) => errors.map(([status, answer]) => errorRow(status, answer, texts));
   return html`<section aria-labelledby="${id}" data-route="${JSON.stringify(routeData(route, operation, components))}">
     <h1 id="${id}">${summary}</h1>
-    ${routeLine(route)} ${prose(description)} ${security.length === 0 && html`<p>No token is needed.</p>`}
+    ${routeLine(route)} ${prose(description)} ${sayNotNeeded(operation)}
     ${
       parameters.length > 0 &&
       html`<h2>Parameters</h2>
@@ -116,6 +117,14 @@ const listBodyChoices = (schema: Schema, schemas: Schemas) =>
 
 /** The schemas of a page, and the ids of its fields. */
 type Shown = { schemas: Schemas; anchorFor: FieldAnchors };
+
+/** Says that a route needs no token, or no permission. Directories and agents have tokens of their own. */
+function sayNotNeeded(operation: RouteFacts): Html | false {
+  const { security = [] } = operation;
+  if (security.length === 0) return html`<p>No token is needed.</p>`;
+  const isForPeople = security.some((scheme) => 'session' in scheme);
+  return isForPeople && permissionsOf(operation).size === 0 && html`<p>No permission is needed.</p>`;
+}
 
 const withoutAnchors = (shown: Shown): Shown => ({ ...shown, anchorFor: () => false });
 

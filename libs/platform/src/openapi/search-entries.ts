@@ -2,7 +2,7 @@ import { listMessageTemplates } from '#kernel';
 import { listFieldMessages } from '#kernel/http';
 import { adviceFor, errorStatuses, listErrorCodes } from './errors-page.js';
 import { type Guide } from './guides.js';
-import { listNamedPermissions } from './named-permissions.js';
+import { permissionsOf } from './named-permissions.js';
 import { namesOf } from './property-list.js';
 import { type Components, listFields, type Readable, type Route, type RouteFacts } from './route-facts.js';
 
@@ -115,10 +115,6 @@ function listFieldEntries(routes: Route[], components: Components): SearchEntry[
   }
   return [...entries.values()];
 }
-
-/** Returns the permissions that a route needs, by what it says. */
-const permissionsOf = ({ description, parameters = [], responses }: RouteFacts): Set<string> =>
-  listNamedPermissions(description, ...parameters.map((each) => each.description), responses['403']?.description);
 
 /** Returns the names of a section's subject in its comment `<!-- search: paging, next page -->`. */
 function namesOfSubject(text: string): [phrases?: string[]] {

@@ -109,8 +109,9 @@ export class AccessRequestController {
       'request a permission, request a role, ask for a role, ask for more rights, ask for rights',
     description:
       'Requests access that is blocked by a restriction or a missing permission, or a higher access level ' +
-      'for a resource you can see. After a refused call, you can send the `request_access` object of its ' +
-      'response. No permission is required. If you already have an open request for the same target, it is ' +
+      'for a resource you can see. Send exactly one of `connector_slug` (with `tool_name` for one tool), ' +
+      '`permission`, and `resource_id` (with `resource_type` and `level`). After a refused call, you can send the ' +
+      '`request_access` object of its response. If you already have an open request for the same target, it is ' +
       'returned with 200. A request expires after 30 days, and closes automatically once nothing blocks the ' +
       'access.',
     status: 201,

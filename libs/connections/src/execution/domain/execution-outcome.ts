@@ -89,7 +89,9 @@ const unreadable = ({ integration: { definition } }: ExecutableTool): string =>
 const messages: Record<NoAnswer['failure'], string> = {
   timeout: 'did not answer in time.',
   unreachable: 'cannot be reached.',
-  address_refused: 'has an address that Latchkey may not call. The operator can allow it with EGRESS_ALLOW.',
+  address_refused:
+    'has an address that Latchkey may not call. The operator can allow it with EGRESS_ALLOW and, for http:// on ' +
+    'loopback, EGRESS_ALLOW_HTTP.',
   too_large: 'sent a response that is too large.',
 };
 

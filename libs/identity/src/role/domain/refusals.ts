@@ -64,12 +64,12 @@ export const roleInSettings = refineError(
   'A setting of the organization uses the role. Choose another role for the setting.',
 );
 
-/** Group mappings assign the role. The code is its own, so that clients can handle this case. */
+/** Group mappings assign the role. The interface gives this case a code of its own. */
 export const roleMapped = defineError(
   409,
-  null,
-  'Directory groups assign this role. Remove their mappings first.',
-  undefined,
+  'role_mapped',
+  'Directory groups assign the role. `code` is `role_mapped` as well. Remove their mappings first.',
+  () => 'Directory groups assign this role. Remove their mappings first.',
   { code: 'role_mapped' },
 );
 

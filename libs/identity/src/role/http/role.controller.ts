@@ -48,7 +48,7 @@ const deletionErrors: readonly RouteError[] = [
   [permissionsLacking, 'You do not hold every permission of the replacement role.'],
   missing,
   [roleInUse, 'Members or invites would have no role, or a setting uses the role.'],
-  [roleMapped, 'Group mappings assign the role (code `role_mapped`).'],
+  [roleMapped, 'Group mappings assign the role. `code` is `role_mapped` as well.'],
   seatLimit,
   stale,
 ];

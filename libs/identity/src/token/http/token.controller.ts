@@ -139,7 +139,7 @@ export class TokenController {
     summary: 'Create a token',
     alsoCalled:
       'how long is a token valid, lifetime of a token, when does a token expire, personal access token, ' +
-      'service token, token for a service member',
+      'service token, token for a service member, make a token, make an API token',
     description:
       'Creates a personal token for yourself (`api_token:create`), a token for a service member ' +
       '(`api_token:manage`), or a token for the directory (`sso:manage`). The secret is only in this response. ' +

@@ -47,7 +47,7 @@ class GroupBody {
   @ApiPropertyOptional() externalId?: string;
   /** The name of the group, unique in the organization regardless of case. */
   @ApiProperty() displayName!: string;
-  /** All members, at most 10,000 in one request. If omitted, members do not change. */
+  /** All members, at most 10,000 in one request. If PUT omits them, they do not change. */
   @ApiPropertyOptional({ type: [GroupMemberBody] }) members?: GroupMemberBody[];
 }
 

@@ -89,7 +89,7 @@ export class UserController {
     description:
       'All people in the organization, sorted by id, including people whom no directory manages yet. `filter` ' +
       'supports id, userName, externalId, displayName, name.givenName, name.familyName, emails, active, ' +
-      'meta.created, meta.lastModified and manager.',
+      'meta.created, meta.lastModified, groups and manager.',
     view: ListResponseView,
     example: listResponse([userExample]),
     errors: listErrors,
@@ -158,7 +158,8 @@ export class UserController {
     description:
       'Accepts the formats of Okta and Entra: `op` in upper or lower case, booleans as strings, and a `value` whose ' +
       'keys are paths. If one operation fails, none is applied. `active: false` suspends the member. `active: ' +
-      'true` does not undo a suspension by an administrator.',
+      'true` does not undo a suspension by an administrator. From now on the directory manages this person, even if it ' +
+      'did not create the member.',
     view: UserView,
     example: userExample,
     body: {
