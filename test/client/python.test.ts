@@ -105,10 +105,9 @@ for call in calls:
   });
 
   it('changes a role with the ETag of its response, as documented', async () => {
-    const [, example] = /```py\n(.*?)```/s.exec(readFileSync('docs/client.md', 'utf8'))!;
     const program = `
 role_id = latchkey.create_role({"name": "Support", "permissions": ["connector:view"]})["id"]
-${example}
+${/```py\n(.*?)```/s.exec(readFileSync('docs/client.md', 'utf8'))![1]}
 tell = lambda response: print(etags, latchkey.get_role(role_id)["name"], response.status)
 try: latchkey.update_role(role_id, {"name": "Other"}, if_match=etags[-1], on_response=tell)
 except LatchkeyError as error: print(error.reason)`;
@@ -116,8 +115,8 @@ except LatchkeyError as error: print(error.reason)`;
   });
 
   it('names the method that has no such argument', async () => {
-    const program = 'try: latchkey.list_teams(nope=1)\nexcept TypeError as error: print(error)';
-    expect(await python(program)).toContain('list_teams() got an unexpected keyword argument');
+    const printed = await python('try: latchkey.list_teams(nope=1)\nexcept TypeError as error: print(error)');
+    expect(printed).toContain('list_teams() got an unexpected keyword argument');
   });
 
   it('retries a write whose response was lost, without performing it twice', async () => {
