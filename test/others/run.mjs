@@ -1,5 +1,5 @@
-// npm run test:others: installs independent tools in this folder. Spectral checks the OpenAPI document, Pyright checks
-// the types of the Python client, and Deno and Bun run the TypeScript client. `--install` only installs.
+// npm run test:others: installs independent tools in this folder. Spectral checks the OpenAPI document, and Pyright checks
+// the types of the Python client. The longest tests of the clients run, also in Deno and Bun. `--install` only installs.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,16 +29,18 @@ const { findingsOfPyright } = await import('./pyright.mjs');
 const inPython = findingsOfPyright();
 for (const finding of inPython) console.log(finding);
 console.log(`Pyright reports ${inPython.length} findings in the Python client.`);
-const tests = runTests();
+const tests = await runTests();
 // The document is one check, and the Python client is another.
 const failed = [findings, inPython].filter(({ length }) => length > 0).length;
 end(2 - failed + tests.numPassedTests, failed + tests.numFailedTests + tests.numRuntimeErrorTestSuites);
 
-/** Runs the client on each of these programs, and returns Jest's counts. `npm test` runs its other tests. */
-function runTests() {
+/** Runs those tests of the clients that `npm test` leaves out, and returns Jest's counts. */
+async function runTests() {
+  const { longTests } = await import('../../dist/test/support/jest/slow-tests.js');
+  const ofClients = longTests.find(({ source }) => source.startsWith('client'));
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-others-'));
   const results = join(folder, 'jest.json');
-  run('test', '--', 'dist/test/client/elsewhere', '--json', `--outputFile=${results}`);
+  run('test', '--', ofClients.source, '--json', `--outputFile=${results}`);
   const nothing = { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 1 };
   const counts = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : nothing;
   rmSync(folder, { recursive: true });
