@@ -243,7 +243,7 @@ export interface paths {
         head?: never;
         /**
          * Update a member
-         * @description Changes only the fields you send. Members can change their own name and title. Changing roles requires `member:manage` and every permission of the added roles. You cannot change your own roles. The change takes effect on the member's next request.
+         * @description Changes only the fields you send. Members can change their own name and title. Everything else requires `member:manage`. For roles, you also need every permission of the added roles, and you cannot change your own. The change takes effect on the member's next request.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -4719,11 +4719,11 @@ export interface components {
             /** @description What the role is for. */
             description?: string | null;
             /**
-             * @description Names of permissions, as `GET /permission` lists them. You must hold each permission. Optional if `copy_from` is
-             *     sent.
+             * @description Names of permissions, as `GET /permission` lists them. You must hold each permission. Send either this or
+             *     `copy_from`.
              */
             permissions?: ("org:manage" | "org:delete" | "billing:view" | "billing:manage" | "audit:view" | "member:manage" | "team:create" | "team:manage" | "role:manage" | "connector:view" | "connector:create" | "connector:share" | "connector:manage" | "connection:create" | "connection:share" | "connection:manage" | "template:create" | "template:share" | "template:manage" | "toolbox:view" | "toolbox:create" | "toolbox:share" | "toolbox:manage" | "tool:execute" | "restriction:view" | "restriction:manage" | "restriction:override" | "sso:view" | "sso:manage" | "api_token:view" | "api_token:create" | "api_token:manage" | "webhook:view" | "webhook:manage" | "budget:manage")[];
-            /** @description The id of a role to copy the permissions from. */
+            /** @description The id of a role to copy the permissions from, instead of `permissions`. */
             copy_from?: string;
         };
         UpdateRoleBody: {

@@ -128,7 +128,10 @@ const statuses: Record<string, StatusFacts> = {
   412: { codes: ['conflict'], advice: 'Read the resource again and send its `ETag` in `If-Match`.' },
   413: { codes: ['bad_request'], advice: 'Send less data.' },
   415: { codes: ['bad_request'], advice: 'Send one of the content types listed under “Request body”.' },
-  429: { codes: ['rate_limited'], advice: 'Wait for the seconds in `Retry-After`, then repeat the request.' },
+  429: {
+    codes: ['rate_limited'],
+    advice: 'Wait for the seconds in `Retry-After`, then repeat the request. Without this header, do not repeat it.',
+  },
   500: {
     codes: ['internal_error'],
     advice: 'Repeat the request later. If it fails again, send the `request_id` to the operator.',

@@ -14,7 +14,8 @@ export type Call = {
   accept?: string;
   body?: { type: string; value?: unknown };
   operation: RouteFacts;
-  isOpen: boolean;
+  /** The environment variable with the token. Null if the route needs none. */
+  tokenVariable: string | null;
   isList: boolean;
   hasResult: boolean;
 };
@@ -34,10 +35,16 @@ export function buildExampleCall(method: string, path: string, operation: RouteF
     accept: acceptOf(operation),
     body: buildExampleBody(operation.requestBody?.content),
     operation,
-    isOpen: (operation.security ?? []).length === 0,
+    tokenVariable: tokenVariableOf(operation),
     isList: method === 'GET' && isPage(success?.content, components),
     hasResult: success?.content !== undefined,
   };
+}
+
+/** The guides use these names, too. */
+function tokenVariableOf({ security = [] }: RouteFacts): string | null {
+  if (security.length === 0) return null;
+  return security.some((scheme) => 'scim_token' in scheme) ? 'SCIM_TOKEN' : 'LATCHKEY_TOKEN';
 }
 
 const placeholder = (before: string, name: string): string => {

@@ -2,14 +2,14 @@ import { buildAddress, type Call, isJson, json } from './example-call.js';
 
 /** Writes a call in Go, as gofmt formats it. */
 export function inGo(call: Call): string {
-  const { method, isOpen, accept, body } = call;
+  const { method, tokenVariable, accept, body } = call;
   const isFile = body !== undefined && !isJson(body.type);
   const packages = [
     'fmt',
     'io',
     'log',
     'net/http',
-    ...(isFile || !isOpen ? ['os'] : []),
+    ...(isFile || tokenVariable ? ['os'] : []),
     ...(body && !isFile ? ['strings'] : []),
   ];
   const made = `http.NewRequest("${method}", "${buildAddress(call)}", ${body ? 'body' : 'nil'})`;
@@ -25,7 +25,7 @@ export function inGo(call: Call): string {
     ...(body && !isFile ? [`\tbody := strings.NewReader(${goText(json(body.value ?? {}))})`] : []),
     `\trequest, err := ${made}`,
     ...goCheck,
-    ...(isOpen ? [] : ['\trequest.Header.Set("Authorization", "Bearer "+os.Getenv("LATCHKEY_TOKEN"))']),
+    ...(tokenVariable ? [`\trequest.Header.Set("Authorization", "Bearer "+os.Getenv("${tokenVariable}"))`] : []),
     ...(accept ? [`\trequest.Header.Set("Accept", "${accept}")`] : []),
     ...(body ? [`\trequest.Header.Set("Content-Type", "${body.type}")`] : []),
     '\tresponse, err := http.DefaultClient.Do(request)',
@@ -45,7 +45,7 @@ const goText = (text: string): string => `\`${text.split('`').join('` + "`" + `'
 
 /** Writes a call in Java 17, with the client of the standard library. */
 export function inJava(call: Call): string {
-  const { method, isOpen, accept, body } = call;
+  const { method, tokenVariable, accept, body } = call;
   const isFile = body !== undefined && !isJson(body.type);
   const publisher = isFile
     ? 'ofFile(Path.of("logo.png"))'
@@ -62,7 +62,7 @@ export function inJava(call: Call): string {
     'public class Example {',
     '    public static void main(String[] args) throws Exception {',
     `        var request = HttpRequest.newBuilder(URI.create("${buildAddress(call)}"))`,
-    ...(isOpen ? [] : ['            .header("Authorization", "Bearer " + System.getenv("LATCHKEY_TOKEN"))']),
+    ...(tokenVariable ? [`            .header("Authorization", "Bearer " + System.getenv("${tokenVariable}"))`] : []),
     ...(accept ? [`            .header("Accept", "${accept}")`] : []),
     ...(body ? [`            .header("Content-Type", "${body.type}")`] : []),
     ...(method === 'GET' ? [] : [`            .method("${method}", HttpRequest.BodyPublishers.${publisher})`]),

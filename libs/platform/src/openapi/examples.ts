@@ -14,12 +14,12 @@ export const buildCallExamples = (call: Call): { language: string; name: string;
 ];
 
 function inCurl(call: Call): string {
-  const { method, isOpen, accept, body } = call;
+  const { method, tokenVariable, accept, body } = call;
   const address = buildAddress(call);
   return [
     `curl ${/[?&{]/.test(address) ? `'${address}'` : address}`,
     ...(method === 'GET' ? [] : [`-X ${method}`]),
-    ...(isOpen ? [] : ['-H "Authorization: Bearer $LATCHKEY_TOKEN"']),
+    ...(tokenVariable ? [`-H "Authorization: Bearer $${tokenVariable}"`] : []),
     ...(accept ? [`-H 'Accept: ${accept}'`] : []),
     ...(body ? [`-H 'Content-Type: ${body.type}'`] : []),
     ...(body
@@ -55,9 +55,9 @@ function inTypeScript(call: Call): string {
 }
 
 function inFetch(call: Call): string {
-  const { method, accept, body, isOpen } = call;
+  const { method, accept, body, tokenVariable } = call;
   const headers = [
-    ...(isOpen ? [] : ['authorization: `Bearer ${process.env.LATCHKEY_TOKEN}`']),
+    ...(tokenVariable ? ['authorization: `Bearer ${process.env.' + tokenVariable + '}`'] : []),
     ...(accept ? [`accept: '${accept}'`] : []),
     ...(body ? [`'content-type': '${body.type}'`] : []),
   ];
@@ -114,11 +114,11 @@ function inPython(call: Call): string {
 }
 
 function inUrllib(call: Call): string {
-  const { method, accept, body, isOpen } = call;
+  const { method, accept, body, tokenVariable } = call;
   const headers = [
     ...(accept ? [`"Accept": "${accept}"`] : []),
     ...(body ? [`"Content-Type": "${body.type}"`] : []),
-    ...(isOpen ? [] : [`"Authorization": f"Bearer {os.environ['LATCHKEY_TOKEN']}"`]),
+    ...(tokenVariable ? [`"Authorization": f"Bearer {os.environ['${tokenVariable}']}"`] : []),
   ];
   const requestArguments = [
     JSON.stringify(buildAddress(call)),
@@ -127,7 +127,7 @@ function inUrllib(call: Call): string {
     ...(body ? [`data=json.dumps(${asPython(body.value ?? {}, '    ')}).encode()`] : []),
   ];
   return [
-    `import ${[...(body ? ['json'] : []), ...(isOpen ? [] : ['os']), 'urllib.error', 'urllib.request'].join(', ')}`,
+    `import ${[...(body ? ['json'] : []), ...(tokenVariable ? ['os'] : []), 'urllib.error', 'urllib.request'].join(', ')}`,
     '',
     `request = urllib.request.Request(\n${requestArguments.map((each) => `    ${each},\n`).join('')})`,
     'try:',

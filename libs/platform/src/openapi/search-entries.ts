@@ -29,7 +29,7 @@ export function listSearchEntries(
       // Some reasons are in both lists.
       before ? `${reason} (reason of a field)` : reason,
       sentence,
-      before ? 'error field' : 'error',
+      [reason.replaceAll('_', ' '), before ? 'error field' : 'error'].join(' '),
       ...messagesOf(`${before}${reason}`, sentence),
     ]);
   return [

@@ -125,9 +125,9 @@ export class MemberController {
       'give a role, make a member an admin, make an admin, promote a member, promote to admin, ' +
       'add a role to a member, remove a role from a member, roles of a member',
     description:
-      'Changes only the fields you send. Members can change their own name and title. Changing roles requires ' +
-      '`member:manage` and every permission of the added roles. You cannot change your own roles. The change takes ' +
-      "effect on the member's next request.",
+      'Changes only the fields you send. Members can change their own name and title. Everything else requires ' +
+      '`member:manage`. For roles, you also need every permission of the added roles, and you cannot change your own. ' +
+      "The change takes effect on the member's next request.",
     body: { type: UpdateMemberBody, example: { title: 'Analyst', role_ids: [role.id] } },
     view: MemberView,
     example: member,

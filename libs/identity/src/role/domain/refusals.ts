@@ -44,7 +44,11 @@ export const systemRole = defineError(
   () => 'System roles cannot be changed. Create a custom role instead.',
 );
 
-export const roleInUse = defineError(409, 'role_in_use', 'Members hold the role. Choose a role that replaces it.');
+export const roleInUse = defineError(
+  409,
+  'role_in_use',
+  'Members or pending invites have the role, or a setting uses it. Choose a role that replaces it.',
+);
 
 export const roleHeld = refineError(roleInUse, (holders: number, pending_invites: number) => ({
   message:

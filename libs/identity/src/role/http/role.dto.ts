@@ -16,8 +16,8 @@ export class CreateRoleBody {
   description?: string | null;
 
   /**
-   * Names of permissions, as `GET /permission` lists them. You must hold each permission. Optional if `copy_from` is
-   * sent.
+   * Names of permissions, as `GET /permission` lists them. You must hold each permission. Send either this or
+   * `copy_from`.
    */
   @ApiPropertyOptional({ type: [String], example: ['connector:view'] })
   @ValidateIf(({ copy_from }: CreateRoleBody, value) => value !== undefined || copy_from === undefined)
@@ -27,7 +27,7 @@ export class CreateRoleBody {
   @IsArray()
   permissions?: Permission[];
 
-  /** The id of a role to copy the permissions from. */
+  /** The id of a role to copy the permissions from, instead of `permissions`. */
   @MayBeAbsent()
   @Id('role')
   copy_from?: string;
