@@ -82,7 +82,7 @@ describe('The API reference', () => {
 
   (hasPython ? it : it.skip)(pythonTitle('shows the error of a request in Python without the client'), async () => {
     const example = examples('python')[indexOf('listScimUsers')]!;
-    const env = { ...process.env, EXAMPLE: example, LATCHKEY_TOKEN: owner.token };
+    const env = { ...process.env, EXAMPLE: example, SCIM_TOKEN: owner.token };
     expect(await shell('python3 -c "$EXAMPLE"', env)).toMatch(/^403 .*token_kind/);
   });
 

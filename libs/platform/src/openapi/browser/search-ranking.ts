@@ -143,9 +143,10 @@ function findByPhrase(scored: Scored[], { text, terms }: Query): Scored[] {
     return isWhole || (counted.length > 2 && covered > 0.5) ? [{ each, score }] : [];
   });
   // If two errors have the same message, a value in the message may be a word of one of them.
-  const isRoute = ({ each }: { each: Scored }) => Number(each.kind === 'route');
+  const isRoute = ({ each }: { each: Scored }): boolean => each.kind === 'route';
   found.sort(
-    (one, other) => other.score - one.score || isRoute(other) - isRoute(one) || other.each.score - one.each.score,
+    (one, other) =>
+      other.score - one.score || Number(isRoute(other)) - Number(isRoute(one)) || other.each.score - one.each.score,
   );
   return found.map(({ each }) => each);
 }
