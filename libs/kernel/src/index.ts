@@ -8,6 +8,7 @@ export {
   everybody,
   type RouteAccess,
   withPermission,
+  withPermissionFor,
 } from './domain/decision.js';
 export {
   type Caller,

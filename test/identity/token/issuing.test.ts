@@ -76,9 +76,10 @@ describe('Issuing a token', () => {
       manager: ['api_token:manage', 'connector:view'],
     });
     const [weak, strong] = [await service(owner, guest.roleIds), await service(owner, member.roleIds)];
-    expect(await guest('POST /api-token', { nonsense: 1 })).toMatchObject(
-      refused(403, 'forbidden', 'permission_required'),
-    );
+    const refusal = await guest('POST /api-token', { nonsense: 1 });
+    expect(refusal).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+    expect(refusal.body.error.message).toContain('depending on the request');
+    expect(refusal.body.error.details).not.toHaveProperty('request_access');
     const attempt = (as: Client, body: object) => as('POST /api-token', { name: newName(), ...body });
     expect(await attempt(member, { user_id: guest.userId })).toMatchObject(refused(403, 'forbidden', 'token_kind'));
     expect(await attempt(member, { kind: 'service', user_id: weak })).toMatchObject(

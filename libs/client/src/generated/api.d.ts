@@ -4492,7 +4492,10 @@ export interface components {
             name?: string | null;
             /** @description The job title of the member. */
             title?: string | null;
-            /** @description The ids of the roles that replace all directly assigned roles. Roles from groups stay. */
+            /**
+             * @description The ids of the roles that replace all directly assigned roles, at least one. Roles from groups stay, and the default
+             *     role of people from a directory.
+             */
             role_ids?: string[];
         };
         NoteBody: {

@@ -83,3 +83,17 @@ export const withPermission =
   (...permissions: string[]): AccessCheck =>
   (caller) =>
     Decision.requirePermission(caller, ...permissions);
+
+/** Admits callers with at least one of these permissions. Which one they need depends on the request. */
+export const withPermissionFor =
+  (...permissions: string[]): AccessCheck =>
+  (caller) => {
+    const decision = Decision.requirePermission(caller, ...permissions);
+    return decision.isCausedBy(permissionRequired) ? Decision.refuse(onePermissionRequired, permissions) : decision;
+  };
+
+/** Has no `request_access`, because a request for one of the permissions may not help. */
+const onePermissionRequired = refineError(permissionRequired, (permissions: readonly string[]) => ({
+  message: `You need the permission ${permissions.join(' or ')}, depending on the request. Ask an administrator for access.`,
+  details: { required_permissions: permissions },
+}));

@@ -48,7 +48,10 @@ class UpdateMemberBody {
   @NullableText({ max: 80 })
   title?: string | null;
 
-  /** The ids of the roles that replace all directly assigned roles. Roles from groups stay. */
+  /**
+   * The ids of the roles that replace all directly assigned roles, at least one. Roles from groups stay, and the default
+   * role of people from a directory.
+   */
   @RoleIds()
   role_ids?: string[];
 }

@@ -12,5 +12,5 @@ export const RoleIds = () =>
     IsString({ each: true }),
     ArrayUnique(),
     MayBeAbsent(),
-    ApiPropertyOptional({ type: [String], example: ['role_01k7vm3q8ef6ha4x2c9b5t0rsd'] }),
+    ApiPropertyOptional({ type: [String], minItems: 1, maxItems: 20, example: ['role_01k7vm3q8ef6ha4x2c9b5t0rsd'] }),
   );

@@ -1,4 +1,12 @@
-import { type Caller, Decision, withPermission, tokenKind, refineError, scopeMissing } from '#kernel';
+import {
+  type Caller,
+  Decision,
+  withPermission,
+  withPermissionFor,
+  tokenKind,
+  refineError,
+  scopeMissing,
+} from '#kernel';
 import { withFeature } from '../../permission/domain/features.js';
 import { canDecideOnOwner } from '../../member/domain/member-policy.js';
 import { type MemberRights } from '../../member/domain/members.js';
@@ -8,7 +16,7 @@ import { permissionNotHeld } from '../../role/domain/refusals.js';
 type Known = Pick<TokenState, 'kind' | 'user_id' | 'scopes'>;
 
 /** Whether the caller may create tokens of at least one kind. `canIssueKind` checks the kind in the body. */
-export const canIssueAny = withPermission('api_token:create', 'api_token:manage', 'sso:manage');
+export const canIssueAny = withPermissionFor('api_token:create', 'api_token:manage', 'sso:manage');
 
 export const canSeeTokensOfOthers = withPermission('api_token:view');
 
