@@ -36,7 +36,7 @@ export const slowTests = [
  * Tests for which `.ci/run` has no time: whole installations, eight processes at once, every documented command, single
  * pages in a browser, a tutorial, deletions that wait for a lease, checks that wait for a busy machine, odd texts and
  * bodies for every route, edits that need many reviews, large directories, many random tries, many cases of one rule,
- * names that need every type, and plans of large tables. `npm run test:long` runs them.
+ * questions to the search, names that need every type, and plans of large tables. `npm run test:long` runs them.
  */
 export const longTests = [
   /organization\/killed/,
@@ -58,7 +58,7 @@ export const longTests = [
   /toolbox\/broken-entries/,
   /openapi-import\/left-out/,
   /embedded-postgres\//,
-  /openapi\/(reference-|swagger-ui)/,
+  /openapi\/(reference-|swagger-ui|search-answers)/,
   /operator\/(commands|backup\.|other-keys|wrong-start|storage-full)/,
   /pages\/(api-pages|offered)/,
   /(connect-flow|sign-in)\/browser/,
