@@ -26,6 +26,15 @@ describe('The API reference', () => {
     expect(all(/href="([^"]+)" aria-current="page"/g, menu)).toEqual(['/reference/teams/createTeam']);
   });
 
+  it.each([
+    ['/reference/health/getReadiness', 'No token is needed.'],
+    ['/reference/teams/listTeams', 'No permission is needed.'],
+    ['/reference/teams/createTeam', undefined],
+    ['/reference/scim/listScimUsers', undefined],
+  ])('says on %s what a caller does not need', (path, sentence) => {
+    expect(all(/<p>(No (?:token|permission) is needed\.)<\/p>/g, pages.get(path)!)[0]).toBe(sentence);
+  });
+
   it('links to the routes before and after a route', () => {
     const routes = all(/<li id="(\w+)">/g, pages.get('/reference/teams')!);
     const at = routes.indexOf('updateTeam');

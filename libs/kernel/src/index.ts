@@ -8,7 +8,7 @@ export {
   everybody,
   type RouteAccess,
   withPermission,
-  withPermissionFor,
+  withPermissionByRequest,
 } from './domain/decision.js';
 export {
   type Caller,

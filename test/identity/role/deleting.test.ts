@@ -116,7 +116,7 @@ describe('Deleting a role', () => {
       refused(403, 'forbidden', 'permission_not_held'),
     );
     await map(owner.orgId, role);
-    expect(await owner(`DELETE /role/${role}`)).toMatchObject(refused(409, 'role_mapped'));
+    expect(await owner(`DELETE /role/${role}`)).toMatchObject(refused(409, 'role_mapped', 'role_mapped'));
     expect(await owner(`DELETE /role/${role}?reassign_to=${auditor.id}`)).toMatchObject(refused(409, 'role_mapped'));
     expect(await roleIdsOf(owner, holder.userId)).toEqual([role]);
   });

@@ -14,7 +14,7 @@ export const provisioning = [
   ]),
   ...breaksOf('libs/kernel/src/domain/decision.ts', 'provisioning/discovery', [
     {
-      breaks: 'a directory outside SCIM is told about permissions',
+      breaks: 'at other routes, the token of a directory gets the error that a permission is missing',
       find: "    if (caller.kind === 'provisioning') return Decision.refuse(directoryToken);\n",
       replace: '',
       promise: 'says at other routes that its token is only for SCIM: POST /team',

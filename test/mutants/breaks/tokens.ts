@@ -144,4 +144,12 @@ export const tokens = [
       promise: 'accepts a token whose secret was replaced after a sign-in',
     },
   ]),
+  ...breaksOf('libs/kernel/src/domain/decision.ts', 'identity/token/issuing', [
+    {
+      breaks: 'the error names one permission to request although the request decides which is needed',
+      find: 'decision.isCausedBy(permissionRequired) ? Decision.refuse(onePermissionRequired, permissions) : decision',
+      replace: 'decision',
+      promise: 'needs a permission that depends on its kind',
+    },
+  ]),
 ];

@@ -10,7 +10,7 @@ export const slowTests = [
   /execute\/killed/,
   /organization\/(purging|freezing)/,
   /outbox\/(workers|redis)/,
-  /openapi\/(reference\.|answers)/,
+  /openapi\/(reference\.|answers|bundled-search)/,
   /tool-registry\/(discovering|managing)/,
   /test\/(crash|processes|two-processes)\./,
   /faults\//,

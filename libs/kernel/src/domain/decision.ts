@@ -85,7 +85,7 @@ export const withPermission =
     Decision.requirePermission(caller, ...permissions);
 
 /** Admits callers with at least one of these permissions. Which one they need depends on the request. */
-export const withPermissionFor =
+export const withPermissionByRequest =
   (...permissions: string[]): AccessCheck =>
   (caller) => {
     const decision = Decision.requirePermission(caller, ...permissions);

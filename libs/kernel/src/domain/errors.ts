@@ -189,8 +189,8 @@ export const defineUnauthorized = <Args extends unknown[] = []>(
 export const permissionRequired = defineError(
   403,
   'permission_required',
-  'The caller lacks a permission. `details.required_permissions` names it. People can request it: send ' +
-    '`details.request_access` to `POST /access-request`.',
+  'The caller lacks a permission. `details.required_permissions` names it. If the error has `details.request_access`, ' +
+    'people can request the permission: send this object to `POST /access-request`.',
   (permissions: readonly string[]) => ({
     message: `You need the permission ${permissions.join(' or ')}. Ask an administrator for access.`,
     details: { required_permissions: permissions, request_access: { permission: permissions[0] } },

@@ -2,7 +2,7 @@ import {
   type AccessCheck,
   type Caller,
   Decision,
-  withPermissionFor,
+  withPermissionByRequest,
   refineError,
   tokenKind,
   notPending,
@@ -58,7 +58,7 @@ export function findRequestRefusal(
 export const canDecideRequests: AccessCheck = (caller) => Decision.requirePermission(caller, 'member:manage');
 
 /** Whether the caller may decide any requests. Requests for a resource are decided by the members who may share it. */
-export const canDecideSome = withPermissionFor('member:manage', ...shareKinds.map((kind) => `${kind}:share`));
+export const canDecideSome = withPermissionByRequest('member:manage', ...shareKinds.map((kind) => `${kind}:share`));
 
 /**
  * @param resource the caller's access to the requested resource; null if no resource was requested, or the resource

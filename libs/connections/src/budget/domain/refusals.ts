@@ -17,8 +17,8 @@ export type ExceededBudget = {
 export const budgetExceeded = defineError(
   429,
   'budget_exceeded',
-  'A budget has no calls left until `details.resets_at`. A budget of 0 calls never has any: without `Retry-After`, do ' +
-    'not repeat the call. Nothing was sent.',
+  'A budget has no calls left until `details.resets_at`. Nothing was sent. Without `Retry-After`, the budget allows no ' +
+    'calls at all, so do not repeat the call.',
   ({ id, subject_type, period, calls, writes_only, resets_at, wait_seconds }: ExceededBudget) => ({
     message:
       calls === 0

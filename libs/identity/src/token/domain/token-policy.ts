@@ -2,7 +2,7 @@ import {
   type Caller,
   Decision,
   withPermission,
-  withPermissionFor,
+  withPermissionByRequest,
   tokenKind,
   refineError,
   scopeMissing,
@@ -16,7 +16,7 @@ import { permissionNotHeld } from '../../role/domain/refusals.js';
 type Known = Pick<TokenState, 'kind' | 'user_id' | 'scopes'>;
 
 /** Whether the caller may create tokens of at least one kind. `canIssueKind` checks the kind in the body. */
-export const canIssueAny = withPermissionFor('api_token:create', 'api_token:manage', 'sso:manage');
+export const canIssueAny = withPermissionByRequest('api_token:create', 'api_token:manage', 'sso:manage');
 
 export const canSeeTokensOfOthers = withPermission('api_token:view');
 
