@@ -1,16 +1,16 @@
 /**
  * Test files that start and kill processes, use a browser or two, wait for timeouts, flood the product, fill it with large
- * organizations or compare many cases with an oracle. `npm run test:slow` runs them, except the long ones. `npm test` runs
- * the others. The slowest come first.
+ * organizations or compare many cases with an oracle, and those of whole flows: pages for people, agents over MCP, and
+ * tokens by OAuth. `npm run test:slow` runs them, except the long ones. `npm test` runs the others. The slowest come first.
  */
 export const slowTests = [
   /console\/smoke/,
   /neighbours\/(?!sizes)/,
-  /pages\/(browser|two-people)/,
+  /test\/pages\//,
   /execute\/killed/,
   /organization\/(purging|freezing)/,
   /outbox\/(workers|redis)/,
-  /openapi\/(reference\.|answers|bundled-search)/,
+  /openapi\/(reference\.|answers|bundled-search|list-rows|needed-permissions|directory-answers|other-responses)/,
   /tool-registry\/(discovering|managing)/,
   /test\/(crash|processes|two-processes)\./,
   /faults\//,
@@ -26,7 +26,9 @@ export const slowTests = [
   /connections\/connection\/(many|rights)/,
   /vault\/lease-clocks/,
   /toolbox-authority\//,
-  /mcp\/answering/,
+  /toolboxes\/(mcp|own-account)\//,
+  /authentication\/(authorization|assertion-grant|workload)\//,
+  /client\/(hints|agents)/,
   /page-cursor\/sealed/,
   /identity\/cli/,
   /upgrade\//,
