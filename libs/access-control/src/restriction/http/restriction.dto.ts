@@ -42,7 +42,7 @@ export class CreateRestrictionBody {
   @Length(1, 200, { each: true })
   @IsString({ each: true })
   @ArrayMaxSize(maxEntries)
-  @IsArray()
+  @IsArray({ context: { instead: 'tools' } })
   connector_slugs?: string[];
 
   /** Single tools of other connectors, at most 1000. */

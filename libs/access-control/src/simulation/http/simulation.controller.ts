@@ -47,7 +47,7 @@ class SimulationBody {
   )
   @Type(() => CreateRestrictionBody)
   @ValidateNested()
-  @IsObject()
+  @IsObject({ context: { instead: 'deletes or role' } })
   draft?: CreateRestrictionBody;
 
   /** The id of the restriction that the draft replaces, to simulate an edit. */

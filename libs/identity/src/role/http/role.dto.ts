@@ -24,7 +24,7 @@ export class CreateRoleBody {
   @IsIn(permissionNames, { each: true, context: unknownPermission })
   @IsString({ each: true })
   @ArrayMaxSize(200)
-  @IsArray()
+  @IsArray({ context: { instead: 'copy_from' } })
   permissions?: Permission[];
 
   /** The id of a role to copy the permissions from, instead of `permissions`. */

@@ -58,7 +58,7 @@ const typesFirst = ([one]: [string, string], [other]: [string, string]): number 
 
 function buildFieldErrors(problem: ValidationError, path: FieldPath, [name, message]: [string, string]): FieldError[] {
   const rules = listDeclaredFields((problem.target ?? {}).constructor as never).get(problem.property)?.rules;
-  const context = problem.contexts?.[name] as Pick<Rule, 'reason' | 'listed' | 'expected'> | undefined;
+  const context = problem.contexts?.[name] as Pick<Rule, 'reason' | 'listed' | 'expected' | 'instead'> | undefined;
   const rule: Rule = { name, message, constraints: [], each: false, ...rules?.get(name), ...context };
   const errorFor = (sent: unknown, rule: Rule, place = path): FieldError =>
     fieldError(

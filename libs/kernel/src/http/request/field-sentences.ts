@@ -11,10 +11,14 @@ export type Rule = {
   constraints: unknown[];
   /** Whether the rule applies to each entry of a list. */
   each: boolean;
-  /** Set by a decorator in its `context`: the reason of the error, the route that lists valid values, and the format. */
+  /**
+   * Set by a decorator in its `context`: the reason of the error, the route that lists valid values, the format, and the
+   * field or fields that can be sent instead.
+   */
   reason?: FieldReason;
   listed?: string;
   expected?: string;
+  instead?: string;
 };
 
 type BrokenRule = {
@@ -29,7 +33,7 @@ type BrokenRule = {
 /** Says what is wrong with a field: which value was sent, and which values are valid. */
 export function sentence(broken: BrokenRule): string {
   const { field, rule, sent } = broken;
-  if (sent === undefined) return `${field} is required.`;
+  if (sent === undefined) return rule.instead ? `Send ${field} or ${rule.instead}.` : `${field} is required.`;
   if (sent === null) return `${field} must not be null.`;
   const type = expectedType(rule, sent);
   if (type !== null) return explainValue(type, broken);
