@@ -1,3 +1,4 @@
+import { type Client } from '../../support/client.js';
 import { refused } from '../../support/refused.js';
 import { created, managerPermissions, rolesOf, startRoleScene } from './scene.js';
 
@@ -46,6 +47,18 @@ describe('Creating a role', () => {
     );
   });
 
+  it('says whether the token or the member lacks a permission', async () => {
+    const { owner, member } = await api.organization({ member: managerPermissions });
+    const { token } = (await owner('POST /api-token', { name: 'Narrow', scopes: ['role:manage'] })).body;
+    const narrow = api.client(token);
+    const refusal = async (as: Client) =>
+      (await as('POST /role', { name: 'Auditing', permissions: ['audit:view'] })).body.error.message;
+    expect(await refusal(narrow)).toBe(
+      'The scopes of this token do not include audit:view. Use a token with these scopes.',
+    );
+    expect(await refusal(member)).toMatch(/^You lack audit:view\. You can only grant/);
+  });
+
   it('refuses invalid fields and names in use, ignoring case', async () => {
     const { owner } = await api.organization();
     const problem = async (body: object) => {
@@ -57,6 +70,7 @@ describe('Creating a role', () => {
     expect(await problem({ name: ' ', permissions: [] })).toEqual([400, '/name', 'too_short']);
     expect(await problem({ name: 'x'.repeat(81), permissions: [] })).toEqual([400, '/name', 'too_long']);
     expect(await problem({ name: 'X' })).toEqual([400, '/permissions', 'required']);
+    expect((await owner('POST /role', { name: 'X' })).body.error.message).toBe('Send permissions or copy_from.');
     expect(await problem({ name: 'X', permissions: ['made:up'] })).toEqual([
       400,
       '/permissions/0',

@@ -51,7 +51,9 @@ describe('Issuing a token', () => {
     });
     const from = (as: Client, scopes: string[] | null) => as('POST /api-token', { name: newName(), scopes });
     expect(await from(member, ['audit:view'])).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
-    expect(await from(narrow.as, ['team:create'])).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
+    const beyondScopes = await from(narrow.as, ['team:create']);
+    expect(beyondScopes).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
+    expect(beyondScopes.body.error.message).toContain('The scopes of this token do not include team:create.');
     expect(await from(narrow.as, null)).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
     expect((await from(narrow.as, ['connector:view'])).status).toBe(201);
     expect((await from(member, ['made:up'])).body.error.fields).toMatchObject([

@@ -12,26 +12,21 @@ export const unknownMember = defineFieldReason('unknown_member', 'No active memb
 
 export const unknownRole = defineFieldReason('unknown_role', 'No role has this id.');
 
-const permissionNotHeldField = defineFieldReason(
-  'permission_not_held',
-  'You can only grant permissions you hold yourself.',
-);
+const grantOnlyHeld =
+  'You can only grant permissions you hold yourself. With a token that has scopes, you can only grant the permissions ' +
+  'that they include.';
 
-export const permissionNotHeld = defineError(
-  403,
-  'permission_not_held',
-  'You can only grant permissions you hold yourself.',
-);
+const permissionNotHeldField = defineFieldReason('permission_not_held', grantOnlyHeld);
 
-/** The path of the permissions in the request, and how the message names the members who lack them. */
-export type Lacking = { path: FieldPath; lack: string; lacks: string };
+export const permissionNotHeld = defineError(403, 'permission_not_held', grantOnlyHeld);
+
+/** The path of the permissions in the request, how the message names who lacks them, and what to do. */
+export type Lacking = { path: FieldPath; lack: string; lacks: string; advice: string };
 
 export const permissionsLacking = refineError(
   permissionNotHeld,
-  (missing: readonly string[], { path, lack, lacks }: Lacking) => ({
-    message:
-      `${lack} ${missing.join(', ')}. You can only grant permissions that you and the members on whose behalf you act ` +
-      'hold.',
+  (missing: readonly string[], { path, lack, lacks, advice }: Lacking) => ({
+    message: `${lack} ${missing.join(', ')}. ${advice}`,
     fields: missing.map((each) => fieldError(path, permissionNotHeldField, `${lacks} ${each}.`)),
     details: { missing_permissions: missing },
   }),

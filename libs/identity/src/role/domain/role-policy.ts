@@ -57,7 +57,9 @@ export function canGrantPermissions(
   path: FieldPath = '/permissions',
 ): Decision {
   const missing = permissions.filter((permission) => !caller.permissions.has(permission));
-  return missing.length === 0 ? Decision.allow : Decision.refuse(permissionsLacking, missing, { path, ...you });
+  if (missing.length === 0) return Decision.allow;
+  const isOutOfScope = missing.every((permission) => caller.rolePermissions.has(permission));
+  return Decision.refuse(permissionsLacking, missing, { path, ...(isOutOfScope ? token : you) });
 }
 
 /**
@@ -74,9 +76,16 @@ export const canSetPermissions = (caller: Caller, { id }: Pick<Known, 'id'>, per
     },
   );
 
-const you = { lack: 'You lack', lacks: 'You do not hold' };
+const advice = 'You can only grant permissions that you and the members on whose behalf you act hold.';
+
+const you = { lack: 'You lack', lacks: 'You do not hold', advice };
+
+const beyondScopes = 'The scopes of this token do not include';
+
+const token = { lack: beyondScopes, lacks: beyondScopes, advice: 'Use a token with these scopes.' };
 
 const behindYou: Lacking = {
+  advice,
   path: '/permissions',
   lack: 'A member on whose behalf you act holds this role, but lacks',
   lacks: 'A member on whose behalf you act does not hold',

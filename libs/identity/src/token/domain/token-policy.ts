@@ -160,8 +160,12 @@ export const unscopedTokenRequired = refineError(
 /** Scopes only limit rights: a new token has at most the rights of the token that creates it. */
 function canGiveScopes(caller: Caller, token: Known): Decision {
   if (caller.kind === 'operator') return Decision.allow;
-  if (token.scopes !== null) return canCover(caller.permissions, token.scopes);
-  return caller.scopes === null ? Decision.allow : Decision.refuse(scopesRequired);
+  const { scopes } = token;
+  if (scopes === null) return caller.scopes === null ? Decision.allow : Decision.refuse(scopesRequired);
+  return Decision.all(
+    () => canCover(caller.rolePermissions, scopes),
+    () => canCover(caller.permissions, scopes, 'The scopes of this token do not include'),
+  );
 }
 
 const scopesRequired = refineError(
@@ -170,16 +174,16 @@ const scopesRequired = refineError(
   'Your token has scopes, so the new token needs scopes too.',
 );
 
-function canCover(held: ReadonlySet<string>, permissions: readonly string[]): Decision {
+function canCover(held: ReadonlySet<string>, permissions: readonly string[], lack = 'You lack'): Decision {
   const missing = permissions.filter((permission) => !held.has(permission));
-  return missing.length === 0 ? Decision.allow : Decision.refuse(tokenBeyondCaller, missing);
+  return missing.length === 0 ? Decision.allow : Decision.refuse(tokenBeyondCaller, missing, lack);
 }
 
 const tokenBeyondCaller = refineError(
   permissionNotHeld,
-  (missing: readonly string[]) => ({
-    message: `A token cannot have permissions you do not hold. You lack ${missing.join(', ')}.`,
+  (missing: readonly string[], lack: string) => ({
+    message: `A token cannot have permissions beyond yours. ${lack} ${missing.join(', ')}.`,
     details: { missing_permissions: missing },
   }),
-  'A token cannot have permissions you do not hold.',
+  'A token cannot have permissions beyond yours.',
 );
